@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Issue } from "../pipeline/engine/errors.ts";
+
+/** A chat from a file: `{"messages": [{"role": "user", "content": "…"}, …]}`, one a line; a bare list of messages is read too. */
+const message = z.object({ role: z.string(), content: z.string().trim().min(1) });
+const line = z.union([
+  z.object({ messages: z.array(message) }),
+  z.array(message).transform((messages) => ({ messages })),
+]);
+
+export interface Chat {
+  readonly theme: string;
+  readonly turns: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
+}
+
+/** Chats that alternate strictly, the user first; what is not of that form is reported with its line and left out. */
+export function parseChats(text: string, file: string): { chats: readonly Chat[]; issues: readonly Issue[] } {
+  const chats: Chat[] = [];
+  const issues: Issue[] = [];
+  text.split("\n").forEach((source, index) => {
+    if (source.trim() === "") return;
+    const read = readChat(source, `${file}:${index + 1}`);
+    if (typeof read === "string") issues.push({ message: read, place: { file, line: index + 1 } });
+    else chats.push(read);
+  });
+  return { chats, issues };
+}
+
+function readChat(source: string, theme: string): Chat | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch (error) {
+    return `could not read the chat as JSON: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  const parsed = line.safeParse(value);
+  if (!parsed.success) return `could not use the chat: it needs "messages" with "role" and "content"`;
+  const spoken = parsed.data.messages.filter(({ role }) => role !== "system");
+  const turns = spoken.map(({ role, content }, index) => ({
+    role: index % 2 === 0 ? ("user" as const) : ("assistant" as const),
+    content,
+    said: role,
+  }));
+  const odd = turns.find((turn) => turn.said !== turn.role);
+  if (odd || turns.length < 2 || turns.length % 2 === 1)
+    return "could not use the chat: user and assistant must take strict turns, the user first and the assistant last";
+  return { theme, turns: turns.map(({ role, content }) => ({ role, content })) };
+}

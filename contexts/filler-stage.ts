@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { turnSchema } from "../conversations/stage.ts";
+import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
+import type { Chat } from "./chats.ts";
+import { fillerSession } from "./filler/filler.ts";
+import { vocabularyOf } from "./filling.ts";
+import { fillerPool, type Size } from "./sizes.ts";
+
+export interface FillerSettings {
+  readonly seed: number;
+  readonly sizes: readonly Size[];
+  /** Chats read from a file in the built-in filler's stead; `null` for the built-in. */
+  readonly fillerChats: readonly Chat[] | null;
+}
+
+export const fillerSchema = z.strictObject({
+  theme: z.string(),
+  turns: z.array(turnSchema).min(2),
+  tokens: z.int().min(1),
+  vocabulary: z.array(z.string()),
+});
+export type Filler = z.infer<typeof fillerSchema>;
+
+/** Sessions that have nothing to do with any persona: a pool that all contexts draw from, each session counted once. */
+export const fillerStage = defineStage({
+  name: "filler",
+  version: 1,
+  each: "run",
+  inputs: {},
+  calls: [],
+  output: fillerSchema,
+  plan: (_, { settings }: Scope<FillerSettings>) => {
+    const { fillerChats: chats, seed } = settings;
+    const wanted = Math.max(...settings.sizes.map((size) => fillerPool[size]));
+    const count = chats === null ? wanted : Math.min(chats.length, wanted);
+    return Array.from({ length: count }, (_unused, index) => ({
+      key: String(index),
+      params: { seed, index, chat: chats?.[index] ?? null },
+    }));
+  },
+  run: async ({ params: { seed, index, chat } }, _, services): Promise<Filler> => {
+    const { theme, turns } = chat ?? fillerSession(seed, index);
+    const counted = turns.map(({ role, content }) => {
+      const labeled = `${role === "user" ? "User" : "Assistant"}: ${content}`;
+      return { role, content: labeled, tokens: services.countTokens(labeled), letters: [...labeled].length };
+    });
+    return {
+      theme,
+      turns: counted,
+      tokens: counted.reduce((sum, turn) => sum + turn.tokens, 0),
+      vocabulary: vocabularyOf(turns.map((turn) => turn.content).join("\n")),
+    };
+  },
+});

@@ -1,0 +1,15 @@
+import { bridges, canals } from "./bank/building.ts";
+import { glass, metals } from "./bank/metalsAndGlass.ts";
+import { tides, waves } from "./bank/sea.ts";
+import { stars, weather } from "./bank/sky.ts";
+import { birds, insects } from "./bank/smallAnimals.ts";
+import type { Shelf } from "./deal.ts";
+
+/** The themes, two and two as they go together. */
+export const shelves: readonly Shelf[] = [
+  [tides, waves],
+  [stars, weather],
+  [metals, glass],
+  [bridges, canals],
+  [insects, birds],
+];

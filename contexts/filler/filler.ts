@@ -1,0 +1,103 @@
+import { createRandom, type Random } from "../../pipeline/engine/random.ts";
+import type { Article } from "./article.ts";
+import { shelves } from "./bank.ts";
+import { dealArticles } from "./deal.ts";
+import { conjunctions, reactions, secondParts, turnsToArticles, turnsToSums, wishes } from "./leads.ts";
+import { puzzleKinds } from "./puzzles/puzzles.ts";
+
+export interface FillerSession {
+  readonly theme: string;
+  readonly turns: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
+}
+
+/** One question and its answer; `opens` says what it turns away to, or that it follows up. */
+interface Piece {
+  readonly ask: string;
+  readonly answer: string;
+  readonly opens: "article" | "sum" | "follow";
+}
+
+type Exchange = readonly [Piece, ...Piece[]];
+
+/** Takes phrases from a pile so that none comes twice in a session. */
+type Draw = (list: readonly string[]) => string;
+
+function drawer(random: Random): Draw {
+  const piles = new Map<readonly string[], string[]>();
+  return (list) => {
+    const pile = piles.get(list)?.length ? (piles.get(list) as string[]) : random.shuffle(list);
+    piles.set(list, pile.slice(1));
+    return pile[0] as string;
+  };
+}
+
+function piecesOf(article: Article): [Piece, ...Piece[]] {
+  const follow = article.more.map(({ ask, note }): Piece => ({ ask, answer: note, opens: "follow" }));
+  return [{ ask: article.ask, answer: article.answer, opens: "article" }, ...follow];
+}
+
+/** An article told in two exchanges (1 + 2 or 2 + 1 pieces), or all at once. */
+function exchangesOf(article: Article, parts: 1 | 2, random: Random): Exchange[] {
+  const pieces = piecesOf(article);
+  if (parts === 1) return [pieces];
+  const cut = random.integer(1, 2);
+  return [pieces.slice(0, cut), pieces.slice(cut)] as unknown as Exchange[];
+}
+
+function sumExchange(random: Random, kind: (typeof puzzleKinds)[number]): Exchange {
+  const { ask, answer } = kind(random);
+  return [{ ask, answer, opens: "sum" }];
+}
+
+/** Puts the sums between the articles, never first, so that a session opens with its theme. */
+function interleave(told: readonly Exchange[][], sums: readonly Exchange[], random: Random): Exchange[] {
+  const places = random.shuffle(
+    told.map((_, place) => place),
+    sums.length,
+  );
+  return told.flatMap((exchanges, place) => [
+    ...exchanges,
+    ...places.flatMap((taken, which) => (taken === place ? [sums[which] as Exchange] : [])),
+  ]);
+}
+
+const wordsIn = (text: string): number => text.split(/\s+/).length;
+
+function openingOf(piece: Piece, first: boolean, draw: Draw, random: Random): string[] {
+  if (first) return [];
+  if (piece.opens === "follow") return [draw(reactions)];
+  const turn = draw(piece.opens === "sum" ? turnsToSums : turnsToArticles);
+  return random.chance(0.4) ? [draw(reactions), turn] : [turn];
+}
+
+function userTurn(exchange: Exchange, first: boolean, draw: Draw, random: Random): string {
+  const [piece, ...others] = exchange;
+  const spoken = [...openingOf(piece, first, draw, random), piece.ask];
+  for (const other of others) spoken.push(draw(conjunctions), other.ask);
+  while (wordsIn(spoken.join(" ")) < 20) spoken.push(draw(wishes));
+  return spoken.join(" ");
+}
+
+function assistantTurn(exchange: Exchange, draw: Draw): string {
+  const [piece, ...others] = exchange;
+  const rest = others.map((other, place) =>
+    place === 0 ? `${draw(secondParts)} ${other.answer}` : other.answer,
+  );
+  return [piece.answer, ...rest].join("\n\n");
+}
+
+/** Session `index` of the filler of a seed: somebody asks about the world, and tells nothing of themselves. */
+export function fillerSession(seed: number, index: number): FillerSession {
+  const random = createRandom(seed, "filler", index);
+  const draw = drawer(random);
+  const { theme, articles } = dealArticles(shelves, seed, index);
+  const atOnce = random.shuffle([...articles.keys()], random.integer(1, 2));
+  const told = articles.map((article, place) => exchangesOf(article, atOnce.includes(place) ? 1 : 2, random));
+  const sums = random.shuffle(puzzleKinds, 10 - told.flat().length).map((kind) => sumExchange(random, kind));
+  const exchanges = interleave(told, sums, random);
+  const turns = exchanges.flatMap((exchange, place) => [
+    { role: "user" as const, content: userTurn(exchange, place === 0, draw, random) },
+    { role: "assistant" as const, content: assistantTurn(exchange, draw) },
+  ]);
+  return { theme, turns };
+}

@@ -1,0 +1,29 @@
+import { daysBetween, weekdayOfDate } from "./calendar.ts";
+import { choosing, diceSum, everyPair, roundTable } from "./chance.ts";
+import { pendulumPeriod, sundialTime, tideTable, zoneReckoning } from "./clocks.ts";
+import { conversion, cylinder, instrumentLog, mapScale } from "./measures.ts";
+import { gearTrain, lightAndSound, otherBase, romanNumeral, ropeScale } from "./numbers.ts";
+import type { PuzzleKind } from "./puzzle.ts";
+
+/** What never runs out: exchanges whose content is computed. */
+export const puzzleKinds: readonly PuzzleKind[] = [
+  choosing,
+  conversion,
+  cylinder,
+  daysBetween,
+  diceSum,
+  everyPair,
+  gearTrain,
+  instrumentLog,
+  lightAndSound,
+  mapScale,
+  otherBase,
+  pendulumPeriod,
+  romanNumeral,
+  ropeScale,
+  roundTable,
+  sundialTime,
+  tideTable,
+  weekdayOfDate,
+  zoneReckoning,
+];

@@ -1,0 +1,44 @@
+import { daysBetween } from "../personas/dates.ts";
+import type { Random } from "../pipeline/engine/random.ts";
+
+/** A session as ordering sees it: its chain and its date. */
+export interface Dated {
+  readonly topic: string;
+  readonly date: string;
+}
+
+/** Sessions this many days apart keep their order; closer ones of different topics may swap. */
+const slackDays = 45;
+
+/** A topological order drawn by seed: a topic's sessions one after the other, and none long before one that is dated earlier. */
+export function orderSessions<Session extends Dated>(
+  sessions: readonly Session[],
+  random: Random,
+): Session[] {
+  const ordered: Session[] = [];
+  let left = [...sessions];
+  while (left.length > 0) {
+    const open = left.filter((session) => !left.some((other) => mustPrecede(other, session)));
+    const next = random.pick(open);
+    ordered.push(next);
+    left = left.filter((session) => session !== next);
+  }
+  return ordered;
+}
+
+export function mustPrecede(before: Dated, after: Dated): boolean {
+  if (before === after) return false;
+  const days = daysBetween(before.date, after.date);
+  return days > 0 && (before.topic === after.topic || days > slackDays);
+}
+
+/** Puts the filler between the sessions, at the places the dice say; several may stand together. */
+export function interleave<Own, Filler>(
+  sessions: readonly Own[],
+  filler: readonly Filler[],
+  random: Random,
+): (Own | Filler)[] {
+  const places = filler.map(() => random.integer(0, sessions.length));
+  const at = (place: number) => filler.filter((_, index) => places[index] === place);
+  return [...sessions.flatMap((session, index) => [...at(index), session]), ...at(sessions.length)];
+}

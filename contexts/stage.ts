@@ -1,0 +1,76 @@
+import { conversationsStage, recordsOfSession } from "../conversations/stage.ts";
+import { personasStage, timelinesStage } from "../personas/stage.ts";
+import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
+import { planQuestions } from "../questions/brief.ts";
+import { questionsStage } from "../questions/stage.ts";
+import { contextRecordSchema, drawContext } from "./context.ts";
+import { fillerStage } from "./filler-stage.ts";
+import { fillerPool, type Size } from "./sizes.ts";
+
+export interface ContextSettings {
+  readonly sizes: readonly Size[];
+  readonly variants: number;
+  readonly forks: number;
+  topicsOfContext(persona: number, size: Size): readonly string[];
+}
+
+export const contextKey = (size: Size, variant: number) => `${size}/${variant}`;
+
+/** Puts contexts together: which sessions in which order, filler between, and where each question is asked. A recipe, no text. */
+export const contextsStage = defineStage({
+  name: "contexts",
+  version: 1,
+  each: "partition",
+  inputs: {
+    personas: personasStage,
+    timelines: timelinesStage,
+    conversations: conversationsStage,
+    questions: questionsStage,
+    filler: fillerStage,
+  },
+  calls: [],
+  output: contextRecordSchema,
+  plan: (upstream, { partition, settings }: Scope<ContextSettings>) => {
+    const profile = upstream.personas.get("profile");
+    return settings.sizes.flatMap((size) => {
+      const topics = settings.topicsOfContext(partition, size);
+      const timelines = topics.map((topic) => upstream.timelines.get(topic));
+      const forks = Array.from({ length: settings.forks }, (_, fork) => fork);
+      const sessions = timelines.flatMap((timeline) =>
+        timeline.sessions.flatMap(({ period }) =>
+          forks.flatMap((fork) => recordsOfSession(timeline, period, fork)),
+        ),
+      );
+      const groups = timelines.flatMap((timeline) => planQuestions(timeline, profile).map(({ id }) => id));
+      const pool = upstream.filler.keys.slice(0, fillerPool[size]);
+      const needs = [
+        { stage: "personas", key: "profile" },
+        ...topics.map((key) => ({ stage: "timelines", key })),
+        ...[...new Set(sessions)].map((key) => ({ stage: "conversations", key })),
+        ...groups.map((key) => ({ stage: "qa", key })),
+        ...pool.map((key) => ({ stage: "filler", key })),
+      ];
+      return Array.from({ length: settings.variants }, (_, variant) => ({
+        key: contextKey(size, variant),
+        params: { size, variant, topics, forks: settings.forks, pool: pool.length },
+        needs,
+      }));
+    });
+  },
+  run: async ({ params }, upstream, services) => {
+    const timelines = params.topics.map((topic) => upstream.timelines.get(topic));
+    const groups = timelines.flatMap((timeline) =>
+      planQuestions(timeline, upstream.personas.get("profile")).map(({ id }) => upstream.questions.get(id)),
+    );
+    return drawContext({
+      ...params,
+      profile: upstream.personas.get("profile"),
+      timelines,
+      groups,
+      beats: (key) => upstream.conversations.get(key),
+      filler: (index) => upstream.filler.get(String(index)),
+      countTokens: services.countTokens,
+      random: services.random,
+    });
+  },
+});

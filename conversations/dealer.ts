@@ -1,0 +1,30 @@
+import type { Random } from "../pipeline/engine/random.ts";
+import { createDeck, type Deck } from "../personas/deck.ts";
+import { canFill, fill, type Slots } from "./fill.ts";
+
+/** Deals the patterns of each bank without repeating one before all were used: nobody says the same phrase twice in a row. */
+export interface Dealer {
+  readonly random: Random;
+  /** A pattern of the bank that the slots can fill, filled. */
+  say(bank: readonly string[], slots: Slots): string;
+}
+
+export function createDealer(random: Random): Dealer {
+  const decks = new Map<readonly string[], Deck<string>>();
+  const deckOf = (bank: readonly string[]) => {
+    const deck = decks.get(bank) ?? createDeck(bank, random);
+    decks.set(bank, deck);
+    return deck;
+  };
+  return {
+    random,
+    say: (bank, slots) => {
+      const deck = deckOf(bank);
+      for (let tries = 0; tries < 2 * bank.length; tries++) {
+        const pattern = deck.deal();
+        if (canFill(pattern, slots)) return fill(pattern, slots);
+      }
+      throw new Error(`could not fill any of ${bank.length} patterns like "${bank[0]}" with ${Object.keys(slots).join(", ")}`);
+    },
+  };
+}

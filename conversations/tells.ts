@@ -1,0 +1,22 @@
+const empty = new Set(
+  "about after again all also and any are because been before but can could did does done down each else even ever every for from get gets getting got had has have having her here him his how into its itself just like made make makes many more most much must never not now off once one only other our out over own said same she should since some still such than that the their them then there these they thing things this those through too took until upon was way went were what when where which while who why will with would you your myself yourself mine yours".split(" "),
+);
+
+/** The words of a text that carry content, cut to their first letters so that endings don't matter. */
+export function contentStems(text: string): ReadonlySet<string> {
+  const words = text.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "").match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(words.filter((word) => word.length > 2 && !empty.has(word)).map((word) => word.slice(0, 5)));
+}
+
+/** Which share of a clause's content words a text holds, 0 to 1: how surely the text tells the clause. */
+export function tells(text: string, clause: string): number {
+  const wanted = contentStems(clause);
+  if (wanted.size === 0) return 1;
+  const held = contentStems(text);
+  return [...wanted].filter((stem) => held.has(stem)).length / wanted.size;
+}
+
+/** From which share on a clause counts as told. A paraphrase that keeps half of the content words still tells it. */
+export const toldShare = 0.5;
+/** From which share on a text counts as giving away another fork's clause. */
+export const givenAwayShare = 0.9;

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { defineCall, promptOf } from "../pipeline/models/call.ts";
+import { mentions } from "../topics/check.ts";
+import type { BeatBrief, SessionBrief } from "./brief.ts";
+import { createDealer } from "./dealer.ts";
+import { countWords } from "./fill.ts";
+import { replyToBeat, replyToMore, replyWords } from "./reply-turn.ts";
+import { assistant } from "./replies/assistant.ts";
+import { therapist } from "./replies/therapist.ts";
+import { givenAwayShare, tells, toldShare } from "./tells.ts";
+import { tellBeat, tellMore, userWords } from "./user-turn.ts";
+import { voices } from "./voices/voices.ts";
+
+const exchange = z.strictObject({ user: z.string().min(1), assistant: z.string().min(1) });
+const writtenBeats = z.strictObject({ beats: z.array(z.strictObject({ event: z.string(), exchanges: z.array(exchange) })) });
+export type WrittenBeats = z.infer<typeof writtenBeats>;
+type WrittenBeat = WrittenBeats["beats"][number];
+
+const instructions = `You write parts of a conversation between a user and an assistant. The user message holds the plan as JSON: the speaker, the date of the session, and beats.
+
+For each beat, in the plan's order, write "exchanges" user turns, each with the assistant's answer:
+- The first user turn tells the event in the speaker's manner of speaking: the subject by its name, the attitude that "act" says (likes, dislikes, goesOff = liked before and no longer, comesRound = disliked before and now likes, switches = left "left" for "subject", stillLikes, stillDislikes, shares = how they first met it, tries = something tried and its outcome, news = from their life), "reason" where there is one, "happening" with the time as "when" says it. Keep the telling words of "reason", "happening" and "outcome", so that a reader can recover them. "detail" may come in. If there is an "opening" it comes first; if there is a "piece" it is shown in full; an "ask" ends the turn.
+- "previous" is what was talked about just before: lead over from it. "returns" means that the subject came up earlier. "recall" is something the assistant may come back to.
+- A second exchange answers a question that the assistant asked at the end of the first, by "detail".
+- The assistant answers to the point: an "answer" where something was asked, else knowledge from "facts", "advice" and "guidance", in the order of "moves". No praise, no repeating of the user's words, no list.
+- User turns have ${userWords.least} to ${userWords.most} words, assistant turns ${replyWords.least} to ${replyWords.most}. No speaker labels.
+- Nothing may name a thing of "avoidWords" or tell anything of "avoidClauses".`;
+
+/** Writes the beats of a session, or the one beat of a pivot in one fork. */
+export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
+  name: "write-beats",
+  version: 1,
+  role: "writer",
+  output: writtenBeats,
+  prompt: (brief) => promptOf(instructions, brief),
+  check: (written, brief) => {
+    if (written.beats.length !== brief.beats.length) return [`there must be ${brief.beats.length} beats, not ${written.beats.length}`];
+    return brief.beats.flatMap((beat, index) => {
+      const found = written.beats[index];
+      return found ? checkBeat(beat, found).map((issue) => `beat ${beat.event}: ${issue}`) : [];
+    });
+  },
+  simulate: (brief, random) => {
+    const dealer = createDealer(random);
+    const voice = voices[brief.speaker.manner];
+    const replies = brief.labels.assistant === "Therapist" ? therapist : assistant;
+    return {
+      beats: brief.beats.map((beat) => {
+        const first = { user: tellBeat(beat, voice, dealer), assistant: replyToBeat(beat, replies, dealer) };
+        const more = beat.exchanges === 2 ? [{ user: tellMore(beat, voice, dealer), assistant: replyToMore(beat, replies, dealer) }] : [];
+        return { event: beat.event, exchanges: [first, ...more] };
+      }),
+    };
+  },
+});
+
+/** What is wrong with a written beat, in words that help to mend it. */
+export function checkBeat(beat: BeatBrief, written: WrittenBeat): string[] {
+  const all = written.exchanges.map(({ user, assistant: reply }) => `${user}\n${reply}`).join("\n");
+  const user = written.exchanges.map((turns) => turns.user).join("\n");
+  return [
+    ...(written.event === beat.event ? [] : [`"event" must be "${beat.event}"`]),
+    ...(written.exchanges.length === beat.exchanges ? [] : [`there must be ${beat.exchanges} exchanges`]),
+    ...written.exchanges.flatMap(checkLengths(beat)),
+    ...[beat.subject, beat.left].flatMap((thing) => (thing && !mentions(user, thing.words) ? [`the user must name "${thing.name}"`] : [])),
+    ...[beat.reason, beat.happening, beat.outcome].flatMap((clause) =>
+      clause !== null && tells(user, clause) < toldShare ? [`the user must tell that "${clause}", in words close to these`] : [],
+    ),
+    ...beat.avoidWords.flatMap((word) => (mentions(all, [word]) ? [`"${word}" must not come up`] : [])),
+    ...beat.avoidClauses.flatMap((clause) => (tells(user, clause) >= givenAwayShare ? [`it must not come up that "${clause}"`] : [])),
+  ];
+}
+
+/** A piece that is shown may make its turn longer; fewer than the least words never tell an event. */
+const checkLengths = (beat: BeatBrief) => (turns: { user: string; assistant: string }, index: number): string[] => {
+  const shown = index === 0 ? countWords(beat.piece?.text ?? "") + countWords(beat.example ?? "") : 0;
+  const user = countWords(turns.user);
+  const reply = countWords(turns.assistant);
+  return [
+    ...(user < userWords.least || user > userWords.most + shown ? [`user turn ${index + 1} has ${user} words, it must have ${userWords.least} to ${userWords.most}`] : []),
+    ...(reply < replyWords.least || reply > replyWords.most ? [`assistant turn ${index + 1} has ${reply} words, it must have ${replyWords.least} to ${replyWords.most}`] : []),
+  ];
+};

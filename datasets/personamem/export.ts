@@ -1,0 +1,105 @@
+import { stringify } from "csv-stringify/sync";
+import type { Size } from "../../contexts/sizes.ts";
+import { contextKey } from "../../contexts/stage.ts";
+import type { Emit } from "../../pipeline/engine/events.ts";
+import { type CardFacts, datasetCard } from "./card.ts";
+import { type FileSet, openFiles } from "./files.ts";
+import { questionColumns, type QuestionRow } from "./format.ts";
+import { type Asked, contextId, rowsOf } from "./rows.ts";
+import type { ExportRecords } from "./sources.ts";
+import { count, countContext, emptyStatistics, type SizeStatistics } from "./statistics.ts";
+import { contextText } from "./text.ts";
+
+export interface ExportOrder {
+  readonly folder: string;
+  readonly seed: number;
+  readonly partitions: readonly number[];
+  readonly sizes: readonly Size[];
+  readonly variants: number;
+  readonly forks: number;
+  readonly periods: readonly string[];
+  readonly writer: string | null;
+  /** The resolved configuration, as YAML text. */
+  readonly configuration: string;
+  open(partition: number): ExportRecords;
+  countTokens(text: string): number;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+export interface Exported {
+  readonly files: readonly string[];
+  readonly questions: number;
+  readonly missing: readonly string[];
+}
+
+/** Writes the PersonaMem files, persona after persona; what could not be made is left out, counted and said. */
+export async function exportPersonaMem(order: ExportOrder): Promise<Exported | null> {
+  const files = openFiles(order.folder);
+  const statistics = new Map(order.sizes.map((size) => [size, emptyStatistics()]));
+  const missing: string[] = [];
+  try {
+    for (const size of order.sizes) await files.write(`questions_${size}.csv`, csvText([], true));
+    for (const [index, partition] of order.partitions.entries()) {
+      if (order.signal.aborted) {
+        await files.abandon();
+        return null;
+      }
+      missing.push(...(await exportPersona(order, partition, files, statistics)));
+      order.emit({ type: "sink-progress", sink: "export", done: index + 1, total: order.partitions.length });
+    }
+    await files.write("README.md", datasetCard(factsOf(order, statistics, missing)));
+    await files.write("config.resolved.yaml", order.configuration);
+    const questions = [...statistics.values()].reduce((sum, size) => sum + size.questions, 0);
+    return { files: await files.finish(), questions, missing };
+  } catch (error) {
+    await files.abandon();
+    throw error;
+  }
+}
+
+/** Why contexts of this persona are not in the files; empty where all are. */
+async function exportPersona(order: ExportOrder, partition: number, files: FileSet, statistics: ReadonlyMap<Size, SizeStatistics>): Promise<string[]> {
+  const records = order.open(partition);
+  const keys = order.sizes.flatMap((size) => Array.from({ length: order.variants }, (_, variant) => ({ size, variant })));
+  const made = new Set(records.contexts.keys);
+  for (const { size, variant } of keys) {
+    const counts = statistics.get(size);
+    if (made.has(contextKey(size, variant)) && counts) await exportContexts(order, partition, records, size, variant, files, counts);
+  }
+  const lacking = keys.filter(({ size, variant }) => !made.has(contextKey(size, variant)));
+  return lacking.map(({ size, variant }) => `the ${size} contexts of persona ${partition}, variant ${variant}, could not be made`);
+}
+
+async function exportContexts(order: ExportOrder, persona: number, records: ExportRecords, size: Size, variant: number, files: FileSet, counts: SizeStatistics): Promise<void> {
+  const record = records.contexts.get(contextKey(size, variant));
+  const timelines = new Map(records.timelines.keys.map((topic) => [topic, records.timelines.get(topic)]));
+  const groups = new Map(record.questions.map(({ group }) => [group, records.questions.get(group)]));
+  for (const { reason } of record.leftOut) count(counts.leftOut, reason);
+  for (let fork = 0; fork < order.forks; fork++) {
+    const text = contextText(record, fork, {
+      profile: records.personas.get("profile"),
+      timelines,
+      beats: (key) => records.conversations.get(key),
+      filler: (index) => records.filler.get(String(index)),
+      countTokens: order.countTokens,
+    });
+    const id = contextId(text.messages);
+    const asked = rowsOf({ seed: order.seed, persona, record, timelines, groups }, fork, text, id);
+    if (asked.length === 0) continue;
+    await files.write(`shared_contexts_${size}.jsonl`, `${JSON.stringify({ [id]: text.messages })}\n`);
+    await files.write(`questions_${size}.csv`, csvText(asked.map(({ row }) => row), false));
+    await files.write(`provenance_${size}.jsonl`, asked.map(({ provenance }) => `${JSON.stringify(provenance)}\n`).join(""));
+    countContext(counts, asked satisfies readonly Asked[], record.tokens[fork] ?? 0);
+  }
+}
+
+/** RFC 4180 with LF; every text is quoted, so that a lone line break inside one breaks no reader. */
+function csvText(rows: readonly QuestionRow[], header: boolean): string {
+  return stringify([...rows], { columns: questionColumns, header, quoted_string: true, record_delimiter: "\n" });
+}
+
+function factsOf(order: ExportOrder, sizes: ReadonlyMap<Size, SizeStatistics>, missing: readonly string[]): CardFacts {
+  const { seed, forks, variants, periods, writer, partitions } = order;
+  return { seed, forks, variants, periods, writer, sizes, missing, personas: partitions.length };
+}

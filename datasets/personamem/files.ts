@@ -1,0 +1,53 @@
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { StoreError } from "../../pipeline/engine/errors.ts";
+
+/** Files that get their names only when all of them are whole. */
+export interface FileSet {
+  write(name: string, text: string): Promise<void>;
+  /** Makes all durable and renames them; returns the names. */
+  finish(): Promise<string[]>;
+  /** Closes and removes what was begun. */
+  abandon(): Promise<void>;
+}
+
+/** Writes under temporary names in the folder; a run that breaks leaves nothing half-written under a final name. */
+export function openFiles(folder: string): FileSet {
+  const handles = new Map<string, FileHandle>();
+  const temporary = (name: string) => join(folder, `.${name}.partial`);
+  const handleOf = async (name: string) => {
+    const known = handles.get(name);
+    if (known) return known;
+    await mkdir(folder, { recursive: true });
+    const handle = await open(temporary(name), "w");
+    handles.set(name, handle);
+    return handle;
+  };
+  const naming = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } catch (error) {
+      throw new StoreError(`could not write "${join(folder, name)}": ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  return {
+    write: (name, text) => naming(name, async () => void (await (await handleOf(name)).appendFile(text))),
+    finish: async () => {
+      for (const [name, handle] of handles) {
+        await naming(name, async () => {
+          await handle.sync();
+          await handle.close();
+        });
+      }
+      for (const name of handles.keys()) await naming(name, () => rename(temporary(name), join(folder, name)));
+      return [...handles.keys()];
+    },
+    abandon: async () => {
+      for (const [name, handle] of handles) {
+        // It may be closed already; what counts is that the file goes away.
+        await handle.close().catch(() => {});
+        await rm(temporary(name), { force: true });
+      }
+    },
+  };
+}

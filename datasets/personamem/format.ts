@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { questionTypes } from "../../questions/types.ts";
+
+/** The columns of `questions_SIZE.csv` in the order of PersonaMem version 1; see `bowen-upenn/PersonaMem`, arXiv 2504.14225. */
+export const questionRowSchema = z.strictObject({
+  persona_id: z.int().min(0),
+  question_id: z.uuid(),
+  question_type: z.enum(questionTypes),
+  topic: z.string().min(1),
+  context_length_in_tokens: z.int().min(1),
+  context_length_in_letters: z.int().min(1),
+  distance_to_ref_in_blocks: z.int().min(1),
+  distance_to_ref_in_tokens: z.int().min(1),
+  num_irrelevant_tokens: z.int().min(0),
+  distance_to_ref_proportion_in_context: z.string().regex(/^\d+\.\d\d%$/),
+  user_question_or_message: z.string().min(1),
+  correct_answer: z.string().regex(/^\([a-d]\)$/),
+  all_options: z.string().min(1),
+  shared_context_id: z.string().regex(/^[0-9a-f]{64}$/),
+  end_index_in_shared_context: z.int().min(1),
+});
+export type QuestionRow = z.infer<typeof questionRowSchema>;
+
+export const questionColumns = Object.keys(questionRowSchema.shape);
+
+export interface ContextMessage {
+  readonly role: "system" | "user" | "assistant";
+  readonly content: string;
+}
+
+/** One line of `provenance_SIZE.jsonl`: what is known of a question beyond the format's columns. */
+export const provenanceSchema = z.strictObject({
+  question_id: z.uuid(),
+  group: z.string(),
+  fork: z.int().min(0).max(3),
+  persona_id: z.int().min(0),
+  variant: z.int().min(0),
+  date_asked: z.iso.date(),
+  distance: z.enum(["near", "middle", "far"]),
+  /** Which kind of pivot the group is about, and by what the right option is found. */
+  pivot: z.strictObject({ id: z.string(), kind: z.enum(["role", "sequence", "reason", "fact", "tried"]), subjects: z.array(z.string()) }),
+  derivation: z.string(),
+  /** The messages that tell the pivot's story in this fork: index into the shared context, date of the event, and what it says. */
+  evidence: z.array(
+    z.strictObject({
+      event: z.string(),
+      message_index: z.int().min(0),
+      date: z.iso.date(),
+      act: z.string(),
+      subject: z.string().nullable(),
+      left: z.string().nullable(),
+      reason: z.string().nullable(),
+      happening: z.string(),
+    }),
+  ),
+  /** By letter: `right`, or why the option is wrong in this fork. */
+  options: z.record(z.enum(["a", "b", "c", "d"]), z.enum(["right", "stale", "never-stated", "reversed", "already-known", "other-reason"])),
+});
+export type Provenance = z.infer<typeof provenanceSchema>;

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { v5 as uuidOf } from "uuid";
+import type { ContextRecord } from "../../contexts/context.ts";
+import { distanceOf } from "../../contexts/places.ts";
+import { eventsOf, type Event, type Pivot, type TopicTimeline } from "../../personas/timeline.ts";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import { letterSquare } from "../../questions/letters.ts";
+import { judgeOptions } from "../../questions/rules.ts";
+import type { WrittenGroup } from "../../questions/stage.ts";
+import type { ContextMessage, Provenance, QuestionRow } from "./format.ts";
+import type { ContextText } from "./text.ts";
+
+/** The namespace of question ids: a fixed UUID of our own, so that ids say nothing but are the same every time. */
+const idNamespace = "5b2f6a3e-8f0c-4f39-9d53-0d2c55d6e7a1";
+
+export interface Asked {
+  readonly row: QuestionRow;
+  readonly provenance: Provenance;
+}
+
+export interface AskedFrom {
+  readonly seed: number;
+  readonly persona: number;
+  readonly record: ContextRecord;
+  readonly timelines: ReadonlyMap<string, TopicTimeline>;
+  readonly groups: ReadonlyMap<string, WrittenGroup>;
+}
+
+/** The id of a context is the sha256 of what it is: its messages. */
+export function contextId(messages: Iterable<ContextMessage>): string {
+  const hash = createHash("sha256");
+  for (const { role, content } of messages) hash.update(JSON.stringify([role, content])).update("\n");
+  return hash.digest("hex");
+}
+
+/** The rows of one context, in one fork, in order of their places. */
+export function rowsOf(from: AskedFrom, fork: number, text: ContextText, id: string): Asked[] {
+  return [...from.record.questions]
+    .sort((a, b) => a.place - b.place || a.group.localeCompare(b.group))
+    .map((question) => {
+      const group = from.groups.get(question.group);
+      const timeline = group && from.timelines.get(group.topic);
+      const pivot = timeline?.pivots.find((candidate) => candidate.id === group?.pivot);
+      if (!group || !timeline || !pivot) throw new Error(`could not find what question "${question.group}" is made from`);
+      return askedOf({ ...from, group, timeline, pivot }, question, fork, text, id);
+    });
+}
+
+type Found = AskedFrom & { readonly group: WrittenGroup; readonly timeline: TopicTimeline; readonly pivot: Pivot };
+
+function askedOf(from: Found, { place, date }: ContextRecord["questions"][number], fork: number, text: ContextText, id: string): Asked {
+  const { group, pivot, record, persona, seed } = from;
+  const before = text.entries.slice(0, place);
+  const events = eventsOf(from.timeline, fork);
+  const told = before.flatMap((entry) => (entry.topic === group.topic ? entry.beats : []).flatMap(({ event, start }) => {
+    const found = events.get(event);
+    return found ? [{ event: found, index: start, entry }] : [];
+  }));
+  const evidence = told.filter(({ event }) => pivot.events.includes(event.id));
+  const reference = evidence.at(-1);
+  const last = before.at(-1);
+  const verdicts = judgeOptions(pivot, told.map(({ event }) => event));
+  if (!reference || !last || !verdicts) throw new Error(`could not answer question "${group.id}" at its place`);
+  // The letters hang on the group alone, so a group wears the same square in every context.
+  const square = letterSquare(createRandom(seed, "letters", persona, group.id))[fork] ?? [];
+  const contextTokens = last.endTokens + group.messageTokens;
+  const distanceTokens = last.endTokens - text.tokensBefore(reference.index) + group.messageTokens;
+  const questionId = uuidOf(JSON.stringify([seed, persona, record.size, record.variant, group.id, fork]), idNamespace);
+  const lettered = group.options.map((option, index) => ({ letter: square[index] ?? "a", option, verdict: verdicts[index] ?? "never-stated" })).sort((a, b) => a.letter.localeCompare(b.letter));
+  return {
+    row: {
+      persona_id: persona,
+      question_id: questionId,
+      question_type: group.type,
+      topic: group.topic,
+      context_length_in_tokens: contextTokens,
+      context_length_in_letters: last.endLetters,
+      distance_to_ref_in_blocks: place - text.entries.indexOf(reference.entry),
+      distance_to_ref_in_tokens: distanceTokens,
+      num_irrelevant_tokens: before.reduce((sum, entry) => sum + (entry.topic === null ? entry.tokens : 0), 0),
+      distance_to_ref_proportion_in_context: `${((100 * distanceTokens) / contextTokens).toFixed(2)}%`,
+      user_question_or_message: group.message,
+      correct_answer: `(${square[verdicts.indexOf("right")]})`,
+      all_options: JSON.stringify(lettered.map(({ letter, option }) => `(${letter}) ${option}`)),
+      shared_context_id: id,
+      end_index_in_shared_context: last.endIndex,
+    },
+    provenance: {
+      question_id: questionId,
+      group: `${persona}/${record.size}/${record.variant}/${group.id}`,
+      fork,
+      persona_id: persona,
+      variant: record.variant,
+      date_asked: date,
+      distance: distanceOf(distanceTokens / contextTokens),
+      pivot: { id: pivot.id, kind: pivot.kind, subjects: subjectsOf(pivot) },
+      derivation: derivationOf(pivot),
+      evidence: evidence.map(({ event, index }) => evidenceOf(event, index)),
+      options: Object.fromEntries(lettered.map(({ letter, verdict }) => [letter, verdict])) as Provenance["options"],
+    },
+  };
+}
+
+function evidenceOf({ id, date, act, subject, left, reason, happening }: Event, index: number): Provenance["evidence"][number] {
+  return { event: id, message_index: index, date, act, subject: subject?.name ?? null, left: left?.name ?? null, reason, happening };
+}
+
+function subjectsOf(pivot: Pivot): string[] {
+  if (pivot.kind === "role") return pivot.subjects.map((subject) => subject.name);
+  return pivot.kind === "tried" ? pivot.ideas.map((idea) => idea.idea) : [pivot.subject.name];
+}
+
+function derivationOf(pivot: Pivot): string {
+  switch (pivot.kind) {
+    case "role":
+      return `right is the option that builds on the one of four ${pivot.group} that is liked now; one was liked once, one never, one never came up`;
+    case "sequence":
+      return "right is the option that retells the attitudes to the subject in the order in which they were told";
+    case "reason":
+      return "right is the option that names the reason told for the latest change of attitude to the subject, or carries it over";
+    case "fact":
+      return "right is the option that recalls how the user told of first meeting the subject";
+    case "tried":
+      return "right is the option that suggests the one of four ideas that was not told as tried";
+  }
+}
+

@@ -1,0 +1,17 @@
+import { contextsStage } from "../../contexts/stage.ts";
+import { fillerStage } from "../../contexts/filler-stage.ts";
+import { conversationsStage } from "../../conversations/stage.ts";
+import { personasStage, timelinesStage } from "../../personas/stage.ts";
+import type { Upstream } from "../../pipeline/engine/stage.ts";
+import { questionsStage } from "../../questions/stage.ts";
+
+/** What an export reads of a partition. */
+export const exportInputs = {
+  personas: personasStage,
+  timelines: timelinesStage,
+  conversations: conversationsStage,
+  questions: questionsStage,
+  filler: fillerStage,
+  contexts: contextsStage,
+};
+export type ExportRecords = Upstream<typeof exportInputs>;

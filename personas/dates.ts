@@ -1,0 +1,24 @@
+/** A day of the Gregorian calendar, `YYYY-MM-DD`; compares as text. No time, no zone. */
+export type IsoDate = string;
+
+const dayMs = 86_400_000;
+
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The same day some years away; 29 February becomes 28 February where there is none. */
+export function addYears(date: IsoDate, years: number): IsoDate {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate();
+  return new Date(Date.UTC(year + years, month - 1, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+}
+
+/** 0 is Sunday. */
+export function weekday(date: IsoDate): number {
+  return new Date(Date.parse(date)).getUTCDay();
+}

@@ -1,0 +1,23 @@
+import type { Random } from "../pipeline/engine/random.ts";
+
+/** Deals a list in random order and without repeating; once it is used up, the list is shuffled and dealt again. */
+export interface Deck<T> {
+  deal(): T;
+}
+
+export function createDeck<T>(list: readonly T[], random: Random): Deck<T> {
+  if (list.length === 0) throw new RangeError("could not deal from an empty list");
+  let left: T[] = [];
+  return {
+    deal: () => {
+      if (left.length === 0) left = random.shuffle(list);
+      return left.pop() as T;
+    },
+  };
+}
+
+/** Deals each entry once and then nothing. */
+export function createStock<T>(list: readonly T[], random: Random): { take(): T | null } {
+  const left = random.shuffle(list);
+  return { take: () => left.pop() ?? null };
+}

@@ -1,0 +1,182 @@
+import type { Random } from "../../pipeline/engine/random.ts";
+import type { PersonaDesign } from "../cohort/design.ts";
+import { firstNameOf, sentence, withArticle } from "./grammar.ts";
+import { agree, type Pronouns, pronounsOf } from "./pronouns.ts";
+
+export type Theme = "work" | "home" | "family" | "temperament";
+
+/** What the constructions are made of. */
+interface Words extends Pronouns {
+  readonly name: string;
+  readonly full: string;
+  readonly job: string;
+  readonly place: string;
+  readonly town: string;
+  /** A clause after the name, and the same after the pronoun. */
+  readonly family: string;
+  readonly theirFamily: string;
+  readonly temper: string;
+  readonly age: number;
+}
+
+type Construction = (words: Words) => string;
+
+/** Third-person sentences on the themes, in an order and with constructions drawn anew for each persona. */
+export function sentencesAbout(design: PersonaDesign, themes: readonly Theme[], random: Random): string[] {
+  const words = wordsOf(design);
+  if (themes.includes("work")) return orderedAbout(words, design.occupation, random);
+  return themes.map((theme) => sentence(random.pick(constructionsOf(theme))(words)));
+}
+
+/** The first sentence says who; two themes may share it, the others follow in any order. */
+function orderedAbout(words: Words, occupation: string, random: Random): string[] {
+  const works = /^(?:out of work|unemployed|stay-at-home|full-time carer)/.test(occupation)
+    ? outOfWork
+    : occupation.startsWith("retired ")
+      ? retired
+      : /student|trainee/.test(occupation)
+        ? learning
+        : employed;
+  const opensTogether = random.chance(0.6);
+  const opening = random.pick(opensTogether ? works.withHome : works.alone);
+  const rest: readonly Theme[] = opensTogether
+    ? ["family", "temperament"]
+    : ["home", "family", "temperament"];
+  const following = random.shuffle(rest).map((theme) => random.pick(constructionsOf(theme)));
+  return [opening, ...following].map((construction) => sentence(construction(words)));
+}
+
+function wordsOf(design: PersonaDesign): Words {
+  const pronouns = pronounsOf(design.gender);
+  const name = firstNameOf(design.name);
+  const article = /^out of work/.test(design.occupation);
+  return {
+    ...pronouns,
+    name,
+    full: design.name,
+    job: article ? design.occupation : withArticle(design.occupation),
+    place: placeOf(design),
+    town: design.town,
+    family: design.family,
+    theirFamily: agree(design.family, pronouns),
+    temper: design.temperament,
+    age: Number(design.firstSession.slice(0, 4)) - design.birthYear,
+  };
+}
+
+/** "Nashik, India", "Halifax in the UK", "Duluth, Minnesota". */
+function placeOf({ town, country }: PersonaDesign): string {
+  if (/^(?:United States|Canada)$/.test(country) && town.includes(",")) return town;
+  if (country === "United Kingdom") return `${town} in the UK`;
+  const takesThe = /^(?:United|Czech Republic|Netherlands|Philippines|Dominican Republic)/.test(country);
+  return takesThe ? `${town} in the ${country}` : `${town}, ${country}`;
+}
+
+/** The place where a clause goes on after it: with the second comma, if it has one. */
+const withComma = (place: string) => (place.includes(",") ? `${place},` : place);
+
+interface Openings {
+  readonly withHome: readonly Construction[];
+  readonly alone: readonly Construction[];
+}
+
+const employed: Openings = {
+  withHome: [
+    (w) => `${w.full} is ${w.job} in ${w.place}`,
+    (w) => `${w.full} works as ${w.job} in ${w.place}`,
+    (w) => `in ${w.place}, ${w.full} earns a living as ${w.job}`,
+    (w) => `${w.full}, ${w.job}, lives in ${w.place}`,
+    (w) => `at ${w.age}, ${w.full} is ${w.job} and has an address in ${w.place}`,
+    (w) => `home for ${w.full} is ${w.place}, and work is that of ${w.job}`,
+    (w) => `${w.full} lives in ${withComma(w.place)} and is ${w.job} by trade`,
+    (w) => `${withComma(w.place)} is where ${w.full} lives and works as ${w.job}`,
+  ],
+  alone: [
+    (w) => `${w.full} is ${w.job}`,
+    (w) => `${w.full} works as ${w.job}`,
+    (w) => `the working days of ${w.full} are those of ${w.job}`,
+    (w) => `at ${w.age}, ${w.full} makes a living as ${w.job}`,
+    (w) => `ask what ${w.name} does and the answer is short: ${w.job}`,
+    (w) => `for a living, ${w.full} is ${w.job}`,
+  ],
+};
+
+const retired: Openings = {
+  withHome: [
+    (w) => `${w.full} is ${w.job} in ${w.place}`,
+    (w) => `${w.full}, ${w.job}, lives in ${w.place}`,
+    (w) => `at ${w.age}, ${w.full} is ${w.job} with an address in ${w.place}`,
+    (w) => `${withComma(w.place)} is home to ${w.full}, ${w.job}`,
+  ],
+  alone: [
+    (w) => `${w.full} is ${w.job} of ${w.age}`,
+    (w) => `${w.full}, now ${w.age}, is ${w.job}`,
+    (w) => `these days ${w.full} is ${w.job}, and says so with some surprise`,
+  ],
+};
+
+const learning: Openings = {
+  withHome: [
+    (w) => `${w.full} is ${w.job} in ${w.place}`,
+    (w) => `at ${w.age}, ${w.full} is ${w.job} in ${w.place}`,
+    (w) => `${w.full}, ${w.job}, lives in ${w.place}`,
+    (w) => `${withComma(w.place)} is where ${w.full}, ${w.job}, spends the term`,
+  ],
+  alone: [
+    (w) => `${w.full} is ${w.job}`,
+    (w) => `${w.full} is ${w.age} and ${w.job}`,
+    (w) => `officially ${w.full} is ${w.job}, unofficially also whatever pays the rent`,
+  ],
+};
+
+const outOfWork: Openings = {
+  withHome: [
+    (w) => `${w.full} is ${w.job} and lives in ${w.place}`,
+    (w) => `in ${w.place}, ${w.full} is ${w.job}`,
+    (w) => `${w.full}, ${w.age} and ${w.job}, lives in ${w.place}`,
+  ],
+  alone: [
+    (w) => `${w.full} is ${w.job}`,
+    (w) => `at ${w.age}, ${w.full} is ${w.job}`,
+    (w) => `at present ${w.full} is ${w.job}`,
+  ],
+};
+
+const home: readonly Construction[] = [
+  (w) => `${w.name} lives in ${w.place}`,
+  (w) => `home is ${w.place}`,
+  (w) => `${w.their} address is in ${w.place}`,
+  (w) => `in ${w.place}, ${w.they} ${w.have} lived long enough to be greeted in the street`,
+  (w) => `${withComma(w.place)} is where the mail reaches ${w.them}`,
+  (w) => `${w.they} live${w.s} in ${withComma(w.place)} and know${w.s} who lives next door`,
+  (w) => `${w.name} has a place in ${w.place}`,
+];
+
+const family: readonly Construction[] = [
+  (w) => `${w.name} ${w.family}`,
+  (w) => `${w.they} ${w.theirFamily}`,
+  (w) => `at home things stand like this: ${w.they} ${w.theirFamily}`,
+  (w) => `as for family, ${w.they} ${w.theirFamily}`,
+  (w) => `${w.name}, who is ${w.age}, ${w.family}`,
+  (w) => `at ${w.age}, ${w.they} ${w.theirFamily}`,
+];
+
+const temperament: readonly Construction[] = [
+  (w) => `people who know ${w.them} say ${w.name} is ${w.temper}`,
+  (w) => `${w.they} ${w.are} ${w.temper}`,
+  (w) => `${w.name} is ${w.temper}`,
+  (w) => `by nature ${w.they} ${w.are} ${w.temper}`,
+  (w) => `a colleague once described ${w.them} in one line: ${w.temper}`,
+  (w) => `friends would call ${w.them} ${w.temper}`,
+  (w) => `${capital(w.temper)}: that is ${w.name} in a few words`,
+  (w) => `if one thing is said of ${w.name}, it is this: ${w.temper}`,
+];
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function constructionsOf(theme: Exclude<Theme, "work"> | Theme): readonly Construction[] {
+  if (theme === "home") return home;
+  if (theme === "family") return family;
+  if (theme === "temperament") return temperament;
+  return employed.alone;
+}

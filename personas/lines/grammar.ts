@@ -1,0 +1,19 @@
+/** "a" or "an", by sound as far as spelling tells it. */
+export function withArticle(phrase: string): string {
+  const silent = /^(?:honest|honor|heir|hour)/i.test(phrase);
+  const spelled = /^[FHLMNRSX](?:[A-Z]|\b)/.test(phrase);
+  const you = /^(?:uni(?!n|m)|use|usu|eu|one\b|once|UX|U[.K]|US|ut[io])/i.test(phrase);
+  const an = silent || spelled || (/^[aeiou]/i.test(phrase) && !you) || /^(?:8|11|18)/.test(phrase);
+  return `${an ? "an" : "a"} ${phrase}`;
+}
+
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Ends as a sentence does, once. */
+export const sentence = (text: string) => {
+  const trimmed = capitalized(text.trim());
+  return /[.!?…。]["”']?$/.test(trimmed) ? trimmed : `${trimmed}.`;
+};
+
+/** The name one is called by. */
+export const firstNameOf = (name: string) => name.split(" ")[0] ?? name;

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { Issue } from "../pipeline/engine/errors.ts";
+import { createRandom } from "../pipeline/engine/random.ts";
+
+const seedSchema = z.object({ persona: z.string().trim().min(1) });
+
+/** The lines of a seeds file: JSON lines with a `persona`, whatever else they hold. */
+export function parseSeeds(
+  text: string,
+  file: string,
+): { lines: readonly string[]; issues: readonly Issue[] } {
+  const lines: string[] = [];
+  const issues: Issue[] = [];
+  // Only "\n" ends a line: U+2028 and its like are ordinary characters inside of JSON text.
+  text
+    .replace(/^\uFEFF/, "")
+    .split("\n")
+    .forEach((line, index) => {
+      if (line.trim() === "") return;
+      const read = readLine(line);
+      if (typeof read === "string") lines.push(read);
+      else issues.push({ message: read.message, place: { file, line: index + 1 } });
+    });
+  return { lines, issues };
+}
+
+function readLine(line: string): string | { message: string } {
+  const shown = line.length > 60 ? `${line.slice(0, 60)}…` : line.trim();
+  try {
+    const seed = seedSchema.safeParse(JSON.parse(line));
+    return seed.success
+      ? seed.data.persona
+      : { message: `could not use the line "${shown}": it has no "persona" with text in it` };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { message: `could not read the line "${shown}" as JSON: ${reason}` };
+  }
+}
+
+/** The line of persona `index`: the lines are gone through in an order drawn by seed before any comes again. */
+export function sampleLine(lines: readonly string[], seed: number, index: number): string {
+  const round = Math.floor(index / lines.length);
+  const line = createRandom(seed, "seeds", round).shuffle(lines)[index % lines.length];
+  if (line === undefined) throw new RangeError(`could not take line ${index} of ${lines.length}`);
+  return line;
+}

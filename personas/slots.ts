@@ -1,0 +1,77 @@
+import type { Random } from "../pipeline/engine/random.ts";
+import type { Slot } from "./material.ts";
+import { drawDate, type PeriodWindow } from "./periods.ts";
+import type { Pivot } from "./timeline.ts";
+
+/** About how many events a session tells, and how many of them at least are no pivot's. */
+const eventsOfSession = 10;
+const leastColor = 2;
+
+/** How many events tell each kind of pivot. */
+const eventsOfPivot = { role: 3, sequence: 3, reason: 2, fact: 1, tried: 3 } as const satisfies Record<
+  Pivot["kind"],
+  number
+>;
+type PivotKind = keyof typeof eventsOfPivot;
+const kinds: readonly PivotKind[] = ["role", "sequence", "reason", "fact", "tried"];
+
+export interface Slots {
+  /** The slots of each kind of pivot, in order of date. */
+  readonly pivotal: Readonly<Record<PivotKind, readonly Slot[]>>;
+  readonly color: readonly Slot[];
+}
+
+/**
+ * In which session each pivot's story ends: some early, some late, so that every type of question can be asked near to
+ * and far from its evidence. Dealt to the kinds by dice.
+ */
+const endings = [1, 1, 2, 3, 3] as const;
+
+/** Dates the events of a topic: about ten a session, those of pivots dealt so that the later ones of a story come later. */
+export function drawSlots(topic: string, windows: readonly PeriodWindow[], random: Random): Slots {
+  const last = windows.length - 1;
+  const ends = random.shuffle(endings).map((end) => Math.min(end, last));
+  const wanted = kinds.flatMap((kind, index) =>
+    windowsOfStory(eventsOfPivot[kind], ends[index] ?? 0, random).map((window) => ({ kind, window })),
+  );
+  const pivotal: Record<PivotKind, Slot[]> = { role: [], sequence: [], reason: [], fact: [], tried: [] };
+  const color = windows.flatMap((window, index) => {
+    const own = random.shuffle(wanted.filter((event) => event.window === index));
+    const slots = drawSessionSlots(
+      topic,
+      window,
+      Math.max(own.length + leastColor, eventsOfSession + random.integer(-1, 1)),
+      random,
+    );
+    const taken = random.shuffle(slots, own.length);
+    own.forEach(({ kind }, place) => {
+      const slot = taken[place];
+      if (slot) pivotal[kind].push(slot);
+    });
+    return slots.filter((slot) => !taken.includes(slot));
+  });
+  for (const kind of kinds) pivotal[kind].sort(byDate);
+  return { pivotal, color };
+}
+
+/** For each event of a story the window it falls in: the last one in the ending window, the first before it where that can be. */
+function windowsOfStory(events: number, end: number, random: Random): number[] {
+  if (events === 1) return [random.integer(0, end)];
+  const first = end === 0 ? 0 : random.integer(0, Math.min(1, end - 1));
+  const between = Array.from({ length: events - 2 }, () => random.integer(first, Math.max(first, end - 1)));
+  return [first, ...between.sort(), end];
+}
+
+function drawSessionSlots(topic: string, window: PeriodWindow, count: number, random: Random): Slot[] {
+  const dates = Array.from({ length: count }, () => drawDate(window, random)).sort();
+  return dates.map((date, index) => ({
+    id: `${topic}.${window.period}.${index + 1}`,
+    period: window.period,
+    date,
+  }));
+}
+
+/** Slots of a session are numbered by date, so the number decides within a day. */
+export function byDate(a: Pick<Slot, "id" | "date">, b: Pick<Slot, "id" | "date">): number {
+  return a.date.localeCompare(b.date) || a.id.localeCompare(b.id, "en", { numeric: true });
+}

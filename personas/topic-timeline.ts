@@ -1,0 +1,71 @@
+import type { Random } from "../pipeline/engine/random.ts";
+import type { Topic } from "../topics/schema.ts";
+import { drawColor } from "./color.ts";
+import { createStock } from "./deck.ts";
+import { drawPivots } from "./draw-pivots.ts";
+import type { LifeEvent } from "./history/history.ts";
+import { createTeller, type Speaker } from "./material.ts";
+import type { PeriodWindow } from "./periods.ts";
+import { byDate, drawSlots } from "./slots.ts";
+import type { Event, Life, TopicTimeline } from "./timeline.ts";
+
+/** Draws the life of a persona in one topic: pivots first, then color around them. */
+export function drawTopicTimeline(
+  topic: Topic,
+  speaker: Speaker,
+  windows: readonly PeriodWindow[],
+  history: readonly LifeEvent[],
+  forks: number,
+  random: Random,
+): TopicTimeline {
+  const teller = createTeller(topic, speaker, random);
+  const slots = drawSlots(topic.name, windows, random);
+  const { pivots, left } = drawPivots(topic, slots.pivotal, forks, teller, random);
+  const color = drawColor(slots.color, left, history, teller, random);
+  const shared = [...pivots.flatMap((drawn) => drawn.shared), ...color].sort(byDate);
+  const forked = Array.from({ length: forks }, (_, fork) =>
+    pivots.flatMap((drawn) => drawn.forked[fork] ?? []),
+  );
+  const openings = createStock(topic.openings, random);
+  const pieces = createStock(topic.pieces ?? [], random);
+  return {
+    topic: topic.name,
+    activity: topic.activity,
+    labels: topic.labels,
+    sessions: windows.map(({ period, session }) => ({
+      period,
+      date: session,
+      opening: openings.take() ?? topic.about,
+      piece: pieces.take(),
+      events: tellingOrder(
+        [...shared, ...(forked[0] ?? [])].filter((event) => event.period === period),
+        random,
+      ),
+    })),
+    shared,
+    forked,
+    pivots: pivots.map((drawn) => drawn.pivot),
+    life: lifeOf([...shared, ...forked.flat()], history),
+  };
+}
+
+/** What the events refer to, and no more: the rest of the life belongs to other topics. */
+function lifeOf(events: readonly Event[], history: readonly LifeEvent[]): Life[] {
+  const causes = new Set(events.flatMap(({ causedBy }) => causedBy));
+  return history
+    .filter(({ id }) => causes.has(id))
+    .map(({ id, period, date, event }) => ({ id, period, date, event }));
+}
+
+/** Shuffled, since nobody tells a month by the calendar; but events of one story come in the order of their dates. */
+function tellingOrder(events: readonly Event[], random: Random): string[] {
+  const order = random.shuffle(events);
+  const stories = new Map<string, Event[]>();
+  for (const event of [...order].sort(byDate))
+    stories.set(storyOf(event), [...(stories.get(storyOf(event)) ?? []), event]);
+  return order.map((event) => stories.get(storyOf(event))?.shift()?.id ?? event.id);
+}
+
+function storyOf(event: Event): string {
+  return event.pivot ?? event.subject?.name ?? event.id;
+}

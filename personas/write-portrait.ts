@@ -1,0 +1,59 @@
+import { defineCall, promptOf } from "../pipeline/models/call.ts";
+import type { PersonaDesign } from "./cohort/design.ts";
+import { portraitOfDesign, portraitOfLine } from "./portrait.ts";
+import { type Portrait, portraitSchema } from "./profile.ts";
+
+/** What the cohort drew, and the one line the persona is to be made from, if it comes from a seeds file. */
+export interface PortraitBrief {
+  readonly design: PersonaDesign;
+  readonly line: string | null;
+}
+
+const instructions = `You write the portrait of a fictional person who will talk with an assistant. The user message holds, as JSON, what was drawn for them and maybe a "line".
+
+Without a line: name, genderIdentity, racialIdentity, birthYear, occupation, town, country, family and temperament are exactly as in "design".
+With a line: the person is the one of the line. Keep all that it says; take from "design" only what the line leaves open; nothing may contradict it.
+"about": two to five plain sentences in the third person about work, home, family and temperament; with a line, its words stand in the first of them. Never a taste, a dislike or anything about hobbies that the line doesn't say. No clichés of origin.`;
+
+/** Puts a drawn persona into words; with a seeds line, makes the person of that line. */
+export const writePortrait = defineCall<PortraitBrief, Portrait>({
+  name: "write-portrait",
+  version: 1,
+  role: "writer",
+  output: portraitSchema,
+  prompt: (brief) => promptOf(instructions, brief),
+  check: (portrait, { design, line }) =>
+    line === null ? designIssues(portrait, design) : lineIssues(portrait, line),
+  simulate: ({ design, line }, random) =>
+    line === null ? portraitOfDesign(design, random) : portraitOfLine(line, design, random),
+});
+
+const drawn = [
+  "name",
+  "genderIdentity",
+  "racialIdentity",
+  "birthYear",
+  "occupation",
+  "town",
+  "country",
+  "family",
+  "temperament",
+] as const;
+
+function designIssues(portrait: Portrait, design: PersonaDesign): string[] {
+  return drawn
+    .filter((field) => portrait[field] !== design[field])
+    .map((field) => `"${field}" must be "${design[field]}"`);
+}
+
+/** Which share of a line's longer words the portrait must keep. */
+const keptShare = 0.6;
+
+function lineIssues(portrait: Portrait, line: string): string[] {
+  const words = [...new Set(line.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])];
+  const said = portrait.about.join(" ").toLowerCase();
+  const kept = words.filter((word) => said.includes(word)).length;
+  return kept < keptShare * words.length
+    ? [`"about" must keep what the line says, in its words: "${line}"`]
+    : [];
+}

@@ -1,0 +1,91 @@
+import { resolve } from "node:path";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Config } from "../config.ts";
+import { ConfigError } from "../engine/errors.ts";
+import { type LoadedConfig, loadConfig } from "../load-config.ts";
+import { type StageName, stageNames } from "../stages.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The options of commands that work on a run. */
+export interface RunOptions {
+  readonly config: string;
+  readonly stage: StageName;
+  readonly personas?: readonly number[];
+  readonly topics?: readonly string[];
+  readonly periods?: readonly string[];
+  readonly sizes?: readonly string[];
+  readonly variants?: number;
+  readonly forks?: number;
+  readonly seed?: number;
+  readonly model?: string;
+  readonly out?: string;
+  readonly verbose?: boolean;
+  readonly json?: boolean;
+}
+
+/** Adds the options by which a run is chosen and changed. */
+export function addRunOptions(command: Command): Command {
+  return command
+    .option("--config <file>", "the configuration", "config.yaml")
+    .addOption(new Option("--stage <name>", "make everything up to and including this stage").choices(stageNames).default("export"))
+    .option("--personas <numbers>", 'which personas, such as "0-19" or "0,3"', parseNumbers)
+    .option("--topics <names>", "which topics, with commas between", parseList)
+    .option("--periods <names>", "which periods, with commas between", parseList)
+    .option("--sizes <sizes>", "which of 32k,128k,1M", parseList)
+    .option("--variants <count>", "orderings of sessions", parseWhole)
+    .option("--forks <count>", "4, or 1 for the classic benchmark", parseWhole)
+    .option("--seed <number>", "the seed", parseWhole)
+    .option("--model <name>", "the model of the writer, or offline")
+    .option("--out <folder>", "where everything is written")
+    .option("--verbose", "a line for every task")
+    .option("--json", "events as JSON lines");
+}
+
+const parseList = (text: string) => text.split(",").map((entry) => entry.trim()).filter((entry) => entry !== "");
+
+function parseWhole(text: string): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw new InvalidArgumentError("It must be a whole number.");
+  return number;
+}
+
+/** `0-19`, `0,3`, `0-2,7`: in order, each once. */
+export function parseNumbers(text: string): number[] {
+  const numbers = parseList(text).flatMap((part) => {
+    const range = /^(\d+)(?:-(\d+))?$/.exec(part);
+    const [from, to] = [Number(range?.[1]), Number(range?.[2] ?? range?.[1])];
+    if (!range || to < from || to - from > 1_000_000) throw new InvalidArgumentError('It must be numbers and ranges such as "0-19" or "0,3".');
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
+  if (numbers.length === 0) throw new InvalidArgumentError("It names no persona.");
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
+
+/** The configuration with the options put in, and the personas that are meant. */
+export function loadRun(options: RunOptions, terminal: Terminal): { loaded: LoadedConfig; partitions: readonly number[] } {
+  const loaded = loadConfig(resolve(terminal.folder, options.config), (config) => withOptions(config, options, terminal.folder));
+  const partitions = options.personas ?? Array.from({ length: loaded.config.personas.count }, (_, index) => index);
+  return { loaded, partitions };
+}
+
+function withOptions(config: Config, options: RunOptions, folder: string): unknown {
+  const { contexts, topics, models } = config;
+  return {
+    ...config,
+    seed: options.seed ?? config.seed,
+    out: options.out === undefined ? config.out : resolve(folder, options.out),
+    topics: { ...topics, select: options.topics ?? topics.select },
+    periods: options.periods ?? config.periods,
+    forks: options.forks ?? config.forks,
+    contexts: { ...contexts, sizes: options.sizes ?? contexts.sizes, variants: options.variants ?? contexts.variants },
+    models: { ...models, writer: options.model === undefined ? models.writer : writerWith(models.writer, options.model) },
+  };
+}
+
+function writerWith(writer: Config["models"]["writer"], model: string): unknown {
+  if (model === "offline") return { provider: "offline" };
+  if (writer.provider === "offline") {
+    throw new ConfigError(`could not use model "${model}": the configuration's writer is offline; set models.writer.provider to openai, with its base URL and the name of the key's variable`);
+  }
+  return { ...writer, model };
+}

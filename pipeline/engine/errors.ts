@@ -1,0 +1,91 @@
+/** Where in an input file something stands; line and column count from 1. */
+export interface Place {
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** One mistake in something that came from outside. */
+export interface Issue {
+  readonly message: string;
+  readonly place?: Place;
+}
+
+/** What every error of the project is; messages say what could not be done, the value in quotes, a colon, why. */
+export class PipelineError extends Error {
+  override readonly name: string = "PipelineError";
+}
+
+/** Wrong configuration, options, topic packs or seeds: nothing was begun. */
+export class ConfigError extends PipelineError {
+  override readonly name = "ConfigError";
+  readonly issues: readonly Issue[];
+  constructor(message: string, issues: readonly Issue[] = []) {
+    super([message, ...issues.map((issue) => `  ${formatIssue(issue)}`)].join("\n"));
+    this.issues = issues;
+  }
+}
+
+export type ModelErrorKind =
+  | "rate-limit"
+  | "server"
+  | "network"
+  | "timeout"
+  | "authentication"
+  | "request"
+  | "length"
+  | "content-filter"
+  | "refusal"
+  | "invalid-output";
+
+/** A model gave no usable answer. */
+export class ModelError extends PipelineError {
+  override readonly name = "ModelError";
+  readonly kind: ModelErrorKind;
+  readonly retryable: boolean;
+  readonly retryAfterMs: number | null;
+  readonly raw: string | null;
+  readonly issues: readonly string[];
+  constructor(
+    message: string,
+    options: {
+      kind: ModelErrorKind;
+      retryable: boolean;
+      retryAfterMs?: number | null;
+      raw?: string | null;
+      issues?: readonly string[];
+      cause?: unknown;
+    },
+  ) {
+    super(message, { cause: options.cause });
+    this.kind = options.kind;
+    this.retryable = options.retryable;
+    this.retryAfterMs = options.retryAfterMs ?? null;
+    this.raw = options.raw ?? null;
+    this.issues = options.issues ?? [];
+  }
+}
+
+/** A record is not what its stage promises. */
+export class RecordError extends PipelineError {
+  override readonly name = "RecordError";
+  readonly issues: readonly string[];
+  readonly raw: string | null;
+  constructor(message: string, issues: readonly string[], raw: string | null = null) {
+    super(message);
+    this.issues = issues;
+    this.raw = raw;
+  }
+}
+
+/** The store can't be opened, read or written. */
+export class StoreError extends PipelineError {
+  override readonly name = "StoreError";
+}
+
+/** `file:line:column: message` */
+export function formatIssue({ message, place }: Issue): string {
+  if (!place) return message;
+  const where = [place.file, place.line, place.column].filter((part) => part !== undefined).join(":");
+  return `${where}: ${message}`;
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+
+/** Raise when the fingerprint of unchanged inputs is to change, so that everything is made again. */
+const schemeVersion = 1;
+
+/** Canonical JSON (RFC 8785): the same value gives the same text, whatever the order of its keys. */
+export function canonicalJson(value: unknown): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new TypeError(`could not write as canonical JSON: ${typeof value} is no JSON value`);
+  return text;
+}
+
+/** The sha256 of canonical JSON, in hex. */
+export function digestOf(value: unknown): string {
+  return createHash("sha256").update(canonicalJson(value)).digest("hex");
+}
+
+/**
+ * What a record depends on, part by part; the fingerprint is made of all, and a changed part is the reason for making a
+ * record again.
+ *
+ * | kept in | kept out, because it changes no byte of a record |
+ * |---|---|
+ * | seed, stage and its version | the task's key: it names the place, not the content |
+ * | params, with pack entries, profile and plan inline | timeouts, retries, concurrency, budgets |
+ * | digests of the records it reads | the output folder, the executor |
+ * | calls: name, version, provider, model, host of the base URL, sampling | the name of the key's variable |
+ */
+export type Parts = Readonly<Record<string, string>>;
+
+/** Short digests are enough to see which part differs; the fingerprint is over the whole. */
+export function partsOf(named: Readonly<Record<string, unknown>>): Parts {
+  return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, digestOf(value).slice(0, 16)]));
+}
+
+export function fingerprintOf(named: Readonly<Record<string, unknown>>): string {
+  return digestOf([schemeVersion, named]);
+}
+
+/** The names of the parts that differ, for "changed: …". */
+export function changedParts(before: Parts, after: Parts): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]).sort();
+}

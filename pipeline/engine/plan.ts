@@ -1,0 +1,137 @@
+import type { Store } from "../store/store.ts";
+import { canonicalJson, changedParts, fingerprintOf, partsOf, type Parts } from "./fingerprint.ts";
+import { createRandom } from "./random.ts";
+import { type AnyStage, BlockedError, type Records, type Scope, type StageMap, type Task, type Upstream } from "./stage.ts";
+
+/** The partition of stages that run once for the whole run. */
+export const wholeRun = -1;
+
+/** Says what answers a call of a role: provider, model, host, sampling. Enters the fingerprint. */
+export type IdentityOf = (role: string) => unknown;
+
+export interface PlanContext {
+  readonly store: Store;
+  readonly seed: number;
+  readonly settings: unknown;
+  readonly identityOf: IdentityOf;
+}
+
+/** A record as it stands, or will stand, in a partition. */
+export interface Head {
+  readonly fingerprint: string;
+  readonly digest: string;
+}
+
+/** How a stage ended, or how it stands, in one partition. */
+export interface StageState {
+  readonly heads: ReadonlyMap<string, Head>;
+  readonly missing: ReadonlyMap<string, string>;
+  /** JSON text of a record's output. */
+  readonly text: (head: Head) => string;
+}
+
+export interface PlannedTask {
+  readonly task: Task<unknown>;
+  readonly fingerprint: string;
+  readonly parts: Parts;
+  readonly state: "fresh" | "make" | "blocked";
+  /** Why it is made or blocked; empty where it is fresh. */
+  readonly why: string;
+  readonly digest: string | null;
+}
+
+/** What a stage would do in a partition, given how its inputs stand. Throws `BlockedError` where it can't be planned. */
+export function planStage(stage: AnyStage, partition: number, inputs: ReadonlyMap<string, StageState>, context: PlanContext): PlannedTask[] {
+  const tasks = stage.plan(upstreamOf(stage.inputs, inputs), scopeOf(stage, partition, context));
+  refuseRepeatedKeys(stage, tasks);
+  return tasks.map((task) => planTask(stage, partition, task, inputs, context));
+}
+
+/** The records of the inputs, parsed when they are asked for. */
+export function upstreamOf<Inputs extends StageMap>(inputs: Inputs, states: ReadonlyMap<string, StageState>): Upstream<Inputs> {
+  const records = Object.entries(inputs).map(([alias, stage]) => [alias, recordsOf(stage.name, states.get(stage.name))]);
+  // What is read was held against the stage's schema when it was written.
+  return Object.fromEntries(records) as Upstream<Inputs>;
+}
+
+function recordsOf(stage: string, state: StageState | undefined): Records<unknown> {
+  const parsed = new Map<string, unknown>();
+  return {
+    keys: [...(state?.heads.keys() ?? [])],
+    get: (key) => {
+      if (parsed.has(key)) return parsed.get(key);
+      const head = state?.heads.get(key);
+      if (!state || !head) throw new BlockedError({ stage, key });
+      const output: unknown = JSON.parse(state.text(head));
+      parsed.set(key, output);
+      return output;
+    },
+  };
+}
+
+function scopeOf(stage: AnyStage, partition: number, context: PlanContext): Scope<never> {
+  return {
+    partition,
+    // Stages name the part of the settings they read; `pipeline/stages.ts` is where the types meet.
+    settings: context.settings as never,
+    random: (...path) => createRandom(context.seed, stage.name, partition, ...path),
+  };
+}
+
+function refuseRepeatedKeys(stage: AnyStage, tasks: readonly Task<unknown>[]): void {
+  const keys = new Set(tasks.map((task) => task.key));
+  if (keys.size < tasks.length) throw new Error(`stage "${stage.name}" planned two tasks with one key`);
+}
+
+function planTask(stage: AnyStage, partition: number, task: Task<unknown>, inputs: ReadonlyMap<string, StageState>, context: PlanContext): PlannedTask {
+  const lacking = (task.needs ?? []).find((need) => !inputs.get(need.stage)?.heads.has(need.key));
+  const named = namedParts(stage, partition, task, inputs, context);
+  const fingerprint = fingerprintOf(named);
+  const parts = partsOf(named);
+  const planned = { task, fingerprint, parts };
+  if (lacking) {
+    const reason = inputs.get(lacking.stage)?.missing.get(lacking.key) ?? "it is not planned";
+    return { ...planned, state: "blocked", why: `needs ${lacking.stage} "${lacking.key}": ${reason}`, digest: null };
+  }
+  const found = context.store.find(fingerprint);
+  if (found) return { ...planned, state: "fresh", why: "", digest: found.digest };
+  return { ...planned, state: "make", why: whyMake(stage, partition, task.key, parts, context.store), digest: null };
+}
+
+function whyMake(stage: AnyStage, partition: number, key: string, parts: Parts, store: Store): string {
+  const before = store.latest(stage.name, partition, key);
+  return before ? `changed: ${changedParts(before.parts, parts).join(", ")}` : "new";
+}
+
+function namedParts(stage: AnyStage, partition: number, task: Task<unknown>, inputs: ReadonlyMap<string, StageState>, context: PlanContext): Record<string, unknown> {
+  return {
+    seed: context.seed,
+    stage: [stage.name, stage.version],
+    place: [partition, task.key],
+    ...paramParts(task.params),
+    ...Object.fromEntries((task.needs ?? []).map((need) => [`record ${need.stage} ${need.key}`, inputs.get(need.stage)?.heads.get(need.key)?.digest ?? null])),
+    ...Object.fromEntries(stage.calls.flatMap((call) => [[`prompt ${call.name}`, call.version], [`model ${call.role}`, context.identityOf(call.role)]])),
+  };
+}
+
+/** One part for each top-level parameter, so that a changed one can be named. */
+function paramParts(params: unknown): Record<string, unknown> {
+  if (typeof params !== "object" || params === null || Array.isArray(params)) return { params };
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name === "seed" ? "params seed" : name, value]));
+}
+
+/** The stage and all it is made from, in an order in which inputs come first. */
+export function stagesUpTo(stages: readonly AnyStage[], names: readonly string[]): AnyStage[] {
+  const wanted = new Set<AnyStage>();
+  const add = (stage: AnyStage) => {
+    for (const input of Object.values(stage.inputs)) add(input);
+    wanted.add(stage);
+  };
+  for (const stage of stages) if (names.includes(stage.name)) add(stage);
+  return [...wanted];
+}
+
+/** An output as it is kept: canonical, so that its digest and its bytes agree. */
+export function outputText(output: unknown): string {
+  return canonicalJson(output);
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
+
+/** A stream of dice. Two streams with the same path of names throw the same. */
+export interface Random {
+  /** A whole number, both bounds included. */
+  integer(from: number, to: number): number;
+  /** True with the given probability. */
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** A new list in random order; the first `count` of it where given. */
+  shuffle<T>(list: readonly T[], count?: number): T[];
+}
+
+/** Dice for a path such as `(seed, stage, key)`: 128 bits of its sha256 seed the generator, so no path disturbs another. */
+export function createRandom(...path: readonly (string | number)[]): Random {
+  const hash = createHash("sha256").update(JSON.stringify(path)).digest();
+  const generator = xoroshiro128plusFromState([0, 4, 8, 12].map((offset) => hash.readInt32LE(offset)));
+  const integer = (from: number, to: number) => uniformInt(generator, from, to);
+  const shuffle = <T>(list: readonly T[], count = list.length): T[] => {
+    const rest = [...list];
+    const taken = Math.min(count, rest.length);
+    for (let index = 0; index < taken; index++) {
+      const other = integer(index, rest.length - 1);
+      [rest[index], rest[other]] = [rest[other] as T, rest[index] as T];
+    }
+    return rest.slice(0, taken);
+  };
+  return {
+    integer,
+    chance: (probability) => integer(0, 999_999) < probability * 1_000_000,
+    pick: <T>(list: readonly T[]): T => {
+      if (list.length === 0) throw new RangeError("could not pick from an empty list");
+      return list[integer(0, list.length - 1)] as T;
+    },
+    shuffle,
+  };
+}

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import type { Executor } from "../executors/executor.ts";
+import type { Store } from "../store/store.ts";
+import { ModelError, RecordError, StoreError } from "./errors.ts";
+import type { Emit } from "./events.ts";
+import { type Head, outputText, type PlanContext, type PlannedTask, planStage, type StageState, upstreamOf, wholeRun } from "./plan.ts";
+import type { Services } from "./services.ts";
+import { digestOfStates } from "./view.ts";
+import { type AnyStage, BlockedError } from "./stage.ts";
+
+export interface RunContext extends PlanContext {
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+  readonly executor: Executor;
+  /** Services for one task, its dice thrown from its place. */
+  servicesFor(stage: string, partition: number, key: string): Services;
+  /** Bounds how many tasks are under way at once, over all partitions. */
+  limit<T>(run: () => Promise<T>): Promise<T>;
+}
+
+export interface StageTotals {
+  fresh: number;
+  made: number;
+  failed: number;
+  blocked: number;
+}
+
+export interface RunSummary {
+  readonly totals: ReadonlyMap<string, StageTotals>;
+  /** How the stages of the whole run ended, for reading on. */
+  readonly shared: ReadonlyMap<string, StageState>;
+  /** By partition, one digest over everything it holds: tells whether anything is new. */
+  readonly digests: ReadonlyMap<number, string>;
+  readonly interrupted: boolean;
+}
+
+/** Makes what is missing of the stages, which stand in an order in which inputs come first. */
+export async function runStages(stages: readonly AnyStage[], partitions: readonly number[], context: RunContext): Promise<RunSummary> {
+  const totals = new Map(stages.map((stage) => [stage.name, { fresh: 0, made: 0, failed: 0, blocked: 0 }]));
+  const shared = await runPartition(stages.filter((stage) => stage.each === "run"), wholeRun, new Map(), context, totals);
+  const own = stages.filter((stage) => stage.each === "partition");
+  const digests = new Map<number, string>();
+  await context.executor.each(partitions, async (partition) => {
+    if (context.signal.aborted) return;
+    digests.set(partition, digestOfStates(await runPartition(own, partition, shared, context, totals)));
+    context.emit({ type: "partition-end", partition });
+  });
+  return { totals, shared, digests, interrupted: context.signal.aborted };
+}
+
+type Totals = ReadonlyMap<string, StageTotals>;
+type States = ReadonlyMap<string, StageState>;
+
+/** A stage begins when its inputs have ended in this partition; stages that don't hang on each other run side by side. */
+async function runPartition(stages: readonly AnyStage[], partition: number, shared: States, context: RunContext, totals: Totals): Promise<States> {
+  const ending = new Map<string, Promise<StageState>>();
+  for (const stage of stages) {
+    const inputs = Object.values(stage.inputs).map((input) => input.name);
+    ending.set(stage.name, runAfter(stage, inputs));
+  }
+  async function runAfter(stage: AnyStage, inputs: readonly string[]): Promise<StageState> {
+    const states = new Map(await Promise.all(inputs.map(async (name) => [name, await stateOf(name)] as const)));
+    return runStage(stage, partition, states, context, totals.get(stage.name) ?? { fresh: 0, made: 0, failed: 0, blocked: 0 });
+  }
+  async function stateOf(name: string): Promise<StageState> {
+    const state = shared.get(name) ?? (await ending.get(name));
+    if (!state) throw new Error(`stage "${name}" is an input but was not selected`);
+    return state;
+  }
+  // Every stage settles before the first error is passed on, so that nothing goes on behind a closed store.
+  const settled = await Promise.allSettled(ending.values());
+  const broken = settled.find((result) => result.status === "rejected");
+  if (broken) throw broken.reason;
+  return new Map(await Promise.all([...ending].map(async ([name, state]) => [name, await state] as const)));
+}
+
+async function runStage(stage: AnyStage, partition: number, inputs: States, context: RunContext, totals: StageTotals): Promise<StageState> {
+  const heads = new Map<string, Head>();
+  const missing = new Map<string, string>();
+  const state: StageState = { heads, missing, text: (head) => readText(context.store, stage.name, head) };
+  if (context.signal.aborted) return state;
+  const planned = planOrBlock(stage, partition, inputs, context);
+  if (planned === null) {
+    totals.blocked += 1;
+    return state;
+  }
+  totals.fresh += planned.filter((task) => task.state === "fresh").length;
+  context.emit({ type: "stage-planned", stage: stage.name, partition, tasks: planned.length, fresh: planned.filter((task) => task.state === "fresh").length });
+  const ends = await Promise.all(planned.map((task) => endTask(stage, partition, task, inputs, context, totals)));
+  planned.forEach(({ task }, index) => {
+    const end = ends[index];
+    if (typeof end === "string") missing.set(task.key, end);
+    else if (end) heads.set(task.key, end);
+  });
+  return state;
+}
+
+/** `null` where the stage as a whole waits for a record that could not be made. */
+function planOrBlock(stage: AnyStage, partition: number, inputs: States, context: RunContext): PlannedTask[] | null {
+  try {
+    return planStage(stage, partition, inputs, context);
+  } catch (error) {
+    if (!(error instanceof BlockedError)) throw error;
+    context.emit({ type: "stage-blocked", stage: stage.name, partition, reason: error.message });
+    return null;
+  }
+}
+
+/** The head of the record, or why there is none. */
+async function endTask(stage: AnyStage, partition: number, planned: PlannedTask, inputs: States, context: RunContext, totals: StageTotals): Promise<Head | string> {
+  const { task, fingerprint, digest } = planned;
+  if (planned.state === "blocked") {
+    totals.blocked += 1;
+    context.emit({ type: "task-end", stage: stage.name, partition, key: task.key, outcome: "blocked", reason: planned.why });
+    return planned.why;
+  }
+  if (digest !== null) {
+    await adopt(stage, partition, planned, digest, context.store);
+    return { fingerprint, digest };
+  }
+  return context.limit(() => makeRecord(stage, partition, planned, inputs, context, totals));
+}
+
+/** A record of earlier settings is taken up again: the place remembers it, for telling why the next time. */
+async function adopt(stage: AnyStage, partition: number, { task, fingerprint, parts }: PlannedTask, digest: string, store: Store): Promise<void> {
+  if (store.latest(stage.name, partition, task.key)?.fingerprint === fingerprint) return;
+  await store.adopt({ stage: stage.name, partition, key: task.key, fingerprint, digest, parts });
+}
+
+async function makeRecord(stage: AnyStage, partition: number, { task, fingerprint, parts, why }: PlannedTask, inputs: States, context: RunContext, totals: StageTotals): Promise<Head | string> {
+  const place = { stage: stage.name, partition, key: task.key };
+  if (context.signal.aborted) return "interrupted";
+  context.emit({ type: "task-start", ...place, why });
+  try {
+    const made = await stage.run(task, upstreamOf(stage.inputs, inputs), context.servicesFor(stage.name, partition, task.key));
+    const output = outputText(checkedOutput(stage, task.key, made));
+    const digest = createHash("sha256").update(output).digest("hex");
+    await context.store.put({ ...place, fingerprint, digest, parts, output });
+    totals.made += 1;
+    context.emit({ type: "task-end", ...place, outcome: "made" });
+    return { fingerprint, digest };
+  } catch (error) {
+    if (context.signal.aborted) return "interrupted";
+    if (error instanceof StoreError) throw error;
+    return failTask(place, fingerprint, error, context, totals);
+  }
+}
+
+function checkedOutput(stage: AnyStage, key: string, made: unknown): unknown {
+  const result = stage.output.safeParse(made);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map((issue) => `${issue.path.map(String).join(".")}: ${issue.message}`);
+  throw new RecordError(`could not keep ${stage.name} "${key}": it is not of the stage's form`, issues);
+}
+
+async function failTask(place: { stage: string; partition: number; key: string }, fingerprint: string, error: unknown, context: RunContext, totals: StageTotals): Promise<string> {
+  const message = error instanceof Error ? error.message : String(error);
+  const detailed = error instanceof ModelError || error instanceof RecordError;
+  await context.store.fail({
+    ...place,
+    fingerprint,
+    kind: error instanceof ModelError ? error.kind : error instanceof Error ? error.name : "unknown",
+    message,
+    issues: detailed ? error.issues : [],
+    raw: detailed ? error.raw : null,
+  });
+  totals.failed += 1;
+  context.emit({ type: "task-end", ...place, outcome: "failed", reason: message });
+  return message;
+}
+
+function readText(store: Store, stage: string, head: Head): string {
+  const text = store.read(head.fingerprint);
+  if (text === null) throw new StoreError(`could not read a record of ${stage}: "${head.fingerprint}" is not in the store`);
+  return text;
+}

@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import type { AnyCall } from "../models/call.ts";
+import type { Random } from "./random.ts";
+import type { Services } from "./services.ts";
+
+/** One record that should exist. Params are JSON and hold everything the record depends on, but for what `needs` names. */
+export interface Task<Params> {
+  readonly key: string;
+  readonly params: Params;
+  /** Records of input stages whose content this one depends on; their digests enter the fingerprint. */
+  readonly needs?: readonly Need[];
+}
+
+export interface Need {
+  readonly stage: string;
+  readonly key: string;
+}
+
+/** What planning sees: the partition (a persona's number, or the whole run) and the settings of the run. */
+export interface Scope<Settings> {
+  readonly partition: number;
+  readonly settings: Settings;
+  random(...path: readonly (string | number)[]): Random;
+}
+
+/** The records of one input stage in this partition. */
+export interface Records<Output> {
+  readonly keys: readonly string[];
+  /** Throws `BlockedError` where the record could not be made. */
+  get(key: string): Output;
+}
+
+/**
+ * Plans and runs tasks. Planning is pure; running makes one record with every effect in `services`. Stages are run once
+ * for each partition, or once for the run. Inputs are references to other stages: edges of the DAG.
+ */
+export interface Stage<Params, Output, Inputs extends StageMap, Settings> {
+  readonly name: string;
+  /** Raise when the same params should give another record. */
+  readonly version: number;
+  readonly each: "partition" | "run";
+  readonly inputs: Inputs;
+  /** The calls that `run` makes, so that a change of model or prompt makes its records again. */
+  readonly calls: readonly AnyCall[];
+  readonly output: z.ZodType<Output>;
+  plan(upstream: Upstream<Inputs>, scope: Scope<Settings>): readonly Task<Params>[];
+  run(task: Task<Params>, upstream: Upstream<Inputs>, services: Services): Promise<Output>;
+}
+
+export type AnyStage = Stage<unknown, unknown, StageMap, never>;
+// A map in an interface's stead would be circular as a type alias.
+export interface StageMap {
+  readonly [name: string]: AnyStage;
+}
+
+export type OutputOf<S> = S extends { readonly output: z.ZodType<infer Output> } ? Output : never;
+
+export type Upstream<Inputs> = { readonly [Name in keyof Inputs]: Records<OutputOf<Inputs[Name]>> };
+
+/** Gives a stage its types from its parts. */
+export function defineStage<Params, Output, Inputs extends StageMap, Settings>(
+  stage: Stage<Params, Output, Inputs, Settings>,
+): Stage<Params, Output, Inputs, Settings> {
+  return stage;
+}
+
+/** A record that is needed is not there: what needs it waits for the next run. */
+export class BlockedError extends Error {
+  override readonly name = "BlockedError";
+  readonly need: Need;
+  constructor(need: Need) {
+    super(`${need.stage} "${need.key}" could not be made`);
+    this.need = need;
+  }
+}

@@ -1,0 +1,46 @@
+import pRetry, { AbortError } from "p-retry";
+import { ModelError } from "../engine/errors.ts";
+import type { Emit } from "../engine/events.ts";
+import type { Provider } from "./provider.ts";
+
+export interface RetryOptions {
+  /** How often a request is sent again after errors that may pass; a 429 uses none of them up. */
+  readonly retries: number;
+  readonly emit: Emit;
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+/** However long a server says 429, at some point it is not going to say anything else. */
+const longestStorm = 15 * 60_000;
+const firstWait = 250;
+const longestWait = 30_000;
+
+/** Sends again what may be sent again, waiting as long as the server asks, or twice as long each time. */
+export function withRetry(provider: Provider, { retries, emit, sleep }: RetryOptions): Provider {
+  return {
+    ...provider,
+    send: (request, signal) => {
+      const attempt = async () => {
+        try {
+          return await provider.send(request, signal);
+        } catch (error) {
+          if (error instanceof ModelError && error.retryable && !signal.aborted) throw error;
+          throw new AbortError(error instanceof Error ? error : String(error));
+        }
+      };
+      return pRetry(attempt, {
+        retries,
+        minTimeout: 0,
+        factor: 1,
+        maxRetryTime: longestStorm,
+        shouldConsumeRetry: ({ error }) => !(error instanceof ModelError && error.kind === "rate-limit"),
+        onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
+          if (!(error instanceof ModelError) || retriesLeft === 0) return;
+          const waitMs = error.retryAfterMs ?? Math.min(longestWait, firstWait * 2 ** (attemptNumber - 1));
+          emit({ type: "call-retry", call: request.call, model: provider.model, attempt: attemptNumber, kind: error.kind, waitMs });
+          await sleep(waitMs, signal);
+        },
+      });
+    },
+  };
+}

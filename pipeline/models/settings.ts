@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+const offline = z.strictObject({ provider: z.literal("offline") });
+
+const openai = z.strictObject({
+  provider: z.literal("openai"),
+  model: z.string().min(1),
+  /** Any server with the OpenAI API. */
+  baseUrl: z.url().default("https://api.openai.com/v1"),
+  /** The *name* of the environment variable that holds the key. */
+  keyVariable: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, { error: "the name of an environment variable" }).default("OPENAI_API_KEY"),
+  temperature: z.number().min(0).max(2).nullable().default(1),
+  maxTokens: z.int().min(1).default(8000),
+  timeoutSeconds: z.number().positive().default(120),
+  retries: z.int().min(0).max(50).default(6),
+  concurrency: z.int().min(1).max(2000).default(16),
+});
+
+export const modelSettings = z.discriminatedUnion("provider", [offline, openai]);
+export type ModelSettings = z.infer<typeof modelSettings>;
+export type OpenAiSettings = z.infer<typeof openai>;

@@ -1,0 +1,82 @@
+import { resolve } from "node:path";
+import pLimit from "p-limit";
+import { stringify } from "yaml";
+import { exportInputs, type ExportRecords } from "../datasets/personamem/sources.ts";
+import type { Config } from "./config.ts";
+import type { Emit } from "./engine/events.ts";
+import { type PlanContext, type StageState, upstreamOf } from "./engine/plan.ts";
+import { createRandom } from "./engine/random.ts";
+import type { RunContext } from "./engine/run.ts";
+import type { Services } from "./engine/services.ts";
+import { viewPartition } from "./engine/view.ts";
+import { localExecutor } from "./executors/local.ts";
+import { type LoadedConfig, loadMaterial } from "./load-config.ts";
+import { ask } from "./models/ask.ts";
+import { createModels, type Models } from "./models/models.ts";
+import { createTokenCounter } from "./models/tokens.ts";
+import { settingsOf } from "./settings.ts";
+import { stages } from "./stages.ts";
+import type { Store } from "./store/store.ts";
+import { sqliteStore } from "./store/sqlite.ts";
+
+/** How many partitions are under way at once: enough to keep a model busy, few enough to stay small. */
+const partitionsAtOnce = 4;
+
+export interface OpenRun {
+  readonly config: Config;
+  readonly out: string;
+  readonly partitions: readonly number[];
+  readonly store: Store;
+  readonly models: Models;
+  readonly context: RunContext;
+  countTokens(text: string): number;
+  /** Reads the finished records of a partition. */
+  open(partition: number, shared: ReadonlyMap<string, StageState>): ExportRecords;
+  close(): Promise<void>;
+}
+
+/** Everything a command needs of a run: its settings, store, models and services. */
+export function openRun(loaded: LoadedConfig, partitions: readonly number[], outside: { env: Readonly<Record<string, string | undefined>>; emit: Emit; signal: AbortSignal; mode: "write" | "read"; notice: (message: string) => void; store?: Store }): OpenRun {
+  const { config, folder } = loaded;
+  const { emit, signal } = outside;
+  const settings = settingsOf(config, loadMaterial(loaded, Math.max(...partitions) + 1, outside.notice));
+  const models = createModels(config.models, outside.env, emit);
+  const out = resolve(folder, config.out);
+  const store = outside.store ?? sqliteStore(out, outside.mode);
+  const tokens = createTokenCounter();
+  const tasksAtOnce = config.models.writer.provider === "openai" ? config.models.writer.concurrency * 2 : 8;
+  const limit = pLimit(tasksAtOnce);
+  const plan: PlanContext = { store, seed: config.seed, settings, identityOf: () => models.writer.identity };
+  const context: RunContext = {
+    ...plan,
+    emit,
+    signal,
+    executor: localExecutor({ atOnce: partitionsAtOnce }),
+    limit: (run) => limit(run),
+    servicesFor: (stage, partition, key): Services => ({
+      random: createRandom(config.seed, stage, partition, key),
+      ask: (call, input) => ask(call, input, { provider: models[call.role], store, emit, signal }),
+      countTokens: tokens.count,
+    }),
+  };
+  return {
+    config,
+    out,
+    partitions,
+    store,
+    models,
+    context,
+    countTokens: tokens.count,
+    open: (partition, shared) => upstreamOf(exportInputs, viewPartition(stages, partition, shared, context)),
+    close: async () => {
+      tokens.free();
+      await store.close();
+    },
+  };
+}
+
+/** The configuration as it was used, for standing beside what it made; names the key's variable, never the key. */
+export function resolvedConfiguration(config: Config): string {
+  const { out: _out, ...rest } = config;
+  return stringify(rest);
+}

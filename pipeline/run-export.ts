@@ -1,0 +1,66 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { exportPersonaMem } from "../datasets/personamem/export.ts";
+import { digestOf } from "./engine/fingerprint.ts";
+import type { RunSummary } from "./engine/run.ts";
+import { type OpenRun, resolvedConfiguration } from "./open-run.ts";
+
+/** Raise when the same records should give other files. */
+const exportVersion = 1;
+
+const noteSchema = z.strictObject({ fingerprint: z.string(), questions: z.number(), files: z.array(z.strictObject({ name: z.string(), bytes: z.number(), changedMs: z.number() })) });
+
+export interface ExportEnd {
+  readonly files: readonly string[];
+  readonly questions: number;
+  /** False where the files were there already, made from the same records. */
+  readonly written: boolean;
+}
+
+/** Writes the dataset, unless the files in the output folder are the ones that would be written. `null` where interrupted. */
+export async function runExport(run: OpenRun, summary: RunSummary): Promise<ExportEnd | null> {
+  const { config, out, partitions, store, models, context } = run;
+  const configuration = resolvedConfiguration(config);
+  const fingerprint = digestOf({ exportVersion, configuration, partitions, digests: [...summary.digests].sort(([a], [b]) => a - b) });
+  const before = readNote(store.note("export"));
+  if (before && before.fingerprint === fingerprint && before.files.every(({ name, bytes, changedMs }) => isAsWritten(join(out, name), bytes, changedMs))) {
+    context.emit({ type: "sink-end", sink: "export", files: before.files.map(({ name }) => name), written: false });
+    return { files: before.files.map(({ name }) => name), questions: before.questions, written: false };
+  }
+  context.emit({ type: "sink-start", sink: "export" });
+  const exported = await exportPersonaMem({
+    folder: out,
+    seed: config.seed,
+    partitions,
+    sizes: config.contexts.sizes,
+    variants: config.contexts.variants,
+    forks: config.forks,
+    periods: config.periods,
+    writer: models.writer.paid ? models.writer.model : null,
+    configuration,
+    open: (partition) => run.open(partition, summary.shared),
+    countTokens: run.countTokens,
+    emit: context.emit,
+    signal: context.signal,
+  });
+  if (exported === null) return null;
+  const files = exported.files.map((name) => ({ name, ...writtenAs(join(out, name)) }));
+  await store.putNote("export", JSON.stringify({ fingerprint, questions: exported.questions, files }));
+  context.emit({ type: "sink-end", sink: "export", files: exported.files, written: true });
+  return { files: exported.files, questions: exported.questions, written: true };
+}
+
+function readNote(text: string | null): z.infer<typeof noteSchema> | null {
+  return text === null ? null : (noteSchema.safeParse(JSON.parse(text)).data ?? null);
+}
+
+function writtenAs(file: string): { bytes: number; changedMs: number } {
+  const { size, mtimeMs } = statSync(file);
+  return { bytes: size, changedMs: mtimeMs };
+}
+
+function isAsWritten(file: string, bytes: number, changedMs: number): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found !== undefined && found.size === bytes && found.mtimeMs === changedMs;
+}

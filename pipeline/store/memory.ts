@@ -1,0 +1,47 @@
+import type { Failure, RecordHead, Store, StoredRecord, StoredResponse } from "./store.ts";
+
+/** A store that lasts as long as the process: for tests, and for planning what a run would make. */
+export function memoryStore(): Store {
+  const records = new Map<string, StoredRecord>();
+  const places = new Map<string, RecordHead>();
+  const failed = new Map<string, Failure>();
+  const responses = new Map<string, StoredResponse>();
+  const notes = new Map<string, string>();
+  const adopt = async (head: RecordHead) => {
+    places.set(placeOf(head), head);
+    failed.delete(placeOf(head));
+  };
+  return {
+    find: (fingerprint) => records.get(fingerprint) ?? null,
+    read: (fingerprint) => records.get(fingerprint)?.output ?? null,
+    latest: (stage, partition, key) => places.get(placeOf({ stage, partition, key })) ?? null,
+    put: async (record) => {
+      records.set(record.fingerprint, record);
+      const { output: _output, ...head } = record;
+      await adopt(head);
+    },
+    fail: async (failure) => {
+      failed.set(placeOf(failure), failure);
+    },
+    adopt,
+    failures: () => [...failed.values()],
+    counts: () => {
+      const counts = new Map<string, number>();
+      for (const { stage } of places.values()) counts.set(stage, (counts.get(stage) ?? 0) + 1);
+      return [...counts].map(([stage, count]) => ({ stage, records: count }));
+    },
+    response: (key) => responses.get(key) ?? null,
+    putResponse: async (response) => {
+      responses.set(response.key, response);
+    },
+    note: (name) => notes.get(name) ?? null,
+    putNote: async (name, value) => {
+      notes.set(name, value);
+    },
+    close: async () => {},
+  };
+}
+
+function placeOf({ stage, partition, key }: { stage: string; partition: number; key: string }): string {
+  return JSON.stringify([stage, partition, key]);
+}

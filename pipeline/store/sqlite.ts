@@ -1,0 +1,168 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import Database from "libsql";
+import { z } from "zod";
+import { StoreError } from "../engine/errors.ts";
+import type { Failure, RecordHead, Store } from "./store.ts";
+
+/** The version of the tables below; a store of a newer one is refused, never touched. */
+const storeVersion = 1;
+
+const tables = `
+  create table if not exists records (fingerprint text primary key, digest text not null, output text not null) without rowid;
+  create table if not exists places (stage text, partition integer, key text, fingerprint text not null, digest text not null, parts text not null, primary key (stage, partition, key)) without rowid;
+  create table if not exists failures (stage text, partition integer, key text, fingerprint text not null, kind text not null, message text not null, issues text not null, raw text, primary key (stage, partition, key)) without rowid;
+  create table if not exists responses (key text primary key, model text not null, text text not null, input_tokens integer not null, output_tokens integer not null) without rowid;
+  create table if not exists notes (name text primary key, value text not null) without rowid;
+`;
+
+type Write = { readonly run: () => void; readonly done: () => void; readonly broken: (error: unknown) => void };
+
+/**
+ * One SQLite file a run, `run.db` in the output folder. Writes of one turn of the event loop share a transaction; their
+ * promises resolve when it is committed. `write` takes the run for this process; a second one is refused.
+ */
+export function sqliteStore(folder: string, mode: "write" | "read"): Store {
+  const release = mode === "write" ? takeRun(folder) : () => {};
+  const database = openDatabase(join(folder, "run.db"), mode);
+  const statements = prepareStatements(database);
+  let waiting: Write[] = [];
+  const flush = () => {
+    const batch = waiting;
+    waiting = [];
+    commit(database, batch);
+  };
+  const write = (run: () => void) =>
+    new Promise<void>((done, broken) => {
+      if (waiting.length === 0) setImmediate(flush);
+      waiting.push({ run, done, broken });
+    });
+  const place = ({ stage, partition, key, fingerprint, digest, parts }: RecordHead) => {
+    statements.putPlace.run(stage, partition, key, fingerprint, digest, JSON.stringify(parts));
+    statements.dropFailure.run(stage, partition, key);
+  };
+  return {
+    find: (fingerprint) => parseRow(digestRow, statements.find.get(fingerprint)),
+    read: (fingerprint) => parseRow(outputRow, statements.read.get(fingerprint))?.output ?? null,
+    latest: (stage, partition, key) => parseRow(headRow, statements.latest.get(stage, partition, key)),
+    put: ({ output, ...head }) =>
+      write(() => {
+        statements.putRecord.run(head.fingerprint, head.digest, output);
+        place(head);
+      }),
+    adopt: (head) => write(() => place(head)),
+    fail: (failure) => write(() => void statements.putFailure.run(...failureValues(failure))),
+    failures: () => statements.failures.all().map((row) => failureRow.parse(row)),
+    counts: () => statements.counts.all().map((row) => countRow.parse(row)),
+    response: (key) => parseRow(responseRow, statements.response.get(key)),
+    putResponse: ({ key, model, text, inputTokens, outputTokens }) =>
+      write(() => void statements.putResponse.run(key, model, text, inputTokens, outputTokens)),
+    note: (name) => parseRow(noteRow, statements.note.get(name))?.value ?? null,
+    putNote: (name, value) => write(() => void statements.putNote.run(name, value)),
+    close: async () => {
+      if (waiting.length > 0) flush();
+      database.close();
+      release();
+    },
+  };
+}
+
+/** Holds an exclusive lock that the operating system drops when the process ends, however it ends. */
+function takeRun(folder: string): () => void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const lock = new Database(join(folder, "run.lock"), { timeout: 0 });
+    lock.pragma("journal_mode = delete");
+    lock.exec("begin exclusive");
+    return () => lock.close();
+  } catch (error) {
+    if (/busy|locked/i.test(messageOf(error))) {
+      throw new StoreError(`could not take the run in "${folder}": another process is working on it; wait for it to end or give another --out`);
+    }
+    throw new StoreError(`could not write to "${folder}": ${messageOf(error)}`);
+  }
+}
+
+function openDatabase(file: string, mode: "write" | "read"): Database.Database {
+  try {
+    const database = new Database(file, { timeout: 5_000, readonly: mode === "read" });
+    const version = z.array(z.looseObject({ user_version: z.number() })).parse(database.pragma("user_version"))[0]?.user_version ?? 0;
+    if (version > storeVersion) {
+      database.close();
+      throw new StoreError(`could not open "${file}": it was written by a newer version (store version ${version}, this one reads ${storeVersion}); update persona-pipeline or give another --out`);
+    }
+    if (mode === "write") {
+      database.pragma("journal_mode = wal");
+      database.pragma("synchronous = normal");
+      database.exec(tables);
+      database.pragma(`user_version = ${storeVersion}`);
+    }
+    return database;
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    throw new StoreError(`could not open "${file}": ${messageOf(error)}`);
+  }
+}
+
+function prepareStatements(database: Database.Database) {
+  const one = (sql: string) => database.prepare(sql);
+  return {
+    find: one("select digest from records where fingerprint = ?"),
+    read: one("select output from records where fingerprint = ?"),
+    latest: one("select stage, partition, key, fingerprint, digest, parts from places where stage = ? and partition = ? and key = ?"),
+    putRecord: one("insert or replace into records values (?, ?, ?)"),
+    putPlace: one("insert or replace into places values (?, ?, ?, ?, ?, ?)"),
+    dropFailure: one("delete from failures where stage = ? and partition = ? and key = ?"),
+    putFailure: one("insert or replace into failures values (?, ?, ?, ?, ?, ?, ?, ?)"),
+    failures: one("select * from failures order by stage, partition, key"),
+    counts: one("select stage, count(*) as records from places group by stage order by stage"),
+    response: one("select key, model, text, input_tokens, output_tokens from responses where key = ?"),
+    putResponse: one("insert or replace into responses values (?, ?, ?, ?, ?)"),
+    note: one("select value from notes where name = ?"),
+    putNote: one("insert or replace into notes values (?, ?)"),
+  };
+}
+
+function commit(database: Database.Database, batch: readonly Write[]): void {
+  try {
+    database.exec("begin immediate");
+    for (const { run } of batch) run();
+    database.exec("commit");
+  } catch (error) {
+    rollBack(database);
+    const broken = new StoreError(`could not write to the run's store: ${messageOf(error)}; what was finished before is kept, run again when there is room`);
+    for (const write of batch) write.broken(broken);
+    return;
+  }
+  for (const { done } of batch) done();
+}
+
+function rollBack(database: Database.Database): void {
+  // SQLite has rolled back by itself after some errors (a full disk), and says so by failing here.
+  try {
+    database.exec("rollback");
+  } catch {}
+}
+
+function failureValues({ stage, partition, key, fingerprint, kind, message, issues, raw }: Failure) {
+  return [stage, partition, key, fingerprint, kind, message, JSON.stringify(issues), raw] as const;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+// Rows carry a stray key of the driver's; loose parsing drops nothing that is ours.
+const json = <T>(schema: z.ZodType<T>) => z.string().transform((text): T => schema.parse(JSON.parse(text)));
+const digestRow = z.object({ digest: z.string() });
+const outputRow = z.object({ output: z.string() });
+const noteRow = z.object({ value: z.string() });
+const place = { stage: z.string(), partition: z.number(), key: z.string(), fingerprint: z.string() };
+const headRow = z.object({ ...place, digest: z.string(), parts: json(z.record(z.string(), z.string())) });
+const failureRow = z.object({ ...place, kind: z.string(), message: z.string(), issues: json(z.array(z.string())), raw: z.string().nullable() });
+const countRow = z.object({ stage: z.string(), records: z.number() });
+const responseRow = z
+  .object({ key: z.string(), model: z.string(), text: z.string(), input_tokens: z.number(), output_tokens: z.number() })
+  .transform(({ key, model, text, input_tokens, output_tokens }) => ({ key, model, text, inputTokens: input_tokens, outputTokens: output_tokens }));
+
+function parseRow<T>(schema: z.ZodType<T>, row: unknown): T | null {
+  return row === undefined || row === null ? null : schema.parse(row);
+}

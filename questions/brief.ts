@@ -1,0 +1,82 @@
+import { manners } from "../personas/manner.ts";
+import type { Profile } from "../personas/profile.ts";
+import type { Pivot, Thing, TopicTimeline } from "../personas/timeline.ts";
+import { pivotOfType, type QuestionType, questionTypes } from "./types.ts";
+
+/** What one of the four options must say, and by which its fork is told from the others. */
+export type Life =
+  | { readonly kind: "subject"; readonly subject: Thing; readonly advice: readonly string[]; readonly draw: string }
+  | { readonly kind: "sequence"; readonly subject: Thing; readonly course: number; readonly off: string; readonly toward: string; readonly draw: string; readonly bother: string }
+  | { readonly kind: "reason"; readonly subject: Thing; readonly direction: "off" | "toward"; readonly reason: string }
+  | { readonly kind: "trait"; readonly trait: string; readonly advice: string; readonly about: string }
+  | { readonly kind: "meeting"; readonly subject: Thing; readonly meeting: string }
+  | { readonly kind: "idea"; readonly idea: string; readonly gives: string };
+
+/** What a question group asks: one message, four lives. Which life is the right one is nowhere in it. */
+export interface QuestionBrief {
+  readonly type: QuestionType;
+  readonly topic: string;
+  readonly activity: string;
+  readonly speaker: { readonly manner: keyof typeof manners; readonly mannerDescription: string };
+  /** What the message is to say, or a start for it; `null` where the type alone says it. */
+  readonly message: string | null;
+  readonly subject: Thing | null;
+  readonly direction: "off" | "toward" | null;
+  readonly lives: readonly Life[];
+}
+
+export interface QuestionGroup {
+  readonly id: string;
+  readonly pivot: string;
+  readonly brief: QuestionBrief;
+}
+
+/** Every type once for each topic of a persona. */
+export function planQuestions(timeline: TopicTimeline, profile: Pick<Profile, "manner">): QuestionGroup[] {
+  return questionTypes.flatMap((type) => {
+    const pivot = timeline.pivots.find((candidate) => candidate.kind === pivotOfType[type]);
+    return pivot ? [{ id: `${timeline.topic}.${type}`, pivot: pivot.id, brief: briefQuestion(type, pivot, timeline, profile) }] : [];
+  });
+}
+
+function briefQuestion(type: QuestionType, pivot: Pivot, timeline: TopicTimeline, { manner }: Pick<Profile, "manner">): QuestionBrief {
+  return {
+    type,
+    topic: timeline.topic,
+    activity: timeline.activity,
+    speaker: { manner, mannerDescription: manners[manner] },
+    message: messageOf(type, pivot),
+    subject: "subject" in pivot ? pivot.subject : null,
+    direction: pivot.kind === "reason" ? pivot.direction : null,
+    lives: livesOf(type, pivot),
+  };
+}
+
+function messageOf(type: QuestionType, pivot: Pivot): string | null {
+  if (pivot.kind === "role") return type === "provide_preference_aligned_recommendations" ? pivot.occasion : pivot.remark;
+  return type === "generalize_to_new_scenarios" && pivot.kind === "reason" ? pivot.scenario.message : null;
+}
+
+function livesOf(type: QuestionType, pivot: Pivot): Life[] {
+  switch (pivot.kind) {
+    case "role":
+      return pivot.subjects.map((subject, option) => {
+        const advice = pivot.advice[option] ?? [];
+        // The two types of a pivot build on different advice, so that the one doesn't answer the other.
+        const own = type === "provide_preference_aligned_recommendations" ? advice.slice(1) : advice.slice(0, 1);
+        return { kind: "subject", subject, advice: own, draw: pivot.draws[option] ?? "" };
+      });
+    case "sequence":
+      return [0, 1, 2, 3].map((course) => ({ kind: "sequence", course, subject: pivot.subject, off: pivot.off, toward: pivot.toward, draw: pivot.draw, bother: pivot.bother }));
+    case "reason":
+      return pivot.reasons.map(({ told, trait, advice }) =>
+        type === "generalize_to_new_scenarios"
+          ? { kind: "trait", trait, advice, about: pivot.scenario.about }
+          : { kind: "reason", subject: pivot.subject, direction: pivot.direction, reason: told },
+      );
+    case "fact":
+      return pivot.meetings.map((meeting) => ({ kind: "meeting", subject: pivot.subject, meeting }));
+    case "tried":
+      return pivot.ideas.map(({ idea, gives }) => ({ kind: "idea", idea, gives }));
+  }
+}

@@ -1,0 +1,73 @@
+import { type Event, type Pivot, type PivotOf, sequences } from "../personas/timeline.ts";
+import type { Verdict } from "./types.ts";
+
+/**
+ * What each of the four options is worth, given the events told so far, in the order in which they were told. `null`
+ * where they don't suffice: then no option, or more than one, could be called right.
+ */
+export function judgeOptions(pivot: Pivot, told: readonly Event[]): readonly Verdict[] | null {
+  const verdicts = verdictsOf(pivot, told);
+  return verdicts !== null && verdicts.filter((verdict) => verdict === "right").length === 1 ? verdicts : null;
+}
+
+function verdictsOf(pivot: Pivot, told: readonly Event[]): readonly Verdict[] | null {
+  switch (pivot.kind) {
+    case "role":
+      return pivot.subjects.map(({ name }) => judgeSubject(attitudesTo(name, told)));
+    case "sequence":
+      return judgeSequences(attitudesTo(pivot.subject.name, told));
+    case "reason":
+      return judgeReasons(pivot, told);
+    case "fact":
+      return judgeMeetings(pivot, told);
+    case "tried":
+      return judgeIdeas(pivot, told);
+  }
+}
+
+type Attitude = "like" | "dislike";
+
+/** The attitudes to a subject as they followed each other, repetitions left out. */
+function attitudesTo(name: string, told: readonly Event[]): Attitude[] {
+  const stated = told.flatMap((event) => attitudeIn(event, name) ?? []);
+  return stated.filter((attitude, index) => attitude !== stated[index - 1]);
+}
+
+function attitudeIn({ act, subject, left }: Event, name: string): Attitude | null {
+  if (act === "switches" && left?.name === name) return "dislike";
+  if (subject?.name !== name) return null;
+  if (act === "likes" || act === "comesRound" || act === "switches" || act === "stillLikes") return "like";
+  return act === "dislikes" || act === "goesOff" || act === "stillDislikes" ? "dislike" : null;
+}
+
+/** An option that builds on a subject is right while the subject is liked. */
+function judgeSubject(attitudes: readonly Attitude[]): Verdict {
+  if (attitudes.length === 0) return "never-stated";
+  if (attitudes.at(-1) === "like") return "right";
+  return attitudes.includes("like") ? "stale" : "reversed";
+}
+
+/** A retelling that stops before the last change is stale, one that goes on after it was never stated. */
+function judgeSequences(told: readonly Attitude[]): Verdict[] {
+  const begins = (whole: readonly Attitude[], start: readonly Attitude[]) => start.every((attitude, index) => attitude === whole[index]);
+  return sequences.map((sequence) => {
+    if (sequence.length === told.length && begins(sequence, told)) return "right";
+    if (begins(told, sequence)) return "stale";
+    return begins(sequence, told) ? "never-stated" : "reversed";
+  });
+}
+
+function judgeReasons({ subject, reasons }: PivotOf<"reason">, told: readonly Event[]): Verdict[] | null {
+  const change = told.findLast((event) => event.subject?.name === subject.name && (event.act === "goesOff" || event.act === "comesRound"));
+  return change ? reasons.map((reason) => (reason.told === change.reason ? "right" : "other-reason")) : null;
+}
+
+function judgeMeetings({ subject, meetings }: PivotOf<"fact">, told: readonly Event[]): Verdict[] | null {
+  const shared = told.findLast((event) => event.act === "shares" && event.subject?.name === subject.name);
+  return shared ? meetings.map((meeting) => (meeting === shared.happening ? "right" : "never-stated")) : null;
+}
+
+function judgeIdeas({ ideas }: PivotOf<"tried">, told: readonly Event[]): Verdict[] {
+  const tried = new Set(told.filter((event) => event.act === "tries").map((event) => event.happening));
+  return ideas.map((idea) => (tried.has(idea.tried) ? "already-known" : "right"));
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { personasStage, timelinesStage } from "../personas/stage.ts";
+import { defineStage } from "../pipeline/engine/stage.ts";
+import { planQuestions } from "./brief.ts";
+import { questionTypes } from "./types.ts";
+import { writeQuestion } from "./write-question.ts";
+
+export const questionGroupSchema = z.strictObject({
+  id: z.string(),
+  topic: z.string(),
+  type: z.enum(questionTypes),
+  pivot: z.string(),
+  message: z.string().min(1),
+  messageTokens: z.int().min(1),
+  /** Option k is the one that is right in fork k. */
+  options: z.array(z.string().min(1)).length(4),
+});
+export type WrittenGroup = z.infer<typeof questionGroupSchema>;
+
+/** Writes question groups. They hang on the plan alone, not on how the conversations were worded. */
+export const questionsStage = defineStage({
+  name: "qa",
+  version: 1,
+  each: "partition",
+  inputs: { personas: personasStage, timelines: timelinesStage },
+  calls: [writeQuestion],
+  output: questionGroupSchema,
+  plan: (upstream) => {
+    const { manner } = upstream.personas.get("profile");
+    return upstream.timelines.keys.flatMap((topic) =>
+      planQuestions(upstream.timelines.get(topic), { manner }).map(({ id, pivot, brief }) => ({ key: id, params: { id, pivot, brief } })),
+    );
+  },
+  run: async ({ params: { id, pivot, brief } }, _, services) => {
+    const { message, options } = await services.ask(writeQuestion, brief);
+    return { id, topic: brief.topic, type: brief.type, pivot, message, messageTokens: services.countTokens(message), options };
+  },
+});

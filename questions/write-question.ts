@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { capitalize, fill, lowerStarts, type Slots, subjectSlots } from "../conversations/fill.ts";
+import { secondPerson } from "../conversations/second-person.ts";
+import { givenAwayShare, tells, toldShare } from "../conversations/tells.ts";
+import { voices } from "../conversations/voices/voices.ts";
+import type { Random } from "../pipeline/engine/random.ts";
+import { defineCall, promptOf } from "../pipeline/models/call.ts";
+import { mentions } from "../topics/check.ts";
+import type { Life, QuestionBrief } from "./brief.ts";
+import { messages } from "./phrases/messages.ts";
+import { options as phrases } from "./phrases/options.ts";
+
+const writtenQuestion = z.strictObject({ message: z.string().min(1), options: z.array(z.string().min(1)).length(4) });
+export type WrittenQuestion = z.infer<typeof writtenQuestion>;
+
+/** No option may be further from the mean length of the four than this share of it. */
+export const lengthTolerance = 0.25;
+
+const instructions = `You write a question for a benchmark of assistants with memory. The user message holds the plan as JSON.
+
+"message" is what the speaker says now, in their manner, one to three sentences. Where the plan gives a "message", say just that. It gives nothing away of any of the four lives.
+"options" are four replies of an assistant, one for each of "lives", in that order. Each is written to a user whose life is as told there, and holds its telling words:
+- kind "subject": the user likes the subject now; build on it and give the advice.
+- kind "sequence": retell how the user felt about the subject. course 0: liked, then not because of "off", then again because of "toward". 1: at first not, later liked because of "toward". 2: liked at first, later not because of "off". 3: liked throughout.
+- kind "reason": name the reason (it is told in the first person: turn it into the second).
+- kind "trait": advise on "about" from the trait and the advice.
+- kind "meeting": recall how the user first met the subject.
+- kind "idea": suggest the idea.
+One instruction holds for all four, and none is better than another: the same tone, the same care, lengths within 15 % of each other. No option tells what belongs to another life.`;
+
+/** Writes a question group: one message and four options, of which the writer does not know the right one. */
+export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
+  name: "write-question",
+  version: 1,
+  role: "writer",
+  output: writtenQuestion,
+  prompt: (brief) => promptOf(instructions, brief),
+  check: checkQuestion,
+  simulate: (brief, random) => ({ message: simulateMessage(brief, random), options: simulateOptions(brief, random) }),
+});
+
+/** What is wrong with a written group, in words that help to mend it. */
+export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): string[] {
+  const mean = written.options.reduce((sum, option) => sum + option.length, 0) / written.options.length;
+  return [
+    ...(new Set(written.options).size < written.options.length ? ["two options are the same"] : []),
+    ...written.options.flatMap((option, index) => [
+      ...(Math.abs(option.length - mean) > lengthTolerance * mean ? [`option ${index + 1} has ${option.length} characters, the four have ${Math.round(mean)} on average: bring them closer`] : []),
+      ...lifeIssues(option, index, brief),
+    ]),
+    ...brief.lives.flatMap((life) => (givesAway(written.message, life) ? ["the message gives one of the lives away"] : [])),
+  ];
+}
+
+function lifeIssues(option: string, index: number, brief: QuestionBrief): string[] {
+  return brief.lives.flatMap((life, other) => {
+    if (other === index) return holds(option, life, toldShare) ? [] : [`option ${index + 1} must say what life ${index + 1} says, in words close to it`];
+    return life.kind !== "sequence" && holds(option, life, givenAwayShare) ? [`option ${index + 1} must not say what belongs to life ${other + 1}`] : [];
+  });
+}
+
+/** True where a text says what a life says, by its telling words. */
+function holds(text: string, life: Life, share: number): boolean {
+  switch (life.kind) {
+    case "subject":
+      return mentions(text, life.subject.words);
+    case "sequence": {
+      const wanted = [life.course === 0 || life.course === 2 ? life.off : null, life.course === 0 || life.course === 1 ? life.toward : null];
+      return mentions(text, life.subject.words) && wanted.every((reason) => reason === null || tells(text, reason) >= share);
+    }
+    case "reason":
+      return tells(text, life.reason) >= share;
+    case "trait":
+      return tells(text, `${life.trait} ${life.advice}`) >= share;
+    case "meeting":
+      return tells(text, life.meeting) >= share;
+    case "idea":
+      return tells(text, life.idea) >= share;
+  }
+}
+
+function givesAway(message: string, life: Life): boolean {
+  if (life.kind === "subject") return mentions(message, life.subject.words);
+  return life.kind !== "sequence" && holds(message, life, givenAwayShare);
+}
+
+function simulateMessage(brief: QuestionBrief, random: Random): string {
+  const voice = voices[brief.speaker.manner];
+  const said = brief.message ?? fill(random.pick(messagesOf(brief)), { ...subjectSlots(brief.subject), activity: brief.activity });
+  const prelude = random.chance(0.35) ? `${random.pick(voice.preludes)} ` : "";
+  const message = `${prelude}${capitalize(said)}`;
+  return voice.casing === "lower" ? lowerStarts(message) : message;
+}
+
+function messagesOf({ type, direction }: QuestionBrief): readonly string[] {
+  switch (type) {
+    case "recall_user_shared_facts":
+    case "suggest_new_ideas":
+    case "track_full_preference_evolution":
+      return messages[type];
+    case "revisit_reasons_behind_preference_updates":
+      return direction === "off" ? messages.revisit_off : messages.revisit_toward;
+    default:
+      throw new Error(`a question of type "${type}" brings its own message`);
+  }
+}
+
+/** How often the four are put together before the evenest lengths are taken. */
+const draws = 32;
+
+/** Four options of like length, each from another pattern of the type's bank. */
+function simulateOptions(brief: QuestionBrief, random: Random): string[] {
+  const candidates = brief.lives.map((life) => candidatesOf(life, brief));
+  let best = { spread: Number.POSITIVE_INFINITY, texts: [] as string[] };
+  for (let draw = 0; draw < draws; draw++) {
+    const texts = drawTexts(candidates, random);
+    const lengths = texts.map((text) => text.length);
+    const spread = (Math.max(...lengths) - Math.min(...lengths)) / Math.max(...lengths);
+    if (spread < best.spread) best = { spread, texts };
+  }
+  return best.texts;
+}
+
+interface Candidate {
+  readonly pattern: number;
+  readonly text: string;
+}
+
+/** One length is drawn; each option takes the candidate nearest to it, half of the time only among patterns that no other took. */
+function drawTexts(candidates: readonly (readonly Candidate[])[], random: Random): string[] {
+  const aim = random.pick(random.pick(candidates)).text.length;
+  const strict = random.chance(0.5);
+  const used = new Set<number>();
+  const chosen = new Map<number, string>();
+  for (const index of random.shuffle(candidates.map((_, option) => option))) {
+    const free = (candidates[index] ?? []).filter(({ pattern }) => !strict || !used.has(pattern));
+    const nearest = free.reduce((best, candidate) => (Math.abs(candidate.text.length - aim) < Math.abs(best.text.length - aim) ? candidate : best));
+    used.add(nearest.pattern);
+    chosen.set(index, nearest.text);
+  }
+  return candidates.map((_, index) => chosen.get(index) ?? "");
+}
+
+function candidatesOf(life: Life, brief: QuestionBrief): Candidate[] {
+  return slotsOf(life).flatMap((slots) => bankOf(life, brief).map((pattern, index) => ({ pattern: index, text: capitalize(fill(pattern, slots)) })));
+}
+
+function bankOf(life: Life, brief: QuestionBrief): readonly string[] {
+  switch (life.kind) {
+    case "subject":
+      return brief.type === "provide_preference_aligned_recommendations" ? phrases.recommend : phrases.acknowledge;
+    case "sequence":
+      return phrases.courses[life.course] ?? [];
+    case "reason":
+      return life.direction === "off" ? phrases.reason_off : phrases.reason_toward;
+    case "trait":
+      return phrases.generalize;
+    case "meeting":
+      return phrases.recall;
+    case "idea":
+      return phrases.suggest;
+  }
+}
+
+/** One set of slots for each piece of advice that may be given. */
+function slotsOf(life: Life): Slots[] {
+  switch (life.kind) {
+    case "subject":
+      return life.advice.map((advice) => ({ ...subjectSlots(life.subject), advice, draw: secondPerson(life.draw) }));
+    case "sequence":
+      return [{ ...subjectSlots(life.subject), off: secondPerson(life.off), toward: secondPerson(life.toward), draw: secondPerson(life.draw), bother: secondPerson(life.bother) }];
+    case "reason":
+      return [{ ...subjectSlots(life.subject), reason: secondPerson(life.reason) }];
+    case "trait":
+      return [{ trait: life.trait, advice: life.advice, about: life.about }];
+    case "meeting":
+      return [{ ...subjectSlots(life.subject), meeting: secondPerson(life.meeting) }];
+    case "idea":
+      return [{ idea: life.idea, gives: life.gives }];
+  }
+}
