@@ -10,7 +10,7 @@ import type { WrittenGroup } from "../questions/stage.ts";
 import type { Filler } from "./filler-stage.ts";
 import { chooseFiller, isSilentAbout } from "./filling.ts";
 import { interleave, orderSessions } from "./ordering.ts";
-import { choosePlace, distances } from "./places.ts";
+import { choosePlace, type Distance } from "./places.ts";
 import { type Size, tokenBounds } from "./sizes.ts";
 
 const sessionEntry = z.strictObject({
@@ -164,6 +164,9 @@ function refuseUnfilled(tokens: readonly number[], size: Size): void {
     );
 }
 
+/** Which distance is wished for, going round the types and personas. Far ones are wished for twice, since early evidence is needed for them. */
+const wishes: readonly Distance[] = ["near", "far", "middle", "far"];
+
 /** Finds each group its place, and computes its answer there again in every fork. */
 function askQuestions(
   parts: ContextParts,
@@ -188,7 +191,7 @@ function askQuestions(
     const reference = entries.findLastIndex(
       (entry) => entry.kind === "session" && entry.topic === group.topic && tells(timeline, entry, pivot),
     );
-    const wanted = distances[(index + parts.profile.index + parts.variant) % distances.length] ?? "middle";
+    const wanted = wishes[(index + parts.profile.index + parts.variant) % wishes.length] ?? "middle";
     const place = choosePlace(
       { index: reference, start: tokensBefore[reference] ?? 0 },
       tokensBefore,

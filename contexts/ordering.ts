@@ -32,13 +32,16 @@ export function mustPrecede(before: Dated, after: Dated): boolean {
   return days > 0 && (before.topic === after.topic || days > slackDays);
 }
 
-/** Puts the filler between the sessions, at the places the dice say; several may stand together. */
+/**
+ * Puts the filler between the sessions, at the places the dice say; several may stand together. Later places are
+ * likelier, so that there is something to lie between early evidence and late questions.
+ */
 export function interleave<Own, Filler>(
   sessions: readonly Own[],
   filler: readonly Filler[],
   random: Random,
 ): (Own | Filler)[] {
-  const places = filler.map(() => random.integer(0, sessions.length));
+  const places = filler.map(() => Math.max(random.integer(0, sessions.length), random.integer(0, sessions.length)));
   const at = (place: number) => filler.filter((_, index) => places[index] === place);
   return [...sessions.flatMap((session, index) => [...at(index), session]), ...at(sessions.length)];
 }

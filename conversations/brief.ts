@@ -96,8 +96,8 @@ type Outline = Pick<BeatBrief, "opening" | "piece" | "previous" | "returns" | "r
 function outlineSession(timeline: TopicTimeline, session: SessionPlan, random: Random): Outline[] {
   const shared = new Map(timeline.shared.map((event) => [event.id, event]));
   const superseding = new Set(timeline.forked.flat().concat(timeline.shared).filter((event) => event.supersedes.length > 0 || event.act.startsWith("still")).map((event) => event.id));
-  // Things tried and news are told in one go; the others may be asked about.
-  const quiet = new Set([...timeline.shared, ...(timeline.forked[0] ?? [])].filter((event) => event.act === "tries" || event.act === "news").map((event) => event.id));
+  // Things tried and news are told in one go, and so is the piece; the others may be asked about.
+  const quiet = new Set([...timeline.shared, ...(timeline.forked[0] ?? [])].filter((event) => event.act === "tries" || event.act === "news" || event.act === "opens").map((event) => event.id));
   const talkative = session.events.slice(0, -1).filter((id) => !quiet.has(id));
   const twice = new Set(random.shuffle(talkative, 2));
   const order = moveOrder(session.events.length, random);

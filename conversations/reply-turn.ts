@@ -14,13 +14,20 @@ const longest = 190;
 /** Takes up what was told, answers what was asked, and adds knowledge by the beat's moves. */
 export function replyToBeat(brief: BeatBrief, replies: Replies, dealer: Dealer): string {
   const slots = replySlots(brief);
+  if (brief.act === "opens") return replyToPiece(brief, replies, slots, dealer);
   const take = sayTo(dealer, replies.takes[brief.act], slots);
   const answer = brief.answer === null ? [] : [maybeLed(dealer, replies.answers, "answer", brief.answer)];
-  const comment = brief.piece ? [dealer.say(replies.pieces, { name: secondPerson(brief.piece.name) })] : [];
   const start = answer.length > 0 && dealer.random.chance(0.4) ? answer : [take, ...answer];
   const spare = brief.exchanges === 1 ? [...brief.guidance.slice(1), ...brief.facts] : [...brief.guidance.slice(3, 4), ...brief.facts];
   const realize = (move: Move) => realizeMove(move, brief, replies, slots, dealer, "first");
-  return fillUp([...comment, ...start], endOf(brief, replies, slots, dealer), brief.moves, realize, spare, dealer);
+  return fillUp(start, endOf(brief, replies, slots, dealer), brief.moves, realize, spare, dealer);
+}
+
+/** Says something to the piece as a whole; the matters of taste in it come up one by one. */
+function replyToPiece(brief: BeatBrief, replies: Replies, slots: Slots, dealer: Dealer): string {
+  const comments = brief.piece ? [1, 2].map(() => dealer.say(replies.pieces, { name: secondPerson(brief.piece?.name ?? "") })) : [];
+  const realize = (move: Move) => (move === "guide" || move === "unknown" ? realizeMove(move, brief, replies, slots, dealer, "first") : null);
+  return fillUp(comments, [], ["guide"], realize, brief.guidance.slice(1), dealer);
 }
 
 /** Takes up the further particular: shorter, with knowledge that was not used yet. */
@@ -36,9 +43,10 @@ function replySlots(brief: BeatBrief): Slots {
 }
 
 function endOf(brief: BeatBrief, replies: Replies, slots: Slots, dealer: Dealer): string[] {
-  if (brief.exchanges === 2) return [sayTo(dealer, replies.asksBack[brief.act], slots)];
+  const { act } = brief;
+  if (act !== "opens" && brief.exchanges === 2) return [sayTo(dealer, replies.asksBack[act], slots)];
   if (brief.closes) return [sayTo(dealer, replies.closes, slots)];
-  return dealer.random.chance(0.25) ? [sayTo(dealer, replies.asksBack[brief.act], slots)] : [];
+  return act !== "opens" && dealer.random.chance(0.25) ? [sayTo(dealer, replies.asksBack[act], slots)] : [];
 }
 
 /** Adds moves in their order until the turn is as long as it aims to be, and spare knowledge where they don't suffice. */

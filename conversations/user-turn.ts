@@ -40,6 +40,7 @@ const frames: Readonly<Record<BeatBrief["act"], readonly Frame[]>> = {
   goesOff: changeFrames,
   comesRound: changeFrames,
   switches: switchFrames,
+  opens: [[]],
   shares: [["shares", "timed", "detail?", "aside?"], ["shares", "timed", "aside?", "detail?"], ["shares", "aside?", "timed", "detail?"]],
   tries: [["tries", "aside?"], ["tries"]],
   news: [["news", "aside?"], ["news"]],
@@ -153,6 +154,7 @@ function realizePart(part: Part, brief: BeatBrief, voice: Voice, slots: Slots, d
 
 function verdictsOf(brief: BeatBrief, voice: Voice): readonly string[] {
   switch (brief.act) {
+    case "opens":
     case "shares":
     case "tries":
     case "news":

@@ -19,7 +19,7 @@ type WrittenBeat = WrittenBeats["beats"][number];
 const instructions = `You write parts of a conversation between a user and an assistant. The user message holds the plan as JSON: the speaker, the date of the session, and beats.
 
 For each beat, in the plan's order, write "exchanges" user turns, each with the assistant's answer:
-- The first user turn tells the event in the speaker's manner of speaking: the subject by its name, the attitude that "act" says (likes, dislikes, goesOff = liked before and no longer, comesRound = disliked before and now likes, switches = left "left" for "subject", stillLikes, stillDislikes, shares = how they first met it, tries = something tried and its outcome, news = from their life), "reason" where there is one, "happening" with the time as "when" says it. Keep the telling words of "reason", "happening" and "outcome", so that a reader can recover them. "detail" may come in. If there is an "opening" it comes first; if there is a "piece" it is shown in full; an "ask" ends the turn.
+- The first user turn tells the event in the speaker's manner of speaking: the subject by its name, the attitude that "act" says (likes, dislikes, goesOff = liked before and no longer, comesRound = disliked before and now likes, switches = left "left" for "subject", stillLikes, stillDislikes, shares = how they first met it, tries = something tried and its outcome, news = from their life, opens = the session begins: say "happening" and show the "piece"), "reason" where there is one, "happening" with the time as "when" says it. Keep the telling words of "reason", "happening" and "outcome", so that a reader can recover them. "detail" may come in. If there is an "opening" it comes first; an "ask" ends the turn.
 - "previous" is what was talked about just before: lead over from it. "returns" means that the subject came up earlier. "recall" is something the assistant may come back to.
 - A second exchange answers a question that the assistant asked at the end of the first, by "detail".
 - The assistant answers to the point: an "answer" where something was asked, else knowledge from "facts", "advice" and "guidance", in the order of "moves". No praise, no repeating of the user's words, no list.
@@ -61,7 +61,7 @@ export function checkBeat(beat: BeatBrief, written: WrittenBeat): string[] {
   return [
     ...(written.event === beat.event ? [] : [`"event" must be "${beat.event}"`]),
     ...(written.exchanges.length === beat.exchanges ? [] : [`there must be ${beat.exchanges} exchanges`]),
-    ...written.exchanges.flatMap(checkLengths(beat)),
+    ...written.exchanges.flatMap(checkLengths),
     ...[beat.subject, beat.left].flatMap((thing) => (thing && !mentions(user, thing.words) ? [`the user must name "${thing.name}"`] : [])),
     ...[beat.reason, beat.happening, beat.outcome].flatMap((clause) =>
       clause !== null && tells(user, clause) < toldShare ? [`the user must tell that "${clause}", in words close to these`] : [],
@@ -71,13 +71,11 @@ export function checkBeat(beat: BeatBrief, written: WrittenBeat): string[] {
   ];
 }
 
-/** A piece that is shown may make its turn longer; fewer than the least words never tell an event. */
-const checkLengths = (beat: BeatBrief) => (turns: { user: string; assistant: string }, index: number): string[] => {
-  const shown = index === 0 ? countWords(beat.piece?.text ?? "") + countWords(beat.example ?? "") : 0;
+function checkLengths(turns: { user: string; assistant: string }, index: number): string[] {
   const user = countWords(turns.user);
   const reply = countWords(turns.assistant);
   return [
-    ...(user < userWords.least || user > userWords.most + shown ? [`user turn ${index + 1} has ${user} words, it must have ${userWords.least} to ${userWords.most}`] : []),
+    ...(user < userWords.least || user > userWords.most ? [`user turn ${index + 1} has ${user} words, it must have ${userWords.least} to ${userWords.most}`] : []),
     ...(reply < replyWords.least || reply > replyWords.most ? [`assistant turn ${index + 1} has ${reply} words, it must have ${replyWords.least} to ${replyWords.most}`] : []),
   ];
-};
+}

@@ -65,12 +65,13 @@ export function createTeller(topic: Topic, speaker: Speaker, random: Random): Te
       const likes = warmActs.has(act);
       const stated = own !== null && act !== "shares";
       const asked =
-        (own && !coldActs.has(act) && random.chance(0.75) ? own.questions.take() : null) ?? common.question();
+        (own && !coldActs.has(act) && random.chance(0.75) ? own.questions.take() : null) ??
+        (act === "opens" ? null : common.question());
       const happening = story.idea?.tried ?? story.happening ?? own?.met.take() ?? particularOf();
       const fact = own?.facts.take();
       const tip = likes && !story.keepAdvice ? own?.advice.take() : null;
       const clear = (text: string) => text.replaceAll("{it}", subject?.number === "many" ? "them" : "it");
-      const detail = act === "tries" || act === "news" ? happening : particularOf();
+      const detail = act === "tries" || act === "news" || act === "opens" ? happening : particularOf();
       return {
         ...slot,
         act,

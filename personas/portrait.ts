@@ -14,8 +14,11 @@ export function portraitOfDesign(design: PersonaDesign, random: Random): Portrai
 /** The portrait of a persona made from one line: what the line says stands, the design fills in the rest. */
 export function portraitOfLine(line: string, design: PersonaDesign, random: Random): Portrait {
   const adapted = designOfLine(line, design, random);
-  const { saysFamily } = readLine(line);
-  const themes: Theme[] = saysFamily ? ["home", "temperament"] : ["home", "family", "temperament"];
+  const said = readLine(line);
+  const themes = (["home", "family", "temperament"] satisfies Theme[]).filter(
+    (theme) =>
+      !(theme === "family" && said.saysFamily) && !(theme === "home" && said.saysWhere && !said.place),
+  );
   return portrait(adapted, [sentenceOfLine(line, adapted.name), ...sentencesAbout(adapted, themes, random)]);
 }
 

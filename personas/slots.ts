@@ -23,16 +23,18 @@ export interface Slots {
 
 /**
  * In which session each pivot's story ends: some early, some late, so that every type of question can be asked near to
- * and far from its evidence. Dealt to the kinds by dice.
+ * and far from its evidence. A story takes at least two sessions, a memory is told at once. Dealt to the kinds by dice.
  */
-const endings = [1, 1, 2, 3, 3] as const;
+const endings = { stories: [1, 1, 2, 3], memory: [0, 0, 1, 2] } as const;
 
 /** Dates the events of a topic: about ten a session, those of pivots dealt so that the later ones of a story come later. */
 export function drawSlots(topic: string, windows: readonly PeriodWindow[], random: Random): Slots {
   const last = windows.length - 1;
-  const ends = random.shuffle(endings).map((end) => Math.min(end, last));
-  const wanted = kinds.flatMap((kind, index) =>
-    windowsOfStory(eventsOfPivot[kind], ends[index] ?? 0, random).map((window) => ({ kind, window })),
+  const stories = random.shuffle(endings.stories);
+  const endOf = (kind: PivotKind) =>
+    Math.min(last, (kind === "fact" ? random.pick(endings.memory) : stories.pop()) ?? last);
+  const wanted = kinds.flatMap((kind) =>
+    windowsOfStory(eventsOfPivot[kind], endOf(kind), random).map((window) => ({ kind, window })),
   );
   const pivotal: Record<PivotKind, Slot[]> = { role: [], sequence: [], reason: [], fact: [], tried: [] };
   const color = windows.flatMap((window, index) => {
@@ -56,7 +58,7 @@ export function drawSlots(topic: string, windows: readonly PeriodWindow[], rando
 
 /** For each event of a story the window it falls in: the last one in the ending window, the first before it where that can be. */
 function windowsOfStory(events: number, end: number, random: Random): number[] {
-  if (events === 1) return [random.integer(0, end)];
+  if (events === 1) return [end];
   const first = end === 0 ? 0 : random.integer(0, Math.min(1, end - 1));
   const between = Array.from({ length: events - 2 }, () => random.integer(first, Math.max(first, end - 1)));
   return [first, ...between.sort(), end];

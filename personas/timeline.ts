@@ -3,8 +3,9 @@ import { periods } from "./periods.ts";
 
 const text = z.string().min(1);
 
-/** What an event does, as a session tells it. */
+/** What an event does, as a session tells it; `opens` begins a session that works on a piece of text or code, and states nothing. */
 export const acts = [
+  "opens",
   "likes",
   "dislikes",
   "goesOff",
@@ -107,12 +108,7 @@ export type Pivot = z.infer<typeof pivotSchema>;
 export type PivotOf<Kind extends Pivot["kind"]> = Extract<Pivot, { kind: Kind }>;
 
 /** Something in the persona's life that events of the topic tell or were brought about by. */
-export const lifeSchema = z.strictObject({
-  id: text,
-  period: z.enum(periods),
-  date: z.iso.date(),
-  event: text,
-});
+export const lifeSchema = z.strictObject({ id: text, date: z.iso.date(), event: text });
 export type Life = z.infer<typeof lifeSchema>;
 
 /** One conversation of the topic: which events it tells, in the order in which it tells them. */

@@ -21,40 +21,64 @@ export function drawTopicTimeline(
   const teller = createTeller(topic, speaker, random);
   const slots = drawSlots(topic.name, windows, random);
   const { pivots, left } = drawPivots(topic, slots.pivotal, forks, teller, random);
-  const color = drawColor(slots.color, left, history, teller, random);
+  const color = drawColor(slots.color, left, withinWindows(history, windows), teller, random);
   const shared = [...pivots.flatMap((drawn) => drawn.shared), ...color].sort(byDate);
   const forked = Array.from({ length: forks }, (_, fork) =>
     pivots.flatMap((drawn) => drawn.forked[fork] ?? []),
   );
   const openings = createStock(topic.openings, random);
   const pieces = createStock(topic.pieces ?? [], random);
+  const begun = windows.map((window) => ({
+    ...window,
+    opening: openings.take() ?? topic.about,
+    piece: pieces.take(),
+  }));
+  const opens = begun.flatMap(({ period, session, opening, piece }) =>
+    piece
+      ? [
+          teller.tell(
+            { id: `${topic.name}.${period}.0`, period, date: session },
+            { act: "opens", happening: opening },
+          ),
+        ]
+      : [],
+  );
   return {
     topic: topic.name,
     activity: topic.activity,
     labels: topic.labels,
-    sessions: windows.map(({ period, session }) => ({
+    sessions: begun.map(({ period, session, opening, piece }) => ({
       period,
       date: session,
-      opening: openings.take() ?? topic.about,
-      piece: pieces.take(),
-      events: tellingOrder(
-        [...shared, ...(forked[0] ?? [])].filter((event) => event.period === period),
-        random,
-      ),
+      opening,
+      piece,
+      events: [
+        ...opens.filter((event) => event.period === period).map(({ id }) => id),
+        ...tellingOrder(
+          [...shared, ...(forked[0] ?? [])].filter((event) => event.period === period),
+          random,
+        ),
+      ],
     })),
-    shared,
+    shared: [...shared, ...opens].sort(byDate),
     forked,
     pivots: pivots.map((drawn) => drawn.pivot),
     life: lifeOf([...shared, ...forked.flat()], history),
   };
 }
 
+/** The life in the periods of this topic, whose sessions begin later than the persona's very first one. */
+function withinWindows(history: readonly LifeEvent[], windows: readonly PeriodWindow[]): LifeEvent[] {
+  return history.flatMap((life) => {
+    const window = windows.find(({ from, session }) => life.date >= from && life.date < session);
+    return window ? [{ ...life, period: window.period }] : [];
+  });
+}
+
 /** What the events refer to, and no more: the rest of the life belongs to other topics. */
 function lifeOf(events: readonly Event[], history: readonly LifeEvent[]): Life[] {
   const causes = new Set(events.flatMap(({ causedBy }) => causedBy));
-  return history
-    .filter(({ id }) => causes.has(id))
-    .map(({ id, period, date, event }) => ({ id, period, date, event }));
+  return history.filter(({ id }) => causes.has(id)).map(({ id, date, event }) => ({ id, date, event }));
 }
 
 /** Shuffled, since nobody tells a month by the calendar; but events of one story come in the order of their dates. */

@@ -1,5 +1,11 @@
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-const beside = fileURLToPath(new URL(".", import.meta.url));
-const above = fileURLToPath(new URL("../../topics/", import.meta.url));
-export const packagedTopics = existsSync(`${beside}foodRecommendation.yaml`) ? beside : above;
+
+/**
+ * The folder of the packs that come with the package. The compiler copies no YAML: seen from `dist/topics/folder.js`, the
+ * packs stay two folders above, in the package's own `topics/`.
+ */
+export function packFolderOf(moduleUrl: string): string {
+  return fileURLToPath(new URL(moduleUrl.endsWith(".ts") ? "." : "../../topics/", moduleUrl));
+}
+
+export const packagedTopics = packFolderOf(import.meta.url);

@@ -1,53 +1,109 @@
-import { isMap, isPair, isScalar, LineCounter, parseDocument, type Document } from "yaml";
-import type { z } from "zod";
-import type { Issue } from "../pipeline/engine/errors.ts";
+import { type Document, isMap, isPair, isScalar, LineCounter, parseDocument } from "yaml";
+import { z } from "zod";
+import type { Issue, Place } from "../pipeline/engine/errors.ts";
+import { suggestion } from "./nearest.ts";
 
-export type Parsed<T> = { readonly value: T; readonly issues: readonly [] } | { readonly value: null; readonly issues: readonly Issue[] };
+export type Path = readonly PropertyKey[];
+
+export interface Good<T> {
+  readonly value: T;
+  readonly issues: readonly [];
+  /** Where the entry at the path stands, or the nearest one above it. */
+  placeOf(path: Path): Place;
+}
+
+export type Parsed<T> = Good<T> | { readonly value: null; readonly issues: readonly Issue[] };
 
 /** Parses YAML and holds it against a schema; every mistake comes back with file, line and column. */
 export function parseYaml<T>(source: string, file: string, schema: z.ZodType<T>): Parsed<T> {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
-  const place = (offset: number) => {
+  const place = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { file, line, column: col };
   };
+  const placeOf = (path: Path) => place(offsetOf(document, path));
   if (document.errors.length > 0) {
-    return { value: null, issues: document.errors.map((error) => ({ message: error.message, place: place(error.pos[0]) })) };
+    return {
+      value: null,
+      issues: document.errors.map((error) => ({ message: error.message, place: place(error.pos[0]) })),
+    };
   }
-  const result = schema.safeParse(document.toJS());
-  if (result.success) return { value: result.data, issues: [] };
-  return {
-    value: null,
-    issues: result.error.issues.flatMap((issue) => issuesAt(issue).map(({ path, message }) => ({ message, place: place(offsetOf(document, path)) }))),
-  };
+  const { value, mistakes } = holdAgainst(schema, document.toJS());
+  if (mistakes.length === 0 && value !== undefined) return { value, issues: [], placeOf };
+  if (document.contents === null) return { value: null, issues: [{ message: "the file is empty", place: placeOf([]) }] };
+  return { value: null, issues: inOrder(mistakes.map(({ path, message }) => ({ message, place: placeOf(path) }))) };
 }
 
-type Path = readonly PropertyKey[];
+/** Issues of one file as one meets them from top to bottom. */
+export function inOrder(issues: readonly Issue[]): Issue[] {
+  const at = ({ place }: Issue) => [place?.line ?? 0, place?.column ?? 0] as const;
+  return [...issues].sort((a, b) => at(a)[0] - at(b)[0] || at(a)[1] - at(b)[1]);
+}
 
-/** One issue for each unknown key, with the nearest known ones left to the message of the caller's schema. */
-function issuesAt(issue: z.core.$ZodIssue): { path: Path; message: string }[] {
-  const at = issue.path.length > 0 ? `${issue.path.map(String).join(".")}: ` : "";
+interface Mistake {
+  readonly path: Path;
+  readonly message: string;
+}
+
+function holdAgainst<T>(schema: z.ZodType<T>, given: unknown): { value?: T; mistakes: readonly Mistake[] } {
+  // An issue comes back without the keys that its object knows; only the error function sees the object's schema.
+  const knownKeys = new Map<string, readonly string[]>();
+  const result = schema.safeParse(given, {
+    error: (issue) => {
+      if (issue.code === "unrecognized_keys" && issue.inst instanceof z.ZodObject) {
+        knownKeys.set(nameOf(issue.path ?? []), Object.keys(issue.inst.shape));
+      }
+      return wordsFor(issue);
+    },
+  });
+  if (result.success) return { value: result.data, mistakes: [] };
+  return { mistakes: result.error.issues.flatMap((issue) => mistakesOf(issue, knownKeys.get(nameOf(issue.path)) ?? [])) };
+}
+
+/** What the commonest mistakes are called; what a schema says itself goes before it. */
+function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined) return "missing";
+  if (issue.code === "too_small" && Array.isArray(issue.input)) {
+    return `at least ${issue.minimum} entries are needed, not ${issue.input.length}`;
+  }
+  if (issue.code === "too_big" && typeof issue.input === "string") {
+    return `at most ${issue.maximum} characters fit, not ${issue.input.length}`;
+  }
+  return undefined;
+}
+
+/** One mistake for each unknown key, with the known one that was most likely meant. */
+function mistakesOf(issue: z.core.$ZodIssue, knownKeys: readonly string[]): Mistake[] {
+  const at = issue.path.length > 0 ? `${nameOf(issue.path)}: ` : "";
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: [...issue.path, key], message: `${at}unknown key "${key}"` }));
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      message: `${at}unknown key "${key}"${suggestion(key, knownKeys)}`,
+    }));
   }
   return [{ path: issue.path, message: `${at}${issue.message}` }];
 }
 
-/** The offset of the node at the path, or of the nearest one above it. */
+/** How messages call an entry: `kinds.2.subjects.0.ask`. */
+export function nameOf(path: Path): string {
+  return path.map(String).join(".");
+}
+
 function offsetOf(document: Document.Parsed, path: Path): number {
   for (let length = path.length; length >= 0; length--) {
-    const offset = nodeOffset(document, path.slice(0, length));
+    const offset = ownOffset(document, path.slice(0, length));
     if (offset !== null) return offset;
   }
   return 0;
 }
 
-function nodeOffset(document: Document.Parsed, path: Path): number | null {
+/** The offset of a key, of an entry of a list, or null where nothing stands at the path. */
+function ownOffset(document: Document.Parsed, path: Path): number | null {
   const parent = path.length === 0 ? null : document.getIn(path.slice(0, -1), true);
   const key = path.at(-1);
   if (isMap(parent)) {
-    const pair = parent.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === key);
+    const pair = parent.items.find((entry) => isPair(entry) && isScalar(entry.key) && entry.key.value === key);
     if (isScalar(pair?.key)) return pair.key.range?.[0] ?? null;
   }
   const found = document.getIn(path, true);

@@ -131,7 +131,9 @@ describe("a filler session", () => {
     for (const session of sessions) {
       const text = textOf(session);
       expect(text).not.toMatch(/—|undefined|NaN|\$\{|\[object|^[-*•] /m);
-      expect(text).not.toMatch(/great question|good question|excellent|happy to help|glad you asked/i);
+      expect(text).not.toMatch(
+        /(great|good|excellent) question|^(great|excellent|good)\b|happy to help|glad you/im,
+      );
       expect(text.match(/\b(?!had had|that that)(\p{L}+) \1\b/u)?.[0]).toBeUndefined();
       expect(text).not.toMatch(/\ba [aeio]\p{L}*\b(?<!\ba (?:one|once|eu\p{L}*))/u);
     }
@@ -155,7 +157,7 @@ describe("a filler session", () => {
         for (const b of held.slice(place + 1)) shared.set(a * 1000 + b, (shared.get(a * 1000 + b) ?? 0) + 1);
     const share = ([pair, count]: [number, number]): number =>
       count / Math.min(sets[Math.floor(pair / 1000)]?.size ?? 0, sets[pair % 1000]?.size ?? 0);
-    expect(Math.max(...[...shared].map(share))).toBeLessThan(0.3);
+    expect([...shared].map(share).reduce((most, one) => Math.max(most, one), 0)).toBeLessThan(0.3);
   });
 
   it("repeats no long sentence in more than 2 % of 120 sessions", () => {

@@ -19,6 +19,8 @@ interface Piece {
 
 type Exchange = readonly [Piece, ...Piece[]];
 
+const mostExchanges = 10;
+
 /** Takes phrases from a pile so that none comes twice in a session. */
 type Draw = (list: readonly string[]) => string;
 
@@ -44,9 +46,23 @@ function exchangesOf(article: Article, parts: 1 | 2, random: Random): Exchange[]
   return [pieces.slice(0, cut), pieces.slice(cut)] as unknown as Exchange[];
 }
 
-function sumExchange(random: Random, kind: (typeof puzzleKinds)[number]): Exchange {
-  const { ask, answer } = kind(random);
-  return [{ ask, answer, opens: "sum" }];
+// About 1,550 tokens; what is missing after the articles and one sum an exchange is made up by more sums.
+const enoughCharacters = 6_300;
+
+const lengthOf = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => sum + piece.ask.length + piece.answer.length, 0);
+
+/** One sum for each free exchange, and a second one in as many as it takes to make the session long enough. */
+function sumsFor(told: readonly Exchange[], random: Random): Exchange[] {
+  const free = mostExchanges - told.length;
+  const pieces = random.shuffle(puzzleKinds, 2 * free).map((kind): Piece => {
+    const { ask, answer } = kind(random);
+    return { ask, answer, opens: "sum" };
+  });
+  const taken = pieces.slice(0, free);
+  for (const piece of pieces.slice(free))
+    if (lengthOf([...told.flat(), ...taken]) < enoughCharacters) taken.push(piece);
+  return taken.slice(0, free).map((piece, place) => [piece, ...taken.slice(free + place, free + place + 1)]);
 }
 
 /** Puts the sums between the articles, never first, so that a session opens with its theme. */
@@ -93,7 +109,7 @@ export function fillerSession(seed: number, index: number): FillerSession {
   const { theme, articles } = dealArticles(shelves, seed, index);
   const atOnce = random.shuffle([...articles.keys()], random.integer(1, 2));
   const told = articles.map((article, place) => exchangesOf(article, atOnce.includes(place) ? 1 : 2, random));
-  const sums = random.shuffle(puzzleKinds, 10 - told.flat().length).map((kind) => sumExchange(random, kind));
+  const sums = sumsFor(told.flat(), random);
   const exchanges = interleave(told, sums, random);
   const turns = exchanges.flatMap((exchange, place) => [
     { role: "user" as const, content: userTurn(exchange, place === 0, draw, random) },

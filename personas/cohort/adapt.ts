@@ -27,7 +27,7 @@ export function designOfLine(line: string, design: PersonaDesign, random: Random
     family: familyOf(said, design, age, random),
     circle: sameLife
       ? design.circle
-      : drawCircle(regionNamed(origin.region), [firstNameOf(origin.name)], age, random),
+      : drawCircle(regionNamed(origin.region), firstNameOf(origin.name), age, random),
   };
 }
 

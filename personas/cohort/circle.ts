@@ -3,21 +3,22 @@ import type { Acquaintance } from "../profile.ts";
 import { relations } from "./lives.ts";
 import type { Region } from "./regions.ts";
 
-/** Eight acquaintances with different relations and first names of the region; none of the names in `taken`. */
-export function drawCircle(
-  region: Region,
-  taken: readonly string[],
-  age: number,
-  random: Random,
-): Acquaintance[] {
-  const free = (names: readonly string[]) => random.shuffle(names.filter((name) => !taken.includes(name)));
-  const women = free(region.women);
-  const men = free(region.men);
+const kin =
+  /^(?:cousin|second cousin|aunt|uncle|niece|nephew|brother-in-law|sister-in-law|godson|goddaughter|godmother)$/;
+
+/** Eight acquaintances with different relations and first names of the region; none of them is called like the persona. */
+export function drawCircle(region: Region, firstName: string, age: number, random: Random): Acquaintance[] {
+  const own =
+    region.peoples.find(({ women, men }) => women.includes(firstName) || men.includes(firstName)) ?? region;
+  const taken = new Set([firstName]);
   const known = relations.filter(({ ages: [from, to] }) => from <= age && age <= to);
   return random.shuffle(known, 8).map(({ relation, sex }) => {
-    const names = sex === "woman" || (sex === "either" && random.chance(0.5)) ? women : men;
-    const name = names.pop();
-    if (name === undefined) throw new RangeError(`could not name an acquaintance in "${region.name}"`);
+    const listed = sex === "woman" || (sex === "either" && random.chance(0.5)) ? "women" : "men";
+    // Relatives have names of the same people, as long as there are any.
+    const free = (names: readonly string[]) => names.filter((name) => !taken.has(name));
+    const near = kin.test(relation) ? free(own[listed]) : [];
+    const name = random.pick(near.length > 0 ? near : free(region[listed]));
+    taken.add(name);
     return { relation, name };
   });
 }

@@ -112,7 +112,7 @@ const regional: readonly Country[] = [
   country({ name: "Tunisia", demonym: "Tunisian" }),
   country({ name: "Lebanon", demonym: "Lebanese", cities: ["Beirut"] }),
   country({ name: "Jordan", demonym: "Jordanian" }),
-  country({ name: "Turkey", demonym: "Turkish", cities: ["Istanbul", "Ankara"] }),
+  country({ name: "Turkey", demonym: "Turkish", words: ["Kurdish"], cities: ["Istanbul", "Ankara"] }),
   country({ name: "Iran", demonym: "Iranian", cities: ["Tehran"] }),
   country({
     name: "India",

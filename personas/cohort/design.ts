@@ -55,7 +55,7 @@ export function designPersona(seed: number, index: number): PersonaDesign {
     temperament: dealt(temperaments, index, seed, "temperament"),
     manner: dealt(mannerNames, index, seed, "manner"),
     outlook,
-    circle: drawCircle(region, [firstName], age, random),
+    circle: drawCircle(region, firstName, age, random),
     firstSession,
   };
 }

@@ -4,7 +4,11 @@ import { byDate } from "../slots.ts";
 import { type Event, eventsOf, type Life, type TopicTimeline } from "../timeline.ts";
 import { type Attitude, attitudeLeft, changeActs } from "./attitudes.ts";
 
-export type EventNode = { readonly kind: "event"; readonly topic: string; readonly attitude: Attitude | null } & {
+export type EventNode = {
+  readonly kind: "event";
+  readonly topic: string;
+  readonly attitude: Attitude | null;
+} & {
   readonly subject: string | null;
   readonly left: string | null;
 } & Readonly<Pick<Event, "period" | "date" | "act" | "why" | "reason" | "happening" | "outcome" | "pivot">>;
@@ -24,7 +28,8 @@ export function graphOf(timelines: readonly TopicTimeline[], fork: number): Time
   const graph: TimelineGraph = new DirectedGraph();
   const events = timelines.flatMap((timeline) => [...eventsOf(timeline, fork).values()]);
   const life = new Map(timelines.flatMap((timeline) => timeline.life.map((event) => [event.id, event])));
-  for (const { id, ...event } of [...life.values()].sort(byDate)) graph.addNode(id, { kind: "life", ...event });
+  for (const { id, ...event } of [...life.values()].sort(byDate))
+    graph.addNode(id, { kind: "life", ...event });
   for (const timeline of timelines)
     for (const event of [...eventsOf(timeline, fork).values()].sort(byDate))
       graph.addNode(event.id, eventNode(timeline.topic, event));

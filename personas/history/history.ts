@@ -21,8 +21,16 @@ export interface HistoryWindow {
   readonly session: IsoDate;
 }
 
-type Persona = Pick<Profile, "birthYear" | "outlook">;
+type Persona = Pick<Profile, "birthYear" | "outlook"> & Partial<Pick<Profile, "occupation">>;
 type Dated = Omit<LifeEvent, "id">;
+
+interface Slot {
+  readonly date: IsoDate;
+  readonly period: Period;
+  /** Days left until the session that may tell of it. */
+  readonly ago: number;
+  readonly hardship: boolean;
+}
 
 /** About ten events before the first session and two to four in each later window, none of them twice. */
 export function drawHistory(
@@ -31,45 +39,69 @@ export function drawHistory(
   random: Random,
 ): LifeEvent[] {
   const left = new Set(random.shuffle(lifeEventMaterial));
-  return windows
-    .flatMap((window) => drawDates(profile, window, random).map((date) => ({ date, period: window.period })))
-    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-    .flatMap(({ date, period }): Dated[] => {
-      const material = takeFitting(
-        left,
-        Number(date.slice(0, 4)) - profile.birthYear,
-        profile.outlook,
-        random,
-      );
-      return material ? [eventOf(material, date, period)] : [];
+  // The short windows choose first: they can hold little, and the first one nearly everything.
+  return [...windows]
+    .sort((a, b) => daysBetween(a.from, a.session) - daysBetween(b.from, b.session))
+    .flatMap((window) => drawSlots(profile, window, random))
+    .flatMap((slot): Dated[] => {
+      const material = takeFitting(left, profile, slot, random);
+      return material ? [eventOf(material, slot.date, slot.period)] : [];
     })
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
     .map((event, index) => ({ id: `life.${index + 1}`, ...event }));
 }
 
+/** What settles fastest takes that many days. */
+const quickest = 2;
+
 /** Different days inside the window, none of them before the year in which the persona turned 17. */
-function drawDates(profile: Persona, window: HistoryWindow, random: Random): IsoDate[] {
+function drawSlots(profile: Persona, window: HistoryWindow, random: Random): Slot[] {
   const { period, session } = window;
   const grownUp = `${profile.birthYear + 17}-01-01`;
   const from = grownUp > window.from ? grownUp : window.from;
   const days = Array.from({ length: Math.max(0, daysBetween(from, session) - 1) }, (_, day) =>
     addDays(from, day + 1),
-  );
-  const count = period === "init" ? random.integer(9, 11) : random.integer(2, 4);
-  return random.shuffle(days, count);
+  ).slice(0, -quickest);
+  const dates = random.shuffle(days, period === "init" ? random.integer(9, 11) : random.integer(2, 4));
+  // Nobody's week holds two calamities: in the short windows only the first may be one.
+  return dates.map((date, index) => ({
+    date,
+    period,
+    ago: daysBetween(date, session),
+    hardship: index === 0 || daysBetween(from, session) > 60,
+  }));
 }
 
-/** The next event for the age. One against the outlook is now and then let through: nobody's life is all of a color. */
+/** The next event that fits. One against the outlook is now and then let through: nobody's life is all of a color. */
 function takeFitting(
   left: Set<EventMaterial>,
-  age: number,
-  outlook: Outlook,
+  profile: Persona,
+  slot: Slot,
   random: Random,
 ): EventMaterial | undefined {
-  const aged = [...left].filter(({ ages: [from, to] }) => from <= age && age <= to);
-  const against = random.chance(0.25) ? [] : aged.filter((material) => isAgainst(material, outlook));
-  const material = aged.find((candidate) => !against.includes(candidate)) ?? aged[0];
+  const fitting = [...left].filter((material) => fits(material, profile, slot));
+  const wished = random.chance(0.25)
+    ? fitting
+    : fitting.filter((material) => !isAgainst(material, profile.outlook));
+  // Where all that is mild has been used up, a second hardship is better than an empty window.
+  const material =
+    wished[0] ?? fitting[0] ?? [...left].find((other) => fits(other, profile, { ...slot, hardship: true }));
   if (material) left.delete(material);
   return material;
+}
+
+const workless =
+  /^(?:retired|out of work|unemployed|stay-at-home|full-time carer)|\bstudent\b|\bundergraduate$/;
+
+function fits(
+  { ages: [from, to], settles, category, outlook }: EventMaterial,
+  profile: Persona,
+  slot: Slot,
+): boolean {
+  const age = Number(slot.date.slice(0, 4)) - profile.birthYear;
+  if (age < from || age > to || settles > slot.ago) return false;
+  if (category === "work" && workless.test(profile.occupation ?? "")) return false;
+  return slot.hardship || outlook !== "difficult";
 }
 
 const isAgainst = ({ outlook: tone }: EventMaterial, outlook: Outlook) =>

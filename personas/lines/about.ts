@@ -159,6 +159,9 @@ const family: readonly Construction[] = [
   (w) => `as for family, ${w.they} ${w.theirFamily}`,
   (w) => `${w.name}, who is ${w.age}, ${w.family}`,
   (w) => `at ${w.age}, ${w.they} ${w.theirFamily}`,
+  (w) => `everyone on the street knows that ${w.name} ${w.family}`,
+  (w) => `${w.their} household in a sentence: ${w.they} ${w.theirFamily}`,
+  (w) => `${w.name} is ${w.age} and ${w.family}`,
 ];
 
 const temperament: readonly Construction[] = [
@@ -168,6 +171,10 @@ const temperament: readonly Construction[] = [
   (w) => `by nature ${w.they} ${w.are} ${w.temper}`,
   (w) => `a colleague once described ${w.them} in one line: ${w.temper}`,
   (w) => `friends would call ${w.them} ${w.temper}`,
+  (w) => `an old school report already has ${w.them} down as ${w.temper}`,
+  (w) => `${w.their} own verdict, when pressed: ${w.temper}`,
+  (w) => `whoever spends a day with ${w.name} will find ${w.them} ${w.temper}`,
+  (w) => `neighbors know ${w.name} as ${w.temper}`,
   (w) => `${capital(w.temper)}: that is ${w.name} in a few words`,
   (w) => `if one thing is said of ${w.name}, it is this: ${w.temper}`,
 ];

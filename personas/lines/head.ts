@@ -5,11 +5,11 @@ export function headOf(line: string): string {
     .replace(/^(?:(?:I am|I'm|As|Also)\s+)?(?:an?|the|another)\s+/i, "")
     .replace(/^As\s+/, "");
   const [head = bare] = bare.split(
-    /[;:(.](?:\s|$)|, (?=who|which|an? |with|whose|not|known|always|[a-z]+ing\b)|\s(?:who|whom|whose|that|which|who's|where)\s|\s(?!(?:marketing|engineering|accounting|nursing|programming|banking|manufacturing|racing|boxing|gaming|computing|fighting|wrestling|training|advertising|publishing|processing|testing|learning|coding|painting|acting|writing|clothing|building|cooking|swimming|mining|cycling|skating|skiing|teaching|farming|gardening|breeding|emerging|visiting|practicing|aspiring|loving|caring|award-winning|using|struggling|leading|rising|budding|young|working|parenting|styling|styling|housing|king|wedding|engaging|outgoing|hardworking|demanding|trading|investing|planning|consulting|purchasing|filming|singing|dancing|sailing|fishing|hunting|running|climbing|knitting|sewing|quilting|baking|brewing|counseling|reading|editing|casting|lighting|recording)\b)[a-z]+ing\s/i,
+    /[;:(.](?:\s|$)|, (?=who|which|an? |with|whose|not|known|always|[a-z]+ing\b)|\s(?:who|whom|whose|that|which|who's|where)\s|\s(?!(?:marketing|engineering|accounting|nursing|programming|banking|manufacturing|racing|boxing|gaming|computing|fighting|wrestling|training|advertising|publishing|processing|testing|learning|coding|painting|acting|writing|clothing|building|cooking|swimming|mining|cycling|skating|skiing|teaching|farming|gardening|breeding|emerging|visiting|practicing|aspiring|loving|caring|award-winning|understanding|charming|interesting|inspiring|competing|opposing|neighboring|existing|promising|globetrotting|using|struggling|leading|rising|budding|young|working|parenting|styling|styling|housing|king|wedding|engaging|outgoing|hardworking|demanding|trading|investing|planning|consulting|purchasing|filming|singing|dancing|sailing|fishing|hunting|running|climbing|knitting|sewing|quilting|baking|brewing|counseling|reading|editing|casting|lighting|recording)\b)[a-z]+ing\s/i,
   );
   return head.trim();
 }
 
 /** The head without what hangs on it: "parent" of "parent of a shy 7-year-old". */
 export const coreOf = (head: string) =>
-  (head.split(/,?\s(?:of|with|to|in|from|for|at|on|and|or|by|but|as|about)\s/)[0] ?? head).trim();
+  (head.split(/,?\s(?:of|with|to|in|from|for|at|on|by|as|about)\s/)[0] ?? head).trim();

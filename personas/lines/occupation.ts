@@ -3,7 +3,7 @@ import { foreignOccupation } from "./foreign.ts";
 
 /** Heads that end like an occupation and are none. */
 const nobodys = new Set(
-  "member|customer|user|supporter|teenager|father|mother|brother|sister|lover|traveler|traveller|resident|parent|grandparent|patient|citizen|enthusiast|learner|reader|homeowner|follower|believer|admirer|observer|watcher|eater|gamer|beginner|boomer|newcomer|villager|youngster|partner|peer|character|voter|buyer|neighbor|ancestor|competitor|outsider|survivor|adult|relative|daughter|viewer|listener|consumer|spectator|foreigner|commuter|passenger|hater|descendant|immigrant|inhabitant|participant|client|recipient|aspirant|claimant|applicant|defendant|tenant|habitant|adolescent|tourist|person|individual|optimist|pessimist|feminist|minimalist|perfectionist|purist|nationalist|activist|conspiracist|traditionalist|environmentalist|realist|idealist|atheist|concertgoer|moviegoer|better|thinker|dreamer|insider|holder|policyholder|shareholder|stakeholder|cardholder|bear|manufacturer|supplier|organization|vendor|distributor|competitor|other|matter|user|vegetarian|human|man|woman|gentleman|mobster|burglar|sponsor|patron|sailor moon|fanboy|proponent|opponent|dissident|correspondent bank|boyfriend|girlfriend|leader|elder|heir|star|filer|explainer|over-explainer|prisoner|stickler|superior|senior|junior|former|newsletter|twitter|lawmaker bill|career|early adopter|adopter|contributor|owner|player|collector|maker|fan follower|theorist|goer|golfer|speedcuber|ager|ideologist|member|loner|crusader|settler|skier|runner|cyclist|hiker|biker|camper|winner|teetotaler|alien|christian|guardian|veteran|american|canadian|italian|indian|russian|brazilian|norwegian|hungarian|ukrainian|australian|iranian|nigerian|egyptian|libertarian|barbarian|centenarian|octogenarian|cardiomyopathy patient|president|older|yorker|tournament|sumter|setter|riser|transplant|parishioner|taxpayer|konger|helsinkian|innocent|fearless|ruthless|offender|dealer|grandmother|grandfather|armenian|migrant|donor|godmother|godfather|stepmother|stepfather|pensioner|talent|event|movement|document|department|government|instrument|plant|different|independent|ancient|business|homeless|wellness|fitness|goddess|witness|process|or|for|never|after|under|other|whistleblower|satirist|pacifist|spiritualist|kabbalist|dissenter".split(
+  "member|customer|user|supporter|teenager|father|mother|brother|sister|lover|traveler|traveller|resident|parent|grandparent|patient|citizen|enthusiast|learner|reader|homeowner|follower|believer|admirer|observer|watcher|eater|gamer|beginner|boomer|newcomer|villager|youngster|partner|peer|character|voter|buyer|neighbor|ancestor|competitor|outsider|survivor|adult|relative|daughter|viewer|listener|consumer|spectator|foreigner|commuter|passenger|hater|descendant|immigrant|inhabitant|participant|client|recipient|aspirant|claimant|applicant|defendant|tenant|habitant|adolescent|tourist|person|individual|optimist|pessimist|feminist|minimalist|perfectionist|purist|nationalist|activist|conspiracist|traditionalist|environmentalist|realist|idealist|atheist|concertgoer|moviegoer|better|thinker|dreamer|insider|holder|policyholder|shareholder|stakeholder|cardholder|bear|manufacturer|supplier|organization|vendor|distributor|competitor|other|matter|user|vegetarian|human|man|woman|gentleman|mobster|burglar|sponsor|patron|sailor moon|fanboy|proponent|opponent|dissident|correspondent bank|boyfriend|girlfriend|leader|elder|heir|star|filer|explainer|over-explainer|prisoner|stickler|superior|senior|junior|former|newsletter|twitter|lawmaker bill|career|early adopter|adopter|contributor|owner|player|collector|maker|fan follower|theorist|goer|golfer|speedcuber|ager|ideologist|member|loner|crusader|settler|skier|runner|cyclist|hiker|biker|camper|winner|teetotaler|alien|christian|guardian|veteran|american|canadian|italian|indian|russian|brazilian|norwegian|hungarian|ukrainian|australian|iranian|nigerian|egyptian|libertarian|barbarian|centenarian|octogenarian|cardiomyopathy patient|president|older|yorker|tournament|sumter|setter|riser|transplant|parishioner|taxpayer|konger|helsinkian|innocent|fearless|ruthless|offender|dealer|grandmother|grandfather|armenian|migrant|donor|godmother|godfather|stepmother|stepfather|pensioner|talent|event|movement|document|department|government|instrument|plant|different|independent|ancient|business|homeless|wellness|fitness|goddess|witness|process|or|for|never|after|under|other|whistleblower|satirist|pacifist|spiritualist|kabbalist|dissenter|old-timer|cooperative".split(
     "|",
   ),
 );
@@ -29,6 +29,10 @@ const playersOf =
 const jobs =
   /(?:er|or|ist|ian|ant|ent|ess|smith|wright|herd|nurse|chef|cook|clerk|judge|guide|coach|host|priest|rabbi|imam|pastor|student|undergraduate|ceo|cto|cfo|athlete|diplomat|pilot|poet|official|executive|representative|analyst|staff|critic|mechanic|medic|detective|soldier|farmhand|veterinarian|housewife|mayor|aide|fisherman|businessman|businesswoman|businessperson|salesperson|spokesperson|policeman|policewoman|cameraman|choirmaster|webmaster|midwife|monk|nun|stylist|academic|graduate|intern|apprentice|attorney|professional|specialist|expert|bard|principal|operative|geek|astronaut|nanny|technician|paralegal|dj|captain|lieutenant|colonel|general|sergeant|barista|acrobat|architect|archivist|magistrate|advocate|counsel|economist|sculptor|dean|scholar|major|figure skater|cartographer|chemist|vlogger|youtuber|secretary|concierge|taxi driver|auctioneer|engineer|chaplain|agent)$/i;
 
+/** A line may be about a firm: its persona works there. */
+const organizations =
+  /^(?:company|organization|agency|firm|manufacturer|institution|foundation|corporation|startup|supplier|distributor)$/;
+
 const people = countries.flatMap(({ demonym, words }) => [demonym, ...words]);
 
 const qualities = new Set(
@@ -43,12 +47,14 @@ export function occupationIn(line: string, head: string): string | null {
   if (foreign !== undefined) return foreign;
   const phrase = (
     plainHead(head).split(
-      /,|\s(?:with|in|at|from|for|of|on|to|and|or|but|by|as|about|within|against|under|having|turned|\/|–|-|&)\s|\s[a-z]+(?<!re|tir)ed\s(?=(?:by|in|to|with|as|for|on|from|at)\b)|\s(?=(?:adamant|responsible|known|familiar|fond|skeptical|eager|passionate|recently|currently|actively|always|often|deeply|now|dedicated|specialized|obsessed|committed|tasked|interested|based|living|facing|using|struggling|training|unfamiliar|leading|working)\b)/i,
+      /,|\s(?:with|in|at|from|for|of|on|to|and|or|but|by|as|about|within|against|under|having|turned|\/|–|-|&)\s|\s[a-z]+(?<!re|tir)ed\s(?=(?:by|in|to|with|as|for|on|from|at|about)\b)|\s(?=(?:adamant|responsible|known|familiar|fond|skeptical|eager|passionate|recently|currently|actively|always|often|deeply|now|dedicated|specialized|obsessed|committed|tasked|interested|based|living|facing|using|struggling|training|unfamiliar|leading|working)\b)/i,
     )[0] ?? ""
   ).trim();
   const words = phrase.split(/\s+/).filter((word) => word !== "");
   const kept = keptWords(words);
   const last = kept.at(-1)?.toLowerCase() ?? "";
+  if (kept.length < 5 && organizations.test(last) && last !== phrase.toLowerCase())
+    return `${named(kept, line)} employee`;
   if (kept.length === 0 || kept.length > 5 || !jobs.test(last)) return null;
   if (!isWork(kept, last) || phrase === "major") return null;
   return named(kept, line);
@@ -58,7 +64,7 @@ export function occupationIn(line: string, head: string): string | null {
 function plainHead(head: string): string {
   const joined = /^([\w-]+)(?:,| and| but| yet|, and) ([\w-]+ .*)$/.exec(head);
   const [, first = "", rest = ""] = joined ?? [];
-  return joined && !jobs.test(first) ? plainHead(rest) : head;
+  return joined && (!jobs.test(first) || nobodys.has(first)) ? plainHead(rest) : head;
 }
 
 function keptWords(words: readonly string[]): string[] {
@@ -110,7 +116,10 @@ function isWork(kept: readonly string[], last: string): boolean {
 /** A capital is kept but for the one that begins a line. */
 function named(kept: readonly string[], line: string): string {
   const begins = (word: string) =>
-    line.startsWith(word) && /^[A-Z][a-z-]+$/.test(word) && !people.includes(word);
+    line.startsWith(word) &&
+    /^[A-Z][a-z-]+$/.test(word) &&
+    !people.includes(word) &&
+    !/^(?:Java|Python)$/.test(word);
   const phrase = kept.map((word) => (begins(word) ? word.toLowerCase() : word)).join(" ");
   return phrase.replace(/ major$/, " student");
 }

@@ -83,32 +83,38 @@ const patternOf = (before: string, word: string, after = "(?!\\p{L})") =>
 
 const notSchool = "(?!\\p{L}| (?:University|College|Observatory|Times|Orchestra|State|School))";
 
+/** A look before the patterns, which are many. */
+const namesIn = (line: string) => names.filter(({ word }) => line.includes(word));
+
 /** "from Ghana" and "a Ghanaian". */
 function originIn(line: string, head: string): PlaceName | null {
-  const from = names.find(({ word }) =>
+  const from = namesIn(line).find(({ word }) =>
     patternOf("\\bfrom|native of|citizen of|born in|raised in|hailing from", word, notSchool).test(line),
   );
   if (from) return from;
   const core = coreOf(head);
-  const of = demonyms.find(({ word }) =>
-    new RegExp(
-      `^(?:(?!(?:Latin|Central|North|South|and|of|in) )[\\w'’-]+ ){0,5}?${escapeDots(word)}(?:$| (?!(?:${things})\\b))`,
-    ).test(core),
-  );
+  const of = demonyms
+    .filter(({ word }) => core.includes(word))
+    .find(({ word }) =>
+      new RegExp(
+        `^(?:(?!(?:Latin|Central|North|South|and|of|in) )[\\w'’-]+ ){0,5}?${escapeDots(word)}(?:$| (?!(?:${things})\\b))`,
+      ).test(core),
+    );
   return of ? { ...of, town: null } : null;
 }
 
 const living =
-  "resident of|never left|inhabitant of|(?:living|lives?|live|residing|resides|based|located|settled|working|works|abroad) in";
+  "resident of|never left|inhabitant of|(?:living|lives?|live|residing|resides|based|located|settled|working|works|abroad|retired) in";
 const offices =
   /(?:University|College|Bank|Church|Republic|History|history|study|politics|government|Bishop|Duke|fan|supporter|expert|specialist|interested|scholar|interest|Bureau|Department) (?:of|in) /;
 
 /** "based in Lagos" anywhere, "in Lagos" right after who it is, "a Lagos resident". */
 function homeIn(line: string, head: string): PlaceName | null {
+  const named = namesIn(line);
   return (
-    names.find(({ word }) => patternOf(living, word).test(line)) ??
-    names.find(({ word }) => patternOf("\\b(?:in|of)", word, "$").test(head) && !offices.test(head)) ??
-    names.find(({ word }) =>
+    named.find(({ word }) => patternOf(living, word).test(line)) ??
+    named.find(({ word }) => patternOf("\\b(?:in|of)", word, "$").test(head) && !offices.test(head)) ??
+    named.find(({ word }) =>
       new RegExp(`^(?:[\\w-]+ )*${escapeDots(word)}[- ](?:resident|native|local|expat|inhabitant)\\b`).test(
         head,
       ),

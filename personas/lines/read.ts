@@ -19,6 +19,8 @@ export interface LineReading {
   /** Ties that the persona has, or has not. */
   readonly ties: Readonly<Partial<Record<FamilyTie, boolean>>>;
   readonly saysFamily: boolean;
+  /** It names a place or an institution: a home told beside it could be at odds with it. */
+  readonly saysWhere: boolean;
 }
 
 export function readLine(line: string): LineReading {
@@ -34,6 +36,11 @@ export function readLine(line: string): LineReading {
     occupation: occupationIn(line, head),
     retired: /\b(?:retired|retiree|pensioner)\b/i.test(head),
     ties,
+    saysWhere:
+      /\b(?:in|from|of|at|near) (?:the |rural )?\p{Lu}\p{Ll}+/u.test(head) ||
+      /\b(?:living|residing|lives|based|studying|working|raised|resident|native) (?:in|of|at|for) (?:the )?\p{Lu}/u.test(
+        line,
+      ),
     saysFamily: Object.keys(ties).length > 0,
   };
 }
@@ -73,7 +80,7 @@ function pronounIn(line: string): Gender | null {
   }));
   const [first] = found;
   if (!first || found.some(({ woman }) => woman !== first.woman)) return null;
-  const named = /[a-z,] [A-Z][a-z]+/.test(first.before);
+  const named = /[a-z,] [A-Z][a-z]+/.test(first.before.replace(/\b(?:from|in|at) (?:the )?[A-Z]\w+/g, ""));
   return others.test(first.before) || named ? null : first.woman ? "woman" : "man";
 }
 

@@ -22,10 +22,11 @@ export function digestOf(value: unknown): string {
  *
  * | kept in | kept out, because it changes no byte of a record |
  * |---|---|
- * | seed, stage and its version | the task's key: it names the place, not the content |
- * | params, with pack entries, profile and plan inline | timeouts, retries, concurrency, budgets |
- * | digests of the records it reads | the output folder, the executor |
- * | calls: name, version, provider, model, host of the base URL, sampling | the name of the key's variable |
+ * | seed, stage and its version | timeouts, retries, concurrency, budgets |
+ * | partition and key, since they throw the dice | the output folder, the executor |
+ * | params, with pack entries, profile and plan inline | the name of the key's variable |
+ * | digests of the records it reads | what the records it reads were made from |
+ * | calls: name, version, provider, model, host of the base URL, sampling | |
  */
 export type Parts = Readonly<Record<string, string>>;
 

@@ -79,8 +79,11 @@ function scopeOf(stage: AnyStage, partition: number, context: PlanContext): Scop
 }
 
 function refuseRepeatedKeys(stage: AnyStage, tasks: readonly Task<unknown>[]): void {
-  const keys = new Set(tasks.map((task) => task.key));
-  if (keys.size < tasks.length) throw new Error(`stage "${stage.name}" planned two tasks with one key`);
+  const keys = new Set<string>();
+  for (const { key } of tasks) {
+    if (keys.has(key)) throw new Error(`could not plan stage "${stage.name}": two tasks have the key "${key}"`);
+    keys.add(key);
+  }
 }
 
 function planTask(stage: AnyStage, partition: number, task: Task<unknown>, inputs: ReadonlyMap<string, StageState>, context: PlanContext): PlannedTask {
@@ -114,10 +117,13 @@ function namedParts(stage: AnyStage, partition: number, task: Task<unknown>, inp
   };
 }
 
+/** Parts that every record has; a parameter of such a name would take their place. */
+const ownParts: readonly string[] = ["seed", "stage", "place"];
+
 /** One part for each top-level parameter, so that a changed one can be named. */
 function paramParts(params: unknown): Record<string, unknown> {
   if (typeof params !== "object" || params === null || Array.isArray(params)) return { params };
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name === "seed" ? "params seed" : name, value]));
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [ownParts.includes(name) ? `params ${name}` : name, value]));
 }
 
 /** The stage and all it is made from, in an order in which inputs come first. */

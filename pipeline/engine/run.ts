@@ -34,15 +34,22 @@ export interface RunSummary {
   readonly interrupted: boolean;
 }
 
+/** A run from within. Once the store breaks no task is begun: what it makes, and pays for, could not be kept. */
+interface Going extends RunContext {
+  readonly stop: () => void;
+}
+
 /** Makes what is missing of the stages, which stand in an order in which inputs come first. */
 export async function runStages(stages: readonly AnyStage[], partitions: readonly number[], context: RunContext): Promise<RunSummary> {
   const totals = new Map(stages.map((stage) => [stage.name, { fresh: 0, made: 0, failed: 0, blocked: 0 }]));
-  const shared = await runPartition(stages.filter((stage) => stage.each === "run"), wholeRun, new Map(), context, totals);
+  const broken = new AbortController();
+  const going: Going = { ...context, signal: AbortSignal.any([context.signal, broken.signal]), stop: () => broken.abort() };
+  const shared = await runPartition(stages.filter((stage) => stage.each === "run"), wholeRun, new Map(), going, totals);
   const own = stages.filter((stage) => stage.each === "partition");
   const digests = new Map<number, string>();
   await context.executor.each(partitions, async (partition) => {
-    if (context.signal.aborted) return;
-    digests.set(partition, digestOfStates(await runPartition(own, partition, shared, context, totals)));
+    if (going.signal.aborted) return;
+    digests.set(partition, digestOfStates(await runPartition(own, partition, shared, going, totals)));
     context.emit({ type: "partition-end", partition });
   });
   return { totals, shared, digests, interrupted: context.signal.aborted };
@@ -52,7 +59,7 @@ type Totals = ReadonlyMap<string, StageTotals>;
 type States = ReadonlyMap<string, StageState>;
 
 /** A stage begins when its inputs have ended in this partition; stages that don't hang on each other run side by side. */
-async function runPartition(stages: readonly AnyStage[], partition: number, shared: States, context: RunContext, totals: Totals): Promise<States> {
+async function runPartition(stages: readonly AnyStage[], partition: number, shared: States, context: Going, totals: Totals): Promise<States> {
   const ending = new Map<string, Promise<StageState>>();
   for (const stage of stages) {
     const inputs = Object.values(stage.inputs).map((input) => input.name);
@@ -67,14 +74,20 @@ async function runPartition(stages: readonly AnyStage[], partition: number, shar
     if (!state) throw new Error(`stage "${name}" is an input but was not selected`);
     return state;
   }
-  // Every stage settles before the first error is passed on, so that nothing goes on behind a closed store.
-  const settled = await Promise.allSettled(ending.values());
-  const broken = settled.find((result) => result.status === "rejected");
-  if (broken) throw broken.reason;
+  await settleAll(ending.values());
   return new Map(await Promise.all([...ending].map(async ([name, state]) => [name, await state] as const)));
 }
 
-async function runStage(stage: AnyStage, partition: number, inputs: States, context: RunContext, totals: StageTotals): Promise<StageState> {
+/** All settle before the first error is passed on, so that nothing goes on behind a closed store. */
+async function settleAll<T>(promises: Iterable<Promise<T>>): Promise<T[]> {
+  const settled = await Promise.allSettled(promises);
+  return settled.map((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
+  });
+}
+
+async function runStage(stage: AnyStage, partition: number, inputs: States, context: Going, totals: StageTotals): Promise<StageState> {
   const heads = new Map<string, Head>();
   const missing = new Map<string, string>();
   const state: StageState = { heads, missing, text: (head) => readText(context.store, stage.name, head) };
@@ -86,7 +99,7 @@ async function runStage(stage: AnyStage, partition: number, inputs: States, cont
   }
   totals.fresh += planned.filter((task) => task.state === "fresh").length;
   context.emit({ type: "stage-planned", stage: stage.name, partition, tasks: planned.length, fresh: planned.filter((task) => task.state === "fresh").length });
-  const ends = await Promise.all(planned.map((task) => endTask(stage, partition, task, inputs, context, totals)));
+  const ends = await settleAll(planned.map((task) => endTask(stage, partition, task, inputs, context, totals)));
   planned.forEach(({ task }, index) => {
     const end = ends[index];
     if (typeof end === "string") missing.set(task.key, end);
@@ -107,7 +120,7 @@ function planOrBlock(stage: AnyStage, partition: number, inputs: States, context
 }
 
 /** The head of the record, or why there is none. */
-async function endTask(stage: AnyStage, partition: number, planned: PlannedTask, inputs: States, context: RunContext, totals: StageTotals): Promise<Head | string> {
+async function endTask(stage: AnyStage, partition: number, planned: PlannedTask, inputs: States, context: Going, totals: StageTotals): Promise<Head | string> {
   const { task, fingerprint, digest } = planned;
   if (planned.state === "blocked") {
     totals.blocked += 1;
@@ -123,11 +136,12 @@ async function endTask(stage: AnyStage, partition: number, planned: PlannedTask,
 
 /** A record of earlier settings is taken up again: the place remembers it, for telling why the next time. */
 async function adopt(stage: AnyStage, partition: number, { task, fingerprint, parts }: PlannedTask, digest: string, store: Store): Promise<void> {
-  if (store.latest(stage.name, partition, task.key)?.fingerprint === fingerprint) return;
+  const known = store.latest(stage.name, partition, task.key)?.fingerprint === fingerprint;
+  if (known && store.failure(stage.name, partition, task.key) === null) return;
   await store.adopt({ stage: stage.name, partition, key: task.key, fingerprint, digest, parts });
 }
 
-async function makeRecord(stage: AnyStage, partition: number, { task, fingerprint, parts, why }: PlannedTask, inputs: States, context: RunContext, totals: StageTotals): Promise<Head | string> {
+async function makeRecord(stage: AnyStage, partition: number, { task, fingerprint, parts, why }: PlannedTask, inputs: States, context: Going, totals: StageTotals): Promise<Head | string> {
   const place = { stage: stage.name, partition, key: task.key };
   if (context.signal.aborted) return "interrupted";
   context.emit({ type: "task-start", ...place, why });
@@ -140,8 +154,11 @@ async function makeRecord(stage: AnyStage, partition: number, { task, fingerprin
     context.emit({ type: "task-end", ...place, outcome: "made" });
     return { fingerprint, digest };
   } catch (error) {
+    if (error instanceof StoreError) {
+      context.stop();
+      throw error;
+    }
     if (context.signal.aborted) return "interrupted";
-    if (error instanceof StoreError) throw error;
     return failTask(place, fingerprint, error, context, totals);
   }
 }

@@ -85,14 +85,14 @@ export function simulatedText<Input, Output>(call: Call<Input, Output>, input: I
   return canonicalJson(call.simulate(input, createRandom("simulate", call.name, call.version, digestOf(input))));
 }
 
-const formats = new Map<string, ResponseFormat>();
+const formats = new WeakMap<object, ResponseFormat>();
 
 function formatOf<Input, Output>(call: Call<Input, Output>): ResponseFormat {
-  const name = call.name.replaceAll("-", "_");
-  const known = formats.get(name);
+  const known = formats.get(call);
   if (known) return known;
+  const name = call.name.replaceAll("-", "_");
   const { json_schema } = zodResponseFormat(call.output, name);
   const format: ResponseFormat = { type: "json_schema", json_schema: { name, strict: json_schema.strict ?? true, schema: json_schema.schema ?? {} } };
-  formats.set(name, format);
+  formats.set(call, format);
   return format;
 }

@@ -28,17 +28,19 @@ export function withRetry(provider: Provider, { retries, emit, sleep }: RetryOpt
           throw new AbortError(error instanceof Error ? error : String(error));
         }
       };
+      let left = retries;
       return pRetry(attempt, {
-        retries,
+        retries: Number.POSITIVE_INFINITY,
         minTimeout: 0,
-        factor: 1,
         maxRetryTime: longestStorm,
-        shouldConsumeRetry: ({ error }) => !(error instanceof ModelError && error.kind === "rate-limit"),
-        onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
-          if (!(error instanceof ModelError) || retriesLeft === 0) return;
+        shouldRetry: async ({ error, attemptNumber }) => {
+          if (!(error instanceof ModelError)) return false;
+          if (error.kind !== "rate-limit" && left-- === 0) return false;
           const waitMs = error.retryAfterMs ?? Math.min(longestWait, firstWait * 2 ** (attemptNumber - 1));
+          if (waitMs > longestStorm) return false;
           emit({ type: "call-retry", call: request.call, model: provider.model, attempt: attemptNumber, kind: error.kind, waitMs });
           await sleep(waitMs, signal);
+          return true;
         },
       });
     },

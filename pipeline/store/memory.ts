@@ -12,7 +12,10 @@ export function memoryStore(): Store {
     failed.delete(placeOf(head));
   };
   return {
-    find: (fingerprint) => records.get(fingerprint) ?? null,
+    find: (fingerprint) => {
+      const record = records.get(fingerprint);
+      return record ? { digest: record.digest } : null;
+    },
     read: (fingerprint) => records.get(fingerprint)?.output ?? null,
     latest: (stage, partition, key) => places.get(placeOf({ stage, partition, key })) ?? null,
     put: async (record) => {
@@ -24,11 +27,12 @@ export function memoryStore(): Store {
       failed.set(placeOf(failure), failure);
     },
     adopt,
-    failures: () => [...failed.values()],
+    failure: (stage, partition, key) => failed.get(placeOf({ stage, partition, key })) ?? null,
+    failures: () => [...failed.values()].sort(byPlace),
     counts: () => {
       const counts = new Map<string, number>();
       for (const { stage } of places.values()) counts.set(stage, (counts.get(stage) ?? 0) + 1);
-      return [...counts].map(([stage, count]) => ({ stage, records: count }));
+      return [...counts].map(([stage, records]) => ({ stage, records })).sort((one, other) => inOrder(one.stage, other.stage));
     },
     response: (key) => responses.get(key) ?? null,
     putResponse: async (response) => {
@@ -41,6 +45,12 @@ export function memoryStore(): Store {
     close: async () => {},
   };
 }
+
+function byPlace(one: Failure, other: Failure): number {
+  return inOrder(one.stage, other.stage) || one.partition - other.partition || inOrder(one.key, other.key);
+}
+
+const inOrder = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 function placeOf({ stage, partition, key }: { stage: string; partition: number; key: string }): string {
   return JSON.stringify([stage, partition, key]);

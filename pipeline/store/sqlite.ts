@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { z } from "zod";
@@ -11,7 +11,7 @@ const storeVersion = 1;
 const tables = `
   create table if not exists records (fingerprint text primary key, digest text not null, output text not null) without rowid;
   create table if not exists places (stage text, partition integer, key text, fingerprint text not null, digest text not null, parts text not null, primary key (stage, partition, key)) without rowid;
-  create table if not exists failures (stage text, partition integer, key text, fingerprint text not null, kind text not null, message text not null, issues text not null, raw text, primary key (stage, partition, key)) without rowid;
+  create table if not exists failures (stage text, partition integer, key text, fingerprint text not null, kind text not null, message text not null, issues text not null, raw text not null, primary key (stage, partition, key)) without rowid;
   create table if not exists responses (key text primary key, model text not null, text text not null, input_tokens integer not null, output_tokens integer not null) without rowid;
   create table if not exists notes (name text primary key, value text not null) without rowid;
 `;
@@ -24,8 +24,7 @@ type Write = { readonly run: () => void; readonly done: () => void; readonly bro
  */
 export function sqliteStore(folder: string, mode: "write" | "read"): Store {
   const release = mode === "write" ? takeRun(folder) : () => {};
-  const database = openDatabase(join(folder, "run.db"), mode);
-  const statements = prepareStatements(database);
+  const { database, statements } = openOr(release, join(folder, "run.db"), mode);
   let waiting: Write[] = [];
   const flush = () => {
     const batch = waiting;
@@ -52,11 +51,12 @@ export function sqliteStore(folder: string, mode: "write" | "read"): Store {
       }),
     adopt: (head) => write(() => place(head)),
     fail: (failure) => write(() => void statements.putFailure.run(...failureValues(failure))),
+    failure: (stage, partition, key) => parseRow(failureRow, statements.failure.get(stage, partition, key)),
     failures: () => statements.failures.all().map((row) => failureRow.parse(row)),
     counts: () => statements.counts.all().map((row) => countRow.parse(row)),
     response: (key) => parseRow(responseRow, statements.response.get(key)),
     putResponse: ({ key, model, text, inputTokens, outputTokens }) =>
-      write(() => void statements.putResponse.run(key, model, text, inputTokens, outputTokens)),
+      write(() => void statements.putResponse.run(key, model, JSON.stringify(text), inputTokens, outputTokens)),
     note: (name) => parseRow(noteRow, statements.note.get(name))?.value ?? null,
     putNote: (name, value) => write(() => void statements.putNote.run(name, value)),
     close: async () => {
@@ -71,37 +71,63 @@ export function sqliteStore(folder: string, mode: "write" | "read"): Store {
 function takeRun(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true });
-    const lock = new Database(join(folder, "run.lock"), { timeout: 0 });
-    lock.pragma("journal_mode = delete");
-    lock.exec("begin exclusive");
-    return () => lock.close();
+    return lockFile(join(folder, "run.lock"));
   } catch (error) {
-    if (/busy|locked/i.test(messageOf(error))) {
+    if (error instanceof Database.SqliteError && error.code === "SQLITE_BUSY") {
       throw new StoreError(`could not take the run in "${folder}": another process is working on it; wait for it to end or give another --out`);
     }
     throw new StoreError(`could not write to "${folder}": ${messageOf(error)}`);
   }
 }
 
-function openDatabase(file: string, mode: "write" | "read"): Database.Database {
+function lockFile(file: string): () => void {
+  const lock = new Database(file, { timeout: 0 });
   try {
-    const database = new Database(file, { timeout: 5_000, readonly: mode === "read" });
-    const version = z.array(z.looseObject({ user_version: z.number() })).parse(database.pragma("user_version"))[0]?.user_version ?? 0;
-    if (version > storeVersion) {
-      database.close();
-      throw new StoreError(`could not open "${file}": it was written by a newer version (store version ${version}, this one reads ${storeVersion}); update persona-pipeline or give another --out`);
-    }
-    if (mode === "write") {
-      database.pragma("journal_mode = wal");
-      database.pragma("synchronous = normal");
-      database.exec(tables);
-      database.pragma(`user_version = ${storeVersion}`);
-    }
-    return database;
+    lock.pragma("journal_mode = delete");
+    lock.exec("begin exclusive");
   } catch (error) {
-    if (error instanceof StoreError) throw error;
-    throw new StoreError(`could not open "${file}": ${messageOf(error)}`);
+    lock.close();
+    throw error;
   }
+  return () => lock.close();
+}
+
+function openOr(release: () => void, file: string, mode: "write" | "read") {
+  try {
+    return openRun(file, mode);
+  } catch (error) {
+    release();
+    throw error instanceof StoreError ? error : new StoreError(`could not open "${file}": ${messageOf(error)}`);
+  }
+}
+
+function openRun(file: string, mode: "write" | "read") {
+  // The driver knows no read-only connections: it would make the file.
+  if (mode === "read" && !existsSync(file)) throw new StoreError(`could not open "${file}": there is no run in this folder`);
+  const database = new Database(file, { timeout: 5_000 });
+  try {
+    refuseNewer(database, file);
+    if (mode === "write") prepareTables(database);
+    const statements = prepareStatements(database);
+    if (mode === "read") database.pragma("query_only = on");
+    return { database, statements };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function refuseNewer(database: Database.Database, file: string): void {
+  const version = z.array(z.looseObject({ user_version: z.number() })).parse(database.pragma("user_version"))[0]?.user_version ?? 0;
+  if (version <= storeVersion) return;
+  throw new StoreError(`could not open "${file}": it was written by a newer version (store version ${version}, this one reads ${storeVersion}); update persona-pipeline or give another --out`);
+}
+
+function prepareTables(database: Database.Database): void {
+  database.pragma("journal_mode = wal");
+  database.pragma("synchronous = normal");
+  database.exec(tables);
+  database.pragma(`user_version = ${storeVersion}`);
 }
 
 function prepareStatements(database: Database.Database) {
@@ -114,6 +140,7 @@ function prepareStatements(database: Database.Database) {
     putPlace: one("insert or replace into places values (?, ?, ?, ?, ?, ?)"),
     dropFailure: one("delete from failures where stage = ? and partition = ? and key = ?"),
     putFailure: one("insert or replace into failures values (?, ?, ?, ?, ?, ?, ?, ?)"),
+    failure: one("select * from failures where stage = ? and partition = ? and key = ?"),
     failures: one("select * from failures order by stage, partition, key"),
     counts: one("select stage, count(*) as records from places group by stage order by stage"),
     response: one("select key, model, text, input_tokens, output_tokens from responses where key = ?"),
@@ -145,22 +172,23 @@ function rollBack(database: Database.Database): void {
 }
 
 function failureValues({ stage, partition, key, fingerprint, kind, message, issues, raw }: Failure) {
-  return [stage, partition, key, fingerprint, kind, message, JSON.stringify(issues), raw] as const;
+  return [stage, partition, key, fingerprint, kind, message, JSON.stringify(issues), JSON.stringify(raw)] as const;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-// Rows carry a stray key of the driver's; loose parsing drops nothing that is ours.
+// Rows carry a stray key of the driver's, which these drop. What a model wrote is kept as JSON, since the driver cuts
+// a text at its first NUL.
 const json = <T>(schema: z.ZodType<T>) => z.string().transform((text): T => schema.parse(JSON.parse(text)));
 const digestRow = z.object({ digest: z.string() });
 const outputRow = z.object({ output: z.string() });
 const noteRow = z.object({ value: z.string() });
 const place = { stage: z.string(), partition: z.number(), key: z.string(), fingerprint: z.string() };
 const headRow = z.object({ ...place, digest: z.string(), parts: json(z.record(z.string(), z.string())) });
-const failureRow = z.object({ ...place, kind: z.string(), message: z.string(), issues: json(z.array(z.string())), raw: z.string().nullable() });
+const failureRow = z.object({ ...place, kind: z.string(), message: z.string(), issues: json(z.array(z.string())), raw: json(z.string().nullable()) });
 const countRow = z.object({ stage: z.string(), records: z.number() });
 const responseRow = z
-  .object({ key: z.string(), model: z.string(), text: z.string(), input_tokens: z.number(), output_tokens: z.number() })
+  .object({ key: z.string(), model: z.string(), text: json(z.string()), input_tokens: z.number(), output_tokens: z.number() })
   .transform(({ key, model, text, input_tokens, output_tokens }) => ({ key, model, text, inputTokens: input_tokens, outputTokens: output_tokens }));
 
 function parseRow<T>(schema: z.ZodType<T>, row: unknown): T | null {

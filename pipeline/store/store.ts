@@ -50,7 +50,10 @@ export interface Store {
   fail(failure: Failure): Promise<void>;
   /** Notes that the place is now taken by a record found by fingerprint, and drops its failure. */
   adopt(head: RecordHead): Promise<void>;
+  failure(stage: string, partition: number, key: string): Failure | null;
+  /** In order of stage, partition and key. */
   failures(): readonly Failure[];
+  /** The places taken of each stage, in order of stage. */
   counts(): readonly { readonly stage: string; readonly records: number }[];
   response(key: string): StoredResponse | null;
   putResponse(response: StoredResponse): Promise<void>;

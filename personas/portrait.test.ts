@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { createRandom } from "../pipeline/engine/random.ts";
+import { designOfLine } from "./cohort/adapt.ts";
+import { designPersona } from "./cohort/design.ts";
+import { portraitOfDesign, portraitOfLine } from "./portrait.ts";
+import { portraitSchema } from "./profile.ts";
+import { parseSeeds } from "./seeds.ts";
+
+const hub = new URL("../../shared/data/personas/persona_hub.jsonl", import.meta.url);
+const design = designPersona(7, 3);
+const of = (line: string, index = 3) =>
+  portraitOfLine(line, designPersona(7, index), createRandom(7, line, index));
+const adapted = (line: string) => designOfLine(line, design, createRandom(7, line));
+const ageIn = (line: string) => Number(design.firstSession.slice(0, 4)) - of(line).birthYear;
+
+describe("portraitOfDesign", () => {
+  it("copies the design and varies its sentences", () => {
+    const portraits = Array.from({ length: 200 }, (_, index) =>
+      portraitOfDesign(designPersona(1, index), createRandom(1, "portrait", index)),
+    );
+    for (const portrait of portraits) portraitSchema.parse(portrait);
+    const shapes = portraits.map(({ about, name }) =>
+      about
+        .map((text) =>
+          text
+            .replaceAll(name.split(" ")[0] ?? name, "N")
+            .split(" ")
+            .slice(0, 3)
+            .join(" "),
+        )
+        .join("/"),
+    );
+    expect(new Set(shapes).size).toBeGreaterThan(190);
+  });
+
+  it("speaks of nonbinary people with they and a plural verb", () => {
+    const texts = Array.from({ length: 400 }, (_, index) => designPersona(5, index))
+      .filter(({ gender }) => gender === "nonbinary")
+      .flatMap((persona) => portraitOfDesign(persona, createRandom(5, persona.index)).about);
+    expect(texts.join(" ")).toMatch(/\bthey\b/i);
+    expect(
+      texts.filter((text) =>
+        /\bthey (?:is|has|was|lives|shares|minds)\b|\b(?:he|she|his|her)\b(?! small| two)/i.test(
+          text.replace(/her two small girls/, ""),
+        ),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("portraitOfLine", () => {
+  it("turns the line into a sentence about the named person", () => {
+    expect(of("A heavy metal musician who loves boxing.").about[0]).toMatch(
+      /^\S+ is a heavy metal musician who loves boxing\.$/,
+    );
+    expect(of("University athletic director committed to winning").about[0]).toMatch(
+      / is a university athletic director /,
+    );
+    expect(of("A young couple embarking on a renovation").about[0]).toMatch(
+      / is one half of a young couple /,
+    );
+    expect(of("A 10-year-old who doesn't like chemistry at all").about[0]).toMatch(/^As a child, /);
+    expect(of("I am a bureaucratic satirist.").about[0]).toMatch(/ is a bureaucratic satirist\.$/);
+    expect(of("A rural doctor who says I know my patients").about[0]).toMatch(
+      / in one line: “A rural doctor/,
+    );
+  });
+
+  it.each([
+    ["a patent officer with years of experience", "patent officer"],
+    ["A conservative rugby coach who emphasizes defense", "rugby coach"],
+    ["A retired police officer who believes in the law", "retired police officer"],
+    ["A computer science major struggling with complexity", "computer science student"],
+    ["A patient and understanding educator who recognizes James", "educator"],
+    ["Un economista che studia l'impatto delle tecnologie", "economist"],
+  ])("takes the occupation from %j", (line, occupation) => {
+    expect(of(line).occupation).toBe(occupation);
+  });
+
+  it("leaves the occupation to the design where the line has none", () => {
+    expect(of("A loyal fan of the Hoosiers").occupation).toBe(design.occupation);
+  });
+
+  it("takes age, sex and place from the line, and what belongs to them follows", () => {
+    expect(ageIn("A high school student who likes chess")).toBeLessThanOrEqual(19);
+    expect(ageIn("A WWII veteran who didn't finish high school.")).toBeGreaterThan(90);
+    expect(ageIn("A retired surveyor")).toBeGreaterThanOrEqual(64);
+    expect(adapted("An aging actor").gender).toBe("man");
+    expect(adapted("A grandmother of six").gender).toBe("woman");
+    expect(adapted("A chess player who dedicated his life to openings").gender).toBe("man");
+    const ghanaian = adapted("A junior mining engineer from Ghana who aspires to start his own company");
+    expect([ghanaian.country, ghanaian.region, ghanaian.gender]).toEqual(["Ghana", "West Africa", "man"]);
+    expect(ghanaian.racialIdentity).toContain("Ghanaian");
+    expect(adapted("A young teacher residing in Tokyo").town).toBe("Tokyo");
+    expect(adapted("a plumber from Davos, Switzerland").town).toBe("Davos");
+    expect(adapted("A Yemeni mother with a son at sea")).toMatchObject({
+      country: "Yemen",
+      gender: "woman",
+      racialIdentity: "Yemeni",
+    });
+    expect(adapted("A history professor of German literature").country).toBe(design.country);
+  });
+
+  it.skipIf(!existsSync(hub))(
+    "keeps what each line of persona_hub.jsonl says (skipped where the file is missing)",
+    () => {
+      const { lines } = parseSeeds(readFileSync(hub, "utf8"), "persona_hub.jsonl");
+      const words = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+      for (const [index, line] of lines.entries()) {
+        const portrait = portraitSchema.parse(of(line, index));
+        const kept = new Set(words(portrait.about[0] ?? ""));
+        const said = words(line);
+        expect(said.filter((word) => kept.has(word)).length, line).toBeGreaterThanOrEqual(said.length * 0.6);
+        expect(portrait.about.join(" "), line).not.toMatch(/\b(is|a|an|the) \1\b|undefined/i);
+      }
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseSeeds, sampleLine } from "./seeds.ts";
+
+const hub = new URL("../../shared/data/personas/persona_hub.jsonl", import.meta.url);
+
+describe("parseSeeds", () => {
+  it("reads JSON lines, with CR, blank lines and further keys", () => {
+    const text = '\uFEFF{"persona":"A tiler"}\r\n\n  \n{"persona":"A baker","source":1}\n';
+    expect(parseSeeds(text, "seeds.jsonl")).toEqual({ lines: ["A tiler", "A baker"], issues: [] });
+  });
+
+  it("ends a line at \\n alone", () => {
+    expect(parseSeeds('{"persona":"one\u2028line\u0085still"}', "s").lines).toEqual([
+      "one\u2028line\u0085still",
+    ]);
+  });
+
+  it("reports lines of another form with their place and keeps the rest", () => {
+    const { lines, issues } = parseSeeds(
+      '{"persona":"A tiler"}\nnot json\n{"name":"x"}\n{"persona":" "}\n[]',
+      "s.jsonl",
+    );
+    expect(lines).toEqual(["A tiler"]);
+    expect(issues.map(({ place }) => place)).toEqual([2, 3, 4, 5].map((line) => ({ file: "s.jsonl", line })));
+    expect(issues[1]?.message).toBe(
+      'could not use the line "{"name":"x"}": it has no "persona" with text in it',
+    );
+  });
+
+  it.skipIf(!existsSync(hub))("reads all of persona_hub.jsonl (skipped where the file is missing)", () => {
+    const { lines, issues } = parseSeeds(readFileSync(hub, "utf8"), "persona_hub.jsonl");
+    expect(lines.length).toBe(2000);
+    expect(issues).toEqual([]);
+  });
+});
+
+describe("sampleLine", () => {
+  it("takes every line once before any comes again", () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 1, max: 40 }), (seed, count) => {
+        const lines = Array.from({ length: count }, (_, index) => `line ${index}`);
+        const taken = lines.map((_, index) => sampleLine(lines, seed, index));
+        expect([...taken].sort()).toEqual([...lines].sort());
+      }),
+    );
+  });
+
+  it("refuses an empty list", () => {
+    expect(() => sampleLine([], 1, 0)).toThrow("could not take line 0 of 0");
+  });
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineCall, promptOf } from "../call.ts";
+
+export interface ColorsWanted {
+  readonly count: number;
+  readonly mood: string;
+}
+
+const palette = ["amber", "coral", "indigo", "moss", "ochre", "plum", "sand", "slate", "teal", "umber"];
+
+/** A small call to try providers with: as many colors as wanted, none twice. */
+export const nameColors = defineCall({
+  name: "name-colors",
+  version: 1,
+  role: "writer",
+  output: z.strictObject({ colors: z.array(z.string()) }),
+  prompt: (input: ColorsWanted) => promptOf("Name colors that suit the mood.", input),
+  check: ({ colors }, { count }) => [
+    ...(colors.length === count ? [] : [`colors: ${count} are wanted, not ${colors.length}`]),
+    ...(new Set(colors).size === colors.length ? [] : ["colors: one stands twice"]),
+  ],
+  simulate: ({ count }, random) => ({ colors: random.shuffle(palette, count) }),
+});
+
+/** An answer of the right form with one color too few. */
+export function oneColorLess(content: string): string {
+  const { colors } = nameColors.output.parse(JSON.parse(content));
+  return JSON.stringify({ colors: colors.slice(1) });
+}

@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { z } from "zod";
+import { simulatedText } from "../ask.ts";
+import type { AnyCall } from "../call.ts";
+import { type Fault, type FaultRule, noFaults } from "./faults.ts";
+
+/** The key that the servers of tests take; every other is refused. */
+export const testKey = "sk-test-4f9c2e7a51d8";
+
+const requestSchema = z.object({
+  model: z.string(),
+  messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })).min(1),
+  response_format: z.object({
+    type: z.literal("json_schema"),
+    json_schema: z.object({ name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/), strict: z.literal(true), schema: z.record(z.string(), z.unknown()) }),
+  }),
+  temperature: z.number().optional(),
+  max_tokens: z.int().min(1),
+});
+
+/** A chat completion request as it came in. */
+export type ChatRequest = z.infer<typeof requestSchema>;
+
+export interface ModelServer {
+  readonly baseUrl: string;
+  /** The well-formed requests with the right key, in the order in which they came. */
+  readonly requests: readonly ChatRequest[];
+  close(): Promise<void>;
+}
+
+interface Behavior {
+  /** The content of the answer to a request. */
+  readonly answer: (request: ChatRequest) => string | Promise<string>;
+  readonly faults?: FaultRule;
+}
+
+/** A server on loopback that speaks the OpenAI chat completions API with JSON-schema output, and fails when told to. */
+export async function startModelServer({ answer, faults = noFaults }: Behavior): Promise<ModelServer> {
+  const requests: ChatRequest[] = [];
+  const server = createServer(async (incoming, response) => {
+    const request = await readRequest(incoming, response);
+    if (request === null) return;
+    const fault = faults(requests.push(request) - 1);
+    if (typeof fault === "string" && failsBeforeContent(fault, response)) return;
+    try {
+      const content = await answer(request);
+      sendContent(typeof fault === "function" ? fault(content) : content, typeof fault === "string" ? fault : null, request, response);
+    } catch (error) {
+      sendError(response, 400, `the test has no answer: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  });
+  const port = await listen(server);
+  return { baseUrl: `http://127.0.0.1:${port}/v1`, requests, close: () => close(server) };
+}
+
+/**
+ * A server that answers any of the calls by its own `simulate`. It knows no more than a model would: it finds the call
+ * by the name of the schema and reads the input from the first user message.
+ */
+export function simulatingServer(calls: readonly AnyCall[], faults: FaultRule = noFaults): Promise<ModelServer> {
+  return startModelServer({ faults, answer: (request) => simulatedAnswer(calls, request) });
+}
+
+function simulatedAnswer(calls: readonly AnyCall[], { messages, response_format }: ChatRequest): string {
+  const { name } = response_format.json_schema;
+  const call = calls.find((candidate) => candidate.name.replaceAll("-", "_") === name);
+  if (!call) throw new Error(`no call is named "${name}"`);
+  // Only the call knows the type of its input, and the prompt was made from one.
+  return simulatedText(call, JSON.parse(messages[1]?.content ?? "") as never);
+}
+
+/** `null` where it was no request for an answer, and has been refused. */
+async function readRequest(incoming: IncomingMessage, response: ServerResponse): Promise<ChatRequest | null> {
+  const body = await readBody(incoming);
+  if (incoming.method !== "POST" || incoming.url !== "/v1/chat/completions") {
+    return refuse(response, 404, `there is nothing at ${incoming.method} ${incoming.url}`);
+  }
+  const given = incoming.headers.authorization?.replace(/^Bearer /, "") ?? "";
+  // Real servers repeat the key as well.
+  if (given !== testKey) return refuse(response, 401, `Incorrect API key provided: ${given}`);
+  const parsed = requestSchema.safeParse(JSON.parse(body));
+  return parsed.success ? parsed.data : refuse(response, 400, z.prettifyError(parsed.error));
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function refuse(response: ServerResponse, status: number, message: string): null {
+  sendError(response, status, message);
+  return null;
+}
+
+/** True where the fault is of the kind that brings no completion at all. */
+function failsBeforeContent(fault: Exclude<Fault, (content: string) => string>, response: ServerResponse): boolean {
+  if (fault === "stall") return true;
+  if (fault === "rate-limit") sendError(response, 429, "slow down", { "retry-after": "0.05" });
+  else if (fault === "server-error") sendError(response, 500, "something broke");
+  else if (fault === "html-error") sendPage(response, 502, "Bad gateway");
+  else if (fault === "html-answer") sendPage(response, 200, "Welcome");
+  else if (fault === "cut-before-headers") response.destroy();
+  else return false;
+  return true;
+}
+
+function sendContent(content: string, fault: string | null, request: ChatRequest, response: ServerResponse): void {
+  const text = JSON.stringify(completionOf(content, fault, request));
+  response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
+  if (fault === "cut-in-body") response.write(text.slice(0, text.length / 2), () => response.destroy());
+  else if (fault === "stall-in-body") response.write(text.slice(0, text.length / 2));
+  else response.end(text);
+}
+
+function completionOf(content: string, fault: string | null, { model, messages }: ChatRequest): unknown {
+  const said = fault === "empty" || fault === "refusal" ? "" : fault === "length" ? content.slice(0, content.length / 2) : content;
+  const [asked, answered] = [messages.map((message) => message.content).join("").length, said.length];
+  return {
+    id: "chatcmpl-test",
+    object: "chat.completion",
+    created: 0,
+    model,
+    choices: [
+      {
+        index: 0,
+        message: { role: "assistant", content: said, refusal: fault === "refusal" ? "I can't help with that" : null },
+        finish_reason: fault === "length" ? "length" : "stop",
+      },
+    ],
+    usage: { prompt_tokens: asked, completion_tokens: answered, total_tokens: asked + answered },
+  };
+}
+
+function sendError(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {
+  const text = JSON.stringify({ error: { message, type: "test_error", param: null, code: null } });
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
+}
+
+function sendPage(response: ServerResponse, status: number, title: string): void {
+  response.writeHead(status, { "content-type": "text/html" }).end(`<html><body>${title}</body></html>`);
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      if (address === null || typeof address === "string") reject(new Error("the server has no port"));
+      else resolve(address.port);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+  });
+}

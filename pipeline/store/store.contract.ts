@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { digestOf } from "../engine/fingerprint.ts";
+import type { Failure, RecordHead, Store, StoredRecord } from "./store.ts";
+
+/** A record of the place `stage`, 0, `key`; its fingerprint is made of `from`. */
+export function recordOf(from: string, place: Partial<Pick<StoredRecord, "stage" | "partition" | "key">> = {}): StoredRecord {
+  const output = JSON.stringify({ made: from });
+  const parts = { seed: "1", words: from };
+  return { stage: "letters", partition: 0, key: "a", ...place, fingerprint: digestOf(from), digest: digestOf({ made: from }), parts, output };
+}
+
+export function headOf({ output: _output, ...head }: StoredRecord): RecordHead {
+  return head;
+}
+
+export function failureOf(message: string, place: Partial<Pick<Failure, "stage" | "partition" | "key">> = {}): Failure {
+  return { stage: "letters", partition: 0, key: "a", ...place, fingerprint: digestOf(message), kind: "invalid-output", message, issues: ["a: too short", "b: too long"], raw: "{" };
+}
+
+/** Text that models write is kept whatever it holds. */
+const anyText = fc.string({ unit: "binary" });
+
+/** What every store does. `open` gives an empty one. */
+export function storeContract(name: string, open: () => Store): void {
+  describe(`the store contract: ${name}`, () => {
+    let store: Store;
+    beforeEach(() => {
+      store = open();
+    });
+    afterEach(() => store.close());
+
+    it("holds nothing when it is new", () => {
+      expect(store.find("0")).toBeNull();
+      expect(store.read("0")).toBeNull();
+      expect(store.latest("letters", 0, "a")).toBeNull();
+      expect(store.failure("letters", 0, "a")).toBeNull();
+      expect(store.response("0")).toBeNull();
+      expect(store.note("0")).toBeNull();
+      expect([store.failures(), store.counts()]).toEqual([[], []]);
+    });
+
+    it("finds and reads a record by its fingerprint", async () => {
+      const record = recordOf("one");
+      await store.put(record);
+      expect(store.find(record.fingerprint)).toEqual({ digest: record.digest });
+      expect(store.read(record.fingerprint)).toBe(record.output);
+      expect(store.find(digestOf("two"))).toBeNull();
+    });
+
+    it("knows the last record of a place and still finds the one before", async () => {
+      const [one, two] = [recordOf("one"), recordOf("two")];
+      await store.put(one);
+      await store.put(two);
+      expect(store.latest("letters", 0, "a")).toEqual(headOf(two));
+      expect(store.read(one.fingerprint)).toBe(one.output);
+    });
+
+    it("takes a place back to a record that was made before", async () => {
+      const [one, two] = [recordOf("one"), recordOf("two")];
+      await store.put(one);
+      await store.put(two);
+      await store.adopt(headOf(one));
+      expect(store.latest("letters", 0, "a")).toEqual(headOf(one));
+      expect(store.read(one.fingerprint)).toBe(one.output);
+      expect(store.read(two.fingerprint)).toBe(two.output);
+    });
+
+    it("tells places apart whose names run together", async () => {
+      const places = [
+        { stage: "a/b", key: "c" },
+        { stage: "a", key: "b/c" },
+        { stage: "a", key: "b/c", partition: 1 },
+        { stage: "a", key: "b/c", partition: -1 },
+      ];
+      const records = places.map((place, index) => recordOf(`record ${index}`, place));
+      await Promise.all(records.map((record) => store.put(record)));
+      expect(records.map(({ stage, partition, key }) => store.latest(stage, partition, key))).toEqual(records.map(headOf));
+    });
+
+    it("keeps all of many records put at once", async () => {
+      const records = Array.from({ length: 500 }, (_, index) => recordOf(`record ${index}`, { key: String(index) }));
+      await Promise.all(records.map((record) => store.put(record)));
+      expect(records.map(({ fingerprint }) => store.read(fingerprint))).toEqual(records.map(({ output }) => output));
+    });
+
+    it("counts the places of a stage, not the records made for them", async () => {
+      await store.put(recordOf("one", { stage: "words" }));
+      await store.put(recordOf("two", { stage: "letters" }));
+      await store.put(recordOf("three", { stage: "letters" }));
+      await store.put(recordOf("four", { stage: "letters", partition: 1 }));
+      expect(store.counts()).toEqual([
+        { stage: "letters", records: 2 },
+        { stage: "words", records: 1 },
+      ]);
+    });
+
+    it("lists the last failure of each place, in order", async () => {
+      const failures = [failureOf("b", { key: "b" }), failureOf("ten", { partition: 10 }), failureOf("two", { partition: 2 }), failureOf("early", { stage: "before" })];
+      for (const failure of [failureOf("old", { key: "b" }), ...failures]) await store.fail(failure);
+      expect(store.failures().map(({ message }) => message)).toEqual(["early", "b", "two", "ten"]);
+      expect(store.failure("letters", 0, "b")).toEqual(failures[0]);
+      expect(store.failure("letters", 0, "c")).toBeNull();
+    });
+
+    it("forgets the failure of a place when a record is put or adopted there, and no other", async () => {
+      const record = recordOf("one");
+      for (const key of ["a", "b", "c"]) await store.fail(failureOf(key, { key }));
+      await store.put(record);
+      await store.adopt(headOf({ ...record, key: "b" }));
+      expect(store.failures().map(({ key }) => key)).toEqual(["c"]);
+    });
+
+    it("keeps the last record of a place that failed since, to tell what changed", async () => {
+      await store.put(recordOf("one"));
+      await store.fail(failureOf("two"));
+      expect(store.latest("letters", 0, "a")).toEqual(headOf(recordOf("one")));
+    });
+
+    it("gives the raw text of a failure back as it came, or none", async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.option(anyText), async (raw) => {
+          await store.fail({ ...failureOf("one"), raw });
+          expect(store.failure("letters", 0, "a")?.raw).toBe(raw);
+        }),
+        { numRuns: 50, examples: [["a\0b"]] },
+      );
+    });
+
+    it("gives a paid answer back as it came", async () => {
+      await fc.assert(
+        fc.asyncProperty(anyText, anyText, async (key, text) => {
+          const response = { key: digestOf(key), model: "some-model", text, inputTokens: 12, outputTokens: 3 };
+          await store.putResponse(response);
+          expect(store.response(response.key)).toEqual(response);
+        }),
+        { numRuns: 50, examples: [["key", "a\0b\u2028\r\n😀"]] },
+      );
+    });
+
+    it("keeps the last text of a note", async () => {
+      await store.putNote("export", "one");
+      await store.putNote("export", "two");
+      await store.putNote("card", "three");
+      expect([store.note("export"), store.note("card"), store.note("other")]).toEqual(["two", "three", null]);
+    });
+  });
+}

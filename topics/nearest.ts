@@ -1,0 +1,20 @@
+import { distance } from "fastest-levenshtein";
+
+/** The known word that was most likely meant, or null where none is near. */
+export function nearest(word: string, known: readonly string[]): string | null {
+  const wanted = word.toLowerCase();
+  const others = known.filter((candidate) => candidate !== word);
+  const begun = wanted.length >= 3 ? others.find((candidate) => candidate.toLowerCase().startsWith(wanted)) : undefined;
+  if (begun !== undefined) return begun;
+  const ranked = others
+    .map((candidate) => ({ candidate, changes: distance(wanted, candidate.toLowerCase()) }))
+    .sort((a, b) => a.changes - b.changes);
+  const [best] = ranked;
+  return best && best.changes <= Math.ceil(word.length / 3) ? best.candidate : null;
+}
+
+/** `, did you mean "…"?`, or nothing where no known word is near. */
+export function suggestion(word: string, known: readonly string[]): string {
+  const meant = nearest(word, known);
+  return meant === null ? "" : `, did you mean "${meant}"?`;
+}
