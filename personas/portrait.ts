@@ -13,13 +13,14 @@ export function portraitOfDesign(design: PersonaDesign, random: Random): Portrai
 
 /** The portrait of a persona made from one line: what the line says stands, the design fills in the rest. */
 export function portraitOfLine(line: string, design: PersonaDesign, random: Random): Portrait {
-  const adapted = designOfLine(line, design, random);
-  const said = readLine(line);
-  const themes = (["home", "family", "temperament"] satisfies Theme[]).filter(
-    (theme) =>
-      !(theme === "family" && said.saysFamily) && !(theme === "home" && said.saysWhere && !said.place),
-  );
-  return portrait(adapted, [sentenceOfLine(line, adapted.name), ...sentencesAbout(adapted, themes, random)]);
+  return portraitOfAdapted(line, designOfLine(line, design, random), random);
+}
+
+/** The same for a design in which the line's sayings have their place already. */
+export function portraitOfAdapted(line: string, design: PersonaDesign, random: Random): Portrait {
+  const { saysFamily } = readLine(line);
+  const themes: Theme[] = saysFamily ? ["home", "temperament"] : ["home", "family", "temperament"];
+  return portrait(design, [sentenceOfLine(line, design.name), ...sentencesAbout(design, themes, random)]);
 }
 
 function portrait(design: PersonaDesign, about: string[]): Portrait {

@@ -23,18 +23,23 @@ export interface Slots {
 
 /**
  * In which session each pivot's story ends: some early, some late, so that every type of question can be asked near to
- * and far from its evidence. A story takes at least two sessions, a memory is told at once. Dealt to the kinds by dice.
+ * and far from its evidence. The sequence runs through three sessions, the others through two or more; a memory is told
+ * at once. Where a run has fewer periods, stories share sessions.
  */
-const endings = { stories: [1, 1, 2, 3], memory: [0, 0, 1, 2] } as const;
+function drawEndings(last: number, random: Random): Readonly<Record<PivotKind, number>> {
+  const sequence = random.pick([2, 3]);
+  const [role = 1, reason = 1, tried = 1] = random.shuffle([1, 1, 5 - sequence]);
+  const fact = random.pick([0, 0, 1, 2]);
+  const within = (end: number) => Math.min(end, last);
+  return { role: within(role), sequence: within(sequence), reason: within(reason), tried: within(tried), fact: within(fact) };
+}
 
 /** Dates the events of a topic: about ten a session, those of pivots dealt so that the later ones of a story come later. */
 export function drawSlots(topic: string, windows: readonly PeriodWindow[], random: Random): Slots {
   const last = windows.length - 1;
-  const stories = random.shuffle(endings.stories);
-  const endOf = (kind: PivotKind) =>
-    Math.min(last, (kind === "fact" ? random.pick(endings.memory) : stories.pop()) ?? last);
+  const endings = drawEndings(last, random);
   const wanted = kinds.flatMap((kind) =>
-    windowsOfStory(eventsOfPivot[kind], endOf(kind), random).map((window) => ({ kind, window })),
+    windowsOfStory(eventsOfPivot[kind], endings[kind], random).map((window) => ({ kind, window })),
   );
   const pivotal: Record<PivotKind, Slot[]> = { role: [], sequence: [], reason: [], fact: [], tried: [] };
   const color = windows.flatMap((window, index) => {
@@ -56,12 +61,13 @@ export function drawSlots(topic: string, windows: readonly PeriodWindow[], rando
   return { pivotal, color };
 }
 
-/** For each event of a story the window it falls in: the last one in the ending window, the first before it where that can be. */
+/** For each event of a story the window it falls in: all different where there are enough, the last one in the ending window. */
 function windowsOfStory(events: number, end: number, random: Random): number[] {
   if (events === 1) return [end];
-  const first = end === 0 ? 0 : random.integer(0, Math.min(1, end - 1));
-  const between = Array.from({ length: events - 2 }, () => random.integer(first, Math.max(first, end - 1)));
-  return [first, ...between.sort(), end];
+  const between = events - 2;
+  const first = random.integer(0, Math.max(0, end - 1 - between));
+  const middle = Array.from({ length: between }, () => random.integer(Math.min(first + 1, Math.max(first, end - 1)), Math.max(first, end - 1)));
+  return [first, ...middle.sort(), end];
 }
 
 function drawSessionSlots(topic: string, window: PeriodWindow, count: number, random: Random): Slot[] {

@@ -1,5 +1,6 @@
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import { topicsStage } from "../topics/stage.ts";
+import { designOfLine } from "./cohort/adapt.ts";
 import { designPersona, type PersonaDesign } from "./cohort/design.ts";
 import { addDays } from "./dates.ts";
 import { drawHistory } from "./history/history.ts";
@@ -25,10 +26,11 @@ export const personasStage = defineStage({
   inputs: {},
   calls: [writePortrait],
   output: profileSchema,
-  plan: (_, { partition, settings }: Scope<PersonaSettings>) => {
-    const design = designPersona(settings.seed, partition);
+  plan: (_, { partition, settings, random }: Scope<PersonaSettings>) => {
+    const drawn = designPersona(settings.seed, partition);
     const line =
       settings.personas.source === "file" ? sampleLine(settings.seedLines, settings.seed, partition) : null;
+    const design = line === null ? drawn : designOfLine(line, drawn, random("line"));
     return [{ key: "profile", params: { design, line } }];
   },
   run: async ({ params: { design, line } }, _, services): Promise<Profile> => {
@@ -65,9 +67,9 @@ export const timelinesStage = defineStage({
   calls: [],
   output: topicTimelineSchema,
   plan: (upstream, { partition, settings, random }: Scope<TimelineSettings>) => {
-    const { town, circle, birthYear, outlook, firstSession } = upstream.personas.get("profile");
+    const { town, circle, birthYear, outlook, occupation, firstSession } = upstream.personas.get("profile");
     const life = drawHistory(
-      { birthYear, outlook },
+      { birthYear, outlook, occupation },
       drawWindows(firstSession, birthYear, settings.periods, random("history", "windows")),
       random("history"),
     );

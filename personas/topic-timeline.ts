@@ -70,7 +70,7 @@ export function drawTopicTimeline(
 /** The life in the periods of this topic, whose sessions begin later than the persona's very first one. */
 function withinWindows(history: readonly LifeEvent[], windows: readonly PeriodWindow[]): LifeEvent[] {
   return history.flatMap((life) => {
-    const window = windows.find(({ from, session }) => life.date >= from && life.date < session);
+    const window = windows.find(({ from, session }) => life.date > from && life.date < session);
     return window ? [{ ...life, period: window.period }] : [];
   });
 }

@@ -1,9 +1,9 @@
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
 import type { PersonaDesign } from "./cohort/design.ts";
-import { portraitOfDesign, portraitOfLine } from "./portrait.ts";
+import { portraitOfAdapted, portraitOfDesign } from "./portrait.ts";
 import { type Portrait, portraitSchema } from "./profile.ts";
 
-/** What the cohort drew, and the one line the persona is to be made from, if it comes from a seeds file. */
+/** What was drawn for the persona, the line's sayings put in, and the one line the persona is to be made from, if it comes from a seeds file. */
 export interface PortraitBrief {
   readonly design: PersonaDesign;
   readonly line: string | null;
@@ -25,7 +25,7 @@ export const writePortrait = defineCall<PortraitBrief, Portrait>({
   check: (portrait, { design, line }) =>
     line === null ? designIssues(portrait, design) : lineIssues(portrait, line),
   simulate: ({ design, line }, random) =>
-    line === null ? portraitOfDesign(design, random) : portraitOfLine(line, design, random),
+    line === null ? portraitOfDesign(design, random) : portraitOfAdapted(line, design, random),
 });
 
 const drawn = [

@@ -14,19 +14,25 @@ export function subjectWords(subject: Pick<Subject, "name" | "words">): readonly
 
 /** True where the text names the subject: one of its words, whole, in any case, singular or plural. */
 export function mentions(text: string, words: readonly string[]): boolean {
-  return words.some((word) => mentionPattern(word).test(text));
+  const said = plain(text);
+  return words.some((word) => holdsWord(said, plain(word)));
 }
 
-const patterns = new Map<string, RegExp>();
-
-function mentionPattern(word: string): RegExp {
-  const known = patterns.get(word);
-  if (known) return known;
-  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/['’]/g, "['’]");
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?:e?s)?(?![\\p{L}\\p{N}])`, "iu");
-  patterns.set(word, pattern);
-  return pattern;
+/** By hand, since a pattern for each of a pack's words takes longer to compile than all its texts to search. */
+function holdsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const end = at + word.length;
+    const ends = ["", "s", "es"].some(
+      (ending) => text.startsWith(ending, end) && !letter.test(text.charAt(end + ending.length)),
+    );
+    if (ends && !letter.test(text.charAt(at - 1))) return true;
+  }
+  return false;
 }
+
+const letter = /[\p{L}\p{N}]/u;
+
+const plain = (text: string) => text.toLowerCase().replaceAll("’", "'");
 
 /** How many subjects a pack needs, so that personas differ. */
 export const leastSubjects = 48;
@@ -87,23 +93,42 @@ function wordsOfOthers(topic: Topic): PackIssue[] {
 
 /** A subject named outside its own entry would give a fork's story away. */
 function strayMentions(topic: Topic, texts: readonly PackText[]): PackIssue[] {
-  const searched = texts.map((entry) => ({ ...entry, at: `${entry.path.join(".")}.`, plain: plain(entry.text) }));
+  const sections = sectionsOf(texts);
   return subjectsOf(topic).flatMap(({ subject, path }) => {
-    const own = `${path.join(".")}.`;
     const words = subjectWords(subject);
     const plainWords = words.map(plain);
-    return searched
-      .filter((entry) => plainWords.some((word) => entry.plain.includes(word)))
-      .filter((entry) => !entry.at.startsWith(own) && mentions(entry.text, words))
-      .map((entry) => ({
-        path: entry.path,
-        message: `names the subject "${subject.name}" outside its entry: "${excerpt(entry.text)}"`,
+    return sections
+      .filter(({ owner, all }) => owner !== path.join(".") && plainWords.some((word) => all.includes(word)))
+      .flatMap((section) => section.texts.filter(({ text }) => mentions(text, words)))
+      .map(({ path: where, text }) => ({
+        path: where,
+        message: `names the subject "${subject.name}" outside its entry: "${excerpt(text)}"`,
       }));
   });
 }
 
-/** As a quick look for a word needs it: most texts hold none of a subject's words, and patterns are slow. */
-const plain = (text: string) => text.toLowerCase().replaceAll("’", "'");
+interface Section {
+  /** The path of the subject in whose entry the texts stand; empty for all others. */
+  readonly owner: string;
+  readonly texts: readonly PackText[];
+  /** All of them at once, for a quick look: hardly any section holds another's word. */
+  readonly all: string;
+}
+
+function sectionsOf(texts: readonly PackText[]): Section[] {
+  const byOwner = new Map<string, PackText[]>();
+  for (const entry of texts) {
+    const owner = entry.path[2] === "subjects" ? entry.path.slice(0, 4).join(".") : "";
+    const section = byOwner.get(owner) ?? [];
+    section.push(entry);
+    byOwner.set(owner, section);
+  }
+  return [...byOwner].map(([owner, own]) => ({
+    owner,
+    texts: own,
+    all: plain(own.map(({ text }) => text).join("\n")),
+  }));
+}
 
 function repeatedTexts(texts: readonly PackText[]): PackIssue[] {
   const long = texts.filter(({ text }) => text.length > 25);
@@ -131,13 +156,18 @@ function brokenRules({ path, text }: PackText): PackIssue[] {
   const filled = path.flatMap((key) => slotsOfField[key] ?? []);
   const strange = (text.match(/\{[A-Za-z]+\}/g) ?? []).filter((slot) => !filled.includes(slot));
   const addressed =
-    path.some((key) => firstPersonFields.has(key)) && /(?<!-)\byou(?:r|rs|rself)?\b/i.test(outsideQuotes(text));
+    path.some((key) => firstPersonFields.has(key)) && says(text, /(?<!-)\byou(?:r|rs|rself)?\b/i);
   return [
     ...strange.map((slot) => ({ path, message: `nothing is put in for ${slot} here: "${excerpt(text)}"` })),
-    ...(addressed ? [{ path, message: `the user speaks here, so there is no "you": "${excerpt(text)}"` }] : []),
+    ...(addressed
+      ? [{ path, message: `the user speaks here, so there is no "you": "${excerpt(text)}"` }]
+      : []),
     ...(text.includes("—") ? [{ path, message: `holds an em dash: "${excerpt(text)}"` }] : []),
   ];
 }
+
+/** True where the text says it in its own voice. */
+const says = (text: string, pattern: RegExp) => pattern.test(text) && pattern.test(outsideQuotes(text));
 
 const excerpt = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
@@ -165,7 +195,14 @@ interface PackText {
 
 /** Every text of a pack with its path, kind names aside. */
 function packTexts(topic: Topic): PackText[] {
-  const { name: _name, about: _about, activity: _activity, labels: _labels, pieces: _pieces, ...rest } = topic;
+  const {
+    name: _name,
+    about: _about,
+    activity: _activity,
+    labels: _labels,
+    pieces: _pieces,
+    ...rest
+  } = topic;
   const kindName = (path: PackText["path"]) => path.length === 3 && path[2] === "name";
   return leaves(rest, []).filter(
     ({ path }) => !kindName(path) && !path.includes("words") && !path.includes("number"),
@@ -182,7 +219,12 @@ function leaves(value: unknown, path: readonly (string | number)[]): PackText[] 
 }
 
 /** What `topic check` prints of a good pack. */
-export function topicCounts(topic: Topic): { subjects: number; kinds: number; reasons: number; ideas: number } {
+export function topicCounts(topic: Topic): {
+  subjects: number;
+  kinds: number;
+  reasons: number;
+  ideas: number;
+} {
   return {
     subjects: topic.kinds.reduce((sum: number, kind: Kind) => sum + kind.subjects.length, 0),
     kinds: topic.kinds.length,

@@ -1,14 +1,92 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ConfigError } from "../pipeline/engine/errors.ts";
+import { ConfigError, type Issue } from "../pipeline/engine/errors.ts";
+import { checkTopic } from "./check.ts";
+import { suggestion } from "./nearest.ts";
 import { type Topic, topicSchema } from "./schema.ts";
-import { parseYaml } from "./yaml.ts";
+import { inOrder, nameOf, type Path, parseYaml } from "./yaml.ts";
+
+/** The names of a folder's packs, in alphabetical order. */
+export function topicNames(folder: string): string[] {
+  return reading(folder, () => readdirSync(folder))
+    .filter((file) => /^[^.].*\.yaml$/.test(file))
+    .map((file) => file.slice(0, -".yaml".length))
+    .sort();
+}
+
+export function packFile(folder: string, name: string): string {
+  return join(folder, `${name}.yaml`);
+}
+
+/** The packs in the order of the names, or one error with everything that is wrong with any of them. */
 export function loadTopics(folder: string, names: readonly string[] | "all"): { packs: Topic[] } {
-  const known = readdirSync(folder).filter((name) => name.endsWith(".yaml")).map((name) => name.slice(0, -5)).sort();
-  const packs = (names === "all" ? known : names).map((name) => {
-    const parsed = parseYaml(readFileSync(join(folder, `${name}.yaml`), "utf8"), `${name}.yaml`, topicSchema);
-    if (parsed.value === null) throw new ConfigError("could not use pack", parsed.issues);
-    return parsed.value;
-  });
-  return { packs };
+  const known = topicNames(folder);
+  const wanted = [...new Set(names === "all" ? known : names)];
+  const read = wanted.map((name) =>
+    known.includes(name)
+      ? readPack(folder, name)
+      : { pack: null, issues: [unknownTopic(name, known)], placeOf: null },
+  );
+  const issues = [...read.flatMap((one) => one.issues), ...sharedSubjects(read)];
+  if (issues.length > 0) throw new ConfigError(`could not use the topics of "${folder}":`, issues);
+  return { packs: read.flatMap(({ pack }) => pack ?? []) };
+}
+
+interface ReadPack {
+  /** Null where the form is wrong. */
+  readonly pack: Topic | null;
+  readonly issues: readonly Issue[];
+  readonly placeOf: ((path: Path) => NonNullable<Issue["place"]>) | null;
+}
+
+/** A pack with everything that is wrong with it. */
+export function readPack(folder: string, name: string): ReadPack {
+  const file = packFile(folder, name);
+  const parsed = parseYaml(
+    reading(file, () => readFileSync(file, "utf8")),
+    file,
+    topicSchema,
+  );
+  if (parsed.value === null) return { pack: null, issues: parsed.issues, placeOf: null };
+  const { value: pack, placeOf } = parsed;
+  const renamed =
+    pack.name === name ? [] : [{ path: ["name"], message: `"${pack.name}" must be "${name}", as the file is called` }];
+  const issues = [...renamed, ...checkTopic(pack)].map(({ path, message }) => ({
+    message: `${nameOf(path)}: ${message}`,
+    place: placeOf(path),
+  }));
+  return { pack, issues: inOrder(issues), placeOf };
+}
+
+function unknownTopic(name: string, known: readonly string[]): Issue {
+  const there = known.length === 0 ? "there are none yet" : `known are ${known.join(", ")}`;
+  return {
+    message: `unknown topic "${name}"${suggestion(name, known) || ";"} ${there}; \`pipeline topic new ${name} --about "…"\` makes it`,
+  };
+}
+
+/** What one topic tells of a subject would answer questions of the other. */
+function sharedSubjects(read: readonly ReadPack[]): Issue[] {
+  const topicOf = new Map<string, string>();
+  return read.flatMap(({ pack, placeOf }) =>
+    (pack?.kinds ?? []).flatMap((kind, k) =>
+      kind.subjects.flatMap(({ name }, s) => {
+        const other = topicOf.get(name.toLowerCase()) ?? pack?.name ?? "";
+        topicOf.set(name.toLowerCase(), other);
+        if (other === pack?.name || !placeOf) return [];
+        const path = ["kinds", k, "subjects", s, "name"];
+        return [{ message: `${nameOf(path)}: the subject "${name}" stands in ${other} too`, place: placeOf(path) }];
+      }),
+    ),
+  );
+}
+
+function reading<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new ConfigError(
+      `could not read the topic packs in "${path}": ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
 }

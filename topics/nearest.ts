@@ -4,7 +4,8 @@ import { distance } from "fastest-levenshtein";
 export function nearest(word: string, known: readonly string[]): string | null {
   const wanted = word.toLowerCase();
   const others = known.filter((candidate) => candidate !== word);
-  const begun = wanted.length >= 3 ? others.find((candidate) => candidate.toLowerCase().startsWith(wanted)) : undefined;
+  const begun =
+    wanted.length >= 3 ? others.find((candidate) => candidate.toLowerCase().startsWith(wanted)) : undefined;
   if (begun !== undefined) return begun;
   const ranked = others
     .map((candidate) => ({ candidate, changes: distance(wanted, candidate.toLowerCase()) }))

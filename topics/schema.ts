@@ -71,7 +71,10 @@ export const topicSchema = z.strictObject({
   questions: z.array(z.strictObject({ ask: question, answer: sentence })).min(20),
   guidance: z.array(sentence).min(30),
   openings: z.array(sentence).min(12),
-  pieces: z.array(z.strictObject({ name: text.max(80), text: z.string().min(1).max(900) })).min(8).optional(),
+  pieces: z
+    .array(z.strictObject({ name: text.max(80), text: z.string().min(1).max(900) }))
+    .min(8)
+    .optional(),
 });
 
 export type Topic = z.infer<typeof topicSchema>;

@@ -14,6 +14,7 @@ export const topicsStage = defineStage({
   inputs: {},
   calls: [],
   output: topicSchema,
-  plan: (_, { settings }: Scope<TopicMaterial>) => settings.packs.map((pack) => ({ key: pack.name, params: { pack } })),
+  plan: (_, { settings }: Scope<TopicMaterial>) =>
+    settings.packs.map((pack) => ({ key: pack.name, params: { pack } })),
   run: async (task) => task.params.pack,
 });

@@ -31,8 +31,12 @@ export function parseYaml<T>(source: string, file: string, schema: z.ZodType<T>)
   }
   const { value, mistakes } = holdAgainst(schema, document.toJS());
   if (mistakes.length === 0 && value !== undefined) return { value, issues: [], placeOf };
-  if (document.contents === null) return { value: null, issues: [{ message: "the file is empty", place: placeOf([]) }] };
-  return { value: null, issues: inOrder(mistakes.map(({ path, message }) => ({ message, place: placeOf(path) }))) };
+  if (document.contents === null)
+    return { value: null, issues: [{ message: "the file is empty", place: placeOf([]) }] };
+  return {
+    value: null,
+    issues: inOrder(mistakes.map(({ path, message }) => ({ message, place: placeOf(path) }))),
+  };
 }
 
 /** Issues of one file as one meets them from top to bottom. */
@@ -58,7 +62,11 @@ function holdAgainst<T>(schema: z.ZodType<T>, given: unknown): { value?: T; mist
     },
   });
   if (result.success) return { value: result.data, mistakes: [] };
-  return { mistakes: result.error.issues.flatMap((issue) => mistakesOf(issue, knownKeys.get(nameOf(issue.path)) ?? [])) };
+  return {
+    mistakes: result.error.issues.flatMap((issue) =>
+      mistakesOf(issue, knownKeys.get(nameOf(issue.path)) ?? []),
+    ),
+  };
 }
 
 /** What the commonest mistakes are called; what a schema says itself goes before it. */
@@ -103,7 +111,9 @@ function ownOffset(document: Document.Parsed, path: Path): number | null {
   const parent = path.length === 0 ? null : document.getIn(path.slice(0, -1), true);
   const key = path.at(-1);
   if (isMap(parent)) {
-    const pair = parent.items.find((entry) => isPair(entry) && isScalar(entry.key) && entry.key.value === key);
+    const pair = parent.items.find(
+      (entry) => isPair(entry) && isScalar(entry.key) && entry.key.value === key,
+    );
     if (isScalar(pair?.key)) return pair.key.range?.[0] ?? null;
   }
   const found = document.getIn(path, true);

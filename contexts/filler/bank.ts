@@ -1,8 +1,10 @@
 import { bridges, canals } from "./bank/building.ts";
+import { knots, ropes } from "./bank/cordage.ts";
 import { glass, metals } from "./bank/metalsAndGlass.ts";
 import { tides, waves } from "./bank/sea.ts";
 import { stars, weather } from "./bank/sky.ts";
 import { birds, insects } from "./bank/smallAnimals.ts";
+import { calendars, clocks } from "./bank/time.ts";
 import type { Shelf } from "./deal.ts";
 
 /** The themes, two and two as they go together. */
@@ -12,4 +14,6 @@ export const shelves: readonly Shelf[] = [
   [metals, glass],
   [bridges, canals],
   [insects, birds],
+  [calendars, clocks],
+  [knots, ropes],
 ];

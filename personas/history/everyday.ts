@@ -294,7 +294,7 @@ export const everydayEvents: readonly EventMaterial[] = [
   life(
     "family",
     "either",
-    20,
+    18,
     60,
     20,
     "my mother started a course and asked me to practice with her",
@@ -354,7 +354,7 @@ export const everydayEvents: readonly EventMaterial[] = [
   life(
     "move",
     "either",
-    20,
+    18,
     94,
     20,
     "I moved three streets away to a flat under the roof",
@@ -374,7 +374,7 @@ export const everydayEvents: readonly EventMaterial[] = [
   life(
     "move",
     "either",
-    20,
+    18,
     80,
     280,
     "a tram line was dug up under my window for nine months",
@@ -384,7 +384,7 @@ export const everydayEvents: readonly EventMaterial[] = [
   life(
     "move",
     "cheerful",
-    20,
+    18,
     80,
     100,
     "I exchanged flats for a month with someone I had never met",

@@ -30,7 +30,7 @@ describe("drawHistory", () => {
             const age = Number(date.slice(0, 4)) - design.birthYear;
             const [youngest = 0, oldest = 0] =
               lifeEventMaterial.find((other) => other.event === event)?.ages ?? [];
-            expect(age >= Math.max(17, youngest) && age <= oldest).toBe(true);
+            expect(age >= 17 && Math.max(age, 18) >= youngest && age <= oldest).toBe(true);
           }
         }
       }),

@@ -90,6 +90,9 @@ function takeFitting(
   return material;
 }
 
+/** What happens to people of that age may have happened a year earlier. */
+const grownUpAt = 18;
+
 const workless =
   /^(?:retired|out of work|unemployed|stay-at-home|full-time carer)|\bstudent\b|\bundergraduate$/;
 
@@ -99,7 +102,7 @@ function fits(
   slot: Slot,
 ): boolean {
   const age = Number(slot.date.slice(0, 4)) - profile.birthYear;
-  if (age < from || age > to || settles > slot.ago) return false;
+  if (Math.max(age, grownUpAt) < from || age > to || settles > slot.ago) return false;
   if (category === "work" && workless.test(profile.occupation ?? "")) return false;
   return slot.hardship || outlook !== "difficult";
 }

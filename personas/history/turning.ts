@@ -34,7 +34,7 @@ export const turningEvents: readonly EventMaterial[] = [
   life(
     "health",
     "difficult",
-    20,
+    18,
     94,
     100,
     "I had a bad flu that kept me in bed for three weeks",
@@ -54,7 +54,7 @@ export const turningEvents: readonly EventMaterial[] = [
   life(
     "health",
     "cheerful",
-    20,
+    18,
     80,
     20,
     "I gave up smoking for good",
@@ -124,7 +124,7 @@ export const turningEvents: readonly EventMaterial[] = [
   life(
     "health",
     "difficult",
-    20,
+    18,
     70,
     60,
     "I had a stretch of low spirits that lasted all winter",
@@ -214,7 +214,7 @@ export const turningEvents: readonly EventMaterial[] = [
   life(
     "loss",
     "difficult",
-    20,
+    18,
     94,
     8,
     "my bag was stolen on a night train",
@@ -254,7 +254,7 @@ export const turningEvents: readonly EventMaterial[] = [
   life(
     "loss",
     "difficult",
-    20,
+    18,
     70,
     20,
     "a flood in the cellar ruined my photographs",
@@ -264,7 +264,7 @@ export const turningEvents: readonly EventMaterial[] = [
   life(
     "loss",
     "either",
-    20,
+    18,
     80,
     100,
     "I lost a bet and had to keep my word for a month",
@@ -354,7 +354,7 @@ export const turningEvents: readonly EventMaterial[] = [
   life(
     "leisure",
     "either",
-    20,
+    18,
     70,
     60,
     "I took an evening course that was not what it said in the brochure",
@@ -394,7 +394,7 @@ export const turningEvents: readonly EventMaterial[] = [
   life(
     "leisure",
     "difficult",
-    20,
+    18,
     70,
     100,
     "a holiday I had saved up for was rained out from first day to last",
@@ -404,7 +404,7 @@ export const turningEvents: readonly EventMaterial[] = [
   life(
     "leisure",
     "cheerful",
-    20,
+    18,
     94,
     2,
     "I was asked to judge a competition I knew nothing about",
@@ -474,7 +474,7 @@ export const turningEvents: readonly EventMaterial[] = [
   life(
     "leisure",
     "either",
-    20,
+    18,
     94,
     2,
     "a power cut left our street dark for two evenings",

@@ -24,26 +24,40 @@ type Construction = (words: Words) => string;
 /** Third-person sentences on the themes, in an order and with constructions drawn anew for each persona. */
 export function sentencesAbout(design: PersonaDesign, themes: readonly Theme[], random: Random): string[] {
   const words = wordsOf(design);
-  if (themes.includes("work")) return orderedAbout(words, design.occupation, random);
-  return themes.map((theme) => sentence(random.pick(constructionsOf(theme))(words)));
+  const drawn = themes.includes("work") ? introduced(design.occupation, random) : themes.map(constructionsOf);
+  return drawn.reduce<string[]>(
+    (told, constructions) => [...told, tell(constructions, words, told, random)],
+    [],
+  );
 }
 
-/** The first sentence says who; two themes may share it, the others follow in any order. */
-function orderedAbout(words: Words, occupation: string, random: Random): string[] {
-  const works = /^(?:out of work|unemployed|stay-at-home|full-time carer)/.test(occupation)
-    ? outOfWork
-    : occupation.startsWith("retired ")
-      ? retired
-      : /student|trainee/.test(occupation)
-        ? learning
-        : employed;
+/** One of the constructions, but none that would say the age a second time. */
+function tell(
+  constructions: readonly Construction[],
+  words: Words,
+  told: readonly string[],
+  random: Random,
+): string {
+  const age = new RegExp(`\\b${words.age}\\b`);
+  const again = told.some((text) => age.test(text));
+  const possible = constructions.map((construction) => sentence(construction(words)));
+  return random.pick(possible.filter((text) => !(again && age.test(text))));
+}
+
+/** The first sentence says who, and often where; the others follow in any order. */
+function introduced(occupation: string, random: Random): (readonly Construction[])[] {
+  const openings = openingsFor(occupation);
   const opensTogether = random.chance(0.6);
-  const opening = random.pick(opensTogether ? works.withHome : works.alone);
   const rest: readonly Theme[] = opensTogether
     ? ["family", "temperament"]
     : ["home", "family", "temperament"];
-  const following = random.shuffle(rest).map((theme) => random.pick(constructionsOf(theme)));
-  return [opening, ...following].map((construction) => sentence(construction(words)));
+  return [opensTogether ? openings.withHome : openings.alone, ...random.shuffle(rest).map(constructionsOf)];
+}
+
+function openingsFor(occupation: string): Openings {
+  if (/^(?:out of work|unemployed|stay-at-home|full-time carer)/.test(occupation)) return outOfWork;
+  if (occupation.startsWith("retired ")) return retired;
+  return /student|trainee/.test(occupation) ? learning : employed;
 }
 
 function wordsOf(design: PersonaDesign): Words {
@@ -161,7 +175,6 @@ const family: readonly Construction[] = [
   (w) => `at ${w.age}, ${w.they} ${w.theirFamily}`,
   (w) => `everyone on the street knows that ${w.name} ${w.family}`,
   (w) => `${w.their} household in a sentence: ${w.they} ${w.theirFamily}`,
-  (w) => `${w.name} is ${w.age} and ${w.family}`,
 ];
 
 const temperament: readonly Construction[] = [
@@ -181,7 +194,7 @@ const temperament: readonly Construction[] = [
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function constructionsOf(theme: Exclude<Theme, "work"> | Theme): readonly Construction[] {
+function constructionsOf(theme: Theme): readonly Construction[] {
   if (theme === "home") return home;
   if (theme === "family") return family;
   if (theme === "temperament") return temperament;

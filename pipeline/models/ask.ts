@@ -80,9 +80,15 @@ function askAgain(issues: readonly string[]): Message {
   return { role: "user", content: `Please answer again, complete, in the same form. These points must be mended:\n${issues.map((issue) => `- ${issue}`).join("\n")}` };
 }
 
+/** How often a simulation is drawn again where its dice gave something that the check refuses. */
+const simulations = 8;
+
 /** The simulated answer depends on the question alone, so that whoever simulates it gives the same one. */
 export function simulatedText<Input, Output>(call: Call<Input, Output>, input: Input): string {
-  return canonicalJson(call.simulate(input, createRandom("simulate", call.name, call.version, digestOf(input))));
+  const random = createRandom("simulate", call.name, call.version, digestOf(input));
+  let output = call.simulate(input, random);
+  for (let drawn = 1; drawn < simulations && call.check(output, input).length > 0; drawn++) output = call.simulate(input, random);
+  return canonicalJson(output);
 }
 
 const formats = new WeakMap<object, ResponseFormat>();

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { z } from "zod";
 import { StoreError } from "../engine/errors.ts";
+import { takeRun } from "./run-lock.ts";
 import type { Failure, RecordHead, Store } from "./store.ts";
 
 /** The version of the tables below; a store of a newer one is refused, never touched. */
@@ -61,35 +62,12 @@ export function sqliteStore(folder: string, mode: "write" | "read"): Store {
     putNote: (name, value) => write(() => void statements.putNote.run(name, value)),
     close: async () => {
       if (waiting.length > 0) flush();
+      // The driver leaves the write-ahead log beside the file; whoever copies `run.db` alone is to have everything.
+      if (mode === "write") database.pragma("wal_checkpoint(passive)");
       database.close();
       release();
     },
   };
-}
-
-/** Holds an exclusive lock that the operating system drops when the process ends, however it ends. */
-function takeRun(folder: string): () => void {
-  try {
-    mkdirSync(folder, { recursive: true });
-    return lockFile(join(folder, "run.lock"));
-  } catch (error) {
-    if (error instanceof Database.SqliteError && error.code === "SQLITE_BUSY") {
-      throw new StoreError(`could not take the run in "${folder}": another process is working on it; wait for it to end or give another --out`);
-    }
-    throw new StoreError(`could not write to "${folder}": ${messageOf(error)}`);
-  }
-}
-
-function lockFile(file: string): () => void {
-  const lock = new Database(file, { timeout: 0 });
-  try {
-    lock.pragma("journal_mode = delete");
-    lock.exec("begin exclusive");
-  } catch (error) {
-    lock.close();
-    throw error;
-  }
-  return () => lock.close();
 }
 
 function openOr(release: () => void, file: string, mode: "write" | "read") {

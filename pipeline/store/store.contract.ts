@@ -1,22 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { digestOf } from "../engine/fingerprint.ts";
-import type { Failure, RecordHead, Store, StoredRecord } from "./store.ts";
-
-/** A record of the place `stage`, 0, `key`; its fingerprint is made of `from`. */
-export function recordOf(from: string, place: Partial<Pick<StoredRecord, "stage" | "partition" | "key">> = {}): StoredRecord {
-  const output = JSON.stringify({ made: from });
-  const parts = { seed: "1", words: from };
-  return { stage: "letters", partition: 0, key: "a", ...place, fingerprint: digestOf(from), digest: digestOf({ made: from }), parts, output };
-}
-
-export function headOf({ output: _output, ...head }: StoredRecord): RecordHead {
-  return head;
-}
-
-export function failureOf(message: string, place: Partial<Pick<Failure, "stage" | "partition" | "key">> = {}): Failure {
-  return { stage: "letters", partition: 0, key: "a", ...place, fingerprint: digestOf(message), kind: "invalid-output", message, issues: ["a: too short", "b: too long"], raw: "{" };
-}
+import type { Store } from "./store.ts";
+import { failureOf, headOf, recordOf } from "./testing/records.ts";
 
 /** Text that models write is kept whatever it holds. */
 const anyText = fc.string({ unit: "binary" });

@@ -1,0 +1,88 @@
+import { periods } from "../periods.ts";
+import { type Drawing, phraseOf, titleOf, wordsOf } from "./drawing.ts";
+import { type EventNode, graphOf, orderOf, type TimelineGraph, type TimelineNode } from "./graph.ts";
+
+/** A Mermaid flowchart: a frame for each topic and period, likes round and dislikes angular, reasons on the arrows. */
+export function drawMermaid(drawing: Drawing): string {
+  const graph = graphOf(drawing.timelines, drawing.fork);
+  return [
+    "---",
+    `title: ${JSON.stringify(titleOf(drawing))}`,
+    "---",
+    "flowchart LR",
+    ...drawLife(graph),
+    ...drawing.timelines.flatMap(({ topic }) => drawTopic(graph, topic)),
+    ...graph.mapEdges((_, { kind }, from, to) => drawEdge(graph, kind, from, to)),
+    ...style,
+  ].join("\n");
+}
+
+/** Mid tones with dark text, so that it can be read on light and on dark pages. */
+const style = [
+  "  classDef like fill:#cfe5ff,stroke:#0a58a8,color:#10233a",
+  "  classDef dislike fill:#ffe0cc,stroke:#b3450b,color:#3a1d0a",
+  "  classDef told fill:#ececf1,stroke:#6b6b76,color:#24242a",
+  "  classDef life fill:#e6dcfa,stroke:#6f42c1,color:#27163f",
+  "  classDef pivot stroke-width:4px",
+];
+
+function drawLife(graph: TimelineGraph): string[] {
+  const life = orderOf(graph).flatMap((id) => drawNode(id, graph.getNodeAttributes(id), "life"));
+  return life.length > 0 ? ['  subgraph life["life"]', ...life, "  end"] : [];
+}
+
+function drawTopic(graph: TimelineGraph, topic: string): string[] {
+  const events = orderOf(graph).map((id) => ({ id, event: graph.getNodeAttributes(id) }));
+  const frames = periods.flatMap((period) => {
+    const drawn = events
+      .filter(({ event }) => event.kind === "event" && event.topic === topic && event.period === period)
+      .flatMap(({ id, event }) => drawNode(id, event, "event"));
+    const name = `${topic}_${period}`;
+    return drawn.length > 0 ? [`  subgraph ${name}["${escaped(period)}"]`, ...drawn, "  end"] : [];
+  });
+  return [`  subgraph topic_${topic}["${escaped(topic)}"]`, ...frames, "  end"];
+}
+
+function drawNode(id: string, event: TimelineNode, kind: TimelineNode["kind"]): string[] {
+  if (event.kind !== kind) return [];
+  const [open, close] = bracketsOf(event);
+  return [`    ${nameOf(id)}${open}"${labelOf(event)}"${close}:::${classOf(event)}`, ...pivotal(id, event)];
+}
+
+function pivotal(id: string, event: TimelineNode): string[] {
+  return event.kind === "event" && event.pivot ? [`    class ${nameOf(id)} pivot`] : [];
+}
+
+function labelOf(event: TimelineNode): string {
+  if (event.kind === "life") return `${event.date}<br/>${escaped(event.event)}`;
+  const own = saysMore(event) ? `<br/><i>${escaped(wordsOf(event))}</i>` : "";
+  return `${event.date}<br/>${escaped(phraseOf(event))}${own}`;
+}
+
+/** Reasons stand on arrows, and news is told by the life event that it comes from. */
+const saysMore = ({ act, reason }: EventNode) => reason === null && act !== "news";
+
+function classOf(event: TimelineNode): string {
+  return event.kind === "life" ? "life" : (event.attitude ?? "told");
+}
+
+function bracketsOf(event: TimelineNode): readonly [string, string] {
+  if (event.kind === "life") return ["{{", "}}"];
+  if (event.attitude === "like") return ["([", "])"];
+  return event.attitude === "dislike" ? ["[", "]"] : [">", "]"];
+}
+
+function drawEdge(graph: TimelineGraph, kind: string, from: string, to: string): string {
+  if (kind === "causes") return `  ${nameOf(from)} -.->|causes| ${nameOf(to)}`;
+  const later = graph.getNodeAttributes(to);
+  const reason = later.kind === "event" && later.reason ? `: ${escaped(later.reason)}` : "";
+  return `  ${nameOf(from)} -->|"superseded${reason}"| ${nameOf(to)}`;
+}
+
+/** Dots would end a name in Mermaid; ids hold no other sign than letters, digits, dots and underscores. */
+const nameOf = (id: string) => id.replaceAll(".", "_");
+
+/** Mermaid's own entities, and no sign left that means something to it or to HTML. */
+function escaped(text: string): string {
+  return text.replace(/[^\p{L}\p{M}\p{N} _,.;:!?'’‘“”()\-–—…/%+]/gu, (sign) => `#${sign.codePointAt(0)};`);
+}

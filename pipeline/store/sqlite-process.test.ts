@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sqliteStore } from "./sqlite.ts";
+import { recordOf } from "./testing/records.ts";
+
+const script = join(import.meta.dirname, "testing", "put-records.ts");
+const patience = 30_000;
+
+let folder: string;
+let child: ChildProcess | null = null;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "persona-store-"));
+});
+afterEach(() => {
+  child?.kill("SIGKILL");
+  child = null;
+  chmodSync(folder, 0o700);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A process that puts records until it is killed. */
+function startPutting() {
+  const started = spawn(process.execPath, ["--import", "tsx", script, folder], { stdio: ["ignore", "pipe", "pipe"] });
+  child = started;
+  const told = { out: "", err: "" };
+  started.stdout.setEncoding("utf8").on("data", (text: string) => {
+    told.out += text;
+  });
+  started.stderr.setEncoding("utf8").on("data", (text: string) => {
+    told.err += text;
+  });
+  const ended = once(started, "close");
+  return { told, ended, kill: () => started.kill("SIGKILL"), acknowledged: () => told.out.split("\n").slice(0, -1) };
+}
+
+async function until(condition: () => boolean, give: () => string): Promise<void> {
+  await expect.poll(condition, { timeout: patience, interval: 5, message: give() }).toBe(true);
+}
+
+describe("a store in SQLite, among processes", () => {
+  it("keeps every record it acknowledged when its process is killed", async () => {
+    const putting = startPutting();
+    await until(() => putting.acknowledged().length >= 300, () => putting.told.err);
+    putting.kill();
+    await putting.ended;
+    const store = sqliteStore(folder, "write");
+    const keys = putting.acknowledged();
+    const lost = keys.filter((key) => store.read(recordOf(`record ${key}`).fingerprint) === null);
+    expect(keys.length).toBeGreaterThanOrEqual(300);
+    expect(lost).toEqual([]);
+    await store.close();
+  }, patience);
+
+  it("is refused while another process has it, but can be read", async () => {
+    const putting = startPutting();
+    await until(() => putting.acknowledged().length >= 10, () => putting.told.err);
+    expect(() => sqliteStore(folder, "write")).toThrow("another process is working on it; wait for it to end or give another --out");
+    const reader = sqliteStore(folder, "read");
+    const known = putting.acknowledged();
+    expect(known.filter((key) => reader.read(recordOf(`record ${key}`).fingerprint) === null)).toEqual([]);
+    await reader.close();
+  }, patience);
+
+  it("tells the second process who comes too late, and goes on in the first", async () => {
+    const store = sqliteStore(folder, "write");
+    const putting = startPutting();
+    const [code] = await putting.ended;
+    expect(code).toBe(1);
+    expect(putting.told.err).toContain(`could not take the run in "${folder}": another process is working on it`);
+    expect(putting.told.out).toBe("");
+    await store.put(recordOf("one"));
+    expect(store.read(recordOf("one").fingerprint)).toBe(recordOf("one").output);
+    await store.close();
+  }, patience);
+
+  // Root may write everywhere, so that there is nothing to refuse.
+  it.skipIf(process.getuid?.() === 0)("says so where the folder may not be written", () => {
+    chmodSync(folder, 0o500);
+    expect(() => sqliteStore(folder, "write")).toThrow(`could not write to "${folder}": `);
+  });
+});

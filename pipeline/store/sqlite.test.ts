@@ -1,0 +1,127 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { StoreError } from "../engine/errors.ts";
+import { sqliteStore } from "./sqlite.ts";
+import { storeContract } from "./store.contract.ts";
+import { headOf, recordOf } from "./testing/records.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "persona-store-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+storeContract("sqlite", () => sqliteStore(folder, "write"));
+
+describe("a store in SQLite", () => {
+  it("is still there when it is opened again", async () => {
+    const first = sqliteStore(folder, "write");
+    await first.put(recordOf("one"));
+    await first.close();
+    const second = sqliteStore(folder, "write");
+    expect(second.latest("letters", 0, "a")).toEqual(headOf(recordOf("one")));
+    await second.close();
+  });
+
+  it("makes its folder, however deep", async () => {
+    const deep = join(folder, "a", "b");
+    const store = sqliteStore(deep, "write");
+    await store.close();
+    const again = sqliteStore(deep, "read");
+    expect(again.counts()).toEqual([]);
+    await again.close();
+  });
+
+  it("writes what waits when it is closed", async () => {
+    const store = sqliteStore(folder, "write");
+    const put = store.put(recordOf("one"));
+    await store.close();
+    await put;
+    const again = sqliteStore(folder, "read");
+    expect(again.read(recordOf("one").fingerprint)).toBe(recordOf("one").output);
+    await again.close();
+  });
+
+  it("is whole in its one file once it is closed", async () => {
+    const store = sqliteStore(folder, "write");
+    await store.put(recordOf("one"));
+    await store.close();
+    const other = join(folder, "other");
+    mkdirSync(other);
+    copyFileSync(join(folder, "run.db"), join(other, "run.db"));
+    const copy = sqliteStore(other, "read");
+    expect(copy.latest("letters", 0, "a")).toEqual(headOf(recordOf("one")));
+    await copy.close();
+  });
+
+  it("says so when something is put after it was closed", async () => {
+    const store = sqliteStore(folder, "write");
+    await store.close();
+    await expect(store.put(recordOf("one"))).rejects.toThrow(StoreError);
+  });
+
+  it("is refused a second time while it is open, and given after it was closed", async () => {
+    const first = sqliteStore(folder, "write");
+    expect(() => sqliteStore(folder, "write")).toThrow(`could not take the run in "${folder}": another process is working on it`);
+    await first.close();
+    await sqliteStore(folder, "write").close();
+  });
+
+  it("can be read beside a writer, and sees what the writer has finished", async () => {
+    const writer = sqliteStore(folder, "write");
+    const reader = sqliteStore(folder, "read");
+    await writer.put(recordOf("one"));
+    expect(reader.read(recordOf("one").fingerprint)).toBe(recordOf("one").output);
+    await reader.close();
+    await writer.put(recordOf("two"));
+    await writer.close();
+  });
+
+  it("lets a reader write nothing", async () => {
+    await sqliteStore(folder, "write").close();
+    const reader = sqliteStore(folder, "read");
+    await expect(reader.put(recordOf("one"))).rejects.toThrow("could not write to the run's store");
+    expect(reader.find(recordOf("one").fingerprint)).toBeNull();
+    await reader.close();
+  });
+
+  it("says so where there is no run to read, and makes none", () => {
+    expect(() => sqliteStore(folder, "read")).toThrow(`could not open "${join(folder, "run.db")}": there is no run in this folder`);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("refuses a store of a newer version, leaves it as it was, and lets go of the run", () => {
+    const file = join(folder, "run.db");
+    const newer = new Database(file);
+    newer.exec("create table records (fingerprint text, added_later text); pragma user_version = 99");
+    newer.close();
+    const before = readFileSync(file);
+    for (const mode of ["write", "read", "write"] as const) {
+      expect(() => sqliteStore(folder, mode)).toThrow("it was written by a newer version (store version 99");
+    }
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it("refuses a file that is no store, and leaves it as it was", () => {
+    const file = join(folder, "run.db");
+    writeFileSync(file, "my notes on running\n".repeat(100));
+    expect(() => sqliteStore(folder, "write")).toThrow(`could not open "${file}": `);
+    expect(readFileSync(file, "utf8")).toBe("my notes on running\n".repeat(100));
+  });
+
+  it("refuses to read a store that was never prepared", () => {
+    const other = new Database(join(folder, "run.db"));
+    other.exec("create table other (text)");
+    other.close();
+    expect(() => sqliteStore(folder, "read")).toThrow(StoreError);
+  });
+
+  it("says so where the folder can't be made, even where its name speaks of locks", () => {
+    const file = join(folder, "locked-busy");
+    writeFileSync(file, "");
+    expect(() => sqliteStore(file, "write")).toThrow(`could not write to "${file}": `);
+  });
+});
