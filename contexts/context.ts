@@ -173,10 +173,8 @@ function askQuestions(
   entries: readonly ContextEntry[],
   tokensOf: (entry: ContextEntry) => number,
 ): Pick<ContextRecord, "questions" | "leftOut"> {
-  const tokensBefore = entries.reduce<number[]>(
-    (before, entry) => [...before, (before.at(-1) ?? 0) + tokensOf(entry)],
-    [0],
-  );
+  const tokensBefore = [0];
+  for (const entry of entries) tokensBefore.push((tokensBefore.at(-1) ?? 0) + tokensOf(entry));
   const held = new Set(entries.flatMap((entry) => (entry.kind === "session" ? [entry.topic] : [])));
   const questions: ContextRecord["questions"] = [];
   const leftOut: ContextRecord["leftOut"] = [];
@@ -236,5 +234,5 @@ function answerAt(
 /** Asked on the day of the last session of the persona's before the place. */
 function dateAt(entries: readonly ContextEntry[], place: number): string {
   const dates = entries.slice(0, place).flatMap((entry) => (entry.kind === "session" ? [entry.date] : []));
-  return dates.reduce((latest, date) => (date > latest ? date : latest));
+  return dates.sort().at(-1) ?? "";
 }

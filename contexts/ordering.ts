@@ -41,7 +41,9 @@ export function interleave<Own, Filler>(
   filler: readonly Filler[],
   random: Random,
 ): (Own | Filler)[] {
-  const places = filler.map(() => Math.max(random.integer(0, sessions.length), random.integer(0, sessions.length)));
+  const places = filler.map(() =>
+    Math.max(random.integer(0, sessions.length), random.integer(0, sessions.length)),
+  );
   const at = (place: number) => filler.filter((_, index) => places[index] === place);
   return [...sessions.flatMap((session, index) => [...at(index), session]), ...at(sessions.length)];
 }

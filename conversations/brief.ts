@@ -1,7 +1,14 @@
-import { createRandom, type Random } from "../pipeline/engine/random.ts";
-import { type Profile } from "../personas/profile.ts";
 import { manners } from "../personas/manner.ts";
-import { type Event, eventsOf, type Pivot, type SessionPlan, type Thing, type TopicTimeline } from "../personas/timeline.ts";
+import type { Profile } from "../personas/profile.ts";
+import {
+  type Event,
+  eventsOf,
+  type Pivot,
+  type SessionPlan,
+  type Thing,
+  type TopicTimeline,
+} from "../personas/timeline.ts";
+import { createRandom, type Random } from "../pipeline/engine/random.ts";
 import { sayDate } from "./say-date.ts";
 import { voices } from "./voices/voices.ts";
 
@@ -51,7 +58,12 @@ export interface BeatBrief {
 export interface SessionBrief {
   readonly topic: string;
   readonly labels: { readonly user: string; readonly assistant: string };
-  readonly speaker: { readonly name: string; readonly manner: keyof typeof manners; readonly mannerDescription: string; readonly about: readonly string[] };
+  readonly speaker: {
+    readonly name: string;
+    readonly manner: keyof typeof manners;
+    readonly mannerDescription: string;
+    readonly about: readonly string[];
+  };
   readonly date: string;
   readonly beats: readonly BeatBrief[];
 }
@@ -63,56 +75,88 @@ export interface SessionBriefs {
 }
 
 /** Plans how a session is told. The dice hang on the session's place alone. */
-export function briefSession(timeline: TopicTimeline, session: SessionPlan, profile: Profile, random: Random): SessionBriefs {
+export function briefSession(
+  timeline: TopicTimeline,
+  session: SessionPlan,
+  profile: Profile,
+  random: Random,
+): SessionBriefs {
   const base = {
     topic: timeline.topic,
     labels: timeline.labels,
-    speaker: { name: profile.name, manner: profile.manner, mannerDescription: manners[profile.manner], about: profile.about },
+    speaker: {
+      name: profile.name,
+      manner: profile.manner,
+      mannerDescription: manners[profile.manner],
+      about: profile.about,
+    },
     date: session.date,
   };
   const seed = random.integer(0, 0x7fffffff);
   const outline = outlineSession(timeline, session, random);
-  const shared = new Map(timeline.shared.map((event) => [event.id, event]));
-  const brief = (event: Event, fork: number | null, index: number): BeatBrief =>
-    briefBeat(event, outline[index] ?? outline[0]!, avoidOf(timeline, fork), session, profile, createRandom(seed, event.id, fork ?? "shared"));
-  const sharedBeats = session.events.flatMap((id, index) => {
-    const event = shared.get(id);
-    return event ? [brief(event, null, index)] : [];
-  });
-  const forked = timeline.forked.flatMap((_, fork) => {
-    const events = eventsOf(timeline, fork);
-    return session.events.flatMap((id, index) => {
-      const event = events.get(id);
-      if (!event || shared.has(id)) return [];
-      return [{ fork, event: id, brief: { ...base, beats: [brief(event, fork, index)] } }];
+  const briefAll = (events: readonly Event[], fork: number | null): BeatBrief[] => {
+    const told = new Map(events.map((event) => [event.id, event]));
+    const avoid = avoidOf(timeline, fork);
+    return outline.flatMap(({ id, place }) => {
+      const event = told.get(id);
+      return event
+        ? [briefBeat(event, place, avoid, session, profile, createRandom(seed, id, fork ?? "shared"))]
+        : [];
     });
-  });
-  return { shared: { ...base, beats: sharedBeats }, forked };
+  };
+  return {
+    shared: { ...base, beats: briefAll(timeline.shared, null) },
+    forked: timeline.forked.flatMap((events, fork) =>
+      briefAll(events, fork).map((beat) => ({ fork, event: beat.event, brief: { ...base, beats: [beat] } })),
+    ),
+  };
 }
 
-type Outline = Pick<BeatBrief, "opening" | "piece" | "previous" | "returns" | "recall" | "moves" | "exchanges" | "closes">;
-
 /** What hangs on a beat's place in the session: the same in every fork, so that all forks have their turns at the same indexes. */
-function outlineSession(timeline: TopicTimeline, session: SessionPlan, random: Random): Outline[] {
+type BeatPlace = Pick<
+  BeatBrief,
+  "opening" | "piece" | "previous" | "returns" | "recall" | "moves" | "exchanges" | "closes"
+>;
+
+function outlineSession(
+  timeline: TopicTimeline,
+  session: SessionPlan,
+  random: Random,
+): { id: string; place: BeatPlace }[] {
   const shared = new Map(timeline.shared.map((event) => [event.id, event]));
-  const superseding = new Set(timeline.forked.flat().concat(timeline.shared).filter((event) => event.supersedes.length > 0 || event.act.startsWith("still")).map((event) => event.id));
+  const all = [...timeline.shared, ...timeline.forked.flat()];
+  const returning = new Set(
+    all
+      .filter((event) => event.supersedes.length > 0 || event.act.startsWith("still"))
+      .map((event) => event.id),
+  );
   // Things tried and news are told in one go, and so is the piece; the others may be asked about.
-  const quiet = new Set([...timeline.shared, ...(timeline.forked[0] ?? [])].filter((event) => event.act === "tries" || event.act === "news" || event.act === "opens").map((event) => event.id));
-  const talkative = session.events.slice(0, -1).filter((id) => !quiet.has(id));
-  const twice = new Set(random.shuffle(talkative, 2));
+  const quiet = new Set(
+    all.filter(({ act }) => act === "tries" || act === "news" || act === "opens").map((event) => event.id),
+  );
+  const twice = new Set(
+    random.shuffle(
+      session.events.slice(0, -1).filter((id) => !quiet.has(id)),
+      2,
+    ),
+  );
   const order = moveOrder(session.events.length, random);
   return session.events.map((id, index) => {
+    const own = shared.get(id)?.subject?.name ?? null;
     const before = session.events.slice(0, index).map((other) => shared.get(other)?.subject?.name ?? null);
-    const named = before.filter((name) => name !== null && name !== shared.get(id)?.subject?.name);
+    const named = before.filter((name) => name !== null && name !== own);
     return {
-      opening: index === 0 ? session.opening : null,
-      piece: index === 0 ? session.piece : null,
-      previous: before.at(-1) ?? null,
-      returns: superseding.has(id),
-      recall: named.length > 0 ? random.pick(named) : null,
-      moves: order[index] ?? [],
-      exchanges: twice.has(id) ? 2 : 1,
-      closes: index === session.events.length - 1,
+      id,
+      place: {
+        opening: index === 0 ? session.opening : null,
+        piece: index === 0 ? session.piece : null,
+        previous: before.at(-1) ?? null,
+        returns: returning.has(id),
+        recall: named.length > 0 ? random.pick(named) : null,
+        moves: order[index] ?? [],
+        exchanges: twice.has(id) ? 2 : 1,
+        closes: index === session.events.length - 1,
+      },
     };
   });
 }
@@ -129,15 +173,30 @@ function moveOrder(count: number, random: Random): Move[][] {
   });
 }
 
-function briefBeat(event: Event, outline: Outline, avoid: Pick<BeatBrief, "avoidWords" | "avoidClauses">, session: SessionPlan, profile: Profile, random: Random): BeatBrief {
-  const { id, period: _period, date, supersedes: _supersedes, causedBy: _causedBy, pivot: _pivot, ...material } = event;
+function briefBeat(
+  event: Event,
+  place: BeatPlace,
+  avoid: Pick<BeatBrief, "avoidWords" | "avoidClauses">,
+  session: SessionPlan,
+  profile: Profile,
+  random: Random,
+): BeatBrief {
+  const {
+    id,
+    period: _period,
+    date,
+    supersedes: _supersedes,
+    causedBy: _causedBy,
+    pivot: _pivot,
+    ...material
+  } = event;
   const own = event.subject?.name;
   return {
     event: id,
     ...material,
-    ...outline,
-    previous: outline.previous === own ? null : outline.previous,
-    recall: outline.recall === own ? null : outline.recall,
+    ...place,
+    previous: place.previous === own ? null : place.previous,
+    recall: place.recall === own ? null : place.recall,
     when: sayDate(date, session.date, voices[profile.manner].dates, random),
     avoidWords: avoid.avoidWords,
     avoidClauses: avoid.avoidClauses,
@@ -145,10 +204,17 @@ function briefBeat(event: Event, outline: Outline, avoid: Pick<BeatBrief, "avoid
 }
 
 /** What no beat of a fork may give away; in shared beats, what belongs to any fork. */
-export function avoidOf(timeline: TopicTimeline, fork: number | null): Pick<BeatBrief, "avoidWords" | "avoidClauses"> {
+export function avoidOf(
+  timeline: TopicTimeline,
+  fork: number | null,
+): Pick<BeatBrief, "avoidWords" | "avoidClauses"> {
   const told = fork === null ? [] : [...eventsOf(timeline, fork).values()];
-  const named = new Set(told.flatMap((event) => [event.subject, event.left].flatMap((thing) => thing?.name ?? [])));
-  const texts = new Set(told.flatMap((event) => [event.reason, event.happening].flatMap((text) => text ?? [])));
+  const named = new Set(
+    told.flatMap((event) => [event.subject, event.left].flatMap((thing) => thing?.name ?? [])),
+  );
+  const texts = new Set(
+    told.flatMap((event) => [event.reason, event.happening].flatMap((text) => text ?? [])),
+  );
   const things = timeline.pivots.flatMap((pivot) => (pivot.kind === "role" ? pivot.subjects : []));
   return {
     avoidWords: things.filter((thing) => !named.has(thing.name)).flatMap((thing) => thing.words),

@@ -1,5 +1,5 @@
-import type { Random } from "../pipeline/engine/random.ts";
 import { createDeck, type Deck } from "../personas/deck.ts";
+import type { Random } from "../pipeline/engine/random.ts";
 import { canFill, fill, type Slots } from "./fill.ts";
 
 /** Deals the patterns of each bank without repeating one before all were used: nobody says the same phrase twice in a row. */
@@ -24,7 +24,9 @@ export function createDealer(random: Random): Dealer {
         const pattern = deck.deal();
         if (canFill(pattern, slots)) return fill(pattern, slots);
       }
-      throw new Error(`could not fill any of ${bank.length} patterns like "${bank[0]}" with ${Object.keys(slots).join(", ")}`);
+      throw new Error(
+        `could not fill any of ${bank.length} patterns like "${bank[0]}" with ${Object.keys(slots).join(", ")}`,
+      );
     },
   };
 }

@@ -9,7 +9,8 @@ export function fill(pattern: string, slots: Slots): string {
   const filled = pattern.replaceAll(/\{([A-Za-z]+)\}/g, (_, name: string) => {
     const small = name.charAt(0).toLowerCase() + name.slice(1);
     const value = slots[small];
-    if (value === undefined || value === null) throw new Error(`could not fill "${pattern}": no value for "${small}"`);
+    if (value === undefined || value === null)
+      throw new Error(`could not fill "${pattern}": no value for "${small}"`);
     // Text or code of several lines is put in after tidying: its spaces are its own.
     if (value.includes("\n")) return `\uE000${shown.push(value) - 1}\uE001`;
     return name === small ? value : capitalize(value);
@@ -19,7 +20,9 @@ export function fill(pattern: string, slots: Slots): string {
 
 /** True where every slot of the pattern has a value. */
 export function canFill(pattern: string, slots: Slots): boolean {
-  return [...pattern.matchAll(/\{([A-Za-z]+)\}/g)].every(([, name = ""]) => slots[name.charAt(0).toLowerCase() + name.slice(1)] != null);
+  return [...pattern.matchAll(/\{([A-Za-z]+)\}/g)].every(
+    ([, name = ""]) => slots[name.charAt(0).toLowerCase() + name.slice(1)] != null,
+  );
 }
 
 /** The subject's name and the small words that agree with it. */
@@ -38,7 +41,10 @@ export function subjectSlots(subject: Thing | null): Slots {
 }
 
 export function capitalize(text: string): string {
-  return text.replace(/^(["'“‘(]?)(\p{Ll})/u, (_, quote: string, letter: string) => quote + letter.toUpperCase());
+  return text.replace(
+    /^(["'“‘(]?)(\p{Ll})/u,
+    (_, quote: string, letter: string) => quote + letter.toUpperCase(),
+  );
 }
 
 /** One stop where two came together, one space between words. */
@@ -53,7 +59,9 @@ function tidy(text: string): string {
 
 /** Words that open a sentence often enough to be written small by people who write everything small. */
 const smallStarts = new Set(
-  "a an the my our is are was were do does did has have how what which when where why who whose can could should would will there it its we one two three four five if in on at of for from to by with as so and but or not no nobody nothing somebody someone something everything everyone half most more much many any some every each this that these those then than after before until since while because today tomorrow yesterday tonight last next back just only also even still yet about around people things is isn't there's it's that's what's who's don't doesn't didn't can't couldn't wouldn't".split(" "),
+  "a an the my our is are was were do does did has have how what which when where why who whose can could should would will there it its we one two three four five if in on at of for from to by with as so and but or not no nobody nothing somebody someone something everything everyone half most more much many any some every each this that these those then than after before until since while because today tomorrow yesterday tonight last next back just only also even still yet about around people things is isn't there's it's that's what's who's don't doesn't didn't can't couldn't wouldn't".split(
+    " ",
+  ),
 );
 
 /** Sentence starts small, but for "I" and words that aren't common enough to be safe. */

@@ -18,15 +18,21 @@ export function replyToBeat(brief: BeatBrief, replies: Replies, dealer: Dealer):
   const take = sayTo(dealer, replies.takes[brief.act], slots);
   const answer = brief.answer === null ? [] : [maybeLed(dealer, replies.answers, "answer", brief.answer)];
   const start = answer.length > 0 && dealer.random.chance(0.4) ? answer : [take, ...answer];
-  const spare = brief.exchanges === 1 ? [...brief.guidance.slice(1), ...brief.facts] : [...brief.guidance.slice(3, 4), ...brief.facts];
+  const spare =
+    brief.exchanges === 1
+      ? [...brief.guidance.slice(1), ...brief.facts]
+      : [...brief.guidance.slice(3, 4), ...brief.facts];
   const realize = (move: Move) => realizeMove(move, brief, replies, slots, dealer, "first");
   return fillUp(start, endOf(brief, replies, slots, dealer), brief.moves, realize, spare, dealer);
 }
 
 /** Says something to the piece as a whole; the matters of taste in it come up one by one. */
 function replyToPiece(brief: BeatBrief, replies: Replies, slots: Slots, dealer: Dealer): string {
-  const comments = brief.piece ? [1, 2].map(() => dealer.say(replies.pieces, { name: secondPerson(brief.piece?.name ?? "") })) : [];
-  const realize = (move: Move) => (move === "guide" || move === "unknown" ? realizeMove(move, brief, replies, slots, dealer, "first") : null);
+  const comments = brief.piece
+    ? [1, 2].map(() => dealer.say(replies.pieces, { name: secondPerson(brief.piece?.name ?? "") }))
+    : [];
+  const realize = (move: Move) =>
+    move === "guide" || move === "unknown" ? realizeMove(move, brief, replies, slots, dealer, "first") : null;
   return fillUp(comments, [], ["guide"], realize, brief.guidance.slice(1), dealer);
 }
 
@@ -35,7 +41,14 @@ export function replyToMore(brief: BeatBrief, replies: Replies, dealer: Dealer):
   const slots = replySlots(brief);
   const end = brief.closes ? [sayTo(dealer, replies.closes, slots)] : [];
   const realize = (move: Move) => realizeMove(move, brief, replies, slots, dealer, "second");
-  return fillUp([], end, ["object", "guide", ...brief.moves], realize, [...brief.guidance.slice(2, 3), ...brief.guidance.slice(4), ...brief.facts.slice(1)], dealer);
+  return fillUp(
+    [],
+    end,
+    ["object", "guide", ...brief.moves],
+    realize,
+    [...brief.guidance.slice(2, 3), ...brief.guidance.slice(4), ...brief.facts.slice(1)],
+    dealer,
+  );
 }
 
 function replySlots(brief: BeatBrief): Slots {
@@ -50,7 +63,14 @@ function endOf(brief: BeatBrief, replies: Replies, slots: Slots, dealer: Dealer)
 }
 
 /** Adds moves in their order until the turn is as long as it aims to be, and spare knowledge where they don't suffice. */
-function fillUp(start: readonly string[], end: readonly string[], order: readonly Move[], realize: (move: Move) => string | null, spare: readonly string[], dealer: Dealer): string {
+function fillUp(
+  start: readonly string[],
+  end: readonly string[],
+  order: readonly Move[],
+  realize: (move: Move) => string | null,
+  spare: readonly string[],
+  dealer: Dealer,
+): string {
   const aim = dealer.random.pick(aims);
   const body: string[] = [];
   const words = () => [...start, ...body, ...end].reduce((sum, part) => sum + countWords(part), 0);
@@ -68,21 +88,42 @@ function fillUp(start: readonly string[], end: readonly string[], order: readonl
   return [...start, ...body, ...end].join(" ");
 }
 
-function realizeMove(move: Move, brief: BeatBrief, replies: Replies, slots: Slots, dealer: Dealer, turn: "first" | "second"): string | null {
+function realizeMove(
+  move: Move,
+  brief: BeatBrief,
+  replies: Replies,
+  slots: Slots,
+  dealer: Dealer,
+  turn: "first" | "second",
+): string | null {
   const own = warmActs.has(brief.act);
   const first = turn === "first";
   switch (move) {
     case "fact":
       return first && brief.facts[0] ? maybeLed(dealer, replies.facts, "fact", brief.facts[0]) : null;
     case "tip":
-      return first && brief.advice[0] ? sayTo(dealer, replies.tips, { ...slots, advice: brief.advice[0] }) : null;
+      return first && brief.advice[0]
+        ? sayTo(dealer, replies.tips, { ...slots, advice: brief.advice[0] })
+        : null;
     case "guide": {
       const guidance = brief.guidance[first ? 0 : 1];
       return guidance ? maybeLed(dealer, replies.guides, "guidance", guidance) : null;
     }
     case "weigh":
-      if (!first || brief.exchanges === 2 || !brief.subject || brief.also === null || brief.against === null || brief.also === brief.why) return null;
-      return sayTo(dealer, replies.weighs, { ...slots, draw: secondPerson(own ? brief.also : brief.against), bother: secondPerson(own ? brief.against : brief.also) });
+      if (
+        !first ||
+        brief.exchanges === 2 ||
+        !brief.subject ||
+        brief.also === null ||
+        brief.against === null ||
+        brief.also === brief.why
+      )
+        return null;
+      return sayTo(dealer, replies.weighs, {
+        ...slots,
+        draw: secondPerson(own ? brief.also : brief.against),
+        bother: secondPerson(own ? brief.against : brief.also),
+      });
     case "object":
       if (first || brief.against === null) return null;
       return own

@@ -6,15 +6,23 @@ import { briefSession } from "./brief.ts";
 import { writeBeats } from "./write-beats.ts";
 
 /** A message as it stands in a context, counted once: tokens of o200k_base, letters as Unicode code points. */
-export const turnSchema = z.strictObject({ role: z.enum(["user", "assistant"]), content: z.string().min(1), tokens: z.int().min(1), letters: z.int().min(1) });
+export const turnSchema = z.strictObject({
+  role: z.enum(["user", "assistant"]),
+  content: z.string().min(1),
+  tokens: z.int().min(1),
+  letters: z.int().min(1),
+});
 export type Turn = z.infer<typeof turnSchema>;
 
 /** The turns of each beat, in order; the event is what they are evidence of. */
-export const beatsSchema = z.strictObject({ beats: z.array(z.strictObject({ event: z.string(), turns: z.array(turnSchema).min(2) })) });
+export const beatsSchema = z.strictObject({
+  beats: z.array(z.strictObject({ event: z.string(), turns: z.array(turnSchema).min(2) })),
+});
 export type Beats = z.infer<typeof beatsSchema>;
 
 export const sessionKey = (topic: string, period: string) => `${topic}/${period}`;
-export const beatKey = (topic: string, period: string, event: string, fork: number) => `${topic}/${period}/${event}/fork-${fork}`;
+export const beatKey = (topic: string, period: string, event: string, fork: number) =>
+  `${topic}/${period}/${event}/fork-${fork}`;
 
 /** Writes sessions: what all forks share at once, and each beat that tells a pivot once a fork. */
 export const conversationsStage = defineStage({
@@ -32,7 +40,10 @@ export const conversationsStage = defineStage({
         const { shared, forked } = briefSession(timeline, session, profile, random(topic, session.period));
         return [
           { key: sessionKey(topic, session.period), params: { brief: shared } },
-          ...forked.map(({ fork, event, brief }) => ({ key: beatKey(topic, session.period, event, fork), params: { brief } })),
+          ...forked.map(({ fork, event, brief }) => ({
+            key: beatKey(topic, session.period, event, fork),
+            params: { brief },
+          })),
         ];
       });
     });
@@ -46,7 +57,10 @@ export const conversationsStage = defineStage({
     return {
       beats: beats.map(({ event, exchanges }) => ({
         event,
-        turns: exchanges.flatMap(({ user, assistant }) => [turn("user", brief.labels.user, user), turn("assistant", brief.labels.assistant, assistant)]),
+        turns: exchanges.flatMap(({ user, assistant }) => [
+          turn("user", brief.labels.user, user),
+          turn("assistant", brief.labels.assistant, assistant),
+        ]),
       })),
     };
   },
@@ -57,17 +71,32 @@ export function recordsOfSession(timeline: TopicTimeline, period: string, fork: 
   const session = timeline.sessions.find((candidate) => candidate.period === period);
   const forked = new Set((timeline.forked[fork] ?? []).map((event) => event.id));
   const own = (session?.events ?? []).filter((event) => forked.has(event));
-  return [sessionKey(timeline.topic, period), ...own.map((event) => beatKey(timeline.topic, period, event, fork))];
+  return [
+    sessionKey(timeline.topic, period),
+    ...own.map((event) => beatKey(timeline.topic, period, event, fork)),
+  ];
 }
 
 /** The beats of a session in one fork, in telling order. `read` gives the records by key. */
-export function assembleSession(timeline: TopicTimeline, period: string, fork: number, read: (key: string) => Beats): Beats["beats"] {
+export function assembleSession(
+  timeline: TopicTimeline,
+  period: string,
+  fork: number,
+  read: (key: string) => Beats,
+): Beats["beats"] {
   const session = timeline.sessions.find((candidate) => candidate.period === period);
-  const written = new Map(recordsOfSession(timeline, period, fork).flatMap((key) => read(key).beats.map((beat) => [beat.event, beat] as const)));
+  const written = new Map(
+    recordsOfSession(timeline, period, fork).flatMap((key) =>
+      read(key).beats.map((beat) => [beat.event, beat] as const),
+    ),
+  );
   const events = eventsOf(timeline, fork);
   return (session?.events ?? []).flatMap((event) => {
     const beat = written.get(event);
-    if (!beat && events.has(event)) throw new Error(`session ${sessionKey(timeline.topic, period)} of fork ${fork} lacks the beat of "${event}"`);
+    if (!beat && events.has(event))
+      throw new Error(
+        `session ${sessionKey(timeline.topic, period)} of fork ${fork} lacks the beat of "${event}"`,
+      );
     return beat ? [beat] : [];
   });
 }

@@ -1,10 +1,17 @@
 const empty = new Set(
-  "about after again all also and any are because been before but can could did does done down each else even ever every for from get gets getting got had has have having her here him his how into its itself just like made make makes many more most much must never not now off once one only other our out over own said same she should since some still such than that the their them then there these they thing things this those through too took until upon was way went were what when where which while who why will with would you your myself yourself mine yours".split(" "),
+  "about after again all also and any are because been before but can could did does done down each else even ever every for from get gets getting got had has have having her here him his how into its itself just like made make makes many more most much must never not now off once one only other our out over own said same she should since some still such than that the their them then there these they thing things this those through too took until upon was way went were what when where which while who why will with would you your myself yourself mine yours".split(
+    " ",
+  ),
 );
 
 /** The words of a text that carry content, cut to their first letters so that endings don't matter. */
 export function contentStems(text: string): ReadonlySet<string> {
-  const words = text.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .normalize("NFKD")
+      .replaceAll(/\p{M}/gu, "")
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(words.filter((word) => word.length > 2 && !empty.has(word)).map((word) => word.slice(0, 5)));
 }
 

@@ -5,7 +5,18 @@ import { countWords, lowerStarts, type Slots, subjectSlots } from "./fill.ts";
 import type { Voice } from "./voices/voice.ts";
 
 /** A stretch of a turn: what it does. A question mark makes it welcome but not needed. */
-type Part = "verdict" | "scene" | "timed" | "because" | "why" | "also" | "detail" | "aside" | "shares" | "tries" | "news";
+type Part =
+  | "verdict"
+  | "scene"
+  | "timed"
+  | "because"
+  | "why"
+  | "also"
+  | "detail"
+  | "aside"
+  | "shares"
+  | "tries"
+  | "news";
 type Frame = readonly (Part | `${Part}?`)[];
 
 /** Orders of telling: verdict first, scene first, reason first, with the small things in other places. */
@@ -41,7 +52,11 @@ const frames: Readonly<Record<BeatBrief["act"], readonly Frame[]>> = {
   comesRound: changeFrames,
   switches: switchFrames,
   opens: [[]],
-  shares: [["shares", "timed", "detail?", "aside?"], ["shares", "timed", "aside?", "detail?"], ["shares", "aside?", "timed", "detail?"]],
+  shares: [
+    ["shares", "timed", "detail?", "aside?"],
+    ["shares", "timed", "aside?", "detail?"],
+    ["shares", "aside?", "timed", "detail?"],
+  ],
   tries: [["tries", "aside?"], ["tries"]],
   news: [["news", "aside?"], ["news"]],
 };
@@ -56,7 +71,9 @@ export function tellBeat(brief: BeatBrief, voice: Voice, dealer: Dealer): string
   const before = [...openingOf(brief, voice, dealer), ...linkOf(brief, voice, slots, dealer)];
   const after = [...exampleOf(brief, voice, dealer), ...endingOf(brief, voice, dealer)];
   const wanted = dealer.random.integer(voice.words[0], voice.words[1]);
-  const told = chooseParts(frame, wordsOf([...before, ...after]), wanted, (part) => realizePart(part, brief, voice, slots, dealer));
+  const told = chooseParts(frame, wordsOf([...before, ...after]), wanted, (part) =>
+    realizePart(part, brief, voice, slots, dealer),
+  );
   return finishTurn([...before, ...told, ...after], voice, dealer);
 }
 
@@ -64,7 +81,10 @@ export function tellBeat(brief: BeatBrief, voice: Voice, dealer: Dealer): string
 export function tellMore(brief: BeatBrief, voice: Voice, dealer: Dealer): string {
   const detail = brief.detail ?? brief.also ?? brief.outcome ?? brief.happening;
   const first = dealer.say(voice.follows, { clause: detail });
-  const second = brief.also && brief.also !== brief.why && brief.also !== detail ? [dealer.say(warmActs.has(brief.act) ? voice.draws : voice.bothers, { clause: brief.also })] : [];
+  const second =
+    brief.also && brief.also !== brief.why && brief.also !== detail
+      ? [dealer.say(warmActs.has(brief.act) ? voice.draws : voice.bothers, { clause: brief.also })]
+      : [];
   const wrap = dealer.random.chance(0.5) ? [dealer.say(voice.wraps, {})] : [];
   return finishTurn([first, ...second, ...wrap], voice, dealer);
 }
@@ -102,12 +122,18 @@ function exampleOf(brief: BeatBrief, voice: Voice, dealer: Dealer): string[] {
 }
 
 function endingOf(brief: BeatBrief, voice: Voice, dealer: Dealer): string[] {
-  if (brief.ask !== null) return [dealer.random.chance(0.5) ? brief.ask : dealer.say(voice.asks, { ask: brief.ask })];
+  if (brief.ask !== null)
+    return [dealer.random.chance(0.5) ? brief.ask : dealer.say(voice.asks, { ask: brief.ask })];
   return dealer.random.chance(0.4) ? [dealer.say(voice.wraps, {})] : [];
 }
 
 /** Needed parts always; welcome ones in their places while the turn is shorter than wanted. */
-function chooseParts(frame: Frame, spoken: number, wanted: number, realize: (part: Part) => string | null): string[] {
+function chooseParts(
+  frame: Frame,
+  spoken: number,
+  wanted: number,
+  realize: (part: Part) => string | null,
+): string[] {
   const parts = frame.map((entry) => {
     const needed = !entry.endsWith("?");
     return { needed, text: realize(entry.replace("?", "") as Part) };
@@ -123,7 +149,13 @@ function chooseParts(frame: Frame, spoken: number, wanted: number, realize: (par
   });
 }
 
-function realizePart(part: Part, brief: BeatBrief, voice: Voice, slots: Slots, dealer: Dealer): string | null {
+function realizePart(
+  part: Part,
+  brief: BeatBrief,
+  voice: Voice,
+  slots: Slots,
+  dealer: Dealer,
+): string | null {
   const say = (bank: readonly string[], clause: string | null) =>
     clause === null ? null : dealer.say(bank, { ...slots, clause });
   switch (part) {
@@ -138,7 +170,9 @@ function realizePart(part: Part, brief: BeatBrief, voice: Voice, slots: Slots, d
     case "why":
       return say(warmActs.has(brief.act) ? voice.draws : voice.bothers, brief.why);
     case "also":
-      return brief.also === brief.why ? null : say(warmActs.has(brief.act) ? voice.draws : voice.bothers, brief.also);
+      return brief.also === brief.why
+        ? null
+        : say(warmActs.has(brief.act) ? voice.draws : voice.bothers, brief.also);
     case "detail":
       return say(voice.details, brief.exchanges === 2 ? null : brief.detail);
     case "aside":
@@ -174,8 +208,14 @@ function finishTurn(parts: readonly string[], voice: Voice, dealer: Dealer): str
     filled.splice(Math.max(1, filled.length - 1), 0, remark);
   }
   // What is shown stands between line breaks and is left as it is.
-  const cased = voice.casing === "lower" ? filled.map((part) => (part.includes("\n") ? part : lowerStarts(part))) : filled;
-  return cased.join(" ").replaceAll(/ *\n\n+ ?/g, "\n\n").trim();
+  const cased =
+    voice.casing === "lower"
+      ? filled.map((part) => (part.includes("\n") ? part : lowerStarts(part)))
+      : filled;
+  return cased
+    .join(" ")
+    .replaceAll(/ *\n\n+ ?/g, "\n\n")
+    .trim();
 }
 
 const wordsOf = (parts: readonly string[]) => parts.reduce((sum, part) => sum + countWords(part), 0);

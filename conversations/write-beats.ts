@@ -4,15 +4,17 @@ import { mentions } from "../topics/check.ts";
 import type { BeatBrief, SessionBrief } from "./brief.ts";
 import { createDealer } from "./dealer.ts";
 import { countWords } from "./fill.ts";
-import { replyToBeat, replyToMore, replyWords } from "./reply-turn.ts";
 import { assistant } from "./replies/assistant.ts";
 import { therapist } from "./replies/therapist.ts";
+import { replyToBeat, replyToMore, replyWords } from "./reply-turn.ts";
 import { givenAwayShare, tells, toldShare } from "./tells.ts";
 import { tellBeat, tellMore, userWords } from "./user-turn.ts";
 import { voices } from "./voices/voices.ts";
 
 const exchange = z.strictObject({ user: z.string().min(1), assistant: z.string().min(1) });
-const writtenBeats = z.strictObject({ beats: z.array(z.strictObject({ event: z.string(), exchanges: z.array(exchange) })) });
+const writtenBeats = z.strictObject({
+  beats: z.array(z.strictObject({ event: z.string(), exchanges: z.array(exchange) })),
+});
 export type WrittenBeats = z.infer<typeof writtenBeats>;
 type WrittenBeat = WrittenBeats["beats"][number];
 
@@ -34,7 +36,8 @@ export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
   output: writtenBeats,
   prompt: (brief) => promptOf(instructions, brief),
   check: (written, brief) => {
-    if (written.beats.length !== brief.beats.length) return [`there must be ${brief.beats.length} beats, not ${written.beats.length}`];
+    if (written.beats.length !== brief.beats.length)
+      return [`there must be ${brief.beats.length} beats, not ${written.beats.length}`];
     return brief.beats.flatMap((beat, index) => {
       const found = written.beats[index];
       return found ? checkBeat(beat, found).map((issue) => `beat ${beat.event}: ${issue}`) : [];
@@ -47,7 +50,10 @@ export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
     return {
       beats: brief.beats.map((beat) => {
         const first = { user: tellBeat(beat, voice, dealer), assistant: replyToBeat(beat, replies, dealer) };
-        const more = beat.exchanges === 2 ? [{ user: tellMore(beat, voice, dealer), assistant: replyToMore(beat, replies, dealer) }] : [];
+        const more =
+          beat.exchanges === 2
+            ? [{ user: tellMore(beat, voice, dealer), assistant: replyToMore(beat, replies, dealer) }]
+            : [];
         return { event: beat.event, exchanges: [first, ...more] };
       }),
     };
@@ -62,12 +68,18 @@ export function checkBeat(beat: BeatBrief, written: WrittenBeat): string[] {
     ...(written.event === beat.event ? [] : [`"event" must be "${beat.event}"`]),
     ...(written.exchanges.length === beat.exchanges ? [] : [`there must be ${beat.exchanges} exchanges`]),
     ...written.exchanges.flatMap(checkLengths),
-    ...[beat.subject, beat.left].flatMap((thing) => (thing && !mentions(user, thing.words) ? [`the user must name "${thing.name}"`] : [])),
+    ...[beat.subject, beat.left].flatMap((thing) =>
+      thing && !mentions(user, thing.words) ? [`the user must name "${thing.name}"`] : [],
+    ),
     ...[beat.reason, beat.happening, beat.outcome].flatMap((clause) =>
-      clause !== null && tells(user, clause) < toldShare ? [`the user must tell that "${clause}", in words close to these`] : [],
+      clause !== null && tells(user, clause) < toldShare
+        ? [`the user must tell that "${clause}", in words close to these`]
+        : [],
     ),
     ...beat.avoidWords.flatMap((word) => (mentions(all, [word]) ? [`"${word}" must not come up`] : [])),
-    ...beat.avoidClauses.flatMap((clause) => (tells(user, clause) >= givenAwayShare ? [`it must not come up that "${clause}"`] : [])),
+    ...beat.avoidClauses.flatMap((clause) =>
+      tells(user, clause) >= givenAwayShare ? [`it must not come up that "${clause}"`] : [],
+    ),
   ];
 }
 
@@ -75,7 +87,13 @@ function checkLengths(turns: { user: string; assistant: string }, index: number)
   const user = countWords(turns.user);
   const reply = countWords(turns.assistant);
   return [
-    ...(user < userWords.least || user > userWords.most ? [`user turn ${index + 1} has ${user} words, it must have ${userWords.least} to ${userWords.most}`] : []),
-    ...(reply < replyWords.least || reply > replyWords.most ? [`assistant turn ${index + 1} has ${reply} words, it must have ${replyWords.least} to ${replyWords.most}`] : []),
+    ...(user < userWords.least || user > userWords.most
+      ? [`user turn ${index + 1} has ${user} words, it must have ${userWords.least} to ${userWords.most}`]
+      : []),
+    ...(reply < replyWords.least || reply > replyWords.most
+      ? [
+          `assistant turn ${index + 1} has ${reply} words, it must have ${replyWords.least} to ${replyWords.most}`,
+        ]
+      : []),
   ];
 }

@@ -31,7 +31,13 @@ function drawEndings(last: number, random: Random): Readonly<Record<PivotKind, n
   const [role = 1, reason = 1, tried = 1] = random.shuffle([1, 1, 5 - sequence]);
   const fact = random.pick([0, 0, 1, 2]);
   const within = (end: number) => Math.min(end, last);
-  return { role: within(role), sequence: within(sequence), reason: within(reason), tried: within(tried), fact: within(fact) };
+  return {
+    role: within(role),
+    sequence: within(sequence),
+    reason: within(reason),
+    tried: within(tried),
+    fact: within(fact),
+  };
 }
 
 /** Dates the events of a topic: about ten a session, those of pivots dealt so that the later ones of a story come later. */
@@ -66,7 +72,9 @@ function windowsOfStory(events: number, end: number, random: Random): number[] {
   if (events === 1) return [end];
   const between = events - 2;
   const first = random.integer(0, Math.max(0, end - 1 - between));
-  const middle = Array.from({ length: between }, () => random.integer(Math.min(first + 1, Math.max(first, end - 1)), Math.max(first, end - 1)));
+  const middle = Array.from({ length: between }, () =>
+    random.integer(Math.min(first + 1, Math.max(first, end - 1)), Math.max(first, end - 1)),
+  );
   return [first, ...middle.sort(), end];
 }
 

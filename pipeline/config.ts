@@ -13,7 +13,12 @@ const periodList = z
   .superRefine((selected, context) => {
     selected.forEach((period, index) => {
       const before = periods[index];
-      if (period !== before) context.addIssue({ code: "custom", path: [index], message: `period "${period}" needs "${before}" before it: periods build on each other in the order ${periods.join(", ")}` });
+      if (period !== before)
+        context.addIssue({
+          code: "custom",
+          path: [index],
+          message: `period "${period}" needs "${before}" before it: periods build on each other in the order ${periods.join(", ")}`,
+        });
     });
   });
 
@@ -33,14 +38,26 @@ export const configSchema = z.strictObject({
       z.strictObject({ source: z.literal("file"), count: z.int().min(1).max(100_000), file: path }),
     ])
     .default({ source: "cohort", count: 9 }),
-  topics: z.strictObject({ folder: path.optional(), select: z.union([z.literal("all"), unique(z.string())], { error: 'either "all" or a list of topics' }).default("all") }).default({ select: "all" }),
+  topics: z
+    .strictObject({
+      folder: path.optional(),
+      select: z
+        .union([z.literal("all"), unique(z.string())], { error: 'either "all" or a list of topics' })
+        .default("all"),
+    })
+    .default({ select: "all" }),
   periods: periodList.default([...periods]),
   forks: z.union([z.literal(1), z.literal(4)], { error: "either 4 or 1" }).default(4),
   contexts: z
     .strictObject({
       sizes: unique(z.enum(sizes)).default(["32k", "128k"]),
       variants: z.int().min(1).max(100).default(1),
-      filler: z.discriminatedUnion("source", [z.strictObject({ source: z.literal("builtin") }), z.strictObject({ source: z.literal("file"), file: path })]).default({ source: "builtin" }),
+      filler: z
+        .discriminatedUnion("source", [
+          z.strictObject({ source: z.literal("builtin") }),
+          z.strictObject({ source: z.literal("file"), file: path }),
+        ])
+        .default({ source: "builtin" }),
     })
     .default({ sizes: ["32k", "128k"], variants: 1, filler: { source: "builtin" } }),
   models: z.strictObject({ writer: modelSettings }).default({ writer: { provider: "offline" } }),

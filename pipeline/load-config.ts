@@ -18,49 +18,94 @@ export interface LoadedConfig {
 
 /** Reads the file and holds it, options put in, against the schema; every mistake comes with line and column. */
 export function loadConfig(file: string, change: (config: Config) => unknown): LoadedConfig {
-  const parsed = parseYaml(readText(file, "the configuration", `give another with --config, or copy the config.yaml that comes with persona-pipeline`), file, configSchema);
-  if (parsed.value === null) throw new ConfigError(`could not use the configuration "${file}":`, parsed.issues);
+  const parsed = parseYaml(
+    readText(
+      file,
+      "the configuration",
+      `give another with --config, or copy the config.yaml that comes with persona-pipeline`,
+    ),
+    file,
+    configSchema,
+  );
+  if (parsed.value === null)
+    throw new ConfigError(`could not use the configuration "${file}":`, parsed.issues);
   const changed = configSchema.safeParse(change(parsed.value));
   if (!changed.success) {
-    throw new ConfigError("could not use the options:", changed.error.issues.map((issue) => ({ message: `${issue.path.map(String).join(".")}: ${issue.message}` })));
+    throw new ConfigError(
+      "could not use the options:",
+      changed.error.issues.map((issue) => ({
+        message: `${issue.path.map(String).join(".")}: ${issue.message}`,
+      })),
+    );
   }
   return { config: changed.data, folder: dirname(resolve(file)) };
 }
 
 /** Reads all files that the configuration names. `needed` is how many seeds lines the personas take. */
-export function loadMaterial({ config, folder }: LoadedConfig, needed: number, notice: (message: string) => void): Material {
+export function loadMaterial(
+  { config, folder }: LoadedConfig,
+  needed: number,
+  notice: (message: string) => void,
+): Material {
   const { packs } = loadTopics(topicsFolder({ config, folder }), config.topics.select);
-  return { packs, seedLines: seedLinesOf(config, folder, needed, notice), fillerChats: chatsOf(config, folder, notice) };
+  return {
+    packs,
+    seedLines: seedLinesOf(config, folder, needed, notice),
+    fillerChats: chatsOf(config, folder, notice),
+  };
 }
 
 export function topicsFolder({ config, folder }: LoadedConfig): string {
   return config.topics.folder === undefined ? packagedTopics : resolve(folder, config.topics.folder);
 }
 
-function seedLinesOf({ personas }: Config, folder: string, needed: number, notice: (message: string) => void): readonly string[] {
+function seedLinesOf(
+  { personas }: Config,
+  folder: string,
+  needed: number,
+  notice: (message: string) => void,
+): readonly string[] {
   if (personas.source !== "file") return [];
   const file = resolve(folder, personas.file);
-  const { lines, issues } = parseSeeds(readText(file, "the seeds file", "check personas.file in the configuration"), personas.file);
+  const { lines, issues } = parseSeeds(
+    readText(file, "the seeds file", "check personas.file in the configuration"),
+    personas.file,
+  );
   sayIssues(issues, "seeds line", notice);
   if (lines.length < needed) {
-    throw new ConfigError(`could not make ${needed} personas from "${personas.file}": it holds ${lines.length} usable lines of the form {"persona": "…"}; lower personas.count or add lines`, issues.slice(0, shownIssues));
+    throw new ConfigError(
+      `could not make ${needed} personas from "${personas.file}": it holds ${lines.length} usable lines of the form {"persona": "…"}; lower personas.count or add lines`,
+      issues.slice(0, shownIssues),
+    );
   }
   return lines;
 }
 
-function chatsOf({ contexts }: Config, folder: string, notice: (message: string) => void): readonly Chat[] | null {
+function chatsOf(
+  { contexts }: Config,
+  folder: string,
+  notice: (message: string) => void,
+): readonly Chat[] | null {
   if (contexts.filler.source !== "file") return null;
   const { file } = contexts.filler;
-  const { chats, issues } = parseChats(readText(resolve(folder, file), "the filler file", "check contexts.filler.file in the configuration"), file);
+  const { chats, issues } = parseChats(
+    readText(resolve(folder, file), "the filler file", "check contexts.filler.file in the configuration"),
+    file,
+  );
   sayIssues(issues, "chat", notice);
-  if (chats.length === 0) throw new ConfigError(`could not use the filler file "${file}": it holds no chat of the form {"messages": [{"role": "user", "content": "…"}, …]}`, issues.slice(0, shownIssues));
+  if (chats.length === 0)
+    throw new ConfigError(
+      `could not use the filler file "${file}": it holds no chat of the form {"messages": [{"role": "user", "content": "…"}, …]}`,
+      issues.slice(0, shownIssues),
+    );
   return chats;
 }
 
 const shownIssues = 10;
 
 function sayIssues(issues: readonly Issue[], what: string, notice: (message: string) => void): void {
-  for (const { message, place } of issues.slice(0, shownIssues)) notice(`skipped a ${what}, ${place?.file}:${place?.line}: ${message}`);
+  for (const { message, place } of issues.slice(0, shownIssues))
+    notice(`skipped a ${what}, ${place?.file}:${place?.line}: ${message}`);
   if (issues.length > shownIssues) notice(`skipped ${issues.length - shownIssues} more of these`);
 }
 
@@ -68,6 +113,8 @@ function readText(file: string, what: string, hint: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw new ConfigError(`could not read ${what} "${file}": ${error instanceof Error ? error.message : String(error)}; ${hint}`);
+    throw new ConfigError(
+      `could not read ${what} "${file}": ${error instanceof Error ? error.message : String(error)}; ${hint}`,
+    );
   }
 }

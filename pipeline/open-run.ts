@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import pLimit from "p-limit";
 import { stringify } from "yaml";
-import { exportInputs, type ExportRecords } from "../datasets/personamem/sources.ts";
+import { type ExportRecords, exportInputs } from "../datasets/personamem/sources.ts";
 import type { Config } from "./config.ts";
 import type { Emit } from "./engine/events.ts";
 import { type PlanContext, type StageState, upstreamOf } from "./engine/plan.ts";
@@ -16,8 +16,8 @@ import { createModels, type Models } from "./models/models.ts";
 import { createTokenCounter } from "./models/tokens.ts";
 import { settingsOf } from "./settings.ts";
 import { stages } from "./stages.ts";
-import type { Store } from "./store/store.ts";
 import { sqliteStore } from "./store/sqlite.ts";
+import type { Store } from "./store/store.ts";
 
 /** How many partitions are under way at once: enough to keep a model busy, few enough to stay small. */
 const partitionsAtOnce = 4;
@@ -36,7 +36,18 @@ export interface OpenRun {
 }
 
 /** Everything a command needs of a run: its settings, store, models and services. */
-export function openRun(loaded: LoadedConfig, partitions: readonly number[], outside: { env: Readonly<Record<string, string | undefined>>; emit: Emit; signal: AbortSignal; mode: "write" | "read"; notice: (message: string) => void; store?: Store }): OpenRun {
+export function openRun(
+  loaded: LoadedConfig,
+  partitions: readonly number[],
+  outside: {
+    env: Readonly<Record<string, string | undefined>>;
+    emit: Emit;
+    signal: AbortSignal;
+    mode: "write" | "read";
+    notice: (message: string) => void;
+    store?: Store;
+  },
+): OpenRun {
   const { config, folder } = loaded;
   const { emit, signal } = outside;
   const settings = settingsOf(config, loadMaterial(loaded, Math.max(...partitions) + 1, outside.notice));

@@ -9,7 +9,11 @@ import { type OpenRun, resolvedConfiguration } from "./open-run.ts";
 /** Raise when the same records should give other files. */
 const exportVersion = 1;
 
-const noteSchema = z.strictObject({ fingerprint: z.string(), questions: z.number(), files: z.array(z.strictObject({ name: z.string(), bytes: z.number(), changedMs: z.number() })) });
+const noteSchema = z.strictObject({
+  fingerprint: z.string(),
+  questions: z.number(),
+  files: z.array(z.strictObject({ name: z.string(), bytes: z.number(), changedMs: z.number() })),
+});
 
 export interface ExportEnd {
   readonly files: readonly string[];
@@ -22,10 +26,24 @@ export interface ExportEnd {
 export async function runExport(run: OpenRun, summary: RunSummary): Promise<ExportEnd | null> {
   const { config, out, partitions, store, models, context } = run;
   const configuration = resolvedConfiguration(config);
-  const fingerprint = digestOf({ exportVersion, configuration, partitions, digests: [...summary.digests].sort(([a], [b]) => a - b) });
+  const fingerprint = digestOf({
+    exportVersion,
+    configuration,
+    partitions,
+    digests: [...summary.digests].sort(([a], [b]) => a - b),
+  });
   const before = readNote(store.note("export"));
-  if (before && before.fingerprint === fingerprint && before.files.every(({ name, bytes, changedMs }) => isAsWritten(join(out, name), bytes, changedMs))) {
-    context.emit({ type: "sink-end", sink: "export", files: before.files.map(({ name }) => name), written: false });
+  if (
+    before &&
+    before.fingerprint === fingerprint &&
+    before.files.every(({ name, bytes, changedMs }) => isAsWritten(join(out, name), bytes, changedMs))
+  ) {
+    context.emit({
+      type: "sink-end",
+      sink: "export",
+      files: before.files.map(({ name }) => name),
+      written: false,
+    });
     return { files: before.files.map(({ name }) => name), questions: before.questions, written: false };
   }
   context.emit({ type: "sink-start", sink: "export" });

@@ -17,7 +17,15 @@ import type { AnyStage } from "./engine/stage.ts";
  * `topics` and `filler` run once a run, all others once a persona. `export` is no stage but a sink: it reads what
  * the contexts of all personas are made of, in order, and writes files.
  */
-export const stages: readonly AnyStage[] = [topicsStage, personasStage, timelinesStage, conversationsStage, questionsStage, fillerStage, contextsStage];
+export const stages: readonly AnyStage[] = [
+  topicsStage,
+  personasStage,
+  timelinesStage,
+  conversationsStage,
+  questionsStage,
+  fillerStage,
+  contextsStage,
+];
 
 /** What `--stage` takes: everything up to and including it is made. */
 export const stageNames = ["personas", "timelines", "conversations", "qa", "contexts", "export"] as const;

@@ -5,9 +5,27 @@ import { pivotOfType, type QuestionType, questionTypes } from "./types.ts";
 
 /** What one of the four options must say, and by which its fork is told from the others. */
 export type Life =
-  | { readonly kind: "subject"; readonly subject: Thing; readonly advice: readonly string[]; readonly draw: string }
-  | { readonly kind: "sequence"; readonly subject: Thing; readonly course: number; readonly off: string; readonly toward: string; readonly draw: string; readonly bother: string }
-  | { readonly kind: "reason"; readonly subject: Thing; readonly direction: "off" | "toward"; readonly reason: string }
+  | {
+      readonly kind: "subject";
+      readonly subject: Thing;
+      readonly advice: readonly string[];
+      readonly draw: string;
+    }
+  | {
+      readonly kind: "sequence";
+      readonly subject: Thing;
+      readonly course: number;
+      readonly off: string;
+      readonly toward: string;
+      readonly draw: string;
+      readonly bother: string;
+    }
+  | {
+      readonly kind: "reason";
+      readonly subject: Thing;
+      readonly direction: "off" | "toward";
+      readonly reason: string;
+    }
   | { readonly kind: "trait"; readonly trait: string; readonly advice: string; readonly about: string }
   | { readonly kind: "meeting"; readonly subject: Thing; readonly meeting: string }
   | { readonly kind: "idea"; readonly idea: string; readonly gives: string };
@@ -35,11 +53,24 @@ export interface QuestionGroup {
 export function planQuestions(timeline: TopicTimeline, profile: Pick<Profile, "manner">): QuestionGroup[] {
   return questionTypes.flatMap((type) => {
     const pivot = timeline.pivots.find((candidate) => candidate.kind === pivotOfType[type]);
-    return pivot ? [{ id: `${timeline.topic}.${type}`, pivot: pivot.id, brief: briefQuestion(type, pivot, timeline, profile) }] : [];
+    return pivot
+      ? [
+          {
+            id: `${timeline.topic}.${type}`,
+            pivot: pivot.id,
+            brief: briefQuestion(type, pivot, timeline, profile),
+          },
+        ]
+      : [];
   });
 }
 
-function briefQuestion(type: QuestionType, pivot: Pivot, timeline: TopicTimeline, { manner }: Pick<Profile, "manner">): QuestionBrief {
+function briefQuestion(
+  type: QuestionType,
+  pivot: Pivot,
+  timeline: TopicTimeline,
+  { manner }: Pick<Profile, "manner">,
+): QuestionBrief {
   return {
     type,
     topic: timeline.topic,
@@ -53,7 +84,8 @@ function briefQuestion(type: QuestionType, pivot: Pivot, timeline: TopicTimeline
 }
 
 function messageOf(type: QuestionType, pivot: Pivot): string | null {
-  if (pivot.kind === "role") return type === "provide_preference_aligned_recommendations" ? pivot.occasion : pivot.remark;
+  if (pivot.kind === "role")
+    return type === "provide_preference_aligned_recommendations" ? pivot.occasion : pivot.remark;
   return type === "generalize_to_new_scenarios" && pivot.kind === "reason" ? pivot.scenario.message : null;
 }
 
@@ -63,11 +95,20 @@ function livesOf(type: QuestionType, pivot: Pivot): Life[] {
       return pivot.subjects.map((subject, option) => {
         const advice = pivot.advice[option] ?? [];
         // The two types of a pivot build on different advice, so that the one doesn't answer the other.
-        const own = type === "provide_preference_aligned_recommendations" ? advice.slice(1) : advice.slice(0, 1);
+        const own =
+          type === "provide_preference_aligned_recommendations" ? advice.slice(1) : advice.slice(0, 1);
         return { kind: "subject", subject, advice: own, draw: pivot.draws[option] ?? "" };
       });
     case "sequence":
-      return [0, 1, 2, 3].map((course) => ({ kind: "sequence", course, subject: pivot.subject, off: pivot.off, toward: pivot.toward, draw: pivot.draw, bother: pivot.bother }));
+      return [0, 1, 2, 3].map((course) => ({
+        kind: "sequence",
+        course,
+        subject: pivot.subject,
+        off: pivot.off,
+        toward: pivot.toward,
+        draw: pivot.draw,
+        bother: pivot.bother,
+      }));
     case "reason":
       return pivot.reasons.map(({ told, trait, advice }) =>
         type === "generalize_to_new_scenarios"

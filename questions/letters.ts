@@ -13,5 +13,7 @@ const timesOmega = [0, 2, 3, 1] as const;
  */
 export function letterSquare(random: Random): readonly (readonly Letter[])[] {
   const names = random.shuffle(letters);
-  return [0, 1, 2, 3].map((fork) => [0, 1, 2, 3].map((option) => names[(timesOmega[fork] ?? 0) ^ option] ?? "a"));
+  return [0, 1, 2, 3].map((fork) =>
+    [0, 1, 2, 3].map((option) => names[(timesOmega[fork] ?? 0) ^ option] ?? "a"),
+  );
 }

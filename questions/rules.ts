@@ -7,7 +7,9 @@ import type { Verdict } from "./types.ts";
  */
 export function judgeOptions(pivot: Pivot, told: readonly Event[]): readonly Verdict[] | null {
   const verdicts = verdictsOf(pivot, told);
-  return verdicts !== null && verdicts.filter((verdict) => verdict === "right").length === 1 ? verdicts : null;
+  return verdicts !== null && verdicts.filter((verdict) => verdict === "right").length === 1
+    ? verdicts
+    : null;
 }
 
 function verdictsOf(pivot: Pivot, told: readonly Event[]): readonly Verdict[] | null {
@@ -49,7 +51,8 @@ function judgeSubject(attitudes: readonly Attitude[]): Verdict {
 
 /** A retelling that stops before the last change is stale, one that goes on after it was never stated. */
 function judgeSequences(told: readonly Attitude[]): Verdict[] {
-  const begins = (whole: readonly Attitude[], start: readonly Attitude[]) => start.every((attitude, index) => attitude === whole[index]);
+  const begins = (whole: readonly Attitude[], start: readonly Attitude[]) =>
+    start.every((attitude, index) => attitude === whole[index]);
   return sequences.map((sequence) => {
     if (sequence.length === told.length && begins(sequence, told)) return "right";
     if (begins(told, sequence)) return "stale";
@@ -58,7 +61,10 @@ function judgeSequences(told: readonly Attitude[]): Verdict[] {
 }
 
 function judgeReasons({ subject, reasons }: PivotOf<"reason">, told: readonly Event[]): Verdict[] | null {
-  const change = told.findLast((event) => event.subject?.name === subject.name && (event.act === "goesOff" || event.act === "comesRound"));
+  const change = told.findLast(
+    (event) =>
+      event.subject?.name === subject.name && (event.act === "goesOff" || event.act === "comesRound"),
+  );
   return change ? reasons.map((reason) => (reason.told === change.reason ? "right" : "other-reason")) : null;
 }
 

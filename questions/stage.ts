@@ -28,11 +28,22 @@ export const questionsStage = defineStage({
   plan: (upstream) => {
     const { manner } = upstream.personas.get("profile");
     return upstream.timelines.keys.flatMap((topic) =>
-      planQuestions(upstream.timelines.get(topic), { manner }).map(({ id, pivot, brief }) => ({ key: id, params: { id, pivot, brief } })),
+      planQuestions(upstream.timelines.get(topic), { manner }).map(({ id, pivot, brief }) => ({
+        key: id,
+        params: { id, pivot, brief },
+      })),
     );
   },
   run: async ({ params: { id, pivot, brief } }, _, services) => {
     const { message, options } = await services.ask(writeQuestion, brief);
-    return { id, topic: brief.topic, type: brief.type, pivot, message, messageTokens: services.countTokens(message), options };
+    return {
+      id,
+      topic: brief.topic,
+      type: brief.type,
+      pivot,
+      message,
+      messageTokens: services.countTokens(message),
+      options,
+    };
   },
 });

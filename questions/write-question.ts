@@ -10,7 +10,10 @@ import type { Life, QuestionBrief } from "./brief.ts";
 import { messages } from "./phrases/messages.ts";
 import { options as phrases } from "./phrases/options.ts";
 
-const writtenQuestion = z.strictObject({ message: z.string().min(1), options: z.array(z.string().min(1)).length(4) });
+const writtenQuestion = z.strictObject({
+  message: z.string().min(1),
+  options: z.array(z.string().min(1)).length(4),
+});
 export type WrittenQuestion = z.infer<typeof writtenQuestion>;
 
 /** No option may be further from the mean length of the four than this share of it. */
@@ -36,7 +39,10 @@ export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
   output: writtenQuestion,
   prompt: (brief) => promptOf(instructions, brief),
   check: checkQuestion,
-  simulate: (brief, random) => ({ message: simulateMessage(brief, random), options: simulateOptions(brief, random) }),
+  simulate: (brief, random) => ({
+    message: simulateMessage(brief, random),
+    options: simulateOptions(brief, random),
+  }),
 });
 
 /** What is wrong with a written group, in words that help to mend it. */
@@ -45,17 +51,28 @@ export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): s
   return [
     ...(new Set(written.options).size < written.options.length ? ["two options are the same"] : []),
     ...written.options.flatMap((option, index) => [
-      ...(Math.abs(option.length - mean) > lengthTolerance * mean ? [`option ${index + 1} has ${option.length} characters, the four have ${Math.round(mean)} on average: bring them closer`] : []),
+      ...(Math.abs(option.length - mean) > lengthTolerance * mean
+        ? [
+            `option ${index + 1} has ${option.length} characters, the four have ${Math.round(mean)} on average: bring them closer`,
+          ]
+        : []),
       ...lifeIssues(option, index, brief),
     ]),
-    ...brief.lives.flatMap((life) => (givesAway(written.message, life) ? ["the message gives one of the lives away"] : [])),
+    ...brief.lives.flatMap((life) =>
+      givesAway(written.message, life) ? ["the message gives one of the lives away"] : [],
+    ),
   ];
 }
 
 function lifeIssues(option: string, index: number, brief: QuestionBrief): string[] {
   return brief.lives.flatMap((life, other) => {
-    if (other === index) return holds(option, life, toldShare) ? [] : [`option ${index + 1} must say what life ${index + 1} says, in words close to it`];
-    return life.kind !== "sequence" && holds(option, life, givenAwayShare) ? [`option ${index + 1} must not say what belongs to life ${other + 1}`] : [];
+    if (other === index)
+      return holds(option, life, toldShare)
+        ? []
+        : [`option ${index + 1} must say what life ${index + 1} says, in words close to it`];
+    return life.kind !== "sequence" && holds(option, life, givenAwayShare)
+      ? [`option ${index + 1} must not say what belongs to life ${other + 1}`]
+      : [];
   });
 }
 
@@ -65,8 +82,14 @@ function holds(text: string, life: Life, share: number): boolean {
     case "subject":
       return mentions(text, life.subject.words);
     case "sequence": {
-      const wanted = [life.course === 0 || life.course === 2 ? life.off : null, life.course === 0 || life.course === 1 ? life.toward : null];
-      return mentions(text, life.subject.words) && wanted.every((reason) => reason === null || tells(text, reason) >= share);
+      const wanted = [
+        life.course === 0 || life.course === 2 ? life.off : null,
+        life.course === 0 || life.course === 1 ? life.toward : null,
+      ];
+      return (
+        mentions(text, life.subject.words) &&
+        wanted.every((reason) => reason === null || tells(text, reason) >= share)
+      );
     }
     case "reason":
       return tells(text, life.reason) >= share;
@@ -86,7 +109,9 @@ function givesAway(message: string, life: Life): boolean {
 
 function simulateMessage(brief: QuestionBrief, random: Random): string {
   const voice = voices[brief.speaker.manner];
-  const said = brief.message ?? fill(random.pick(messagesOf(brief)), { ...subjectSlots(brief.subject), activity: brief.activity });
+  const said =
+    brief.message ??
+    fill(random.pick(messagesOf(brief)), { ...subjectSlots(brief.subject), activity: brief.activity });
   const prelude = random.chance(0.35) ? `${random.pick(voice.preludes)} ` : "";
   const message = `${prelude}${capitalize(said)}`;
   return voice.casing === "lower" ? lowerStarts(message) : message;
@@ -134,7 +159,9 @@ function drawTexts(candidates: readonly (readonly Candidate[])[], random: Random
   const chosen = new Map<number, string>();
   for (const index of random.shuffle(candidates.map((_, option) => option))) {
     const free = (candidates[index] ?? []).filter(({ pattern }) => !strict || !used.has(pattern));
-    const nearest = free.reduce((best, candidate) => (Math.abs(candidate.text.length - aim) < Math.abs(best.text.length - aim) ? candidate : best));
+    const nearest = free.reduce((best, candidate) =>
+      Math.abs(candidate.text.length - aim) < Math.abs(best.text.length - aim) ? candidate : best,
+    );
     used.add(nearest.pattern);
     chosen.set(index, nearest.text);
   }
@@ -142,13 +169,17 @@ function drawTexts(candidates: readonly (readonly Candidate[])[], random: Random
 }
 
 function candidatesOf(life: Life, brief: QuestionBrief): Candidate[] {
-  return slotsOf(life).flatMap((slots) => bankOf(life, brief).map((pattern, index) => ({ pattern: index, text: capitalize(fill(pattern, slots)) })));
+  return slotsOf(life).flatMap((slots) =>
+    bankOf(life, brief).map((pattern, index) => ({ pattern: index, text: capitalize(fill(pattern, slots)) })),
+  );
 }
 
 function bankOf(life: Life, brief: QuestionBrief): readonly string[] {
   switch (life.kind) {
     case "subject":
-      return brief.type === "provide_preference_aligned_recommendations" ? phrases.recommend : phrases.acknowledge;
+      return brief.type === "provide_preference_aligned_recommendations"
+        ? phrases.recommend
+        : phrases.acknowledge;
     case "sequence":
       return phrases.courses[life.course] ?? [];
     case "reason":
@@ -166,9 +197,21 @@ function bankOf(life: Life, brief: QuestionBrief): readonly string[] {
 function slotsOf(life: Life): Slots[] {
   switch (life.kind) {
     case "subject":
-      return life.advice.map((advice) => ({ ...subjectSlots(life.subject), advice, draw: secondPerson(life.draw) }));
+      return life.advice.map((advice) => ({
+        ...subjectSlots(life.subject),
+        advice,
+        draw: secondPerson(life.draw),
+      }));
     case "sequence":
-      return [{ ...subjectSlots(life.subject), off: secondPerson(life.off), toward: secondPerson(life.toward), draw: secondPerson(life.draw), bother: secondPerson(life.bother) }];
+      return [
+        {
+          ...subjectSlots(life.subject),
+          off: secondPerson(life.off),
+          toward: secondPerson(life.toward),
+          draw: secondPerson(life.draw),
+          bother: secondPerson(life.bother),
+        },
+      ];
     case "reason":
       return [{ ...subjectSlots(life.subject), reason: secondPerson(life.reason) }];
     case "trait":

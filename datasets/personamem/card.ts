@@ -28,22 +28,41 @@ export function datasetCard(facts: CardFacts): string {
     provenanceOf(facts),
     ...facts.missing.map((reason) => `> **Incomplete:** ${reason}\n`),
     "## Files\n",
-    table(["file", "content"], sizes.flatMap((size) => [
-      [`questions_${size}.csv`, "one question a row, the fifteen columns of PersonaMem version 1"],
-      [`shared_contexts_${size}.jsonl`, "one context a line: `{ \"<shared_context_id>\": [messages] }`"],
-      [`provenance_${size}.jsonl`, "for each question: group, fork, date asked, evidence by message index, derivation, why each option is right or wrong"],
-    ])),
+    table(
+      ["file", "content"],
+      sizes.flatMap((size) => [
+        [`questions_${size}.csv`, "one question a row, the fifteen columns of PersonaMem version 1"],
+        [`shared_contexts_${size}.jsonl`, 'one context a line: `{ "<shared_context_id>": [messages] }`'],
+        [
+          `provenance_${size}.jsonl`,
+          "for each question: group, fork, date asked, evidence by message index, derivation, why each option is right or wrong",
+        ],
+      ]),
+    ),
     "`config.resolved.yaml` is the configuration that made these files.\n",
     "## Sizes\n",
     table(
       ["size", "questions", "contexts", "mean tokens of a context", "question groups left out"],
-      [...facts.sizes].map(([size, { questions, contexts, tokens, leftOut }]) => [size, questions, contexts, contexts === 0 ? 0 : Math.round(tokens / contexts), leftOutText(leftOut)]),
+      [...facts.sizes].map(([size, { questions, contexts, tokens, leftOut }]) => [
+        size,
+        questions,
+        contexts,
+        contexts === 0 ? 0 : Math.round(tokens / contexts),
+        leftOutText(leftOut),
+      ]),
     ),
     ...countTables("Questions by type", "type", facts.sizes, ({ types }) => types),
     ...countTables("Questions by topic", "topic", facts.sizes, ({ topics }) => topics),
-    ...countTables("Distance from the evidence to the question", "distance", facts.sizes, ({ distances }) => distances),
+    ...countTables(
+      "Distance from the evidence to the question",
+      "distance",
+      facts.sizes,
+      ({ distances }) => distances,
+    ),
     ...countTables("Right answers by letter", "letter", facts.sizes, ({ letters }) => letters),
-    facts.forks === 4 ? forkText : "Made with `forks: 1`: every question is asked in one life only, so the options' surface may give answers away.\n",
+    facts.forks === 4
+      ? forkText
+      : "Made with `forks: 1`: every question is asked in one life only, so the options' surface may give answers away.\n",
     "## Canary\n",
     "This is an evaluation set. It should never appear in training corpora.\n",
     `canary GUID ${uuidOf(JSON.stringify(["canary", facts.seed, sizes]), canaryNamespace)}\n`,
@@ -56,8 +75,29 @@ Each persona lives four parallel lives (forks), equal but for a few pivots. A qu
 `;
 
 function header(sizes: readonly Size[], total: number): string {
-  const configs = sizes.map((size) => `  - config_name: "${size}"\n    data_files:\n      - split: test\n        path: questions_${size}.csv`);
-  return ["---", "language:", "  - en", "pretty_name: persona-pipeline personalization benchmark", "task_categories:", "  - question-answering", "  - multiple-choice", "tags:", "  - personalization", "  - memory", "  - long-context", "  - synthetic", "size_categories:", `  - ${sizeCategory(total)}`, "configs:", ...configs, "---\n"].join("\n");
+  const configs = sizes.map(
+    (size) =>
+      `  - config_name: "${size}"\n    data_files:\n      - split: test\n        path: questions_${size}.csv`,
+  );
+  return [
+    "---",
+    "language:",
+    "  - en",
+    "pretty_name: persona-pipeline personalization benchmark",
+    "task_categories:",
+    "  - question-answering",
+    "  - multiple-choice",
+    "tags:",
+    "  - personalization",
+    "  - memory",
+    "  - long-context",
+    "  - synthetic",
+    "size_categories:",
+    `  - ${sizeCategory(total)}`,
+    "configs:",
+    ...configs,
+    "---\n",
+  ].join("\n");
 }
 
 function sizeCategory(total: number): string {
@@ -67,21 +107,37 @@ function sizeCategory(total: number): string {
 }
 
 function provenanceOf({ writer, seed, forks, variants }: CardFacts): string {
-  const words = writer === null ? "**No language model wrote this text**: it was put together by rule from hand-written material by the offline provider." : `The words were written by the model \`${writer}\` and checked against the plan.`;
+  const words =
+    writer === null
+      ? "**No language model wrote this text**: it was put together by rule from hand-written material by the offline provider."
+      : `The words were written by the model \`${writer}\` and checked against the plan.`;
   return `What happens to a persona is planned by code from seed ${seed}; answers come from the plan, never from a model. ${words} Forks: ${forks}; orderings of sessions (variants): ${variants}.\n`;
 }
 
 function leftOutText(leftOut: ReadonlyMap<string, number>): string {
-  return leftOut.size === 0 ? "0" : [...leftOut].map(([reason, groups]) => `${groups} (${reason})`).join(", ");
+  return leftOut.size === 0
+    ? "0"
+    : [...leftOut].map(([reason, groups]) => `${groups} (${reason})`).join(", ");
 }
 
-function countTables(title: string, name: string, sizes: CardFacts["sizes"], counts: (statistics: SizeStatistics) => ReadonlyMap<string, number>): string[] {
-  const keys = [...new Set([...sizes.values()].flatMap((statistics) => [...counts(statistics).keys()]))].sort();
-  const rows = keys.map((key) => [key, ...[...sizes.values()].map((statistics) => counts(statistics).get(key) ?? 0)]);
+function countTables(
+  title: string,
+  name: string,
+  sizes: CardFacts["sizes"],
+  counts: (statistics: SizeStatistics) => ReadonlyMap<string, number>,
+): string[] {
+  const keys = [
+    ...new Set([...sizes.values()].flatMap((statistics) => [...counts(statistics).keys()])),
+  ].sort();
+  const rows = keys.map((key) => [
+    key,
+    ...[...sizes.values()].map((statistics) => counts(statistics).get(key) ?? 0),
+  ]);
   return [`## ${title}\n`, table([name, ...sizes.keys()], rows)];
 }
 
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const line = (cells: readonly (string | number)[]) => `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`;
+  const line = (cells: readonly (string | number)[]) =>
+    `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`;
   return `${[line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n")}\n`;
 }

@@ -4,7 +4,7 @@ import { contextKey } from "../../contexts/stage.ts";
 import type { Emit } from "../../pipeline/engine/events.ts";
 import { type CardFacts, datasetCard } from "./card.ts";
 import { type FileSet, openFiles } from "./files.ts";
-import { questionColumns, type QuestionRow } from "./format.ts";
+import { type QuestionRow, questionColumns } from "./format.ts";
 import { type Asked, contextId, rowsOf } from "./rows.ts";
 import type { ExportRecords } from "./sources.ts";
 import { count, countContext, emptyStatistics, type SizeStatistics } from "./statistics.ts";
@@ -59,19 +59,38 @@ export async function exportPersonaMem(order: ExportOrder): Promise<Exported | n
 }
 
 /** Why contexts of this persona are not in the files; empty where all are. */
-async function exportPersona(order: ExportOrder, partition: number, files: FileSet, statistics: ReadonlyMap<Size, SizeStatistics>): Promise<string[]> {
+async function exportPersona(
+  order: ExportOrder,
+  partition: number,
+  files: FileSet,
+  statistics: ReadonlyMap<Size, SizeStatistics>,
+): Promise<string[]> {
   const records = order.open(partition);
-  const keys = order.sizes.flatMap((size) => Array.from({ length: order.variants }, (_, variant) => ({ size, variant })));
+  const keys = order.sizes.flatMap((size) =>
+    Array.from({ length: order.variants }, (_, variant) => ({ size, variant })),
+  );
   const made = new Set(records.contexts.keys);
   for (const { size, variant } of keys) {
     const counts = statistics.get(size);
-    if (made.has(contextKey(size, variant)) && counts) await exportContexts(order, partition, records, size, variant, files, counts);
+    if (made.has(contextKey(size, variant)) && counts)
+      await exportContexts(order, partition, records, size, variant, files, counts);
   }
   const lacking = keys.filter(({ size, variant }) => !made.has(contextKey(size, variant)));
-  return lacking.map(({ size, variant }) => `the ${size} contexts of persona ${partition}, variant ${variant}, could not be made`);
+  return lacking.map(
+    ({ size, variant }) =>
+      `the ${size} contexts of persona ${partition}, variant ${variant}, could not be made`,
+  );
 }
 
-async function exportContexts(order: ExportOrder, persona: number, records: ExportRecords, size: Size, variant: number, files: FileSet, counts: SizeStatistics): Promise<void> {
+async function exportContexts(
+  order: ExportOrder,
+  persona: number,
+  records: ExportRecords,
+  size: Size,
+  variant: number,
+  files: FileSet,
+  counts: SizeStatistics,
+): Promise<void> {
   const record = records.contexts.get(contextKey(size, variant));
   const timelines = new Map(records.timelines.keys.map((topic) => [topic, records.timelines.get(topic)]));
   const groups = new Map(record.questions.map(({ group }) => [group, records.questions.get(group)]));
@@ -88,18 +107,36 @@ async function exportContexts(order: ExportOrder, persona: number, records: Expo
     const asked = rowsOf({ seed: order.seed, persona, record, timelines, groups }, fork, text, id);
     if (asked.length === 0) continue;
     await files.write(`shared_contexts_${size}.jsonl`, `${JSON.stringify({ [id]: text.messages })}\n`);
-    await files.write(`questions_${size}.csv`, csvText(asked.map(({ row }) => row), false));
-    await files.write(`provenance_${size}.jsonl`, asked.map(({ provenance }) => `${JSON.stringify(provenance)}\n`).join(""));
+    await files.write(
+      `questions_${size}.csv`,
+      csvText(
+        asked.map(({ row }) => row),
+        false,
+      ),
+    );
+    await files.write(
+      `provenance_${size}.jsonl`,
+      asked.map(({ provenance }) => `${JSON.stringify(provenance)}\n`).join(""),
+    );
     countContext(counts, asked satisfies readonly Asked[], record.tokens[fork] ?? 0);
   }
 }
 
 /** RFC 4180 with LF; every text is quoted, so that a lone line break inside one breaks no reader. */
 function csvText(rows: readonly QuestionRow[], header: boolean): string {
-  return stringify([...rows], { columns: questionColumns, header, quoted_string: true, record_delimiter: "\n" });
+  return stringify([...rows], {
+    columns: questionColumns,
+    header,
+    quoted_string: true,
+    record_delimiter: "\n",
+  });
 }
 
-function factsOf(order: ExportOrder, sizes: ReadonlyMap<Size, SizeStatistics>, missing: readonly string[]): CardFacts {
+function factsOf(
+  order: ExportOrder,
+  sizes: ReadonlyMap<Size, SizeStatistics>,
+  missing: readonly string[],
+): CardFacts {
   const { seed, forks, variants, periods, writer, partitions } = order;
   return { seed, forks, variants, periods, writer, sizes, missing, personas: partitions.length };
 }

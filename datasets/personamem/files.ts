@@ -27,7 +27,9 @@ export function openFiles(folder: string): FileSet {
     try {
       return await act();
     } catch (error) {
-      throw new StoreError(`could not write "${join(folder, name)}": ${error instanceof Error ? error.message : String(error)}`);
+      throw new StoreError(
+        `could not write "${join(folder, name)}": ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   };
   return {
@@ -39,7 +41,8 @@ export function openFiles(folder: string): FileSet {
           await handle.close();
         });
       }
-      for (const name of handles.keys()) await naming(name, () => rename(temporary(name), join(folder, name)));
+      for (const name of handles.keys())
+        await naming(name, () => rename(temporary(name), join(folder, name)));
       return [...handles.keys()];
     },
     abandon: async () => {

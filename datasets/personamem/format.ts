@@ -38,7 +38,11 @@ export const provenanceSchema = z.strictObject({
   date_asked: z.iso.date(),
   distance: z.enum(["near", "middle", "far"]),
   /** Which kind of pivot the group is about, and by what the right option is found. */
-  pivot: z.strictObject({ id: z.string(), kind: z.enum(["role", "sequence", "reason", "fact", "tried"]), subjects: z.array(z.string()) }),
+  pivot: z.strictObject({
+    id: z.string(),
+    kind: z.enum(["role", "sequence", "reason", "fact", "tried"]),
+    subjects: z.array(z.string()),
+  }),
   derivation: z.string(),
   /** The messages that tell the pivot's story in this fork: index into the shared context, date of the event, and what it says. */
   evidence: z.array(
@@ -54,6 +58,9 @@ export const provenanceSchema = z.strictObject({
     }),
   ),
   /** By letter: `right`, or why the option is wrong in this fork. */
-  options: z.record(z.enum(["a", "b", "c", "d"]), z.enum(["right", "stale", "never-stated", "reversed", "already-known", "other-reason"])),
+  options: z.record(
+    z.enum(["a", "b", "c", "d"]),
+    z.enum(["right", "stale", "never-stated", "reversed", "already-known", "other-reason"]),
+  ),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;

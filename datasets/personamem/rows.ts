@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { v5 as uuidOf } from "uuid";
 import type { ContextRecord } from "../../contexts/context.ts";
 import { distanceOf } from "../../contexts/places.ts";
-import { eventsOf, type Event, type Pivot, type TopicTimeline } from "../../personas/timeline.ts";
+import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../../personas/timeline.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { letterSquare } from "../../questions/letters.ts";
 import { judgeOptions } from "../../questions/rules.ts";
@@ -41,32 +41,58 @@ export function rowsOf(from: AskedFrom, fork: number, text: ContextText, id: str
       const group = from.groups.get(question.group);
       const timeline = group && from.timelines.get(group.topic);
       const pivot = timeline?.pivots.find((candidate) => candidate.id === group?.pivot);
-      if (!group || !timeline || !pivot) throw new Error(`could not find what question "${question.group}" is made from`);
+      if (!group || !timeline || !pivot)
+        throw new Error(`could not find what question "${question.group}" is made from`);
       return askedOf({ ...from, group, timeline, pivot }, question, fork, text, id);
     });
 }
 
-type Found = AskedFrom & { readonly group: WrittenGroup; readonly timeline: TopicTimeline; readonly pivot: Pivot };
+type Found = AskedFrom & {
+  readonly group: WrittenGroup;
+  readonly timeline: TopicTimeline;
+  readonly pivot: Pivot;
+};
 
-function askedOf(from: Found, { place, date }: ContextRecord["questions"][number], fork: number, text: ContextText, id: string): Asked {
+function askedOf(
+  from: Found,
+  { place, date }: ContextRecord["questions"][number],
+  fork: number,
+  text: ContextText,
+  id: string,
+): Asked {
   const { group, pivot, record, persona, seed } = from;
   const before = text.entries.slice(0, place);
   const events = eventsOf(from.timeline, fork);
-  const told = before.flatMap((entry) => (entry.topic === group.topic ? entry.beats : []).flatMap(({ event, start }) => {
-    const found = events.get(event);
-    return found ? [{ event: found, index: start, entry }] : [];
-  }));
+  const told = before.flatMap((entry) =>
+    (entry.topic === group.topic ? entry.beats : []).flatMap(({ event, start }) => {
+      const found = events.get(event);
+      return found ? [{ event: found, index: start, entry }] : [];
+    }),
+  );
   const evidence = told.filter(({ event }) => pivot.events.includes(event.id));
   const reference = evidence.at(-1);
   const last = before.at(-1);
-  const verdicts = judgeOptions(pivot, told.map(({ event }) => event));
-  if (!reference || !last || !verdicts) throw new Error(`could not answer question "${group.id}" at its place`);
+  const verdicts = judgeOptions(
+    pivot,
+    told.map(({ event }) => event),
+  );
+  if (!reference || !last || !verdicts)
+    throw new Error(`could not answer question "${group.id}" at its place`);
   // The letters hang on the group alone, so a group wears the same square in every context.
   const square = letterSquare(createRandom(seed, "letters", persona, group.id))[fork] ?? [];
   const contextTokens = last.endTokens + group.messageTokens;
   const distanceTokens = last.endTokens - text.tokensBefore(reference.index) + group.messageTokens;
-  const questionId = uuidOf(JSON.stringify([seed, persona, record.size, record.variant, group.id, fork]), idNamespace);
-  const lettered = group.options.map((option, index) => ({ letter: square[index] ?? "a", option, verdict: verdicts[index] ?? "never-stated" })).sort((a, b) => a.letter.localeCompare(b.letter));
+  const questionId = uuidOf(
+    JSON.stringify([seed, persona, record.size, record.variant, group.id, fork]),
+    idNamespace,
+  );
+  const lettered = group.options
+    .map((option, index) => ({
+      letter: square[index] ?? "a",
+      option,
+      verdict: verdicts[index] ?? "never-stated",
+    }))
+    .sort((a, b) => a.letter.localeCompare(b.letter));
   return {
     row: {
       persona_id: persona,
@@ -77,7 +103,10 @@ function askedOf(from: Found, { place, date }: ContextRecord["questions"][number
       context_length_in_letters: last.endLetters,
       distance_to_ref_in_blocks: place - text.entries.indexOf(reference.entry),
       distance_to_ref_in_tokens: distanceTokens,
-      num_irrelevant_tokens: before.reduce((sum, entry) => sum + (entry.topic === null ? entry.tokens : 0), 0),
+      num_irrelevant_tokens: before.reduce(
+        (sum, entry) => sum + (entry.topic === null ? entry.tokens : 0),
+        0,
+      ),
       distance_to_ref_proportion_in_context: `${((100 * distanceTokens) / contextTokens).toFixed(2)}%`,
       user_question_or_message: group.message,
       correct_answer: `(${square[verdicts.indexOf("right")]})`,
@@ -96,13 +125,27 @@ function askedOf(from: Found, { place, date }: ContextRecord["questions"][number
       pivot: { id: pivot.id, kind: pivot.kind, subjects: subjectsOf(pivot) },
       derivation: derivationOf(pivot),
       evidence: evidence.map(({ event, index }) => evidenceOf(event, index)),
-      options: Object.fromEntries(lettered.map(({ letter, verdict }) => [letter, verdict])) as Provenance["options"],
+      options: Object.fromEntries(
+        lettered.map(({ letter, verdict }) => [letter, verdict]),
+      ) as Provenance["options"],
     },
   };
 }
 
-function evidenceOf({ id, date, act, subject, left, reason, happening }: Event, index: number): Provenance["evidence"][number] {
-  return { event: id, message_index: index, date, act, subject: subject?.name ?? null, left: left?.name ?? null, reason, happening };
+function evidenceOf(
+  { id, date, act, subject, left, reason, happening }: Event,
+  index: number,
+): Provenance["evidence"][number] {
+  return {
+    event: id,
+    message_index: index,
+    date,
+    act,
+    subject: subject?.name ?? null,
+    left: left?.name ?? null,
+    reason,
+    happening,
+  };
 }
 
 function subjectsOf(pivot: Pivot): string[] {
@@ -124,4 +167,3 @@ function derivationOf(pivot: Pivot): string {
       return "right is the option that suggests the one of four ideas that was not told as tried";
   }
 }
-

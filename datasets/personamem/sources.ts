@@ -1,5 +1,5 @@
-import { contextsStage } from "../../contexts/stage.ts";
 import { fillerStage } from "../../contexts/filler-stage.ts";
+import { contextsStage } from "../../contexts/stage.ts";
 import { conversationsStage } from "../../conversations/stage.ts";
 import { personasStage, timelinesStage } from "../../personas/stage.ts";
 import type { Upstream } from "../../pipeline/engine/stage.ts";

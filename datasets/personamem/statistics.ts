@@ -14,7 +14,16 @@ export interface SizeStatistics {
 }
 
 export function emptyStatistics(): SizeStatistics {
-  return { questions: 0, contexts: 0, tokens: 0, types: new Map(), topics: new Map(), letters: new Map(), distances: new Map(), leftOut: new Map() };
+  return {
+    questions: 0,
+    contexts: 0,
+    tokens: 0,
+    types: new Map(),
+    topics: new Map(),
+    letters: new Map(),
+    distances: new Map(),
+    leftOut: new Map(),
+  };
 }
 
 export function countContext(statistics: SizeStatistics, asked: readonly Asked[], tokens: number): void {

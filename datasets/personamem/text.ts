@@ -1,7 +1,7 @@
 import type { ContextRecord } from "../../contexts/context.ts";
 import type { Filler } from "../../contexts/filler-stage.ts";
 import { assembleSession, type Beats, type Turn } from "../../conversations/stage.ts";
-import { personaCard, type Profile } from "../../personas/profile.ts";
+import { type Profile, personaCard } from "../../personas/profile.ts";
 import type { TopicTimeline } from "../../personas/timeline.ts";
 import type { ContextMessage } from "./format.ts";
 
@@ -41,7 +41,9 @@ export function contextText(record: ContextRecord, fork: number, sources: TextSo
   const startTokens: number[] = [];
   let tokens = 0;
   let letters = 0;
-  const add = (turn: Pick<Turn, "content" | "tokens" | "letters"> & { readonly role: ContextMessage["role"] }) => {
+  const add = (
+    turn: Pick<Turn, "content" | "tokens" | "letters"> & { readonly role: ContextMessage["role"] },
+  ) => {
     startTokens.push(tokens);
     messages.push({ role: turn.role, content: turn.content });
     tokens += turn.tokens;
@@ -50,7 +52,10 @@ export function contextText(record: ContextRecord, fork: number, sources: TextSo
   const entries = record.entries.map((entry): TextEntry => {
     const before = tokens;
     add(card);
-    const beats = entry.kind === "filler" ? [{ event: "", turns: sources.filler(entry.index).turns }] : sessionBeats(entry.topic, entry.period, fork, sources);
+    const beats =
+      entry.kind === "filler"
+        ? [{ event: "", turns: sources.filler(entry.index).turns }]
+        : sessionBeats(entry.topic, entry.period, fork, sources);
     const starts = beats.map(({ event, turns }) => {
       const start = messages.length;
       turns.forEach(add);

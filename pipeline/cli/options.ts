@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type Config } from "../config.ts";
+import type { Config } from "../config.ts";
 import { ConfigError } from "../engine/errors.ts";
 import { type LoadedConfig, loadConfig } from "../load-config.ts";
 import { type StageName, stageNames } from "../stages.ts";
@@ -27,7 +27,11 @@ export interface RunOptions {
 export function addRunOptions(command: Command): Command {
   return command
     .option("--config <file>", "the configuration", "config.yaml")
-    .addOption(new Option("--stage <name>", "make everything up to and including this stage").choices(stageNames).default("export"))
+    .addOption(
+      new Option("--stage <name>", "make everything up to and including this stage")
+        .choices(stageNames)
+        .default("export"),
+    )
     .option("--personas <numbers>", 'which personas, such as "0-19" or "0,3"', parseNumbers)
     .option("--topics <names>", "which topics, with commas between", parseList)
     .option("--periods <names>", "which periods, with commas between", parseList)
@@ -41,11 +45,16 @@ export function addRunOptions(command: Command): Command {
     .option("--json", "events as JSON lines");
 }
 
-const parseList = (text: string) => text.split(",").map((entry) => entry.trim()).filter((entry) => entry !== "");
+const parseList = (text: string) =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
 
 function parseWhole(text: string): number {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw new InvalidArgumentError("It must be a whole number.");
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number))
+    throw new InvalidArgumentError("It must be a whole number.");
   return number;
 }
 
@@ -54,7 +63,8 @@ export function parseNumbers(text: string): number[] {
   const numbers = parseList(text).flatMap((part) => {
     const range = /^(\d+)(?:-(\d+))?$/.exec(part);
     const [from, to] = [Number(range?.[1]), Number(range?.[2] ?? range?.[1])];
-    if (!range || to < from || to - from > 1_000_000) throw new InvalidArgumentError('It must be numbers and ranges such as "0-19" or "0,3".');
+    if (!range || to < from || to - from > 1_000_000)
+      throw new InvalidArgumentError('It must be numbers and ranges such as "0-19" or "0,3".');
     return Array.from({ length: to - from + 1 }, (_, index) => from + index);
   });
   if (numbers.length === 0) throw new InvalidArgumentError("It names no persona.");
@@ -62,9 +72,15 @@ export function parseNumbers(text: string): number[] {
 }
 
 /** The configuration with the options put in, and the personas that are meant. */
-export function loadRun(options: RunOptions, terminal: Terminal): { loaded: LoadedConfig; partitions: readonly number[] } {
-  const loaded = loadConfig(resolve(terminal.folder, options.config), (config) => withOptions(config, options, terminal.folder));
-  const partitions = options.personas ?? Array.from({ length: loaded.config.personas.count }, (_, index) => index);
+export function loadRun(
+  options: RunOptions,
+  terminal: Terminal,
+): { loaded: LoadedConfig; partitions: readonly number[] } {
+  const loaded = loadConfig(resolve(terminal.folder, options.config), (config) =>
+    withOptions(config, options, terminal.folder),
+  );
+  const partitions =
+    options.personas ?? Array.from({ length: loaded.config.personas.count }, (_, index) => index);
   return { loaded, partitions };
 }
 
@@ -77,15 +93,24 @@ function withOptions(config: Config, options: RunOptions, folder: string): unkno
     topics: { ...topics, select: options.topics ?? topics.select },
     periods: options.periods ?? config.periods,
     forks: options.forks ?? config.forks,
-    contexts: { ...contexts, sizes: options.sizes ?? contexts.sizes, variants: options.variants ?? contexts.variants },
-    models: { ...models, writer: options.model === undefined ? models.writer : writerWith(models.writer, options.model) },
+    contexts: {
+      ...contexts,
+      sizes: options.sizes ?? contexts.sizes,
+      variants: options.variants ?? contexts.variants,
+    },
+    models: {
+      ...models,
+      writer: options.model === undefined ? models.writer : writerWith(models.writer, options.model),
+    },
   };
 }
 
 function writerWith(writer: Config["models"]["writer"], model: string): unknown {
   if (model === "offline") return { provider: "offline" };
   if (writer.provider === "offline") {
-    throw new ConfigError(`could not use model "${model}": the configuration's writer is offline; set models.writer.provider to openai, with its base URL and the name of the key's variable`);
+    throw new ConfigError(
+      `could not use model "${model}": the configuration's writer is offline; set models.writer.provider to openai, with its base URL and the name of the key's variable`,
+    );
   }
   return { ...writer, model };
 }

@@ -8,14 +8,21 @@ export function createProgram(terminal: Terminal, interrupted: AbortSignal): Com
   const program = new Command("pipeline")
     .description("Makes personalization benchmarks for assistants with memory")
     .exitOverride()
-    .configureOutput({ writeOut: (text) => terminal.out(text.trimEnd()), writeErr: (text) => terminal.err(text.trimEnd()) })
+    .configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.err(text.trimEnd()),
+    })
     .showHelpAfterError("(`pipeline help` lists the commands and their options)");
   addRunCommand(program, terminal, interrupted);
   return program;
 }
 
 /** Runs a command; errors become one clear message and an exit code. */
-export async function runProgram(words: readonly string[], terminal: Terminal, interrupted: AbortSignal): Promise<void> {
+export async function runProgram(
+  words: readonly string[],
+  terminal: Terminal,
+  interrupted: AbortSignal,
+): Promise<void> {
   try {
     await createProgram(terminal, interrupted).parseAsync(words, { from: "user" });
   } catch (error) {

@@ -23,7 +23,8 @@ export function lineReporter(terminal: Terminal, partitions: number, verbose: bo
     emit: (event) => {
       if (event.type === "partition-end") {
         ended += 1;
-        if (ended % often === 0 || ended === partitions) terminal.err(`personas: ${ended} of ${partitions} done`);
+        if (ended % often === 0 || ended === partitions)
+          terminal.err(`personas: ${ended} of ${partitions} done`);
       } else if (verbose || isNews(event)) terminal.err(lineOf(event));
     },
     end: () => {},
@@ -31,7 +32,11 @@ export function lineReporter(terminal: Terminal, partitions: number, verbose: bo
 }
 
 function isNews(event: RunEvent): boolean {
-  return event.type === "notice" || event.type === "stage-blocked" || (event.type === "task-end" && event.outcome === "failed");
+  return (
+    event.type === "notice" ||
+    event.type === "stage-blocked" ||
+    (event.type === "task-end" && event.outcome === "failed")
+  );
 }
 
 function lineOf(event: RunEvent): string {
@@ -39,7 +44,9 @@ function lineOf(event: RunEvent): string {
     case "task-start":
       return `making ${event.stage} ${placeOf(event)} (${event.why})`;
     case "task-end":
-      return event.outcome === "made" ? `made ${event.stage} ${placeOf(event)}` : `${event.outcome} ${event.stage} ${placeOf(event)}: ${event.reason}`;
+      return event.outcome === "made"
+        ? `made ${event.stage} ${placeOf(event)}`
+        : `${event.outcome} ${event.stage} ${placeOf(event)}: ${event.reason}`;
     case "stage-planned":
       return `${event.stage}${event.partition < 0 ? "" : ` of persona ${event.partition}`}: ${event.tasks} records, ${event.fresh} there already`;
     case "stage-blocked":
@@ -63,19 +70,29 @@ function lineOf(event: RunEvent): string {
   }
 }
 
-const placeOf = ({ partition, key }: { partition: number; key: string }) => (partition < 0 ? key : `${partition}/${key}`);
+const placeOf = ({ partition, key }: { partition: number; key: string }) =>
+  partition < 0 ? key : `${partition}/${key}`;
 
 /** A bar a stage, with rate and time left, and the tokens of the models below. */
 export function barReporter(): Reporter {
   const tokens = { input: 0, output: 0 };
   const bars = new cliProgress.MultiBar(
-    { format: "{stage} {bar} {value}/{total}  {eta_formatted} left{note}", clearOnComplete: false, hideCursor: true, autopadding: true, barsize: 28 },
+    {
+      format: "{stage} {bar} {value}/{total}  {eta_formatted} left{note}",
+      clearOnComplete: false,
+      hideCursor: true,
+      autopadding: true,
+      barsize: 28,
+    },
     cliProgress.Presets.shades_grey,
   );
   const width = Math.max(...stages.map((stage) => stage.name.length), "export".length);
   const known = new Map<string, { bar: cliProgress.SingleBar; total: number }>();
   const barOf = (stage: string) => {
-    const found = known.get(stage) ?? { bar: bars.create(0, 0, { stage: stage.padEnd(width), note: "" }), total: 0 };
+    const found = known.get(stage) ?? {
+      bar: bars.create(0, 0, { stage: stage.padEnd(width), note: "" }),
+      total: 0,
+    };
     known.set(stage, found);
     return found;
   };
@@ -115,7 +132,13 @@ export function barReporter(): Reporter {
   };
 }
 
-export function createReporter(options: { json?: boolean; verbose?: boolean }, terminal: Terminal, partitions: number): Reporter {
+export function createReporter(
+  options: { json?: boolean; verbose?: boolean },
+  terminal: Terminal,
+  partitions: number,
+): Reporter {
   if (options.json) return jsonReporter(terminal);
-  return terminal.interactive && !options.verbose ? barReporter() : lineReporter(terminal, partitions, options.verbose ?? false);
+  return terminal.interactive && !options.verbose
+    ? barReporter()
+    : lineReporter(terminal, partitions, options.verbose ?? false);
 }

@@ -1,17 +1,71 @@
 /** Everything a run tells while it goes; reporters format. */
 export type RunEvent =
-  | { readonly type: "stage-planned"; readonly stage: string; readonly partition: number; readonly tasks: number; readonly fresh: number }
-  | { readonly type: "task-start"; readonly stage: string; readonly partition: number; readonly key: string; readonly why: string }
-  | { readonly type: "task-end"; readonly stage: string; readonly partition: number; readonly key: string; readonly outcome: "made" }
-  | { readonly type: "task-end"; readonly stage: string; readonly partition: number; readonly key: string; readonly outcome: "failed" | "blocked"; readonly reason: string }
-  | { readonly type: "stage-blocked"; readonly stage: string; readonly partition: number; readonly reason: string }
-  | { readonly type: "call-end"; readonly call: string; readonly model: string; readonly cached: boolean; readonly inputTokens: number; readonly outputTokens: number }
-  | { readonly type: "call-retry"; readonly call: string; readonly model: string; readonly attempt: number; readonly kind: string; readonly waitMs: number }
-  | { readonly type: "call-again"; readonly call: string; readonly model: string; readonly issues: readonly string[] }
+  | {
+      readonly type: "stage-planned";
+      readonly stage: string;
+      readonly partition: number;
+      readonly tasks: number;
+      readonly fresh: number;
+    }
+  | {
+      readonly type: "task-start";
+      readonly stage: string;
+      readonly partition: number;
+      readonly key: string;
+      readonly why: string;
+    }
+  | {
+      readonly type: "task-end";
+      readonly stage: string;
+      readonly partition: number;
+      readonly key: string;
+      readonly outcome: "made";
+    }
+  | {
+      readonly type: "task-end";
+      readonly stage: string;
+      readonly partition: number;
+      readonly key: string;
+      readonly outcome: "failed" | "blocked";
+      readonly reason: string;
+    }
+  | {
+      readonly type: "stage-blocked";
+      readonly stage: string;
+      readonly partition: number;
+      readonly reason: string;
+    }
+  | {
+      readonly type: "call-end";
+      readonly call: string;
+      readonly model: string;
+      readonly cached: boolean;
+      readonly inputTokens: number;
+      readonly outputTokens: number;
+    }
+  | {
+      readonly type: "call-retry";
+      readonly call: string;
+      readonly model: string;
+      readonly attempt: number;
+      readonly kind: string;
+      readonly waitMs: number;
+    }
+  | {
+      readonly type: "call-again";
+      readonly call: string;
+      readonly model: string;
+      readonly issues: readonly string[];
+    }
   | { readonly type: "partition-end"; readonly partition: number }
   | { readonly type: "sink-start"; readonly sink: string }
   | { readonly type: "sink-progress"; readonly sink: string; readonly done: number; readonly total: number }
-  | { readonly type: "sink-end"; readonly sink: string; readonly files: readonly string[]; readonly written: boolean }
+  | {
+      readonly type: "sink-end";
+      readonly sink: string;
+      readonly files: readonly string[];
+      readonly written: boolean;
+    }
   | { readonly type: "notice"; readonly message: string };
 
 export type Emit = (event: RunEvent) => void;

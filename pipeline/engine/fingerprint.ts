@@ -7,7 +7,8 @@ const schemeVersion = 1;
 /** Canonical JSON (RFC 8785): the same value gives the same text, whatever the order of its keys. */
 export function canonicalJson(value: unknown): string {
   const text = canonicalize(value);
-  if (text === undefined) throw new TypeError(`could not write as canonical JSON: ${typeof value} is no JSON value`);
+  if (text === undefined)
+    throw new TypeError(`could not write as canonical JSON: ${typeof value} is no JSON value`);
   return text;
 }
 
@@ -30,16 +31,18 @@ export function digestOf(value: unknown): string {
  */
 export type Parts = Readonly<Record<string, string>>;
 
-/** Short digests are enough to see which part differs; the fingerprint is over the whole. */
+/** The digest of each part. */
 export function partsOf(named: Readonly<Record<string, unknown>>): Parts {
-  return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, digestOf(value).slice(0, 16)]));
+  return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, digestOf(value)]));
 }
 
-export function fingerprintOf(named: Readonly<Record<string, unknown>>): string {
-  return digestOf([schemeVersion, named]);
+export function fingerprintOf(parts: Parts): string {
+  return digestOf([schemeVersion, parts]);
 }
 
 /** The names of the parts that differ, for "changed: …". */
 export function changedParts(before: Parts, after: Parts): string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]).sort();
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => before[name] !== after[name])
+    .sort();
 }

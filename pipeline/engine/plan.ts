@@ -1,7 +1,15 @@
 import type { Store } from "../store/store.ts";
-import { canonicalJson, changedParts, fingerprintOf, partsOf, type Parts } from "./fingerprint.ts";
+import { canonicalJson, changedParts, fingerprintOf, type Parts, partsOf } from "./fingerprint.ts";
 import { createRandom } from "./random.ts";
-import { type AnyStage, BlockedError, type Records, type Scope, type StageMap, type Task, type Upstream } from "./stage.ts";
+import {
+  type AnyStage,
+  BlockedError,
+  type Records,
+  type Scope,
+  type StageMap,
+  type Task,
+  type Upstream,
+} from "./stage.ts";
 
 /** The partition of stages that run once for the whole run. */
 export const wholeRun = -1;
@@ -41,15 +49,26 @@ export interface PlannedTask {
 }
 
 /** What a stage would do in a partition, given how its inputs stand. Throws `BlockedError` where it can't be planned. */
-export function planStage(stage: AnyStage, partition: number, inputs: ReadonlyMap<string, StageState>, context: PlanContext): PlannedTask[] {
+export function planStage(
+  stage: AnyStage,
+  partition: number,
+  inputs: ReadonlyMap<string, StageState>,
+  context: PlanContext,
+): PlannedTask[] {
   const tasks = stage.plan(upstreamOf(stage.inputs, inputs), scopeOf(stage, partition, context));
   refuseRepeatedKeys(stage, tasks);
   return tasks.map((task) => planTask(stage, partition, task, inputs, context));
 }
 
 /** The records of the inputs, parsed when they are asked for. */
-export function upstreamOf<Inputs extends StageMap>(inputs: Inputs, states: ReadonlyMap<string, StageState>): Upstream<Inputs> {
-  const records = Object.entries(inputs).map(([alias, stage]) => [alias, recordsOf(stage.name, states.get(stage.name))]);
+export function upstreamOf<Inputs extends StageMap>(
+  inputs: Inputs,
+  states: ReadonlyMap<string, StageState>,
+): Upstream<Inputs> {
+  const records = Object.entries(inputs).map(([alias, stage]) => [
+    alias,
+    recordsOf(stage.name, states.get(stage.name)),
+  ]);
   // What is read was held against the stage's schema when it was written.
   return Object.fromEntries(records) as Upstream<Inputs>;
 }
@@ -81,24 +100,41 @@ function scopeOf(stage: AnyStage, partition: number, context: PlanContext): Scop
 function refuseRepeatedKeys(stage: AnyStage, tasks: readonly Task<unknown>[]): void {
   const keys = new Set<string>();
   for (const { key } of tasks) {
-    if (keys.has(key)) throw new Error(`could not plan stage "${stage.name}": two tasks have the key "${key}"`);
+    if (keys.has(key))
+      throw new Error(`could not plan stage "${stage.name}": two tasks have the key "${key}"`);
     keys.add(key);
   }
 }
 
-function planTask(stage: AnyStage, partition: number, task: Task<unknown>, inputs: ReadonlyMap<string, StageState>, context: PlanContext): PlannedTask {
+function planTask(
+  stage: AnyStage,
+  partition: number,
+  task: Task<unknown>,
+  inputs: ReadonlyMap<string, StageState>,
+  context: PlanContext,
+): PlannedTask {
   const lacking = (task.needs ?? []).find((need) => !inputs.get(need.stage)?.heads.has(need.key));
   const named = namedParts(stage, partition, task, inputs, context);
-  const fingerprint = fingerprintOf(named);
   const parts = partsOf(named);
+  const fingerprint = fingerprintOf(parts);
   const planned = { task, fingerprint, parts };
   if (lacking) {
     const reason = inputs.get(lacking.stage)?.missing.get(lacking.key) ?? "it is not planned";
-    return { ...planned, state: "blocked", why: `needs ${lacking.stage} "${lacking.key}": ${reason}`, digest: null };
+    return {
+      ...planned,
+      state: "blocked",
+      why: `needs ${lacking.stage} "${lacking.key}": ${reason}`,
+      digest: null,
+    };
   }
   const found = context.store.find(fingerprint);
   if (found) return { ...planned, state: "fresh", why: "", digest: found.digest };
-  return { ...planned, state: "make", why: whyMake(stage, partition, task.key, parts, context.store), digest: null };
+  return {
+    ...planned,
+    state: "make",
+    why: whyMake(stage, partition, task.key, parts, context.store),
+    digest: null,
+  };
 }
 
 function whyMake(stage: AnyStage, partition: number, key: string, parts: Parts, store: Store): string {
@@ -106,14 +142,30 @@ function whyMake(stage: AnyStage, partition: number, key: string, parts: Parts, 
   return before ? `changed: ${changedParts(before.parts, parts).join(", ")}` : "new";
 }
 
-function namedParts(stage: AnyStage, partition: number, task: Task<unknown>, inputs: ReadonlyMap<string, StageState>, context: PlanContext): Record<string, unknown> {
+function namedParts(
+  stage: AnyStage,
+  partition: number,
+  task: Task<unknown>,
+  inputs: ReadonlyMap<string, StageState>,
+  context: PlanContext,
+): Record<string, unknown> {
   return {
     seed: context.seed,
     stage: [stage.name, stage.version],
     place: [partition, task.key],
     ...paramParts(task.params),
-    ...Object.fromEntries((task.needs ?? []).map((need) => [`record ${need.stage} ${need.key}`, inputs.get(need.stage)?.heads.get(need.key)?.digest ?? null])),
-    ...Object.fromEntries(stage.calls.flatMap((call) => [[`prompt ${call.name}`, call.version], [`model ${call.role}`, context.identityOf(call.role)]])),
+    ...Object.fromEntries(
+      (task.needs ?? []).map((need) => [
+        `record ${need.stage} ${need.key}`,
+        inputs.get(need.stage)?.heads.get(need.key)?.digest ?? null,
+      ]),
+    ),
+    ...Object.fromEntries(
+      stage.calls.flatMap((call) => [
+        [`prompt ${call.name}`, call.version],
+        [`model ${call.role}`, context.identityOf(call.role)],
+      ]),
+    ),
   };
 }
 
@@ -123,7 +175,9 @@ const ownParts: readonly string[] = ["seed", "stage", "place"];
 /** One part for each top-level parameter, so that a changed one can be named. */
 function paramParts(params: unknown): Record<string, unknown> {
   if (typeof params !== "object" || params === null || Array.isArray(params)) return { params };
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [ownParts.includes(name) ? `params ${name}` : name, value]));
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [ownParts.includes(name) ? `params ${name}` : name, value]),
+  );
 }
 
 /** The stage and all it is made from, in an order in which inputs come first. */

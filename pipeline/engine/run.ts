@@ -3,10 +3,19 @@ import type { Executor } from "../executors/executor.ts";
 import type { Store } from "../store/store.ts";
 import { ModelError, RecordError, StoreError } from "./errors.ts";
 import type { Emit } from "./events.ts";
-import { type Head, outputText, type PlanContext, type PlannedTask, planStage, type StageState, upstreamOf, wholeRun } from "./plan.ts";
+import {
+  type Head,
+  outputText,
+  type PlanContext,
+  type PlannedTask,
+  planStage,
+  type StageState,
+  upstreamOf,
+  wholeRun,
+} from "./plan.ts";
 import type { Services } from "./services.ts";
-import { digestOfStates } from "./view.ts";
 import { type AnyStage, BlockedError } from "./stage.ts";
+import { digestOfStates } from "./view.ts";
 
 export interface RunContext extends PlanContext {
   readonly emit: Emit;
@@ -40,11 +49,25 @@ interface Going extends RunContext {
 }
 
 /** Makes what is missing of the stages, which stand in an order in which inputs come first. */
-export async function runStages(stages: readonly AnyStage[], partitions: readonly number[], context: RunContext): Promise<RunSummary> {
+export async function runStages(
+  stages: readonly AnyStage[],
+  partitions: readonly number[],
+  context: RunContext,
+): Promise<RunSummary> {
   const totals = new Map(stages.map((stage) => [stage.name, { fresh: 0, made: 0, failed: 0, blocked: 0 }]));
   const broken = new AbortController();
-  const going: Going = { ...context, signal: AbortSignal.any([context.signal, broken.signal]), stop: () => broken.abort() };
-  const shared = await runPartition(stages.filter((stage) => stage.each === "run"), wholeRun, new Map(), going, totals);
+  const going: Going = {
+    ...context,
+    signal: AbortSignal.any([context.signal, broken.signal]),
+    stop: () => broken.abort(),
+  };
+  const shared = await runPartition(
+    stages.filter((stage) => stage.each === "run"),
+    wholeRun,
+    new Map(),
+    going,
+    totals,
+  );
   const own = stages.filter((stage) => stage.each === "partition");
   const digests = new Map<number, string>();
   await context.executor.each(partitions, async (partition) => {
@@ -59,15 +82,29 @@ type Totals = ReadonlyMap<string, StageTotals>;
 type States = ReadonlyMap<string, StageState>;
 
 /** A stage begins when its inputs have ended in this partition; stages that don't hang on each other run side by side. */
-async function runPartition(stages: readonly AnyStage[], partition: number, shared: States, context: Going, totals: Totals): Promise<States> {
+async function runPartition(
+  stages: readonly AnyStage[],
+  partition: number,
+  shared: States,
+  context: Going,
+  totals: Totals,
+): Promise<States> {
   const ending = new Map<string, Promise<StageState>>();
   for (const stage of stages) {
     const inputs = Object.values(stage.inputs).map((input) => input.name);
     ending.set(stage.name, runAfter(stage, inputs));
   }
   async function runAfter(stage: AnyStage, inputs: readonly string[]): Promise<StageState> {
-    const states = new Map(await Promise.all(inputs.map(async (name) => [name, await stateOf(name)] as const)));
-    return runStage(stage, partition, states, context, totals.get(stage.name) ?? { fresh: 0, made: 0, failed: 0, blocked: 0 });
+    const states = new Map(
+      await Promise.all(inputs.map(async (name) => [name, await stateOf(name)] as const)),
+    );
+    return runStage(
+      stage,
+      partition,
+      states,
+      context,
+      totals.get(stage.name) ?? { fresh: 0, made: 0, failed: 0, blocked: 0 },
+    );
   }
   async function stateOf(name: string): Promise<StageState> {
     const state = shared.get(name) ?? (await ending.get(name));
@@ -87,7 +124,13 @@ async function settleAll<T>(promises: Iterable<Promise<T>>): Promise<T[]> {
   });
 }
 
-async function runStage(stage: AnyStage, partition: number, inputs: States, context: Going, totals: StageTotals): Promise<StageState> {
+async function runStage(
+  stage: AnyStage,
+  partition: number,
+  inputs: States,
+  context: Going,
+  totals: StageTotals,
+): Promise<StageState> {
   const heads = new Map<string, Head>();
   const missing = new Map<string, string>();
   const state: StageState = { heads, missing, text: (head) => readText(context.store, stage.name, head) };
@@ -98,8 +141,16 @@ async function runStage(stage: AnyStage, partition: number, inputs: States, cont
     return state;
   }
   totals.fresh += planned.filter((task) => task.state === "fresh").length;
-  context.emit({ type: "stage-planned", stage: stage.name, partition, tasks: planned.length, fresh: planned.filter((task) => task.state === "fresh").length });
-  const ends = await settleAll(planned.map((task) => endTask(stage, partition, task, inputs, context, totals)));
+  context.emit({
+    type: "stage-planned",
+    stage: stage.name,
+    partition,
+    tasks: planned.length,
+    fresh: planned.filter((task) => task.state === "fresh").length,
+  });
+  const ends = await settleAll(
+    planned.map((task) => endTask(stage, partition, task, inputs, context, totals)),
+  );
   planned.forEach(({ task }, index) => {
     const end = ends[index];
     if (typeof end === "string") missing.set(task.key, end);
@@ -109,7 +160,12 @@ async function runStage(stage: AnyStage, partition: number, inputs: States, cont
 }
 
 /** `null` where the stage as a whole waits for a record that could not be made. */
-function planOrBlock(stage: AnyStage, partition: number, inputs: States, context: RunContext): PlannedTask[] | null {
+function planOrBlock(
+  stage: AnyStage,
+  partition: number,
+  inputs: States,
+  context: RunContext,
+): PlannedTask[] | null {
   try {
     return planStage(stage, partition, inputs, context);
   } catch (error) {
@@ -120,11 +176,25 @@ function planOrBlock(stage: AnyStage, partition: number, inputs: States, context
 }
 
 /** The head of the record, or why there is none. */
-async function endTask(stage: AnyStage, partition: number, planned: PlannedTask, inputs: States, context: Going, totals: StageTotals): Promise<Head | string> {
+async function endTask(
+  stage: AnyStage,
+  partition: number,
+  planned: PlannedTask,
+  inputs: States,
+  context: Going,
+  totals: StageTotals,
+): Promise<Head | string> {
   const { task, fingerprint, digest } = planned;
   if (planned.state === "blocked") {
     totals.blocked += 1;
-    context.emit({ type: "task-end", stage: stage.name, partition, key: task.key, outcome: "blocked", reason: planned.why });
+    context.emit({
+      type: "task-end",
+      stage: stage.name,
+      partition,
+      key: task.key,
+      outcome: "blocked",
+      reason: planned.why,
+    });
     return planned.why;
   }
   if (digest !== null) {
@@ -135,18 +205,35 @@ async function endTask(stage: AnyStage, partition: number, planned: PlannedTask,
 }
 
 /** A record of earlier settings is taken up again: the place remembers it, for telling why the next time. */
-async function adopt(stage: AnyStage, partition: number, { task, fingerprint, parts }: PlannedTask, digest: string, store: Store): Promise<void> {
+async function adopt(
+  stage: AnyStage,
+  partition: number,
+  { task, fingerprint, parts }: PlannedTask,
+  digest: string,
+  store: Store,
+): Promise<void> {
   const known = store.latest(stage.name, partition, task.key)?.fingerprint === fingerprint;
   if (known && store.failure(stage.name, partition, task.key) === null) return;
   await store.adopt({ stage: stage.name, partition, key: task.key, fingerprint, digest, parts });
 }
 
-async function makeRecord(stage: AnyStage, partition: number, { task, fingerprint, parts, why }: PlannedTask, inputs: States, context: Going, totals: StageTotals): Promise<Head | string> {
+async function makeRecord(
+  stage: AnyStage,
+  partition: number,
+  { task, fingerprint, parts, why }: PlannedTask,
+  inputs: States,
+  context: Going,
+  totals: StageTotals,
+): Promise<Head | string> {
   const place = { stage: stage.name, partition, key: task.key };
   if (context.signal.aborted) return "interrupted";
   context.emit({ type: "task-start", ...place, why });
   try {
-    const made = await stage.run(task, upstreamOf(stage.inputs, inputs), context.servicesFor(stage.name, partition, task.key));
+    const made = await stage.run(
+      task,
+      upstreamOf(stage.inputs, inputs),
+      context.servicesFor(stage.name, partition, task.key),
+    );
     const output = outputText(checkedOutput(stage, task.key, made));
     const digest = createHash("sha256").update(output).digest("hex");
     await context.store.put({ ...place, fingerprint, digest, parts, output });
@@ -170,7 +257,13 @@ function checkedOutput(stage: AnyStage, key: string, made: unknown): unknown {
   throw new RecordError(`could not keep ${stage.name} "${key}": it is not of the stage's form`, issues);
 }
 
-async function failTask(place: { stage: string; partition: number; key: string }, fingerprint: string, error: unknown, context: RunContext, totals: StageTotals): Promise<string> {
+async function failTask(
+  place: { stage: string; partition: number; key: string },
+  fingerprint: string,
+  error: unknown,
+  context: RunContext,
+  totals: StageTotals,
+): Promise<string> {
   const message = error instanceof Error ? error.message : String(error);
   const detailed = error instanceof ModelError || error instanceof RecordError;
   await context.store.fail({
@@ -188,6 +281,7 @@ async function failTask(place: { stage: string; partition: number; key: string }
 
 function readText(store: Store, stage: string, head: Head): string {
   const text = store.read(head.fingerprint);
-  if (text === null) throw new StoreError(`could not read a record of ${stage}: "${head.fingerprint}" is not in the store`);
+  if (text === null)
+    throw new StoreError(`could not read a record of ${stage}: "${head.fingerprint}" is not in the store`);
   return text;
 }

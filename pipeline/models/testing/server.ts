@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from "zod";
 import { simulatedText } from "../ask.ts";
 import type { AnyCall } from "../call.ts";
-import { type Fault, type FaultRule, noFaults } from "./faults.ts";
+import { type Fault, type FaultRule, noFaults, type Spoil } from "./faults.ts";
 
 /** The key that the servers of tests take; every other is refused. */
 export const testKey = "sk-test-4f9c2e7a51d8";
@@ -32,16 +32,18 @@ interface Behavior {
   /** The content of the answer to a request. */
   readonly answer: (request: ChatRequest) => string | Promise<string>;
   readonly faults?: FaultRule;
+  /** What a 429 says about when to come again. */
+  readonly rateLimitHeaders?: Readonly<Record<string, string>>;
 }
 
 /** A server on loopback that speaks the OpenAI chat completions API with JSON-schema output, and fails when told to. */
-export async function startModelServer({ answer, faults = noFaults }: Behavior): Promise<ModelServer> {
+export async function startModelServer({ answer, faults = noFaults, rateLimitHeaders = { "retry-after": "0.05" } }: Behavior): Promise<ModelServer> {
   const requests: ChatRequest[] = [];
   const server = createServer(async (incoming, response) => {
     const request = await readRequest(incoming, response);
     if (request === null) return;
     const fault = faults(requests.push(request) - 1);
-    if (typeof fault === "string" && failsBeforeContent(fault, response)) return;
+    if (typeof fault === "string" && failsBeforeContent(fault, response, rateLimitHeaders)) return;
     try {
       const content = await answer(request);
       sendContent(typeof fault === "function" ? fault(content) : content, typeof fault === "string" ? fault : null, request, response);
@@ -94,9 +96,9 @@ function refuse(response: ServerResponse, status: number, message: string): null
 }
 
 /** True where the fault is of the kind that brings no completion at all. */
-function failsBeforeContent(fault: Exclude<Fault, (content: string) => string>, response: ServerResponse): boolean {
+function failsBeforeContent(fault: Exclude<Fault, Spoil>, response: ServerResponse, rateLimitHeaders: Readonly<Record<string, string>>): boolean {
   if (fault === "stall") return true;
-  if (fault === "rate-limit") sendError(response, 429, "slow down", { "retry-after": "0.05" });
+  if (fault === "rate-limit") sendError(response, 429, "slow down", rateLimitHeaders);
   else if (fault === "server-error") sendError(response, 500, "something broke");
   else if (fault === "html-error") sendPage(response, 502, "Bad gateway");
   else if (fault === "html-answer") sendPage(response, 200, "Welcome");
@@ -132,7 +134,7 @@ function completionOf(content: string, fault: string | null, { model, messages }
   };
 }
 
-function sendError(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {
+function sendError(response: ServerResponse, status: number, message: string, headers: Readonly<Record<string, string>> = {}): void {
   const text = JSON.stringify({ error: { message, type: "test_error", param: null, code: null } });
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
 }
@@ -152,7 +154,8 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-function close(server: Server): Promise<void> {
+async function close(server: Server): Promise<void> {
+  if (!server.listening) return;
   server.closeAllConnections();
   return new Promise((resolve, reject) => {
     server.close((error) => (error ? reject(error) : resolve()));

@@ -1,0 +1,68 @@
+import type { Pivot, TopicTimeline } from "../../timeline.ts";
+import type { Attitude } from "../attitudes.ts";
+import { type EventNode, orderOf, type TimelineGraph } from "../graph.ts";
+
+/** An event on the lane of a subject; a switch stands on two lanes. */
+export interface Mark {
+  readonly id: string;
+  readonly event: EventNode;
+  /** The attitude that it leaves to the subject of this lane. */
+  readonly attitude: Attitude | null;
+}
+
+export interface Lane {
+  readonly name: string;
+  readonly marks: readonly Mark[];
+}
+
+export interface LaneGroup {
+  readonly title: string;
+  readonly pivot: boolean;
+  readonly lanes: readonly Lane[];
+}
+
+const ideasTried = "ideas tried out";
+
+/** A lane for each subject, those of pivots first, and one for ideas tried. */
+export function laneGroupsOf(timeline: TopicTimeline, graph: TimelineGraph): LaneGroup[] {
+  const marks = marksOf(graph);
+  const pivotal = timeline.pivots.map((pivot) => ({
+    title: `pivot: ${pivot.kind}`,
+    pivot: true,
+    lanes: lanesOfPivot(pivot, marks),
+  }));
+  const taken = new Set(pivotal.flatMap(({ lanes }) => lanes.flatMap((lane) => lane.marks)));
+  const lanes = lanesByName(marks.filter((mark) => !taken.has(mark)));
+  return [...pivotal, ...(lanes.length > 0 ? [{ title: "beside the pivots", pivot: false, lanes }] : [])];
+}
+
+/** All marks by date, each with the name of its lane. */
+type NamedMark = Mark & { readonly lane: string };
+
+function marksOf(graph: TimelineGraph): NamedMark[] {
+  return orderOf(graph).flatMap((id): NamedMark[] => {
+    const event = graph.getNodeAttributes(id);
+    if (event.kind === "life") return [];
+    const { act, subject, left, attitude } = event;
+    if (act === "tries") return [{ id, event, attitude, lane: ideasTried }];
+    const own = subject === null ? [] : [{ id, event, attitude, lane: subject }];
+    return left === null ? own : [{ id, event, attitude: "dislike", lane: left }, ...own];
+  });
+}
+
+function lanesOfPivot(pivot: Pivot, marks: readonly NamedMark[]): Lane[] {
+  const laneOf = (name: string): Lane => ({ name, marks: marks.filter(({ lane }) => lane === name) });
+  switch (pivot.kind) {
+    case "role":
+      return pivot.subjects.map(({ name }) => laneOf(name));
+    case "tried":
+      return [{ name: ideasTried, marks: marks.filter(({ event }) => event.pivot === pivot.id) }];
+    default:
+      return [laneOf(pivot.subject.name)];
+  }
+}
+
+function lanesByName(marks: readonly NamedMark[]): Lane[] {
+  const names = [...new Set(marks.map(({ lane }) => lane))];
+  return names.map((name) => ({ name, marks: marks.filter(({ lane }) => lane === name) }));
+}

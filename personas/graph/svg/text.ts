@@ -1,0 +1,28 @@
+/** About how wide a line comes out in the usual sans-serif fonts; a little more than less. */
+export function widthOf(text: string, size: number): number {
+  return [...text].reduce((width, sign) => width + size * shareOf(sign), 0);
+}
+
+function shareOf(sign: string): number {
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(sign)) return 1;
+  if (/[iljtf.,:;'’!|() ]/.test(sign)) return 0.34;
+  return /[mwMW@%—]|\p{Lu}/u.test(sign) ? 0.8 : 0.58;
+}
+
+/** The line cut off where it would get wider. */
+export function clipped(text: string, width: number, size: number): string {
+  if (widthOf(text, size) <= width) return text;
+  const signs = [...text];
+  while (signs.length > 0 && widthOf(`${signs.join("")}…`, size) > width) signs.pop();
+  return `${signs.join("").trimEnd()}…`;
+}
+
+/** The text in lines no wider than `width`, broken between words where that can be. */
+export function wrapped(text: string, width: number, size: number): string[] {
+  return text.split(/\s+/).reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && widthOf(longer, size) <= width) return [...lines.slice(0, -1), longer];
+    return [...lines, clipped(word, width, size)];
+  }, []);
+}

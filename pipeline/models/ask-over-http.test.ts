@@ -1,0 +1,56 @@
+import { inspect } from "node:util";
+import { afterEach, describe, expect, it } from "vitest";
+import type { RunEvent } from "../engine/events.ts";
+import { memoryStore } from "../store/memory.ts";
+import { ask, simulatedText } from "./ask.ts";
+import { openAiProvider } from "./openai.ts";
+import { withRetry } from "./retry.ts";
+import { modelSettings } from "./settings.ts";
+import { nameColors, oneColorLess } from "./testing/calls.ts";
+import { brokenJson, type Fault, foreignJson, seededFaults } from "./testing/faults.ts";
+import { type ModelServer, simulatingServer, testKey } from "./testing/server.ts";
+
+let server: ModelServer;
+afterEach(() => server.close());
+
+/** Asks over HTTP, trying again at once; tells all that happens. */
+function asking(key: string, retries: number) {
+  const settings = modelSettings.parse({ provider: "openai", model: "test-model", baseUrl: server.baseUrl, timeoutSeconds: 0.4 });
+  if (settings.provider !== "openai") throw new Error("these are other settings");
+  const events: RunEvent[] = [];
+  const emit = (event: RunEvent) => void events.push(event);
+  const provider = withRetry(openAiProvider(settings, key), { retries, emit, sleep: async () => {} });
+  const context = { provider, store: memoryStore(), emit, signal: new AbortController().signal };
+  return { events, ask: (mood: string) => ask(nameColors, { count: 4, mood }, context) };
+}
+
+const passing: readonly Fault[] = ["rate-limit", "server-error", "html-error", "html-answer", "cut-before-headers", "cut-in-body", "stall", "stall-in-body", "empty"];
+const spoiled: readonly Fault[] = [brokenJson, foreignJson, oneColorLess];
+const final: readonly Fault[] = ["refusal", "length"];
+
+describe("asking a server that fails in every way", () => {
+  it("ends with the answers of a server that never fails", async () => {
+    server = await simulatingServer([nameColors], seededFaults({ seed: 4, share: 0.4, kinds: [...passing, ...spoiled] }));
+    const { ask, events } = asking(testKey, 20);
+    const moods = Array.from({ length: 60 }, (_, index) => `mood ${index}`);
+    for (const mood of moods) {
+      expect(JSON.stringify(await ask(mood))).toBe(simulatedText(nameColors, { count: 4, mood }));
+    }
+    const kinds = new Set(events.flatMap((event) => (event.type === "call-retry" ? [event.kind] : [])));
+    expect([...kinds].sort()).toEqual(["network", "rate-limit", "server", "timeout"]);
+    const issues = events.flatMap((event) => (event.type === "call-again" ? event.issues : [])).join("\n");
+    for (const issue of ["the answer is not JSON", "colors: Invalid input", "colors: 4 are wanted, not 3"]) expect(issues).toContain(issue);
+  });
+
+  it.each([...passing, ...spoiled, ...final].map((fault) => [typeof fault === "string" ? fault : fault.name, fault] as const))(
+    "tells the key in no error and no event (%s)",
+    async (_, fault) => {
+      server = await simulatingServer([nameColors], () => fault);
+      const { ask, events } = asking(testKey, 1);
+      const storm = fault === "rate-limit" ? withoutEnd(events) : null;
+      const error = await Promise.race([ask("calm").catch((reason: unknown) => reason), ...(storm ? [storm] : [])]);
+      expect(error).toBeInstanceOf(Error);
+      expect(inspect([error, events], { depth: 20, showHidden: true })).not.toContain(testKey);
+    },
+  );
+});

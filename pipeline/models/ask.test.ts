@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ModelError } from "../engine/errors.ts";
+import type { RunEvent } from "../engine/events.ts";
+import { memoryStore } from "../store/memory.ts";
+import type { Store } from "../store/store.ts";
+import { ask, simulatedText } from "./ask.ts";
+import type { Call } from "./call.ts";
+import { offlineProvider } from "./offline.ts";
+import type { Provider } from "./provider.ts";
+import { type ColorsWanted, nameColors } from "./testing/calls.ts";
+import { scriptedProvider } from "./testing/scripted.ts";
+
+const input: ColorsWanted = { count: 2, mood: "calm" };
+const good = '{"colors":["teal","sand"]}';
+const short = '{"colors":["teal"]}';
+const twice = '{"colors":["teal","teal"]}';
+
+let store: Store;
+let events: RunEvent[];
+beforeEach(() => {
+  store = memoryStore();
+  events = [];
+});
+
+type Colors = Awaited<ReturnType<typeof nameColors.simulate>>;
+
+function askFor(provider: Provider, call: Call<ColorsWanted, Colors> = nameColors, wanted = input): Promise<Colors> {
+  return ask(call, wanted, { provider, store, emit: (event) => events.push(event), signal: new AbortController().signal });
+}
+
+async function failureOf(provider: Provider, call: Call<ColorsWanted, Colors> = nameColors): Promise<ModelError> {
+  const error = await askFor(provider, call).then(() => null, (reason: unknown) => reason);
+  if (error instanceof ModelError) return error;
+  throw new Error(`expected a ModelError: ${String(error)}`);
+}
+
+describe("asking a model", () => {
+  it("gives an answer that has passed schema and check", async () => {
+    const provider = scriptedProvider([good]);
+    expect(await askFor(provider)).toEqual({ colors: ["teal", "sand"] });
+    expect(provider.requests).toHaveLength(1);
+    expect(provider.requests[0]).toMatchObject({ call: "name-colors", messages: nameColors.prompt(input), sample: 0 });
+    expect(events).toEqual([{ type: "call-end", call: "name-colors", model: "scripted", cached: false, inputTokens: 10, outputTokens: 5 }]);
+  });
+
+  it.each([
+    ["is no JSON", '{"colors":', "the answer is not JSON: "],
+    ["breaks the schema", '{"colors":[1,"teal"]}', "colors.0: "],
+    ["is of another form", '["teal"]', "answer: "],
+    ["breaks the check", short, "colors: 2 are wanted, not 1"],
+  ])("sends an answer back that %s, with what is wrong", async (_, bad, issue) => {
+    const provider = scriptedProvider([bad, good]);
+    expect(await askFor(provider)).toEqual({ colors: ["teal", "sand"] });
+    const [, answered, again, ...more] = provider.requests[1]?.messages.slice(1) ?? [];
+    expect(answered).toEqual({ role: "assistant", content: bad });
+    expect(again?.role).toBe("user");
+    expect(again?.content).toContain(`\n- ${issue}`);
+    expect(more).toEqual([]);
+    expect(events.filter(({ type }) => type === "call-again")).toMatchObject([{ issues: [expect.stringContaining(issue)] }]);
+  });
+
+  it("begins anew when going on with a conversation does not help", async () => {
+    const provider = scriptedProvider([short, twice, short, good]);
+    await askFor(provider);
+    expect(provider.requests.map(({ messages }) => messages.length)).toEqual([2, 4, 6, 2]);
+    expect(provider.requests.map(({ sample }) => sample)).toEqual([0, 0, 0, 1]);
+  });
+
+  it("fails with the last answer and its issues when four were paid for in vain", async () => {
+    const provider = scriptedProvider([short, short, short, twice]);
+    const error = await failureOf(provider);
+    expect(error).toMatchObject({ kind: "invalid-output", retryable: false, raw: twice, issues: ["colors: one stands twice"] });
+    expect(error.message).toBe('could not use the answers of "scripted" to name-colors: colors: one stands twice');
+    expect(provider.requests).toHaveLength(4);
+  });
+
+  it("passes on an error of the provider and keeps nothing for it", async () => {
+    const refusal = new ModelError("could not use the answer: the model refused", { kind: "refusal", retryable: false });
+    await expect(askFor(scriptedProvider([refusal]))).rejects.toBe(refusal);
+    const provider = scriptedProvider([good]);
+    await askFor(provider);
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  it("gives each call its own schema, even under one name", async () => {
+    const provider = scriptedProvider([good]);
+    const other = { ...nameColors, output: z.strictObject({ colors: z.array(z.string()).describe("in English") }) };
+    await askFor(provider);
+    await askFor(provider, other);
+    expect(provider.requests[1]?.responseFormat).not.toEqual(provider.requests[0]?.responseFormat);
+    expect(provider.requests).toHaveLength(2);
+  });
+});
+
+describe("what was paid for", () => {
+  it("is not paid for again", async () => {
+    const provider = scriptedProvider([short, good]);
+    const first = await askFor(provider);
+    events = [];
+    expect(await askFor(provider)).toEqual(first);
+    expect(provider.requests).toHaveLength(2);
+    expect(events.filter(({ type }) => type === "call-end")).toMatchObject([{ cached: true, inputTokens: 10 }, { cached: true, outputTokens: 5 }]);
+  });
+
+  it("answers no other question and stands in for no other model", async () => {
+    const provider = scriptedProvider([good]);
+    await askFor(provider);
+    await askFor(provider, nameColors, { ...input, mood: "loud" });
+    await askFor({ ...provider, identity: { provider: "scripted", temperature: 0 } });
+    expect(provider.requests).toHaveLength(3);
+  });
+
+  it("is found by a check that was mended, without asking", async () => {
+    const strict = { ...nameColors, check: () => ["colors: none of these will do"] };
+    await failureOf(scriptedProvider([good]), strict);
+    const silent = scriptedProvider([new Error("nobody should be asked")]);
+    expect(await askFor(silent)).toEqual({ colors: ["teal", "sand"] });
+  });
+
+  it("is found by a schema that was mended only where the question stays the same", async () => {
+    await askFor(scriptedProvider([good]));
+    const provider = scriptedProvider([good]);
+    await askFor(provider, { ...nameColors, output: z.strictObject({ colors: z.array(z.string()).max(9) }) });
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  it("does not count when a task that failed is tried once more: it asks anew", async () => {
+    const failing = scriptedProvider([short]);
+    await failureOf(failing);
+    await failureOf(failing);
+    expect(failing.requests).toHaveLength(8);
+    const provider = scriptedProvider([good]);
+    expect(await askFor(provider)).toEqual({ colors: ["teal", "sand"] });
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  it("is taken up where an interruption left it", async () => {
+    const gone = new Error("interrupted");
+    await expect(askFor(scriptedProvider([short, gone]))).rejects.toBe(gone);
+    const provider = scriptedProvider([good]);
+    await askFor(provider);
+    expect(provider.requests.map(({ messages }) => messages.length)).toEqual([4]);
+  });
+});
+
+describe("asking without a model", () => {
+  it("gives what the call itself answers, and keeps and tells nothing", async () => {
+    const answer = await askFor(offlineProvider());
+    expect(JSON.stringify(answer)).toBe(simulatedText(nameColors, input));
+    expect(events).toEqual([]);
+  });
+
+  it("fails where the call's own answer does not pass its check", async () => {
+    const wrong = { ...nameColors, simulate: () => ({ colors: ["teal"] }) };
+    expect(await failureOf(offlineProvider(), wrong)).toMatchObject({ kind: "invalid-output", raw: short });
+  });
+
+  it("gives the same answer to the same input, however its keys are ordered, and others to others", () => {
+    const answers = [2, 3, 4, 5].map((count) => simulatedText(nameColors, { count, mood: "calm" }));
+    expect(simulatedText(nameColors, { mood: "calm", count: 2 })).toBe(answers[0]);
+    expect(simulatedText({ ...nameColors, version: 2 }, { count: 5, mood: "calm" })).not.toBe(answers[3]);
+    expect(new Set(answers).size).toBe(4);
+  });
+});

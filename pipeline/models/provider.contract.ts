@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { simulatedText } from "./ask.ts";
+import type { Provider } from "./provider.ts";
+import { nameColors } from "./testing/calls.ts";
+import { requestOf } from "./testing/requests.ts";
+
+export interface StartedProvider {
+  readonly provider: Provider;
+  stop(): Promise<void>;
+}
+
+/** What every provider does. `start` gives one whose model answers every call with its own `simulate`. */
+export function providerContract(name: string, start: () => Promise<StartedProvider>): void {
+  describe(`the provider contract: ${name}`, () => {
+    let started: StartedProvider;
+    const signal = new AbortController().signal;
+    const send = (count: number, mood: string) => started.provider.send(requestOf(nameColors, { count, mood }), signal);
+    beforeAll(async () => {
+      started = await start();
+    });
+    afterAll(() => started.stop());
+
+    it("passes on what was answered, as it was answered", async () => {
+      const input = { count: 3, mood: 'a "quiet" Sunday — ☕\n' };
+      expect((await send(input.count, input.mood)).text).toBe(simulatedText(nameColors, input));
+    });
+
+    it("gives the same answer to the same request", async () => {
+      expect(await send(4, "calm")).toEqual(await send(4, "calm"));
+    });
+
+    it("gives each of many requests at once its own answer", async () => {
+      const moods = Array.from({ length: 30 }, (_, index) => `mood ${index}`);
+      const answers = await Promise.all(moods.map((mood) => send(5, mood)));
+      expect(answers.map(({ text }) => text)).toEqual(moods.map((mood) => simulatedText(nameColors, { count: 5, mood })));
+    });
+
+    it("counts tokens in whole numbers", async () => {
+      const { inputTokens, outputTokens } = await send(2, "calm");
+      expect([inputTokens, outputTokens].every((count) => Number.isInteger(count) && count >= 0)).toBe(true);
+    });
+
+    it("says what it is in JSON", () => {
+      const { identity, model } = started.provider;
+      expect(JSON.parse(JSON.stringify(identity))).toEqual(identity);
+      expect(Object.keys(identity)).toContain("provider");
+      expect(model).not.toBe("");
+    });
+  });
+}

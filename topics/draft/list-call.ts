@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { type Call, defineCall } from "../../pipeline/models/call.ts";
+import { mentions, textsWithin } from "../check.ts";
+import { promptFor } from "./rules.ts";
+
+/** What is asked for when a list of a pack lacks entries. */
+export interface ListInput {
+  readonly topic: { readonly name: string; readonly about: string; readonly activity: string };
+  /** Where the list belongs to a kind: its name and its subjects, which the entries fit without naming them. */
+  readonly kind: { readonly name: string; readonly subjects: readonly string[] } | null;
+  /** How many entries to write: a few more than `least`, which must be usable. */
+  readonly count: number;
+  readonly least: number;
+  /** How the entries begin that are there already. */
+  readonly have: readonly string[];
+  /** Words that name subjects. */
+  readonly avoid: readonly string[];
+}
+
+export type ListCall<Entry> = Call<ListInput, { entries: Entry[] }>;
+
+/** One list of a pack: how it is asked for, and what its entries have to be. */
+export interface ListForm<Entry> {
+  readonly name: string;
+  /** The guide's lines on the list. */
+  readonly fields: string;
+  /** As the model is asked for it: without patterns and lengths, which not every server knows. */
+  readonly answer: z.ZodType<Entry>;
+  /** As the pack wants it. */
+  readonly entry: z.ZodType<Entry>;
+  /** Bounds in words of an entry's first text, where entries become rivals. */
+  readonly words?: readonly [least: number, most: number];
+  /** The n-th entry that is made without a model. */
+  simulate(input: ListInput, n: number): Entry;
+}
+
+export function defineListCall<Entry>(form: ListForm<Entry>): ListCall<Entry> {
+  return defineCall<ListInput, { entries: Entry[] }>({
+    name: form.name,
+    version: 1,
+    role: "writer",
+    output: z.strictObject({ entries: z.array(form.answer) }),
+    prompt: (input) => promptFor(`Write "count" entries of this list:\n${form.fields}`, input),
+    check: ({ entries }, input) => listIssues(form, entries, input),
+    simulate: (input) => ({ entries: simulateEntries(form, input) }),
+  });
+}
+
+/** Nothing where enough entries are usable: the others are left out, and not worth another answer. */
+function listIssues<Entry>(form: ListForm<Entry>, entries: readonly Entry[], input: ListInput): string[] {
+  const seen = new Set(input.have.map((text) => text.toLowerCase()));
+  const found = entries.map((entry, index) => {
+    const issues = entryIssues(form, entry, input);
+    const start = startOf(entry);
+    if (seen.has(start.toLowerCase())) issues.push(`"${start}" is there already`);
+    seen.add(start.toLowerCase());
+    return issues.map((issue) => `entries.${index}: ${issue}`);
+  });
+  const usable = found.filter((issues) => issues.length === 0).length;
+  if (usable >= input.least) return [];
+  return [`only ${usable} entries are usable, at least ${input.least} are needed`, ...found.flat()];
+}
+
+function entryIssues<Entry>(form: ListForm<Entry>, entry: Entry, { avoid }: ListInput): string[] {
+  const shape = form.entry.safeParse(entry).error?.issues ?? [];
+  const texts = textsWithin(entry).map(({ text }) => text);
+  const words = countWords(startOf(entry));
+  const [least, most] = form.words ?? [1, Number.POSITIVE_INFINITY];
+  return [
+    ...shape.map((issue) => [...issue.path.map(String), issue.message].join(": ")),
+    ...avoid.filter((word) => texts.some((text) => mentions(text, [word]))).map((word) => `"${word}" must not come up`),
+    ...(words < least || words > most ? [`"${startOf(entry)}" has ${words} words, not ${least} to ${most}`] : []),
+  ];
+}
+
+/** The first text of an entry, by which it is known. */
+export function startOf(entry: unknown): string {
+  return textsWithin(entry)[0]?.text ?? "";
+}
+
+const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== "").length;
+
+function simulateEntries<Entry>(form: ListForm<Entry>, input: ListInput): Entry[] {
+  const have = new Set(input.have);
+  const entries: Entry[] = [];
+  for (let n = 0; entries.length < input.count; n++) {
+    const entry = form.simulate(input, n);
+    if (!have.has(startOf(entry))) entries.push(entry);
+  }
+  return entries;
+}

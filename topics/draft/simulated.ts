@@ -1,0 +1,40 @@
+/** Particulars for entries that are made without a model: enough to tell them apart, and nothing of any real subject. */
+const things = [
+  "the tin box",
+  "the green ledger",
+  "the spare key",
+  "the long table",
+  "the folded map",
+  "the kitchen clock",
+  "the wool blanket",
+  "the paper bag",
+  "the hall mirror",
+  "the bent spoon",
+  "the rain barrel",
+] as const;
+
+const places = [
+  "by the window",
+  "under the stairs",
+  "next to the door",
+  "behind the curtain",
+  "at the market",
+  "in the yard",
+  "on the landing",
+  "near the bridge",
+  "across the street",
+] as const;
+
+/** A thing in a place, another pair for each n up to 99. */
+export function thingAt(n: number): string {
+  return `${pickAt(things, n)} ${pickAt(places, Math.floor(n / things.length) + n)}`;
+}
+
+export function pickAt<T>(list: readonly [T, ...T[]], n: number): T {
+  return list[n % list.length] ?? list[0];
+}
+
+/** "ropeWork" as it stands in a sentence: "rope work". */
+export function spoken(name: string): string {
+  return name.replaceAll(/([A-Z]+|\d+)/g, " $1").toLowerCase();
+}
