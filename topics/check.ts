@@ -59,7 +59,7 @@ export function checkTopic(topic: Topic): PackIssue[] {
 export const toWrite = "TODO";
 
 function unwritten(topic: Topic): PackIssue[] {
-  return leaves(topic, [])
+  return textsWithin(topic)
     .filter(({ text }) => text.startsWith(toWrite))
     .map(({ path, text }) => ({ path, message: `still to be written: "${excerpt(text)}"` }));
 }
@@ -204,16 +204,17 @@ function packTexts(topic: Topic): PackText[] {
     ...rest
   } = topic;
   const kindName = (path: PackText["path"]) => path.length === 3 && path[2] === "name";
-  return leaves(rest, []).filter(
+  return textsWithin(rest).filter(
     ({ path }) => !kindName(path) && !path.includes("words") && !path.includes("number"),
   );
 }
 
-function leaves(value: unknown, path: readonly (string | number)[]): PackText[] {
+/** Every text within a value, with its path. */
+export function textsWithin(value: unknown, path: readonly (string | number)[] = []): PackText[] {
   if (typeof value === "string") return [{ path, text: value }];
-  if (Array.isArray(value)) return value.flatMap((entry, index) => leaves(entry, [...path, index]));
+  if (Array.isArray(value)) return value.flatMap((entry, index) => textsWithin(entry, [...path, index]));
   if (typeof value === "object" && value !== null) {
-    return Object.entries(value).flatMap(([key, entry]) => leaves(entry, [...path, key]));
+    return Object.entries(value).flatMap(([key, entry]) => textsWithin(entry, [...path, key]));
   }
   return [];
 }

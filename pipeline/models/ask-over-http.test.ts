@@ -4,6 +4,7 @@ import type { RunEvent } from "../engine/events.ts";
 import { memoryStore } from "../store/memory.ts";
 import { ask, simulatedText } from "./ask.ts";
 import { openAiProvider } from "./openai.ts";
+import type { Provider } from "./provider.ts";
 import { withRetry } from "./retry.ts";
 import { modelSettings } from "./settings.ts";
 import { nameColors, oneColorLess } from "./testing/calls.ts";
@@ -13,15 +14,24 @@ import { type ModelServer, simulatingServer, testKey } from "./testing/server.ts
 let server: ModelServer;
 afterEach(() => server.close());
 
-/** Asks over HTTP, trying again at once; tells all that happens. */
-function asking(key: string, retries: number) {
-  const settings = modelSettings.parse({ provider: "openai", model: "test-model", baseUrl: server.baseUrl, timeoutSeconds: 0.4 });
+/** Asks over HTTP, trying again at once; writes down all that is told and all that goes wrong. */
+function asking(key: string, timeoutSeconds: number) {
+  const settings = modelSettings.parse({ provider: "openai", model: "test-model", baseUrl: server.baseUrl, timeoutSeconds });
   if (settings.provider !== "openai") throw new Error("these are other settings");
   const events: RunEvent[] = [];
+  const errors: unknown[] = [];
   const emit = (event: RunEvent) => void events.push(event);
-  const provider = withRetry(openAiProvider(settings, key), { retries, emit, sleep: async () => {} });
+  const provider = withRetry(toldTo(errors, openAiProvider(settings, key)), { retries: 20, emit, sleep: async () => {} });
   const context = { provider, store: memoryStore(), emit, signal: new AbortController().signal };
-  return { events, ask: (mood: string) => ask(nameColors, { count: 4, mood }, context) };
+  return { events, errors, ask: (mood: string) => ask(nameColors, { count: 4, mood }, context) };
+}
+
+function toldTo(errors: unknown[], provider: Provider): Provider {
+  const told = (error: unknown) => {
+    errors.push(error);
+    throw error;
+  };
+  return { ...provider, send: (request, signal) => provider.send(request, signal).catch(told) };
 }
 
 const passing: readonly Fault[] = ["rate-limit", "server-error", "html-error", "html-answer", "cut-before-headers", "cut-in-body", "stall", "stall-in-body", "empty"];
@@ -31,7 +41,7 @@ const final: readonly Fault[] = ["refusal", "length"];
 describe("asking a server that fails in every way", () => {
   it("ends with the answers of a server that never fails", async () => {
     server = await simulatingServer([nameColors], seededFaults({ seed: 4, share: 0.4, kinds: [...passing, ...spoiled] }));
-    const { ask, events } = asking(testKey, 20);
+    const { ask, events } = asking(testKey, 0.4);
     const moods = Array.from({ length: 60 }, (_, index) => `mood ${index}`);
     for (const mood of moods) {
       expect(JSON.stringify(await ask(mood))).toBe(simulatedText(nameColors, { count: 4, mood }));
@@ -45,12 +55,23 @@ describe("asking a server that fails in every way", () => {
   it.each([...passing, ...spoiled, ...final].map((fault) => [typeof fault === "string" ? fault : fault.name, fault] as const))(
     "tells the key in no error and no event (%s)",
     async (_, fault) => {
-      server = await simulatingServer([nameColors], () => fault);
-      const { ask, events } = asking(testKey, 1);
-      const storm = fault === "rate-limit" ? withoutEnd(events) : null;
-      const error = await Promise.race([ask("calm").catch((reason: unknown) => reason), ...(storm ? [storm] : [])]);
-      expect(error).toBeInstanceOf(Error);
-      expect(inspect([error, events], { depth: 20, showHidden: true })).not.toContain(testKey);
+      server = await simulatingServer([nameColors], (ordinal) => (ordinal < 2 ? fault : "refusal"));
+      const { ask, events, errors } = asking(testKey, 0.2);
+      await expect(ask("calm")).rejects.toMatchObject({ name: "ModelError" });
+      expect(errors.length + events.length).toBeGreaterThan(0);
+      expect(everythingIn([errors, events])).not.toContain(testKey);
     },
   );
+
+  it("tells no wrong key either, though the server repeats it", async () => {
+    server = await simulatingServer([nameColors]);
+    const { ask, events, errors } = asking("sk-somebody-elses", 5);
+    await expect(ask("calm")).rejects.toMatchObject({ kind: "authentication", message: expect.stringContaining("Incorrect API key provided") });
+    expect(everythingIn([errors, events])).not.toContain("sk-somebody-elses");
+  });
 });
+
+/** Whatever a log or a crash could print. */
+function everythingIn(values: unknown): string {
+  return inspect(values, { depth: 20, showHidden: true, maxStringLength: null });
+}

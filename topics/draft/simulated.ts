@@ -27,7 +27,7 @@ const places = [
 
 /** A thing in a place, another pair for each n up to 99. */
 export function thingAt(n: number): string {
-  return `${pickAt(things, n)} ${pickAt(places, Math.floor(n / things.length) + n)}`;
+  return `${pickAt(things, n)} ${pickAt(places, Math.floor(n / things.length) + (n % things.length))}`;
 }
 
 export function pickAt<T>(list: readonly [T, ...T[]], n: number): T {

@@ -13,9 +13,7 @@ export function element(
   const head = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escaped(typeof value === "number" ? rounded(value) : value)}"`)
     .join("");
-  const inner = children
-    .map((child) => (typeof child === "string" ? escaped(child) : child.markup))
-    .join("");
+  const inner = children.map((child) => (typeof child === "string" ? escaped(child) : child.markup)).join("");
   return { markup: inner === "" ? `<${name}${head}/>` : `<${name}${head}>${inner}</${name}>` };
 }
 

@@ -63,7 +63,7 @@ export function ticksOf(band: Band): Tick[] {
 }
 
 function datesApart({ from, to }: Band, least: number): { date: IsoDate; label: string }[] {
-  const days = [1, 2, 7, 14].find((step) => step >= least);
+  const days = [1, 2, 3, 5, 7, 10, 14].find((step) => step >= least);
   if (days) {
     const count = Math.floor(daysBetween(from, to) / days);
     return Array.from({ length: count }, (_, index) => addDays(from, (index + 1) * days)).map((date) => ({

@@ -17,12 +17,13 @@ export function clipped(text: string, width: number, size: number): string {
   return `${signs.join("").trimEnd()}…`;
 }
 
-/** The text in lines no wider than `width`, broken between words where that can be. */
+/** The text in lines no wider than `width`, broken between words; a word too wide for any line is cut off. */
 export function wrapped(text: string, width: number, size: number): string[] {
-  return text.split(/\s+/).reduce<string[]>((lines, word) => {
-    const last = lines.at(-1);
-    const longer = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && widthOf(longer, size) <= width) return [...lines.slice(0, -1), longer];
-    return [...lines, clipped(word, width, size)];
-  }, []);
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const longer = [...lines.slice(-1), word].join(" ");
+    if (lines.length > 0 && widthOf(longer, size) <= width) lines.splice(-1, 1, longer);
+    else lines.push(clipped(word, width, size));
+  }
+  return lines;
 }

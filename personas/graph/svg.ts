@@ -1,0 +1,54 @@
+import { type Drawing, titleOf } from "./drawing.ts";
+import { graphOf, type TimelineGraph } from "./graph.ts";
+import { drawKey } from "./svg/key.ts";
+import { element, label, type Markup, styleSheet } from "./svg/markup.ts";
+import { drawPanel } from "./svg/panel.ts";
+import { sizes } from "./svg/sizes.ts";
+import { style } from "./svg/style.ts";
+
+/** A picture that needs nothing but itself: one panel a topic, time from left to right, a lane for each subject. */
+export function drawSvg(drawing: Drawing): string {
+  const title = titleOf(drawing);
+  const summary = summaryOf(drawing, graphOf(drawing.timelines, drawing.fork));
+  const key = drawKey(76);
+  let height = 76 + key.height + 14;
+  const panels = drawing.timelines.map((timeline): Markup => {
+    const panel = drawPanel(timeline, drawing.fork, height);
+    height += panel.height + 30;
+    return panel.drawn;
+  });
+  const { width, margin } = sizes;
+  const root = {
+    xmlns: "http://www.w3.org/2000/svg",
+    viewBox: `0 0 ${width} ${Math.ceil(height)}`,
+    width,
+    height: Math.ceil(height),
+    role: "img",
+    "aria-labelledby": "title description",
+  };
+  return element("svg", root, [
+    element("title", { id: "title" }, [title]),
+    element("desc", { id: "description" }, [summary]),
+    styleSheet(style),
+    element("rect", { class: "page", width: "100%", height: "100%" }),
+    label(margin, 38, title, { class: "title" }),
+    label(margin, 60, summary, { class: "soft" }),
+    key.drawn,
+    ...panels,
+  ]).markup;
+}
+
+function summaryOf({ timelines }: Drawing, graph: TimelineGraph): string {
+  const told = graph.filterNodes((_, node) => node.kind === "event");
+  const changes = told.filter((id) => isChange(graph, id));
+  const caused = changes.filter((id) => graph.someInEdge(id, (_, { kind }) => kind === "causes"));
+  const sessions = timelines.reduce((sum, timeline) => sum + timeline.sessions.length, 0);
+  return [
+    `Sessions: ${sessions}, events: ${told.length}, changes of a preference: ${changes.length},`,
+    `of these because of a life event: ${caused.length}. Each stretch of time has a scale of its own.`,
+  ].join(" ");
+}
+
+function isChange(graph: TimelineGraph, id: string): boolean {
+  return graph.someInEdge(id, (_, { kind }) => kind === "supersedes");
+}

@@ -1,0 +1,56 @@
+import type { EventNode } from "../graph.ts";
+import type { Mark } from "./lanes.ts";
+import { drawShape, type Shape } from "./marks.ts";
+import { element, label, type Markup } from "./markup.ts";
+import { type Note, textOf } from "./notes.ts";
+import type { PlacedGroup, PlacedLane, PlacedMark } from "./place.ts";
+import { plotWidth, sizes } from "./sizes.ts";
+import { clipped } from "./text.ts";
+
+type Notes = ReadonlyMap<string, Note>;
+
+const end = sizes.plot + plotWidth;
+
+export function drawGroup(group: PlacedGroup, notes: Notes): Markup {
+  return element("g", {}, [
+    label(sizes.margin, group.top + 17, group.title, { class: "small strong soft" }),
+    ...group.lanes.map((lane) => drawLane(lane, notes)),
+  ]);
+}
+
+function drawLane({ name, y, marks }: PlacedLane, notes: Notes): Markup {
+  return element("g", {}, [
+    element("title", {}, [name]),
+    label(sizes.margin, y + 4, clipped(name, sizes.plot - sizes.margin - 12, 12)),
+    element("path", { class: "grid", d: `M${sizes.plot} ${y}H${end}` }),
+    ...(marks.length === 0 ? [drawAbsence(y)] : []),
+    ...marks.map((mark, index) => drawSpell(mark, marks[index + 1])),
+    ...marks.map((mark) => drawMark(mark, notes.get(mark.id)?.number ?? null)),
+  ]);
+}
+
+function drawAbsence(y: number): Markup {
+  return label(sizes.plot + 8, y - 4, "never comes up in this fork", { class: "small soft" });
+}
+
+/** An attitude lasts until the next event of the lane, and the last one beyond the last session. */
+function drawSpell(mark: PlacedMark, next: PlacedMark | undefined): Markup {
+  const line = { class: `spell-${mark.attitude}`, d: `M${mark.x} ${mark.y}H${next?.x ?? end}` };
+  return element("g", {}, mark.attitude === null ? [] : [element("path", line)]);
+}
+
+function drawMark(mark: PlacedMark, number: string | null): Markup {
+  const { x, y, event } = mark;
+  return element("g", {}, [
+    element("title", {}, [textOf(event)]),
+    drawShape(shapeOf(mark), x, y),
+    ...(number === null ? [] : [label(x + 7, y - 5, number, { class: "number" })]),
+  ]);
+}
+
+function shapeOf({ event, attitude }: Mark): Shape {
+  if (attitude === null) return event.act === "tries" ? "tried" : "memory";
+  return confirms(event) ? `still-${attitude}` : attitude;
+}
+
+const confirms = ({ act }: EventNode) => act === "stillLikes" || act === "stillDislikes";

@@ -1,0 +1,60 @@
+import { phraseOf, wordsOf } from "../drawing.ts";
+import { orderOf, type TimelineGraph, type TimelineNode } from "../graph.ts";
+import { element, label, type Markup } from "./markup.ts";
+import { sizes } from "./sizes.ts";
+import { wrapped } from "./text.ts";
+
+/** What doesn't fit beside a mark, under a number that does. */
+export interface Note {
+  readonly number: string;
+  readonly text: string;
+}
+
+/** Numbered by date: life events; then changes with their reasons, memories and ideas tried. */
+export function notesOf(graph: TimelineGraph): ReadonlyMap<string, Note> {
+  const all = orderOf(graph).map((id) => ({ id, node: graph.getNodeAttributes(id) }));
+  const life = all.filter(({ node }) => node.kind === "life");
+  const told = all.filter(({ node }) => needsNote(node));
+  const noted = (prefix: string) => (entry: (typeof all)[number], index: number) =>
+    [entry.id, { number: `${prefix}${index + 1}`, text: textOf(entry.node) }] as const;
+  return new Map([...life.map(noted("L")), ...told.map(noted(""))]);
+}
+
+function needsNote(node: TimelineNode): boolean {
+  return node.kind === "event" && (node.reason !== null || node.act === "shares" || node.act === "tries");
+}
+
+/** The whole of an event in a line: for notes, and for whoever points at a mark. */
+export function textOf(node: TimelineNode): string {
+  if (node.kind === "life") return `${node.date}: ${node.event}`;
+  return `${node.date} ${phraseOf(node)}: ${wordsOf(node)}`;
+}
+
+const size = 12;
+const gap = 28;
+const columnWidth = (sizes.width - 2 * sizes.margin - gap) / 2;
+const indent = 28;
+
+/** The notes in two columns from `top` down. */
+export function drawNotes(notes: readonly Note[], top: number): { drawn: Markup; height: number } {
+  const lines = notes.flatMap(({ number, text }) =>
+    wrapped(text, columnWidth - indent, size).map((line, index) => ({
+      number: index === 0 ? number : "",
+      line,
+    })),
+  );
+  const half = Math.ceil(lines.length / 2);
+  // A note isn't torn apart: its further lines stay in the column where it began.
+  const turn = lines.findIndex(({ number }, index) => index >= half && number !== "");
+  const rows = turn < 0 ? lines.length : turn;
+  const drawn = lines.flatMap(({ number, line }, index) => {
+    const column = index < rows ? 0 : 1;
+    const x = sizes.margin + column * (columnWidth + gap);
+    const y = top + (index - column * rows + 1) * sizes.noteLine;
+    return [
+      ...(number ? [label(x + indent - 8, y, number, { class: "strong end" })] : []),
+      label(x + indent, y, line),
+    ];
+  });
+  return { drawn: element("g", {}, drawn), height: rows * sizes.noteLine };
+}

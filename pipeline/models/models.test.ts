@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { RunEvent } from "../engine/events.ts";
+import { createModels } from "./models.ts";
+import { modelSettings } from "./settings.ts";
+import { nameColors } from "./testing/calls.ts";
+import type { FaultRule } from "./testing/faults.ts";
+import { requestOf } from "./testing/requests.ts";
+import { type ModelServer, startModelServer, testKey } from "./testing/server.ts";
+
+const request = requestOf(nameColors, { count: 3, mood: "calm" });
+const never = new AbortController().signal;
+
+describe("the models of a run", () => {
+  it("need no key and no settings where no model is asked", async () => {
+    const { writer } = createModels({ writer: modelSettings.parse({ provider: "offline" }) }, {}, () => {});
+    expect((await writer.send(request, never)).text).toBe(request.simulated());
+  });
+
+  it.each([{}, { MY_KEY: "" }, { OPENAI_API_KEY: testKey }])("say which variable lacks the key in %j", (env) => {
+    const settings = modelSettings.parse({ provider: "openai", model: "some-model", keyVariable: "MY_KEY" });
+    const create = () => createModels({ writer: settings }, env, () => {});
+    expect(create).toThrow('could not use model "some-model" as writer: the environment variable MY_KEY holds no key');
+  });
+});
+
+describe("the settings of a model", () => {
+  it("take no key where the name of its variable belongs", () => {
+    expect(modelSettings.safeParse({ provider: "openai", model: "m", keyVariable: testKey }).success).toBe(false);
+  });
+});
+
+describe("a model over HTTP", () => {
+  let server: ModelServer;
+  afterEach(() => server.close());
+
+  async function createWriter(more: object, answer: () => Promise<string> | string, faults: FaultRule) {
+    server = await startModelServer({ answer, faults });
+    const settings = modelSettings.parse({ provider: "openai", model: "m", baseUrl: server.baseUrl, keyVariable: "MY_KEY", ...more });
+    const events: RunEvent[] = [];
+    const { writer } = createModels({ writer: settings }, { MY_KEY: testKey }, (event) => events.push(event));
+    return { writer, events };
+  }
+
+  it("is asked again as often as set", async () => {
+    const { writer, events } = await createWriter({ retries: 1 }, () => "{}", (ordinal) => (ordinal === 0 ? "rate-limit" : null));
+    expect((await writer.send(request, never)).text).toBe("{}");
+    expect(events).toMatchObject([{ type: "call-retry", kind: "rate-limit", waitMs: 50 }]);
+  });
+
+  it("is asked as much at once as set, and no more", async () => {
+    const atOnce = { now: 0, most: 0 };
+    const three = Promise.withResolvers<void>();
+    const answer = async () => {
+      atOnce.most = Math.max(atOnce.most, ++atOnce.now);
+      if (atOnce.now === 3) three.resolve();
+      await three.promise;
+      await new Promise((resolve) => setImmediate(resolve));
+      atOnce.now--;
+      return "{}";
+    };
+    const { writer } = await createWriter({ concurrency: 3 }, answer, () => null);
+    await Promise.all(Array.from({ length: 20 }, () => writer.send(request, never)));
+    expect(server.requests).toHaveLength(20);
+    expect(atOnce.most).toBe(3);
+  });
+});
