@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { plainReporter } from "./pipeline/testing/plain-reporter.ts";
 
 export default defineConfig({
   test: {
@@ -6,6 +7,6 @@ export default defineConfig({
     exclude: ["node_modules/**", "dist/**"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    reporters: process.env.CI ? ["default", "./pipeline/testing/plain-reporter.ts"] : ["default"],
+    reporters: ["default", plainReporter()],
   },
 });

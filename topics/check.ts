@@ -1,5 +1,6 @@
-import { outsideQuotes } from "./quotes.ts";
 import type { Kind, Subject, Topic } from "./schema.ts";
+import { textIssues } from "./text-rules.ts";
+import { excerpt, type PackText, packTexts, textsWithin } from "./texts.ts";
 
 /** A rule of `README.md` that the schema can't say. `path` leads to the entry, as in the YAML. */
 export interface PackIssue {
@@ -51,17 +52,17 @@ export function checkTopic(topic: Topic): PackIssue[] {
     ...wordsOfOthers(topic),
     ...strayMentions(topic, texts),
     ...repeatedTexts(texts),
-    ...texts.flatMap(brokenRules),
+    ...texts.flatMap(textIssues),
   ];
 }
 
 /** How an entry begins that `topic new` left for the author to write. */
-export const toWrite = "TODO";
+export const toWrite = "to be written:";
 
 function unwritten(topic: Topic): PackIssue[] {
   return textsWithin(topic)
     .filter(({ text }) => text.startsWith(toWrite))
-    .map(({ path, text }) => ({ path, message: `still to be written: "${excerpt(text)}"` }));
+    .map(({ path, text }) => ({ path, message: `still ${excerpt(text)}` }));
 }
 
 function repeatedKinds(topic: Topic): PackIssue[] {
@@ -138,39 +139,6 @@ function repeatedTexts(texts: readonly PackText[]): PackIssue[] {
   });
 }
 
-/** Clauses of the user, which are turned into the second person by rule. */
-const firstPersonFields: ReadonlySet<string | number> = new Set([
-  ...["draws", "bothers", "met", "meetings", "told", "tried", "outcome", "wentWell", "wentWrong"],
-]);
-
-/** What goes into the slots of a field; all others have none. */
-const slotsOfField: Readonly<Record<string, readonly string[]>> = {
-  meetings: ["{it}"],
-  told: ["{it}"],
-  wentWell: ["{person}", "{place}", "{number}"],
-  wentWrong: ["{person}", "{place}", "{number}"],
-};
-
-function brokenRules({ path, text }: PackText): PackIssue[] {
-  if (path.at(-1) === "example") return [];
-  const filled = path.flatMap((key) => slotsOfField[key] ?? []);
-  const strange = (text.match(/\{[A-Za-z]+\}/g) ?? []).filter((slot) => !filled.includes(slot));
-  const addressed =
-    path.some((key) => firstPersonFields.has(key)) && says(text, /(?<!-)\byou(?:r|rs|rself)?\b/i);
-  return [
-    ...strange.map((slot) => ({ path, message: `nothing is put in for ${slot} here: "${excerpt(text)}"` })),
-    ...(addressed
-      ? [{ path, message: `the user speaks here, so there is no "you": "${excerpt(text)}"` }]
-      : []),
-    ...(text.includes("—") ? [{ path, message: `holds an em dash: "${excerpt(text)}"` }] : []),
-  ];
-}
-
-/** True where the text says it in its own voice. */
-const says = (text: string, pattern: RegExp) => pattern.test(text) && pattern.test(outsideQuotes(text));
-
-const excerpt = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
-
 /** The places of those that stood before, in any case. */
 function repeats(texts: readonly string[]): number[] {
   const seen = new Set<string>();
@@ -186,37 +154,6 @@ function subjectsOf(topic: Topic): { subject: Subject; path: (string | number)[]
   return topic.kinds.flatMap((kind, k) =>
     kind.subjects.map((subject, s) => ({ subject, path: ["kinds", k, "subjects", s] })),
   );
-}
-
-interface PackText {
-  readonly path: readonly (string | number)[];
-  readonly text: string;
-}
-
-/** Every text of a pack with its path, kind names aside. */
-function packTexts(topic: Topic): PackText[] {
-  const {
-    name: _name,
-    about: _about,
-    activity: _activity,
-    labels: _labels,
-    pieces: _pieces,
-    ...rest
-  } = topic;
-  const kindName = (path: PackText["path"]) => path.length === 3 && path[2] === "name";
-  return textsWithin(rest).filter(
-    ({ path }) => !kindName(path) && !path.includes("words") && !path.includes("number"),
-  );
-}
-
-/** Every text within a value, with its path. */
-export function textsWithin(value: unknown, path: readonly (string | number)[] = []): PackText[] {
-  if (typeof value === "string") return [{ path, text: value }];
-  if (Array.isArray(value)) return value.flatMap((entry, index) => textsWithin(entry, [...path, index]));
-  if (typeof value === "object" && value !== null) {
-    return Object.entries(value).flatMap(([key, entry]) => textsWithin(entry, [...path, key]));
-  }
-  return [];
 }
 
 /** What `topic check` prints of a good pack. */

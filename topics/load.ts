@@ -50,7 +50,9 @@ export function readPack(folder: string, name: string): ReadPack {
   if (parsed.value === null) return { pack: null, issues: parsed.issues, placeOf: null };
   const { value: pack, placeOf } = parsed;
   const renamed =
-    pack.name === name ? [] : [{ path: ["name"], message: `"${pack.name}" must be "${name}", as the file is called` }];
+    pack.name === name
+      ? []
+      : [{ path: ["name"], message: `"${pack.name}" must be "${name}", as the file is called` }];
   const issues = [...renamed, ...checkTopic(pack)].map(({ path, message }) => ({
     message: `${nameOf(path)}: ${message}`,
     place: placeOf(path),
@@ -75,7 +77,9 @@ function sharedSubjects(read: readonly ReadPack[]): Issue[] {
         topicOf.set(name.toLowerCase(), other);
         if (other === pack?.name || !placeOf) return [];
         const path = ["kinds", k, "subjects", s, "name"];
-        return [{ message: `${nameOf(path)}: the subject "${name}" stands in ${other} too`, place: placeOf(path) }];
+        return [
+          { message: `${nameOf(path)}: the subject "${name}" stands in ${other} too`, place: placeOf(path) },
+        ];
       }),
     ),
   );

@@ -2,8 +2,10 @@ import { bridges, canals } from "./bank/building.ts";
 import { knots, ropes } from "./bank/cordage.ts";
 import { glass, metals } from "./bank/metalsAndGlass.ts";
 import { tides, waves } from "./bank/sea.ts";
+import { alphabets, wordOrigins } from "./bank/signs.ts";
 import { stars, weather } from "./bank/sky.ts";
 import { birds, insects } from "./bank/smallAnimals.ts";
+import { fossils, volcanoes } from "./bank/stoneAndFire.ts";
 import { calendars, clocks } from "./bank/time.ts";
 import type { Shelf } from "./deal.ts";
 
@@ -16,4 +18,6 @@ export const shelves: readonly Shelf[] = [
   [insects, birds],
   [calendars, clocks],
   [knots, ropes],
+  [volcanoes, fossils],
+  [alphabets, wordOrigins],
 ];

@@ -10,7 +10,8 @@ export interface Drawing {
 }
 
 export function titleOf({ persona, fork, timelines }: Drawing): string {
-  const topics = timelines.map(({ topic }) => topic).join(", ");
+  const names = timelines.map(({ topic }) => topic);
+  const topics = names.length > 4 ? `${names.length} topics` : names.join(", ");
   return `Persona ${persona.index}, ${persona.name}: ${topics}, fork ${fork}`;
 }
 

@@ -45,7 +45,7 @@ export interface RunSummary {
 
 /** A run from within. Once the store breaks no task is begun: what it makes, and pays for, could not be kept. */
 interface Going extends RunContext {
-  readonly stop: () => void;
+  readonly stop: (error: unknown) => never;
 }
 
 /** Makes what is missing of the stages, which stand in an order in which inputs come first. */
@@ -59,7 +59,10 @@ export async function runStages(
   const going: Going = {
     ...context,
     signal: AbortSignal.any([context.signal, broken.signal]),
-    stop: () => broken.abort(),
+    stop: (error) => {
+      broken.abort();
+      throw error;
+    },
   };
   const shared = await runPartition(
     stages.filter((stage) => stage.each === "run"),
@@ -201,7 +204,7 @@ async function endTask(
     await adopt(stage, partition, planned, digest, context.store);
     return { fingerprint, digest };
   }
-  return context.limit(() => makeRecord(stage, partition, planned, inputs, context, totals));
+  return context.limit(() => makeRecord(stage, partition, planned, inputs, context, totals).catch(context.stop));
 }
 
 /** A record of earlier settings is taken up again: the place remembers it, for telling why the next time. */
@@ -222,7 +225,7 @@ async function makeRecord(
   partition: number,
   { task, fingerprint, parts, why }: PlannedTask,
   inputs: States,
-  context: Going,
+  context: RunContext,
   totals: StageTotals,
 ): Promise<Head | string> {
   const place = { stage: stage.name, partition, key: task.key };
@@ -241,10 +244,7 @@ async function makeRecord(
     context.emit({ type: "task-end", ...place, outcome: "made" });
     return { fingerprint, digest };
   } catch (error) {
-    if (error instanceof StoreError) {
-      context.stop();
-      throw error;
-    }
+    if (error instanceof StoreError) throw error;
     if (context.signal.aborted) return "interrupted";
     return failTask(place, fingerprint, error, context, totals);
   }

@@ -49,11 +49,14 @@ describe("a model over HTTP", () => {
 
   it("is asked as much at once as set, and no more", async () => {
     const atOnce = { now: 0, most: 0 };
-    const three = Promise.withResolvers<void>();
+    let threeAreIn = () => {};
+    const three = new Promise<void>((resolve) => {
+      threeAreIn = resolve;
+    });
     const answer = async () => {
       atOnce.most = Math.max(atOnce.most, ++atOnce.now);
-      if (atOnce.now === 3) three.resolve();
-      await three.promise;
+      if (atOnce.now === 3) threeAreIn();
+      await three;
       await new Promise((resolve) => setImmediate(resolve));
       atOnce.now--;
       return "{}";

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { topicSchema } from "../schema.ts";
 import { defineListCall, type ListInput } from "./list-call.ts";
-import { spoken, thingAt } from "./simulated.ts";
+import { thingAt } from "./simulated.ts";
 
 const kind = topicSchema.shape.kinds.element.shape;
 const kindName = ({ kind: of, topic }: ListInput) => of?.name ?? topic.activity;
 
 export const draftRemarks = defineListCall<string>({
   name: "draft-remarks",
+  field: "remarks",
   fields: `remarks: sentences that a user might say and that touch the kind without asking and without saying what they like, naming none of its subjects.
 "It is noodle weather again and the big pot is already on the hob."`,
   answer: z.string(),
@@ -18,6 +19,7 @@ export const draftRemarks = defineListCall<string>({
 
 export const draftOccasions = defineListCall<string>({
   name: "draft-occasions",
+  field: "occasions",
   fields: `occasions: messages (one to three sentences) that ask for a suggestion within the kind; each subject of the kind must be a natural answer and none may be a better one.
 "Two friends are coming on Saturday. Which noodles should I put on the table?"`,
   answer: z.string(),
@@ -28,6 +30,7 @@ export const draftOccasions = defineListCall<string>({
 
 export const draftMeetings = defineListCall<string>({
   name: "draft-meetings",
+  field: "meetings",
   fields: `meetings: how one first met any subject of the kind: a first-person past clause with {it} in the subject's place (it or them is put in). Clearly different stories, for they become rival memories; each 8 to 16 words, similar in length, equally ordinary.
 "a colleague cooked {it} for the office party"`,
   answer: z.string(),
@@ -35,26 +38,4 @@ export const draftMeetings = defineListCall<string>({
   words: [6, 20],
   simulate: (input, n) =>
     `a neighbor with ${thingAt(n)} showed me {it} during a talk about ${kindName(input)}`,
-});
-
-export const draftScenarios = defineListCall<{ message: string; about: string }>({
-  name: "draft-scenarios",
-  fields: `scenarios: something outside the topic that the user must decide. message: a question with what is up. about: the thing as a noun phrase.
-message "A friend wants me to join a weeknight pottery course. Should I?", about "a weeknight pottery course"`,
-  answer: z.strictObject({ message: z.string(), about: z.string() }),
-  entry: topicSchema.shape.scenarios.element,
-  simulate: ({ topic }, n) => ({
-    message: `A friend who knows me from ${topic.activity} offers me a share in ${thingAt(n)}. Should I take it?`,
-    about: `a share in ${thingAt(n)}`,
-  }),
-});
-
-export const draftOpenings = defineListCall<string>({
-  name: "draft-openings",
-  fields: `openings: the first sentence or two that a user says when a session begins; they say what is up today (an errand, a mood, a plan), never a preference.
-"The shops close at six and I am still in my slippers."`,
-  answer: z.string(),
-  entry: topicSchema.shape.openings.element,
-  simulate: ({ topic }, n) =>
-    `It rained all morning and I have only just put away ${thingAt(n)}. There is half an hour left for ${spoken(topic.name)}.`,
 });

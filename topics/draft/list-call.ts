@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type Call, defineCall } from "../../pipeline/models/call.ts";
-import { mentions, textsWithin } from "../check.ts";
+import { mentions } from "../check.ts";
+import { textIssues } from "../text-rules.ts";
+import { textsWithin } from "../texts.ts";
 import { promptFor } from "./rules.ts";
 
 /** What is asked for when a list of a pack lacks entries. */
@@ -22,6 +24,8 @@ export type ListCall<Entry> = Call<ListInput, { entries: Entry[] }>;
 /** One list of a pack: how it is asked for, and what its entries have to be. */
 export interface ListForm<Entry> {
   readonly name: string;
+  /** The key of the list in the pack. */
+  readonly field: string;
   /** The guide's lines on the list. */
   readonly fields: string;
   /** As the model is asked for it: without patterns and lengths, which not every server knows. */
@@ -63,13 +67,18 @@ function listIssues<Entry>(form: ListForm<Entry>, entries: readonly Entry[], inp
 
 function entryIssues<Entry>(form: ListForm<Entry>, entry: Entry, { avoid }: ListInput): string[] {
   const shape = form.entry.safeParse(entry).error?.issues ?? [];
-  const texts = textsWithin(entry).map(({ text }) => text);
+  const texts = textsWithin(entry, [form.field]);
   const words = countWords(startOf(entry));
   const [least, most] = form.words ?? [1, Number.POSITIVE_INFINITY];
   return [
     ...shape.map((issue) => [...issue.path.map(String), issue.message].join(": ")),
-    ...avoid.filter((word) => texts.some((text) => mentions(text, [word]))).map((word) => `"${word}" must not come up`),
-    ...(words < least || words > most ? [`"${startOf(entry)}" has ${words} words, not ${least} to ${most}`] : []),
+    ...texts.flatMap(textIssues).map(({ message }) => message),
+    ...avoid
+      .filter((word) => texts.some(({ text }) => mentions(text, [word])))
+      .map((word) => `"${word}" must not come up`),
+    ...(words < least || words > most
+      ? [`"${startOf(entry)}" has ${words} words, not ${least} to ${most}`]
+      : []),
   ];
 }
 

@@ -7,13 +7,16 @@ const { shape } = topicSchema;
 
 const reasonAnswer = z.strictObject({ told: z.string(), trait: z.string(), advice: z.string() });
 
-const reasonFields = (change: string) => `reasons: why somebody ${change} any subject of the topic. Clearly different from each other and of similar length, for they become rivals.
+const reasonFields = (
+  change: string,
+) => `reasons: why somebody ${change} any subject of the topic. Clearly different from each other and of similar length, for they become rivals.
 told: a first-person past or present clause of 10 to 20 words, one particular cause; {it} where the subject must be named. It gives away neither that the subject is now liked nor that it isn't, beyond the cause itself. "the new flat has an electric hob that never gets properly hot"
 trait: a second-person clause, what that says about the user beyond this topic. "you lose patience with things that hang on equipment you didn't choose"
 advice: what follows from it for something quite different. "find out first what equipment is there and whether you could live with it"`;
 
 export const draftReasonsOff = defineListCall<Reason>({
   name: "draft-reasons-off",
+  field: "reasons",
   fields: reasonFields("goes off"),
   answer: reasonAnswer,
   entry: shape.reasons.shape.off.element,
@@ -27,6 +30,7 @@ export const draftReasonsOff = defineListCall<Reason>({
 
 export const draftReasonsToward = defineListCall<Reason>({
   name: "draft-reasons-toward",
+  field: "reasons",
   fields: reasonFields("comes round to"),
   answer: reasonAnswer,
   entry: shape.reasons.shape.toward.element,
@@ -40,6 +44,7 @@ export const draftReasonsToward = defineListCall<Reason>({
 
 export const draftIdeas = defineListCall<Idea>({
   name: "draft-ideas",
+  field: "ideas",
   fields: `ideas: things one can try in this topic, none naming a subject.
 idea: a phrase. "cook one meal a week from a country you have to look up"
 tried: the same as a first-person past clause with its subject. "I cooked one meal a week from a country I had to look up"
@@ -55,42 +60,26 @@ gives: a second-person clause, what one gets from it. "you find out which shelve
   }),
 });
 
-const particulars = `Several could go with any subject of the topic. A third of them hold a slot: {person} (someone close), {place} (the user's town), {number} (3 to 40).`;
+const particulars = `Each could go with any subject of the topic. A third of them hold a slot: {person} (someone close), {place} (the user's town), {number} (3 to 40).`;
 
 export const draftWentWell = defineListCall<string>({
   name: "draft-went-well",
+  field: "wentWell",
   fields: `wentWell: first-person or impersonal past clauses, a particular that went well. ${particulars}
 "{person} came by and stayed until the pot was empty"`,
   answer: z.string(),
   entry: shape.wentWell.element,
-  simulate: (_, n) => `${n % 3 === 0 ? "{person}" : "somebody from next door"} came by and put ${thingAt(n)} in order`,
+  simulate: (_, n) =>
+    `${n % 3 === 0 ? "{person}" : "somebody from next door"} came by and put ${thingAt(n)} in order`,
 });
 
 export const draftWentWrong = defineListCall<string>({
   name: "draft-went-wrong",
+  field: "wentWrong",
   fields: `wentWrong: first-person or impersonal past clauses, a particular that went wrong. ${particulars}
 "the first {number} minutes went into finding a dry match"`,
   answer: z.string(),
   entry: shape.wentWrong.element,
-  simulate: (_, n) => `${n % 3 === 0 ? "{number} people" : "two strangers"} were waiting and I tripped over ${thingAt(n)}`,
-});
-
-export const draftQuestions = defineListCall<{ ask: string; answer: string }>({
-  name: "draft-questions",
-  fields: `questions: general practical questions of a user in this topic, with true answers of 30 to 70 words. ask: one question that ends with a question mark. answer: sentences.`,
-  answer: z.strictObject({ ask: z.string(), answer: z.string() }),
-  entry: shape.questions.element,
-  simulate: ({ topic }, n) => ({
-    ask: `How do I make room for ${topic.activity} with ${thingAt(n)} in the way?`,
-    answer: `Move ${thingAt(n)} for one day and see what you miss. Most people find that half of what stands about is used twice a year, and that the other half only wants a hook. Write down what you reached for, keep that within an arm's length, and carry the rest to the cellar.`,
-  }),
-});
-
-export const draftGuidance = defineListCall<string>({
-  name: "draft-guidance",
-  fields: `guidance: one or two true and useful sentences, 12 to 35 words, that an assistant adds in passing. "Salted water boils at nearly the same temperature, so salt for the taste and not for the clock."`,
-  answer: z.string(),
-  entry: shape.guidance.element,
   simulate: (_, n) =>
-    `Things that stand ready get used: give ${thingAt(n)} a fixed hour of the week, and the rest of the week can be left alone.`,
+    `${n % 3 === 0 ? "{number} people" : "two strangers"} were waiting and I tripped over ${thingAt(n)}`,
 });

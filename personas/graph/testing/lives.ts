@@ -1,35 +1,28 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import fc from "fast-check";
 import { createRandom } from "../../../pipeline/engine/random.ts";
-import { type Topic, topicSchema } from "../../../topics/schema.ts";
-import { parseYaml } from "../../../topics/yaml.ts";
+import { readPack, topicNames } from "../../../topics/load.ts";
+import type { Topic } from "../../../topics/schema.ts";
 import { addDays, type IsoDate } from "../../dates.ts";
 import { drawHistory, type LifeEvent } from "../../history/history.ts";
 import { drawWindows, type PeriodWindow, periods } from "../../periods.ts";
 import type { TopicTimeline } from "../../timeline.ts";
 import { drawTopicTimeline } from "../../topic-timeline.ts";
 
-const folder = new URL("../../../topics/", import.meta.url);
+const folder = resolve(import.meta.dirname, "../../../topics");
 const packs = new Map<string, Topic>();
 
 /** The shipped topics by name. */
-export const topicNames: readonly string[] = readdirSync(folder)
-  .filter((file) => file.endsWith(".yaml"))
-  .map((file) => file.slice(0, -".yaml".length));
+export const shippedTopics: readonly string[] = topicNames(folder);
 
-export function topicPack(name: string): Topic {
-  const known = packs.get(name);
-  if (known) return known;
-  const { value, issues } = parseYaml(
-    readFileSync(new URL(`${name}.yaml`, folder), "utf8"),
-    name,
-    topicSchema,
-  );
-  if (!value) throw new Error(issues.map(({ message }) => message).join("\n"));
-  packs.set(name, value);
-  return value;
+function packOf(name: string): Topic {
+  const pack = packs.get(name) ?? readPack(folder, name).pack;
+  if (!pack) throw new Error(`could not read the topic "${name}"`);
+  packs.set(name, pack);
+  return pack;
 }
 
-export const speaker = {
+const speaker = {
   town: "Bergen",
   circle: [
     { relation: "cousin", name: "Ida" },
@@ -61,17 +54,34 @@ const birthYear = 1984;
 export function drawLife(options: LifeOptions = {}): DrawnLife {
   const { topic = "therapy", seed = 1, forks = 4 } = options;
   const selected = periods.slice(0, options.periods ?? 4);
-  const random = createRandom(seed, "life", topic);
+  // One history for all topics of a seed, as a persona has one.
+  const common = createRandom(seed, "history");
   const history = drawHistory(
     { birthYear, outlook: "mixed" },
-    drawWindows(firstSession, birthYear, selected, random),
-    random,
+    drawWindows(firstSession, birthYear, selected, common),
+    common,
   );
+  const random = createRandom(seed, "topic", topic);
   const first = addDays(firstSession, random.integer(0, 70));
   const windows = drawWindows(first, birthYear, selected, random);
-  return {
-    timeline: drawTopicTimeline(topicPack(topic), speaker, windows, history, forks, random),
-    windows,
-    history,
-  };
+  const timeline = drawTopicTimeline(packOf(topic), speaker, windows, history, forks, random);
+  return { timeline, windows, history };
 }
+
+/** Lives to hold a rule against; the same ones every time, so that a rule holds or doesn't. */
+export function everyLife(check: (life: DrawnLife) => void, options: LifeOptions = {}, runs = 120): void {
+  const lives = fc.record({
+    topic: fc.constantFrom(...shippedTopics),
+    seed: fc.nat(),
+    periods: fc.integer({ min: 1, max: periods.length }),
+    forks: fc.constantFrom(1, 4),
+  });
+  fc.assert(
+    fc.property(lives, (drawn) => {
+      check(drawLife({ ...drawn, ...options }));
+    }),
+    { numRuns: runs, seed: 1 },
+  );
+}
+
+export const forksOf = ({ timeline }: DrawnLife): number[] => timeline.forked.map((_, fork) => fork);

@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import { mentions } from "../../topics/check.ts";
+import { type Event, eventsOf, type Pivot, roleOf, sequences } from "../timeline.ts";
+import { attitudeLeft } from "./attitudes.ts";
+import { type DrawnLife, everyLife, forksOf } from "./testing/lives.ts";
+
+/** Every text of an event but its ids. */
+function textsOf({ id: _id, pivot: _pivot, supersedes: _old, causedBy: _causes, ...told }: Event): string[] {
+  return leaves(told);
+}
+
+function leaves(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [];
+}
+
+const eventList = ({ timeline }: DrawnLife, fork: number) => [...eventsOf(timeline, fork).values()];
+const textsIn = (life: DrawnLife, fork: number) => eventList(life, fork).flatMap(textsOf);
+
+function pivotOf<Kind extends Pivot["kind"]>({ timeline }: DrawnLife, kind: Kind) {
+  const pivot = timeline.pivots.find((candidate) => candidate.kind === kind);
+  if (pivot?.kind !== kind) throw new Error(`the life has no ${kind} pivot`);
+  return pivot as Extract<Pivot, { kind: Kind }>;
+}
+
+/** The events of a pivot in one fork, in order of date. */
+function storyIn(life: DrawnLife, fork: number, pivot: Pivot): Event[] {
+  const events = eventsOf(life.timeline, fork);
+  return pivot.events.flatMap((id) => events.get(id) ?? []);
+}
+
+describe("a timeline", () => {
+  it("keeps events inside the windows of their periods; a piece is brought on the day itself", () => {
+    everyLife((life) => {
+      for (const event of forksOf(life).flatMap((fork) => eventList(life, fork))) {
+        const window = life.windows.find(({ period }) => period === event.period);
+        expect(window).toBeDefined();
+        if (event.act === "opens") expect(event.date).toBe(window?.session);
+        else
+          expect([window?.from, event.date, window?.session].join()).toBe(
+            [window?.from, event.date, window?.session].sort().join(),
+          );
+        if (event.act !== "opens")
+          expect(event.date === window?.from || event.date === window?.session).toBe(false);
+      }
+    });
+  });
+
+  it("has one session a period, which tells about ten events, each event once", () => {
+    everyLife((life) => {
+      const { sessions } = life.timeline;
+      expect(sessions.map(({ period, date }) => [period, date])).toEqual(
+        life.windows.map(({ period, session }) => [period, session]),
+      );
+      for (const { period, events } of sessions) {
+        const own = eventList(life, 0).filter((event) => event.period === period);
+        expect([...events].sort()).toEqual(own.map(({ id }) => id).sort());
+        const told = own.filter(({ act }) => act !== "opens").length;
+        expect(told).toBeGreaterThanOrEqual(8);
+        // A single session has all twelve events of the pivots to tell.
+        expect(told).toBeLessThanOrEqual(sessions.length === 1 ? 14 : 13);
+      }
+    });
+  });
+
+  it("rests on a history of about ten events before the first session", () => {
+    everyLife(({ history, timeline }) => {
+      const before = history.filter(({ period }) => period === "init");
+      expect(before.length).toBeGreaterThanOrEqual(9);
+      expect(before.length).toBeLessThanOrEqual(11);
+      for (const { id, date, event } of timeline.life)
+        expect(history.find((life) => life.id === id)).toMatchObject({ date, event });
+    });
+  });
+
+  it("never tells a later event of one story before an earlier one", () => {
+    everyLife((life) => {
+      for (const fork of forksOf(life)) {
+        const events = eventsOf(life.timeline, fork);
+        for (const session of life.timeline.sessions) {
+          const told = session.events.flatMap((id) => events.get(id) ?? []);
+          const stories = told.flatMap((event) => [event.pivot, event.subject?.name, event.left?.name]);
+          for (const story of new Set(stories.filter((name) => name))) {
+            const dates = told
+              .filter(({ pivot, subject, left }) => [pivot, subject?.name, left?.name].includes(story))
+              .map(({ date }) => date);
+            expect(dates).toEqual([...dates].sort());
+          }
+        }
+      }
+    });
+  });
+});
+
+describe("forks", () => {
+  it("differ in the events of pivots alone, and there in nothing but what is told", () => {
+    everyLife((life) => {
+      const beside = (fork: number) => eventList(life, fork).filter(({ pivot }) => pivot === null);
+      const frames = (fork: number) =>
+        eventList(life, fork).map(({ id, date, period, pivot }) => [id, date, period, pivot]);
+      for (const fork of forksOf(life)) {
+        expect(beside(fork)).toEqual(beside(0));
+        expect(frames(fork)).toEqual(frames(0));
+      }
+    });
+  });
+
+  it("tell every pivot, each in its own way", () => {
+    everyLife((life) => {
+      expect(life.timeline.pivots.map(({ kind }) => kind).sort()).toEqual([
+        "fact",
+        "reason",
+        "role",
+        "sequence",
+        "tried",
+      ]);
+      for (const pivot of life.timeline.pivots) {
+        const stories = forksOf(life).map((fork) => storyIn(life, fork, pivot));
+        for (const story of stories) {
+          expect(story.map(({ id }) => id)).toEqual(pivot.events);
+          expect(new Set(story.map((event) => event.pivot))).toEqual(new Set([pivot.id]));
+        }
+        const told = stories.map((story) => JSON.stringify(story.map(textsOf)));
+        expect(new Set(told).size).toBe(told.length);
+      }
+    });
+  });
+
+  it("give each subject of a role pivot each role in exactly one fork", () => {
+    everyLife(
+      (life) => {
+        const pivot = pivotOf(life, "role");
+        const played = pivot.subjects.map(({ name }, option) =>
+          forksOf(life).map((fork) => {
+            const role = roleIn(storyIn(life, fork, pivot), name);
+            expect(role).toBe(roleOf(option, fork));
+            return role;
+          }),
+        );
+        for (const roles of played) expect([...roles].sort()).toEqual([0, 1, 2, 3]);
+      },
+      { forks: 4 },
+    );
+  });
+
+  it("run a sequence pivot through its four sequences", () => {
+    everyLife((life) => {
+      for (const fork of forksOf(life)) {
+        const attitudes = storyIn(life, fork, pivotOf(life, "sequence")).map(({ act }) => attitudeLeft(act));
+        expect(attitudes.filter((attitude, index) => attitude !== attitudes[index - 1])).toEqual(
+          sequences[fork],
+        );
+      }
+    });
+  });
+
+  it("hold nothing of their rivals", () => {
+    everyLife((life) => {
+      for (const fork of forksOf(life)) {
+        const texts = textsIn(life, fork);
+        for (const stranger of rivalsOf(life, fork))
+          expect(texts.filter((text) => text.includes(stranger))).toEqual([]);
+        for (const { id, words } of strangersTo(life, fork)) {
+          const elsewhere = eventList(life, fork)
+            .filter((event) => !id.includes(event.id))
+            .flatMap(textsOf);
+          expect(elsewhere.filter((text) => mentions(text, words))).toEqual([]);
+        }
+      }
+    });
+  });
+
+  it("hold what is their own", () => {
+    everyLife((life) => {
+      for (const fork of forksOf(life)) {
+        const texts = textsIn(life, fork);
+        expect(texts).toContain(pivotOf(life, "reason").reasons[fork]?.told);
+        expect(texts).toContain(pivotOf(life, "fact").meetings[fork]);
+        for (const [option, { tried }] of pivotOf(life, "tried").ideas.entries())
+          expect(texts.includes(tried)).toBe(option !== fork);
+      }
+    });
+  });
+});
+
+/** 0 liked now, 1 liked once, 2 never liked, 3 never came up. */
+function roleIn(story: readonly Event[], name: string): number {
+  const own = story.filter(({ subject, left }) => subject?.name === name || left?.name === name);
+  const last = own.at(-1);
+  if (!last) return 3;
+  if (last.left?.name === name) return 1;
+  return attitudeLeft(last.act) === "like" ? 0 : 2;
+}
+
+/** Texts that other forks tell and this one must not. */
+function rivalsOf(life: DrawnLife, fork: number): string[] {
+  const others = <T>(list: readonly T[]) => list.filter((_, option) => option !== fork);
+  const { off, toward } = pivotOf(life, "sequence");
+  const attitudes: readonly string[] = sequences[fork] ?? [];
+  return [
+    ...others(pivotOf(life, "reason").reasons).flatMap(({ told, trait, advice }) => [told, trait, advice]),
+    ...others(pivotOf(life, "fact").meetings),
+    ...pivotOf(life, "tried").ideas.flatMap(({ tried, outcome, idea }, option) =>
+      option === fork ? [tried, outcome, idea] : [],
+    ),
+    ...(attitudes.slice(1).includes("dislike") ? [] : [off]),
+    ...(attitudes.slice(1).includes("like") ? [] : [toward]),
+  ];
+}
+
+/** The subjects of the role pivot, each with the events that may name it in this fork. */
+function strangersTo(life: DrawnLife, fork: number): { id: string[]; words: string[] }[] {
+  const pivot = pivotOf(life, "role");
+  const story = storyIn(life, fork, pivot);
+  return pivot.subjects.map(({ name, words }) => ({
+    id: story
+      .filter(({ subject, left }) => subject?.name === name || left?.name === name)
+      .map(({ id }) => id),
+    words,
+  }));
+}

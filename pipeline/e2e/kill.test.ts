@@ -1,0 +1,65 @@
+import { existsSync, rmSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
+import { createRandom } from "../engine/random.ts";
+import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+
+const kills = 20;
+const shops: Workshop[] = [];
+afterAll(() => {
+  for (const shop of shops) shop.remove();
+});
+
+describe("kill -9", () => {
+  it("at twenty random moments costs what was in flight and nothing else", async () => {
+    const undisturbed = openWorkshop(smallConfig);
+    const disturbed = openWorkshop(smallConfig);
+    shops.push(undisturbed, disturbed);
+    const began = Date.now();
+    const whole = await undisturbed.run("run", "--json");
+    const duration = Date.now() - began;
+    const random = createRandom("kill", 1);
+
+    const made = new Map<string, number>();
+    const note = (out: string) => {
+      for (const key of madeIn(out)) made.set(key, (made.get(key) ?? 0) + 1);
+    };
+    for (let kill = 0; kill < kills; kill++) {
+      const run = disturbed.begin("run", "--json");
+      const later = setTimeout(() => run.child.kill("SIGKILL"), random.integer(250, Math.max(400, duration)));
+      const ended = await run.ended;
+      clearTimeout(later);
+      note(ended.out);
+      // Killed in the middle, nothing half-written stands under a final name.
+      for (const [name, text] of existsSync(disturbed.file("out")) ? disturbed.exported() : [])
+        expect(text, name).toBe(undisturbed.exported().get(name));
+      if (ended.code !== 0) continue;
+      // A run that came to its end is thrown away, so that all twenty moments lie inside of one.
+      expect(disturbed.exported()).toEqual(undisturbed.exported());
+      rmSync(disturbed.file("out"), { recursive: true });
+      made.clear();
+    }
+    const last = await disturbed.run("run", "--json");
+    note(last.out);
+    expect(last.code).toBe(0);
+    expect(disturbed.exported()).toEqual(undisturbed.exported());
+    expect(new Set(made.keys())).toEqual(new Set(madeIn(whole.out)));
+    // A record is told as made once it is durable, so none is ever told twice.
+    expect([...made].filter(([, times]) => times > 1)).toEqual([]);
+  });
+});
+
+function madeIn(out: string): string[] {
+  return out.split("\n").flatMap((line) => {
+    if (!line.startsWith("{") || !line.endsWith("}")) return [];
+    const event = JSON.parse(line) as {
+      type: string;
+      stage?: string;
+      partition?: number;
+      key?: string;
+      outcome?: string;
+    };
+    return event.type === "task-end" && event.outcome === "made"
+      ? [`${event.stage} ${event.partition} ${event.key}`]
+      : [];
+  });
+}

@@ -1,0 +1,154 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+
+const packs = resolve(import.meta.dirname, "../../topics");
+let open: Workshop[] = [];
+const workshop = (config = smallConfig, env: Record<string, string> = {}) => {
+  const made = openWorkshop(config, env);
+  open.push(made);
+  return made;
+};
+afterEach(() => {
+  for (const made of open) made.remove();
+  open = [];
+});
+const countsOf = (out: string) =>
+  /Records: (\d+) made, (\d+) there already, (\d+) failed, (\d+) blocked/.exec(out)?.slice(1).map(Number);
+
+describe("pipeline run", () => {
+  it("makes a benchmark, and nothing the second time, touching no file", async () => {
+    const shop = workshop();
+    const first = await shop.run("run");
+    expect(first.err).not.toMatch(/Warning|\bat .*\.js:/);
+    expect(first.code).toBe(0);
+    expect([...shop.exported().keys()]).toEqual([
+      "README.md",
+      "config.resolved.yaml",
+      "provenance_32k.jsonl",
+      "questions_32k.csv",
+      "shared_contexts_32k.jsonl",
+    ]);
+    const before = statSync(shop.file("out/questions_32k.csv")).mtimeMs;
+    const second = await shop.run("run");
+    expect(second.out).toMatch(/Nothing to make/);
+    expect(second.out).toMatch(/up to date/);
+    expect(statSync(shop.file("out/questions_32k.csv")).mtimeMs).toBe(before);
+  });
+
+  it("writes a file again that somebody changed or threw away", async () => {
+    const shop = workshop();
+    await shop.run("run");
+    const before = shop.exported();
+    writeFileSync(shop.file("out/questions_32k.csv"), "mine\n");
+    await shop.run("run");
+    expect(shop.exported()).toEqual(before);
+  });
+
+  it("stops after the stage that --stage names, and goes on from there", async () => {
+    const shop = workshop();
+    const questions = await shop.run("run", "--stage", "qa", "--json");
+    const made = new Set(
+      eventsOf(questions.out).flatMap((event) => (event.type === "task-end" ? [event.stage] : [])),
+    );
+    expect([...made].sort()).toEqual(["conversations", "personas", "qa", "timelines", "topics"]);
+    expect([...shop.exported().keys()]).toEqual([]);
+    const rest = await shop.run("run", "--json");
+    const later = new Set(
+      eventsOf(rest.out).flatMap((event) => (event.type === "task-end" ? [event.stage] : [])),
+    );
+    expect([...later].sort()).toEqual(["contexts", "filler"]);
+  });
+
+  it("remakes only what depends on a changed topic pack, and says why", async () => {
+    const shop = workshop(`${smallConfig}topics: { folder: packs, select: [foodRecommendation, therapy] }\n`);
+    const { cpSync } = await import("node:fs");
+    cpSync(packs, shop.file("packs"), { recursive: true, filter: (file) => !file.endsWith(".ts") });
+    await shop.run("run");
+    const pack = shop.file("packs/foodRecommendation.yaml");
+    writeFileSync(
+      pack,
+      readFileSync(pack, "utf8")
+        .replace("Taste early", "Taste quite early")
+        .replace(/activity: .*/, "activity: cooking at home"),
+    );
+    const again = eventsOf((await shop.run("run", "--json")).out);
+    const started = again.filter((event) => event.type === "task-start");
+    expect(started.length).toBeGreaterThan(0);
+    expect(started.filter((event) => String(event.key).includes("therapy"))).toEqual([]);
+    const timeline = started.find((event) => event.stage === "timelines");
+    expect(timeline?.why).toMatch(/changed: record topics foodRecommendation/);
+  });
+
+  it("finds the records of earlier settings again", async () => {
+    const shop = workshop();
+    await shop.run("run");
+    await shop.run("run", "--periods", "init,next_week");
+    const back = await shop.run("run");
+    expect(back.out).toMatch(/Nothing to make/);
+  });
+
+  it("gives a persona the same files alone and among others", async () => {
+    const shop = workshop();
+    await shop.run("run", "--personas", "2", "--out", "alone");
+    await shop.run("run", "--personas", "0-2", "--out", "among");
+    const of2 = (out: string) =>
+      (shop.exported(out).get("questions_32k.csv") ?? "").split("\n").filter((line) => line.startsWith("2,"));
+    expect(of2("alone").length).toBeGreaterThan(20);
+    expect(of2("among")).toEqual(of2("alone"));
+  });
+
+  it("throws away what was made only when told so", async () => {
+    const shop = workshop();
+    await shop.run("run", "--stage", "personas");
+    writeFileSync(shop.file("out/mine.txt"), "mine");
+    const refused = await shop.run("run", "--clean");
+    expect(refused.code).toBe(2);
+    expect(refused.err).toMatch(/give --yes/);
+    const cleaned = await shop.run("run", "--clean", "--yes", "--stage", "personas");
+    expect(countsOf(cleaned.out)?.slice(0, 2)).toEqual([1, 0]);
+    expect(readFileSync(shop.file("out/mine.txt"), "utf8")).toBe("mine");
+  });
+
+  it("says so where a second process works on the same run, and leaves the first alone", async () => {
+    const shop = workshop(smallConfig.replace("count: 1", "count: 6"));
+    const first = shop.begin("run");
+    await until(() => statSync(shop.file("out/run.lock"), { throwIfNoEntry: false }) !== undefined);
+    const second = await shop.run("run");
+    expect(second.code).toBe(2);
+    expect(second.err).toMatch(/another process is working on it/);
+    expect((await first.ended).code).toBe(0);
+  });
+
+  it("ends cleanly on Ctrl-C and says how to go on", async () => {
+    const shop = workshop(smallConfig.replace("count: 1", "count: 9"));
+    const run = shop.begin("run", "--verbose");
+    await until(() => statSync(shop.file("out/run.db-wal"), { throwIfNoEntry: false }) !== undefined);
+    await new Promise((later) => setTimeout(later, 400));
+    run.child.kill("SIGINT");
+    const ended = await run.ended;
+    expect(ended.code).toBe(130);
+    expect(ended.out).toMatch(/run the same command again/);
+    expect([...shop.exported().keys()]).toEqual([]);
+    expect((await shop.run("run")).code).toBe(0);
+  });
+});
+
+interface LoggedEvent {
+  readonly type: string;
+  readonly stage?: string;
+  readonly key?: string;
+  readonly why?: string;
+}
+
+const eventsOf = (out: string): LoggedEvent[] =>
+  out
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as LoggedEvent);
+
+async function until(met: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200 && !met(); tries++) await new Promise((later) => setTimeout(later, 25));
+  if (!met()) throw new Error("waited five seconds in vain");
+}

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalJson, changedParts, digestOf, fingerprintOf, partsOf } from "./fingerprint.ts";
+
+const json = fc.jsonValue();
+
+/** The same value with the keys of every object the other way round. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).reverse().map(([key, inner]) => [key, reversed(inner)]));
+}
+
+describe("canonical JSON", () => {
+  it("means the same as the value", () => {
+    fc.assert(fc.property(json, (value) => void expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))));
+  });
+
+  it("is the same text for the same value, however its keys are ordered", () => {
+    fc.assert(fc.property(json, (value) => void expect(canonicalJson(reversed(value))).toBe(canonicalJson(value))));
+  });
+
+  it("is the same again when it is read and written", () => {
+    fc.assert(fc.property(json, (value) => void expect(canonicalJson(JSON.parse(canonicalJson(value)))).toBe(canonicalJson(value))));
+  });
+
+  it("keeps the order of lists", () => {
+    expect(canonicalJson([2, 1])).not.toBe(canonicalJson([1, 2]));
+  });
+
+  it.each([undefined, () => 1, Number.NaN])("refuses %s, which JSON can't say", (value) => {
+    expect(() => canonicalJson(value)).toThrow();
+  });
+});
+
+describe("a digest", () => {
+  it("is the sha256 of the canonical text", () => {
+    // printf '{"a":[1,"é"],"b":null}' | sha256sum
+    expect(digestOf({ b: null, a: [1, "é"] })).toBe("1e02bc81a26af2f027329541e97eef36f3290bedc6dfe043dbe66b057ecb13ba");
+  });
+
+  it("differs where the values differ", () => {
+    fc.assert(
+      fc.property(json, json, (one, other) => {
+        expect(digestOf(one) === digestOf(other)).toBe(canonicalJson(one) === canonicalJson(other));
+      }),
+    );
+  });
+});
+
+describe("the parts of a fingerprint", () => {
+  const parts = fc.dictionary(fc.string(), json, { maxKeys: 5 }).map(partsOf);
+
+  it("make the same fingerprint in any order", () => {
+    fc.assert(
+      fc.property(parts, (some) => {
+        expect(fingerprintOf(Object.fromEntries(Object.entries(some).reverse()))).toBe(fingerprintOf(some));
+      }),
+    );
+  });
+
+  it("differ by name in exactly what makes the fingerprint differ", () => {
+    fc.assert(
+      fc.property(parts, parts, (one, other) => {
+        expect(changedParts(one, other).length === 0).toBe(fingerprintOf(one) === fingerprintOf(other));
+      }),
+    );
+  });
+
+  it("tell what was changed, added and taken away, in order", () => {
+    expect(changedParts(partsOf({ a: 1, b: 2, c: 3 }), partsOf({ d: 4, c: 3, b: 5 }))).toEqual(["a", "b", "d"]);
+  });
+
+  it("don't run together", () => {
+    expect(fingerprintOf(partsOf({ a: "bc" }))).not.toBe(fingerprintOf(partsOf({ ab: "c" })));
+  });
+});

@@ -1,0 +1,118 @@
+import { ModelError } from "../pipeline/engine/errors.ts";
+import type { AnyCall } from "../pipeline/models/call.ts";
+import { type Ask, gapsOf } from "./draft/gaps.ts";
+import { draftMeetings, draftOccasions, draftRemarks } from "./draft/kind-lists.ts";
+import {
+  draftOutline,
+  fullKinds,
+  isComplete,
+  kindsOfPack,
+  lacks,
+  mergeKinds,
+  type Outline,
+  subjectsOfKind,
+} from "./draft/outline.ts";
+import { issuesOf, prune } from "./draft/prune.ts";
+import { draftGuidance, draftOpenings, draftQuestions, draftScenarios } from "./draft/session-lists.ts";
+import { draftSubjects } from "./draft/subjects.ts";
+import {
+  draftIdeas,
+  draftReasonsOff,
+  draftReasonsToward,
+  draftWentWell,
+  draftWentWrong,
+} from "./draft/topic-lists.ts";
+import type { Topic } from "./schema.ts";
+
+export type { Ask } from "./draft/gaps.ts";
+
+/** Every call that a draft makes. */
+export const draftCalls: readonly AnyCall[] = [
+  draftOutline,
+  draftSubjects,
+  draftRemarks,
+  draftOccasions,
+  draftMeetings,
+  draftReasonsOff,
+  draftReasonsToward,
+  draftIdeas,
+  draftScenarios,
+  draftWentWell,
+  draftWentWrong,
+  draftQuestions,
+  draftGuidance,
+  draftOpenings,
+];
+
+export interface DraftOrder {
+  readonly name: string;
+  readonly about: string;
+  readonly ask: Ask;
+}
+
+/** How often what lacks is asked for before the draft is given up. */
+const rounds = 5;
+
+/**
+ * Drafts a pack: its kinds and subjects first, so that nothing else names a subject, then all the rest at once. What
+ * breaks a rule is left out and asked for again, until the pack passes.
+ */
+export async function draftTopic({ name, about, ask }: DraftOrder): Promise<Topic> {
+  const outline = await draftKinds({ name, about, ask });
+  let topic = emptyTopic(name, outline);
+  for (let round = 0; round < rounds; round++) {
+    const gaps = gapsOf(topic, outline.kinds);
+    if (gaps.length === 0) break;
+    const changes = await Promise.all(gaps.map((gap) => gap.ask(ask)));
+    topic = prune(changes.reduce((changed, change) => change(changed), topic));
+  }
+  const issues = [
+    ...gapsOf(topic, outline.kinds).map(({ lack }) => lack),
+    ...issuesOf(topic).map(({ path, message }) => `${path.map(String).join(".")}: ${message}`),
+  ];
+  if (issues.length > 0) throw givenUp(name, issues);
+  return topic;
+}
+
+async function draftKinds({ name, about, ask }: DraftOrder): Promise<Outline> {
+  let outline: Outline | null = null;
+  for (let round = 0; round < rounds; round++) {
+    const have: Outline["kinds"] = outline?.kinds ?? [];
+    const answer = await ask(draftOutline, {
+      name,
+      about,
+      have,
+      kinds: kindsOfPack,
+      subjects: subjectsOfKind,
+    });
+    outline = { ...(outline ?? answer), kinds: mergeKinds(have, answer.kinds).kinds };
+    if (isComplete(outline.kinds))
+      return { ...outline, kinds: fullKinds(outline.kinds).slice(0, kindsOfPack) };
+  }
+  throw givenUp(name, lacks(outline?.kinds ?? []));
+}
+
+function givenUp(name: string, issues: readonly string[]): ModelError {
+  return new ModelError(
+    `could not draft topic "${name}": after ${rounds} rounds of answers something is still wrong, ${issues[0]}`,
+    { kind: "invalid-output", retryable: false, issues },
+  );
+}
+
+function emptyTopic(name: string, { about, activity, labels, kinds }: Outline): Topic {
+  return {
+    name,
+    about,
+    activity,
+    labels,
+    kinds: kinds.map((kind) => ({ name: kind.name, remarks: [], occasions: [], meetings: [], subjects: [] })),
+    reasons: { off: [], toward: [] },
+    ideas: [],
+    scenarios: [],
+    wentWell: [],
+    wentWrong: [],
+    questions: [],
+    guidance: [],
+    openings: [],
+  };
+}
