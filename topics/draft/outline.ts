@@ -143,12 +143,13 @@ const shapes = [
 ] as const;
 const trees = ["alder", "birch", "cedar", "hazel", "larch", "rowan"] as const;
 
-function simulateKinds(name: string, have: readonly OutlinedKind[]): OutlinedKind[] {
+function simulateKinds(topic: string, have: readonly OutlinedKind[]): OutlinedKind[] {
+  const name = spoken(topic).slice(0, 30).trim();
   const there = new Set(have.flatMap((kind) => kind.subjects.map((subject) => subject.name)));
   return shapes.map((shape) => ({
-    name: `${spoken(name)} ${shape}`,
+    name: `${name} ${shape}`,
     subjects: trees
-      .map((tree) => `${tree} ${spoken(name)} ${shape}`)
+      .map((tree) => `${tree} ${name} ${shape}`)
       .filter((subject) => !there.has(subject))
       .map((subject) => ({ name: subject, number: "many" as const, words: [subject] })),
   }));

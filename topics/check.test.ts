@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { checkTopic, mentions, subjectWords, topicCounts } from "./check.ts";
+import type { Topic } from "./schema.ts";
+import { at, firstKind, firstSubject, goodPack } from "./testing/pack.ts";
+
+/** What the check says of a good pack after a change, as `path: message`. */
+function issuesAfter(change: (topic: Topic) => void): string[] {
+  const topic = goodPack();
+  change(topic);
+  return checkTopic(topic).map(({ path, message }) => `${path.join(".")}: ${message}`);
+}
+
+test("A pack that comes with the package breaks no rule", () => {
+  expect(issuesAfter(() => {})).toEqual([]);
+});
+
+test("Forty-eight subjects are needed in all", () => {
+  expect(issuesAfter((topic) => void firstKind(topic).subjects.splice(1))).toEqual([
+    expect.stringMatching(/^kinds: \d+ subjects, at least 48 are needed$/),
+  ]);
+});
+
+test.each<[string, (topic: Topic) => void, string]>([
+  [
+    "A subject stands once, in any case",
+    (topic) => {
+      const copy = structuredClone(firstSubject(topic));
+      Object.assign(at(at(topic.kinds, 1).subjects, 0), { name: copy.name.toUpperCase(), words: copy.words });
+    },
+    'kinds.1.subjects.0.name: subject "BIANG BIANG NOODLES" stands twice',
+  ],
+  [
+    "A kind stands once",
+    (topic) => (at(topic.kinds, 2).name = "Noodles"),
+    'kinds.2.name: kind "Noodles" stands twice',
+  ],
+  [
+    "A subject's words recognize its name",
+    (topic) => (firstSubject(topic).words = ["tagliatelle"]),
+    'kinds.0.subjects.0.words: the words must recognize the name "biang biang noodles" itself',
+  ],
+  [
+    "A subject is named by no other entry, in the plural or not",
+    (topic) => (topic.guidance[3] = "Keep Biang Biangs away from cold water."),
+    'guidance.3: names the subject "biang biang noodles" outside its entry: "Keep Biang Biangs away from cold water."',
+  ],
+  [
+    "A subject is not named by another one's facts",
+    (topic) => (at(firstKind(topic).subjects, 1).facts[0] = "Soba is thinner than biang biang noodles."),
+    'kinds.0.subjects.1.facts.0: names the subject "biang biang noodles" outside its entry: "Soba is thinner than biang biang noodles."',
+  ],
+  [
+    "A text stands once",
+    (topic) => (topic.openings[5] = at(topic.openings, 0).toUpperCase()),
+    "openings.5: stands twice: ",
+  ],
+  [
+    "There is no slot that nothing fills",
+    (topic) => (topic.wentWell[2] = "{person} brought {it} to {somewhere}"),
+    'wentWell.2: nothing is put in for {it} here: "{person} brought {it} to {somewhere}"',
+  ],
+  [
+    "A field without slots has none",
+    (topic) => (firstSubject(topic).met[0] = "I met {it} in {place}"),
+    'kinds.0.subjects.0.met.0: nothing is put in for {it} here: "I met {it} in {place}"',
+  ],
+  [
+    "The user says no you",
+    (topic) => (firstSubject(topic).draws[0] = "it makes you slow down"),
+    'kinds.0.subjects.0.draws.0: the user speaks here, so there is no "you": "it makes you slow down"',
+  ],
+  [
+    "There are no em dashes",
+    (topic) => (topic.guidance[0] = "Salt late — and taste."),
+    'guidance.0: holds an em dash: "Salt late — and taste."',
+  ],
+  [
+    "What is still to be written is said to be",
+    (topic) => (topic.activity = "to be written: the pursuit"),
+    "activity: still to be written: the pursuit",
+  ],
+])("%s", (_, corrupt, message) => {
+  expect(issuesAfter(corrupt)).toContainEqual(expect.stringContaining(message));
+});
+
+test("A subject may be named in all of its own entry, and you may be said in quotes", () => {
+  const change = (topic: Topic) => {
+    firstSubject(topic).draws[0] = 'the cook of the biang biang noodles said "you again" and meant it';
+  };
+  expect(issuesAfter(change)).toEqual([]);
+});
+
+test("A text mentions a word where the whole word stands, in any case, singular or plural", () => {
+  expect(mentions("I had Soba.", ["soba"])).toBe(true);
+  expect(mentions("two sobas and a boxes", ["soba"])).toBe(true);
+  expect(mentions("the mantelboxes", ["box"])).toBe(false);
+  expect(mentions("BOXES", ["box"])).toBe(true);
+  expect(mentions("a sobaya, then sobası, then SOBA", ["soba"])).toBe(true);
+  expect(mentions("a sobaya, then sobası", ["soba"])).toBe(false);
+  expect(mentions("it is the shepherd’s pie", ["shepherd's pie"])).toBe(true);
+  expect(mentions("Él compró piñata", ["piña"])).toBe(false);
+  expect(mentions("we rode Line 1b", ["line 1"])).toBe(false);
+});
+
+test("A subject is recognized by its words, or by its name without the article", () => {
+  expect(subjectWords({ name: "the cold frame" })).toEqual(["cold frame"]);
+  expect(subjectWords({ name: "theater seats" })).toEqual(["theater seats"]);
+  expect(subjectWords({ name: "buckwheat soba", words: ["soba"] })).toEqual(["soba"]);
+});
+
+test("The counts are those of the pack", () => {
+  const topic = goodPack();
+  expect(topicCounts({ ...topic, kinds: topic.kinds.slice(0, 1), ideas: topic.ideas.slice(0, 3) })).toEqual({
+    subjects: firstKind(topic).subjects.length,
+    kinds: 1,
+    reasons: topic.reasons.off.length + topic.reasons.toward.length,
+    ideas: 3,
+  });
+});

@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ConfigError } from "../pipeline/engine/errors.ts";
+import { packagedTopics } from "./folder.ts";
+import { loadTopics, packFile, topicNames } from "./load.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "topics-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const shipped = (name: string) => readFileSync(packFile(packagedTopics, name), "utf8");
+const write = (name: string, text: string) => writeFileSync(packFile(folder, name), text);
+
+function errorOf(names: readonly string[] | "all"): ConfigError {
+  try {
+    loadTopics(folder, names);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error("the topics could be used");
+}
+
+/** The first line that holds the text, counted from 1. */
+const lineOf = (source: string, text: string) => source.slice(0, source.indexOf(text)).split("\n").length;
+
+test("Packs come in the order of the names, all of them in alphabetical order, each once", () => {
+  write("therapy", shipped("therapy"));
+  write("coding", shipped("coding"));
+  write(".123.partial", "half a pack");
+  const named = (names: readonly string[] | "all") => loadTopics(folder, names).packs.map(({ name }) => name);
+  expect(named("all")).toEqual(["coding", "therapy"]);
+  expect(named(["therapy", "coding", "therapy"])).toEqual(["therapy", "coding"]);
+  expect(topicNames(folder)).toEqual(["coding", "therapy"]);
+});
+
+test("An error holds all mistakes of all packs, with file, line and column", () => {
+  const coding = shipped("coding").replace("labels:", "lables:");
+  write("coding", coding);
+  write("email", "");
+  const therapy = shipped("therapy").replace(/^wentWell:$/m, "wentWell:\n  - it — went");
+  write("therapy", therapy);
+  const { issues, message } = errorOf("all");
+  expect(issues).toEqual([
+    { message: "labels: missing", place: { file: packFile(folder, "coding"), line: 1, column: 1 } },
+    {
+      message: 'unknown key "lables", did you mean "labels"?',
+      place: { file: packFile(folder, "coding"), line: lineOf(coding, "lables:"), column: 1 },
+    },
+    { message: "the file is empty", place: { file: packFile(folder, "email"), line: 1, column: 1 } },
+    {
+      message: 'wentWell.0: holds an em dash: "it — went"',
+      place: { file: packFile(folder, "therapy"), line: lineOf(therapy, "it — went"), column: 5 },
+    },
+  ]);
+  expect(message).toContain(`${packFile(folder, "email")}:1:1: the file is empty`);
+});
+
+test("A pack is called as its file", () => {
+  write("cooking", shipped("coding"));
+  expect(errorOf("all").issues).toEqual([
+    {
+      message: 'name: "coding" must be "cooking", as the file is called',
+      place: { file: packFile(folder, "cooking"), line: 1, column: 1 },
+    },
+  ]);
+});
+
+test("Two packs don't share a subject", () => {
+  const coding = shipped("coding");
+  write("coding", coding);
+  write("coding2", coding.replace("name: coding", "name: coding2"));
+  const [first] = errorOf("all").issues;
+  expect(first?.message).toBe('kinds.0.subjects.0.name: the subject "snapshot tests" stands in coding too');
+  expect(first?.place).toEqual({
+    file: packFile(folder, "coding2"),
+    line: lineOf(coding, "name: snapshot tests"),
+    column: 9,
+  });
+});
+
+test("An unknown topic comes with the nearest name, the known ones, and how to make it", () => {
+  write("coding", shipped("coding"));
+  write("therapy", shipped("therapy"));
+  const messages = errorOf(["codign", "gardening", "coding"]).issues.map(({ message }) => message);
+  expect(messages).toEqual([
+    'unknown topic "codign", did you mean "coding"? known are coding, therapy; `pipeline topic new codign --about "…"` makes it',
+    'unknown topic "gardening"; known are coding, therapy; `pipeline topic new gardening --about "…"` makes it',
+  ]);
+});
+
+test("An empty folder says that there are none, a missing one that it can't be read", () => {
+  expect(errorOf(["coding"]).message).toContain('unknown topic "coding"; there are none yet;');
+  folder = join(folder, "nowhere");
+  expect(errorOf("all").message).toMatch(/^could not read the topic packs in ".*nowhere": ENOENT/);
+  folder = join(folder, "..");
+});
