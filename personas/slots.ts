@@ -27,7 +27,7 @@ export interface Slots {
  * at once. Where a run has fewer periods, stories share sessions.
  */
 function drawEndings(last: number, random: Random): Readonly<Record<PivotKind, number>> {
-  const sequence = random.pick([2, 3]);
+  const sequence = random.pick([2, 2, 3]);
   const [role = 1, reason = 1, tried = 1] = random.shuffle([1, 1, 5 - sequence]);
   const fact = random.pick([0, 0, 1, 2]);
   const within = (end: number) => Math.min(end, last);
@@ -49,19 +49,20 @@ export function drawSlots(topic: string, windows: readonly PeriodWindow[], rando
   );
   const pivotal: Record<PivotKind, Slot[]> = { role: [], sequence: [], reason: [], fact: [], tried: [] };
   const color = windows.flatMap((window, index) => {
-    const own = random.shuffle(wanted.filter((event) => event.window === index));
+    const own = wanted.filter((event) => event.window === index);
     const slots = drawSessionSlots(
       topic,
       window,
       Math.max(own.length + leastColor, eventsOfSession + random.integer(-1, 1)),
       random,
     );
-    const taken = random.shuffle(slots, own.length);
-    own.forEach(({ kind }, place) => {
-      const slot = taken[place];
-      if (slot) pivotal[kind].push(slot);
-    });
-    return slots.filter((slot) => !taken.includes(slot));
+    const free = random.shuffle(slots);
+    for (const { kind } of own) {
+      // No two events of a story fall on one day: what changes a preference is later than what it supersedes.
+      const apart = free.findIndex(({ date }) => pivotal[kind].every((other) => other.date !== date));
+      pivotal[kind].push(...free.splice(Math.max(0, apart), 1));
+    }
+    return slots.filter((slot) => free.includes(slot));
   });
   for (const kind of kinds) pivotal[kind].sort(byDate);
   return { pivotal, color };

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import pLimit from "p-limit";
 import { stringify } from "yaml";
 import { type ExportRecords, exportInputs } from "../datasets/personamem/sources.ts";
@@ -48,11 +49,12 @@ export function openRun(
     store?: Store;
   },
 ): OpenRun {
-  const { config, folder } = loaded;
+  const { config } = loaded;
   const { emit, signal } = outside;
   const settings = settingsOf(config, loadMaterial(loaded, Math.max(...partitions) + 1, outside.notice));
-  const models = createModels(config.models, outside.env, emit);
-  const out = resolve(folder, config.out);
+  const env = outside.mode === "read" ? withStandInKeys(config, outside.env) : outside.env;
+  const models = createModels(config.models, env, emit);
+  const out = outFolder(loaded);
   const store = outside.store ?? sqliteStore(out, outside.mode);
   const tokens = createTokenCounter();
   const tasksAtOnce = config.models.writer.provider === "openai" ? config.models.writer.concurrency * 2 : 8;
@@ -84,6 +86,26 @@ export function openRun(
       await store.close();
     },
   };
+}
+
+export function outFolder({ config, folder }: LoadedConfig): string {
+  return resolve(folder, config.out);
+}
+
+/** Whether anything was made in the output folder. */
+export function isBegun(loaded: LoadedConfig): boolean {
+  return existsSync(join(outFolder(loaded), "run.db"));
+}
+
+/** Who only reads asks no model and needs no key; the words that stand in are never sent. */
+function withStandInKeys(
+  { models }: Config,
+  env: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  const variables = Object.values(models).flatMap((model) =>
+    model.provider === "openai" ? [model.keyVariable] : [],
+  );
+  return { ...env, ...Object.fromEntries(variables.map((name) => [name, "none"])) };
 }
 
 /** The configuration as it was used, for standing beside what it made; names the key's variable, never the key. */

@@ -48,7 +48,7 @@ test.each<[string, (topic: Topic) => void, string]>([
   [
     "A meeting has a place for the subject",
     (topic) => (firstKind(topic).meetings[0] = "a colleague cooked it"),
-    "kinds.0.meetings.0: a meeting holds {it} and has no full stop, question or exclamation mark at the end",
+    "kinds.0.meetings.0: a meeting holds {it} for the subject",
   ],
 ])("%s", (_, corrupt, message) => {
   expect(issuesAfter(corrupt)).toEqual([message]);

@@ -42,7 +42,9 @@ title: 7
 });
 
 test("A missing key is called missing, at the entry that lacks it", () => {
-  expect(issuesOf("title: a\ndishes:\n  - draws: [a, b]\n")).toEqual(["menu.yaml:3:5: dishes.0.name: missing"]);
+  expect(issuesOf("title: a\ndishes:\n  - draws: [a, b]\n")).toEqual([
+    "menu.yaml:3:5: dishes.0.name: missing",
+  ]);
 });
 
 test("An unknown key is shown with the known one of its object that was meant", () => {
@@ -64,7 +66,9 @@ test("In a union only the keys of the chosen kind are suggested", () => {
   expect(issuesOf("writer: { provider: openai, model: a, modle: b }")).toEqual([
     'menu.yaml:1:39: writer: unknown key "modle", did you mean "model"?',
   ]);
-  expect(issuesOf("writer: { provider: offline, modle: b }")).toEqual(['menu.yaml:1:30: writer: unknown key "modle"']);
+  expect(issuesOf("writer: { provider: offline, modle: b }")).toEqual([
+    'menu.yaml:1:30: writer: unknown key "modle"',
+  ]);
 });
 
 test("Broken YAML and repeated keys are issues with their place", () => {

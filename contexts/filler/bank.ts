@@ -1,5 +1,6 @@
 import { bridges, canals } from "./bank/building.ts";
 import { knots, ropes } from "./bank/cordage.ts";
+import { mushrooms, trees } from "./bank/forest.ts";
 import { glass, metals } from "./bank/metalsAndGlass.ts";
 import { tides, waves } from "./bank/sea.ts";
 import { alphabets, wordOrigins } from "./bank/signs.ts";
@@ -7,6 +8,7 @@ import { stars, weather } from "./bank/sky.ts";
 import { birds, insects } from "./bank/smallAnimals.ts";
 import { fossils, volcanoes } from "./bank/stoneAndFire.ts";
 import { calendars, clocks } from "./bank/time.ts";
+import { ice, rivers } from "./bank/waterOnLand.ts";
 import type { Shelf } from "./deal.ts";
 
 /** The themes, two and two as they go together. */
@@ -20,4 +22,6 @@ export const shelves: readonly Shelf[] = [
   [knots, ropes],
   [volcanoes, fossils],
   [alphabets, wordOrigins],
+  [rivers, ice],
+  [trees, mushrooms],
 ];

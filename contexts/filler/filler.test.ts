@@ -142,7 +142,7 @@ describe("a filler session", () => {
   it("tells nothing about the asker", () => {
     for (const { turns } of sessions) {
       for (const turn of turns.filter(({ role }) => role === "user"))
-        expect(turn.content).not.toMatch(/\b(my|mine|me|I like|I love|I hate|I am|I'm|I was|we)\b/);
+        expect(turn.content).not.toMatch(/\b(my|mine|me|I like|I love|I hate|I am|I'm|I was|our)\b/);
     }
   });
 

@@ -48,6 +48,7 @@ function exchangesOf(article: Article, parts: 1 | 2, random: Random): Exchange[]
 
 // About 1,550 tokens; what is missing after the articles and one sum an exchange is made up by more sums.
 const enoughCharacters = 6_300;
+const mostInExchange = 1_100;
 
 const lengthOf = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, piece) => sum + piece.ask.length + piece.answer.length, 0);
@@ -59,10 +60,13 @@ function sumsFor(told: readonly Exchange[], random: Random): Exchange[] {
     const { ask, answer } = kind(random);
     return { ask, answer, opens: "sum" };
   });
-  const taken = pieces.slice(0, free);
-  for (const piece of pieces.slice(free))
-    if (lengthOf([...told.flat(), ...taken]) < enoughCharacters) taken.push(piece);
-  return taken.slice(0, free).map((piece, place) => [piece, ...taken.slice(free + place, free + place + 1)]);
+  let length = lengthOf([...told.flat(), ...pieces.slice(0, free)]);
+  return pieces.slice(0, free).map((piece, place): Exchange => {
+    const second = pieces[free + place];
+    if (!second || length > enoughCharacters || lengthOf([piece, second]) > mostInExchange) return [piece];
+    length += lengthOf([second]);
+    return [piece, second];
+  });
 }
 
 /** Puts the sums between the articles, never first, so that a session opens with its theme. */

@@ -24,7 +24,7 @@ export const reactions: readonly string[] = [
   "Understood, more or less.",
   "Then much depends on the details.",
   "That explains the word, at any rate.",
-  "Good to have that sorted out.",
+  "That sorts it out.",
   "Is it really that simple? Apparently.",
   "Now the pieces begin to fit.",
   "I had the order of things backwards.",
@@ -85,7 +85,7 @@ export const wishes: readonly string[] = [
 /** Between two questions put at once. */
 export const conjunctions: readonly string[] = [
   "Also:",
-  "And in the same breath:",
+  "Likewise:",
   "Second question:",
   "While at it:",
   "And then:",
@@ -134,7 +134,7 @@ export const secondParts: readonly string[] = [
   "On the other point:",
   "To the second part:",
   "And the rest:",
-  "For the other half:",
+  "The other half:",
   "Now the second one.",
   "The other question is shorter.",
   "Then the second matter.",

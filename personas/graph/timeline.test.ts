@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mentions } from "../../topics/check.ts";
-import { type Event, eventsOf, type Pivot, roleOf, sequences } from "../timeline.ts";
+import { type Event, eventsOf, type Pivot, type PivotOf, roleOf, sequences } from "../timeline.ts";
 import { attitudeLeft } from "./attitudes.ts";
 import { type DrawnLife, everyLife, forksOf } from "./testing/lives.ts";
 
@@ -17,10 +17,10 @@ function leaves(value: unknown): string[] {
 const eventList = ({ timeline }: DrawnLife, fork: number) => [...eventsOf(timeline, fork).values()];
 const textsIn = (life: DrawnLife, fork: number) => eventList(life, fork).flatMap(textsOf);
 
-function pivotOf<Kind extends Pivot["kind"]>({ timeline }: DrawnLife, kind: Kind) {
-  const pivot = timeline.pivots.find((candidate) => candidate.kind === kind);
-  if (pivot?.kind !== kind) throw new Error(`the life has no ${kind} pivot`);
-  return pivot as Extract<Pivot, { kind: Kind }>;
+function pivotOf<Kind extends Pivot["kind"]>({ timeline }: DrawnLife, kind: Kind): PivotOf<Kind> {
+  const pivot = timeline.pivots.find((candidate): candidate is PivotOf<Kind> => candidate.kind === kind);
+  if (!pivot) throw new Error(`the life has no ${kind} pivot`);
+  return pivot;
 }
 
 /** The events of a pivot in one fork, in order of date. */
@@ -32,16 +32,11 @@ function storyIn(life: DrawnLife, fork: number, pivot: Pivot): Event[] {
 describe("a timeline", () => {
   it("keeps events inside the windows of their periods; a piece is brought on the day itself", () => {
     everyLife((life) => {
-      for (const event of forksOf(life).flatMap((fork) => eventList(life, fork))) {
-        const window = life.windows.find(({ period }) => period === event.period);
-        expect(window).toBeDefined();
-        if (event.act === "opens") expect(event.date).toBe(window?.session);
-        else
-          expect([window?.from, event.date, window?.session].join()).toBe(
-            [window?.from, event.date, window?.session].sort().join(),
-          );
-        if (event.act !== "opens")
-          expect(event.date === window?.from || event.date === window?.session).toBe(false);
+      for (const { act, period, date } of forksOf(life).flatMap((fork) => eventList(life, fork))) {
+        const window = life.windows.find((candidate) => candidate.period === period);
+        if (!window) throw new Error(`the period ${period} has no window`);
+        if (act === "opens") expect(date).toBe(window.session);
+        else expect(window.from < date && date < window.session).toBe(true);
       }
     });
   });

@@ -22,7 +22,13 @@ const drawings: Readonly<Record<Format, (drawing: Drawing) => string>> = {
 /** What Mermaid draws at most, unless it is told otherwise. */
 const mermaidLimit = 50_000;
 
-interface GraphOptions {
+/** Where the run is that is drawn from. */
+export interface RunPlace {
+  readonly config: string;
+  readonly out?: string;
+}
+
+interface GraphOptions extends RunPlace {
   readonly persona: number;
   readonly topic?: readonly string[];
   readonly fork: number;
@@ -40,7 +46,7 @@ export interface PersonaLife {
 export function addGraphCommand(
   program: Command,
   terminal: Terminal,
-  read: (persona: number) => Promise<PersonaLife>,
+  read: (persona: number, run: RunPlace) => Promise<PersonaLife>,
 ): void {
   program
     .command("graph")
@@ -54,9 +60,11 @@ export function addGraphCommand(
         "by the ending of --output (.svg, .json) or else mermaid where it isn't given",
       ).choices(formats),
     )
+    .option("--config <file>", "the configuration", "config.yaml")
+    .option("--out <folder>", "where everything was written")
     .option("--output <file>", "write a file instead of printing")
     .action(async (options: GraphOptions) => {
-      const { profile, timelines } = await read(options.persona);
+      const { profile, timelines } = await read(options.persona, options);
       const format = options.format ?? formatFor(options.output);
       const drawn = drawings[format]({
         persona: profile,
@@ -111,8 +119,11 @@ function parseWhole(text: string): number {
   return Number(text);
 }
 
-const parseList = (text: string) =>
-  text
+function parseList(text: string): string[] {
+  const names = text
     .split(",")
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
+  if (names.length === 0) throw new InvalidArgumentError("It names no topic.");
+  return names;
+}

@@ -1,7 +1,14 @@
 import { Command, CommanderError } from "commander";
 import { PipelineError } from "../engine/errors.ts";
+import { addGraphCommand } from "./graph.ts";
+import { addPlanCommand } from "./plan.ts";
+import { readLife } from "./read-life.ts";
 import { addRunCommand } from "./run.ts";
+import { addShowCommand } from "./show.ts";
+import { addStatusCommand } from "./status.ts";
 import type { Terminal } from "./terminal.ts";
+import { addTopicCommands } from "./topic.ts";
+import { topicAccess } from "./topic-access.ts";
 
 /** The command line: every command with its options. */
 export function createProgram(terminal: Terminal, interrupted: AbortSignal): Command {
@@ -14,6 +21,11 @@ export function createProgram(terminal: Terminal, interrupted: AbortSignal): Com
     })
     .showHelpAfterError("(`pipeline help` lists the commands and their options)");
   addRunCommand(program, terminal, interrupted);
+  addPlanCommand(program, terminal, interrupted);
+  addStatusCommand(program, terminal, interrupted);
+  addShowCommand(program, terminal, interrupted);
+  addGraphCommand(program, terminal, (persona, place) => readLife(persona, place, terminal));
+  addTopicCommands(program, terminal, topicAccess(terminal, interrupted));
   return program;
 }
 

@@ -15,17 +15,34 @@ describe("an issue", () => {
 describe("an error", () => {
   it("of the configuration lists its issues, each on a line", () => {
     const issues = [{ message: "too long", place: { file: "food.yaml", line: 3 } }, { message: "missing" }];
-    expect(new ConfigError('could not read "food.yaml"', issues).message).toBe('could not read "food.yaml"\n  food.yaml:3: too long\n  missing');
+    expect(new ConfigError('could not read "food.yaml"', issues).message).toBe(
+      'could not read "food.yaml"\n  food.yaml:3: too long\n  missing',
+    );
     expect(new ConfigError("could not begin").message).toBe("could not begin");
   });
 
   it("of the project is told apart from others, and by its name", () => {
-    const errors = [new ConfigError("a"), new ModelError("a", { kind: "server", retryable: true }), new RecordError("a", []), new StoreError("a")];
+    const errors = [
+      new ConfigError("a"),
+      new ModelError("a", { kind: "server", retryable: true }),
+      new RecordError("a", []),
+      new StoreError("a"),
+    ];
     expect(errors.every((error) => error instanceof PipelineError)).toBe(true);
-    expect(errors.map(({ name }) => name)).toEqual(["ConfigError", "ModelError", "RecordError", "StoreError"]);
+    expect(errors.map(({ name }) => name)).toEqual([
+      "ConfigError",
+      "ModelError",
+      "RecordError",
+      "StoreError",
+    ]);
   });
 
   it("of a model says nothing that it does not know", () => {
-    expect(new ModelError("a", { kind: "server", retryable: true })).toMatchObject({ retryAfterMs: null, raw: null, issues: [], cause: undefined });
+    expect(new ModelError("a", { kind: "server", retryable: true })).toMatchObject({
+      retryAfterMs: null,
+      raw: null,
+      issues: [],
+      cause: undefined,
+    });
   });
 });

@@ -8,20 +8,36 @@ const json = fc.jsonValue();
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).reverse().map(([key, inner]) => [key, reversed(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, inner]) => [key, reversed(inner)]),
+  );
 }
 
 describe("canonical JSON", () => {
   it("means the same as the value", () => {
-    fc.assert(fc.property(json, (value) => void expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))));
+    fc.assert(
+      fc.property(
+        json,
+        (value) => void expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value))),
+      ),
+    );
   });
 
   it("is the same text for the same value, however its keys are ordered", () => {
-    fc.assert(fc.property(json, (value) => void expect(canonicalJson(reversed(value))).toBe(canonicalJson(value))));
+    fc.assert(
+      fc.property(json, (value) => void expect(canonicalJson(reversed(value))).toBe(canonicalJson(value))),
+    );
   });
 
   it("is the same again when it is read and written", () => {
-    fc.assert(fc.property(json, (value) => void expect(canonicalJson(JSON.parse(canonicalJson(value)))).toBe(canonicalJson(value))));
+    fc.assert(
+      fc.property(
+        json,
+        (value) => void expect(canonicalJson(JSON.parse(canonicalJson(value)))).toBe(canonicalJson(value)),
+      ),
+    );
   });
 
   it("keeps the order of lists", () => {
@@ -36,7 +52,9 @@ describe("canonical JSON", () => {
 describe("a digest", () => {
   it("is the sha256 of the canonical text", () => {
     // printf '{"a":[1,"é"],"b":null}' | sha256sum
-    expect(digestOf({ b: null, a: [1, "é"] })).toBe("1e02bc81a26af2f027329541e97eef36f3290bedc6dfe043dbe66b057ecb13ba");
+    expect(digestOf({ b: null, a: [1, "é"] })).toBe(
+      "1e02bc81a26af2f027329541e97eef36f3290bedc6dfe043dbe66b057ecb13ba",
+    );
   });
 
   it("differs where the values differ", () => {
@@ -68,7 +86,11 @@ describe("the parts of a fingerprint", () => {
   });
 
   it("tell what was changed, added and taken away, in order", () => {
-    expect(changedParts(partsOf({ a: 1, b: 2, c: 3 }), partsOf({ d: 4, c: 3, b: 5 }))).toEqual(["a", "b", "d"]);
+    expect(changedParts(partsOf({ a: 1, b: 2, c: 3 }), partsOf({ d: 4, c: 3, b: 5 }))).toEqual([
+      "a",
+      "b",
+      "d",
+    ]);
   });
 
   it("don't run together", () => {

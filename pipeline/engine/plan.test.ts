@@ -6,13 +6,30 @@ import { type AnyStage, defineStage, type Need } from "./stage.ts";
 import { contextOf } from "./testing/run-small.ts";
 import { ordinaryWorld, smallStages } from "./testing/small-pipeline.ts";
 
-function stageWith(params: unknown, more: { name?: string; key?: string; needs?: readonly Need[] } = {}): AnyStage {
+function stageWith(
+  params: unknown,
+  more: { name?: string; key?: string; needs?: readonly Need[] } = {},
+): AnyStage {
   const { name = "s", key = "k", needs = [] } = more;
-  return defineStage({ name, version: 1, each: "partition", inputs: {}, calls: [], output: z.string(), plan: () => [{ key, params, needs }], run: async () => "" });
+  return defineStage({
+    name,
+    version: 1,
+    each: "partition",
+    inputs: {},
+    calls: [],
+    output: z.string(),
+    plan: () => [{ key, params, needs }],
+    run: async () => "",
+  });
 }
 
 function planned(stage: AnyStage, partition = 0, seed = 1) {
-  const [task] = planStage(stage, partition, new Map(), contextOf({ world: { seed } }, () => {}, memoryStore()));
+  const [task] = planStage(
+    stage,
+    partition,
+    new Map(),
+    contextOf({ world: { seed } }, () => {}, memoryStore()),
+  );
   if (!task) throw new Error("nothing was planned");
   return task;
 }
@@ -21,7 +38,9 @@ const fingerprint = (...given: Parameters<typeof planned>) => planned(...given).
 
 describe("planning a task", () => {
   it("gives the same fingerprint to the same params, however their keys are ordered", () => {
-    expect(fingerprint(stageWith({ a: 1, b: { c: 2, d: [3] } }))).toBe(fingerprint(stageWith({ b: { d: [3], c: 2 }, a: 1 })));
+    expect(fingerprint(stageWith({ a: 1, b: { c: 2, d: [3] } }))).toBe(
+      fingerprint(stageWith({ b: { d: [3], c: 2 }, a: 1 })),
+    );
   });
 
   it("gives another to other params, another stage, key, partition or seed", () => {
@@ -39,27 +58,44 @@ describe("planning a task", () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it.each(["seed", "stage", "place"])("lets a param named %s hide nothing of what a record hangs on", (name) => {
-    const stage = (key: string, seed: number) => fingerprint(stageWith({ [name]: 7 }, { key }), 0, seed);
-    expect(new Set([stage("k", 1), stage("k", 2), stage("l", 1), fingerprint(stageWith({ [name]: 8 }))]).size).toBe(4);
-  });
+  it.each(["seed", "stage", "place"])(
+    "lets a param named %s hide nothing of what a record hangs on",
+    (name) => {
+      const stage = (key: string, seed: number) => fingerprint(stageWith({ [name]: 7 }, { key }), 0, seed);
+      expect(
+        new Set([stage("k", 1), stage("k", 2), stage("l", 1), fingerprint(stageWith({ [name]: 8 }))]).size,
+      ).toBe(4);
+    },
+  );
 
   it("has a task wait for a record that nobody plans", () => {
     const stage = stageWith({}, { needs: [{ stage: "words", key: "z" }] });
-    expect(planned(stage)).toMatchObject({ state: "blocked", why: 'needs words "z": it is not planned', digest: null });
+    expect(planned(stage)).toMatchObject({
+      state: "blocked",
+      why: 'needs words "z": it is not planned',
+      digest: null,
+    });
   });
 
   it("throws the dice of planning from seed, stage and partition", () => {
     const thrown: number[] = [];
     const throwing = (name: string) => ({
       ...stageWith({}, { name }),
-      plan: (_: unknown, scope: { random(...path: string[]): { integer(from: number, to: number): number } }) => {
+      plan: (
+        _: unknown,
+        scope: { random(...path: string[]): { integer(from: number, to: number): number } },
+      ) => {
         thrown.push(scope.random("x").integer(0, 1e9));
         return [];
       },
     });
     const plan = (name: string, partition: number, seed: number) =>
-      planStage(throwing(name), partition, new Map(), contextOf({ world: { seed } }, () => {}, memoryStore()));
+      planStage(
+        throwing(name),
+        partition,
+        new Map(),
+        contextOf({ world: { seed } }, () => {}, memoryStore()),
+      );
     plan("s", 0, 1);
     plan("s", 0, 1);
     expect(thrown[1]).toBe(thrown[0]);

@@ -3,11 +3,17 @@ import { describe, expect, it } from "vitest";
 import { createRandom } from "./random.ts";
 
 const path = fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 4 });
-const throws = (random: ReturnType<typeof createRandom>, count: number) => Array.from({ length: count }, () => random.integer(0, 1_000_000));
+const throws = (random: ReturnType<typeof createRandom>, count: number) =>
+  Array.from({ length: count }, () => random.integer(0, 1_000_000));
 
 describe("dice", () => {
   it("fall the same for the same path", () => {
-    fc.assert(fc.property(path, (names) => void expect(throws(createRandom(...names), 8)).toEqual(throws(createRandom(...names), 8))));
+    fc.assert(
+      fc.property(
+        path,
+        (names) => void expect(throws(createRandom(...names), 8)).toEqual(throws(createRandom(...names), 8)),
+      ),
+    );
   });
 
   it("fall differently for different paths, even where their texts run together", () => {
@@ -17,7 +23,13 @@ describe("dice", () => {
         expect(throws(createRandom(...one), 8)).not.toEqual(throws(createRandom(...other), 8));
       }),
     );
-    const alike = [createRandom("a", "bc"), createRandom("ab", "c"), createRandom("abc"), createRandom(1), createRandom("1")];
+    const alike = [
+      createRandom("a", "bc"),
+      createRandom("ab", "c"),
+      createRandom("abc"),
+      createRandom(1),
+      createRandom("1"),
+    ];
     expect(new Set(alike.map((random) => throws(random, 8).join())).size).toBe(alike.length);
   });
 
@@ -33,7 +45,11 @@ describe("dice", () => {
 
   it("fell like this before, and must go on to, or every benchmark changes", () => {
     const random = createRandom(20, "timelines", "foodRecommendation");
-    expect([throws(random, 3), random.shuffle(["a", "b", "c", "d", "e"]), random.pick(["x", "y", "z"])]).toEqual([[609_726, 732_749, 94_058], ["e", "a", "d", "c", "b"], "z"]);
+    expect([
+      throws(random, 3),
+      random.shuffle(["a", "b", "c", "d", "e"]),
+      random.pick(["x", "y", "z"]),
+    ]).toEqual([[609_726, 732_749, 94_058], ["e", "a", "d", "c", "b"], "z"]);
   });
 
   it("give whole numbers within both bounds, and reach them", () => {
@@ -48,7 +64,13 @@ describe("dice", () => {
   });
 
   it("pick something of the list, and sooner or later each", () => {
-    fc.assert(fc.property(path, fc.array(fc.anything(), { minLength: 1 }), (names, list) => void expect(list).toContain(createRandom(...names).pick(list))));
+    fc.assert(
+      fc.property(
+        path,
+        fc.array(fc.anything(), { minLength: 1 }),
+        (names, list) => void expect(list).toContain(createRandom(...names).pick(list)),
+      ),
+    );
     const random = createRandom("pick");
     expect(new Set(Array.from({ length: 200 }, () => random.pick("abcdef".split("")))).size).toBe(6);
   });
@@ -72,7 +94,11 @@ describe("dice", () => {
     fc.assert(
       fc.property(path, fc.uniqueArray(fc.integer()), fc.nat(20), (names, list, count) => {
         const some = createRandom(...names).shuffle(list, count);
-        expect(some).toEqual(createRandom(...names).shuffle(list).slice(0, count));
+        expect(some).toEqual(
+          createRandom(...names)
+            .shuffle(list)
+            .slice(0, count),
+        );
       }),
     );
   });
@@ -90,7 +116,8 @@ describe("dice", () => {
 
   it("say yes as often as told", () => {
     const random = createRandom("chance");
-    const share = (probability: number) => Array.from({ length: 5_000 }, () => random.chance(probability)).filter(Boolean).length / 5_000;
+    const share = (probability: number) =>
+      Array.from({ length: 5_000 }, () => random.chance(probability)).filter(Boolean).length / 5_000;
     expect(share(0)).toBe(0);
     expect(share(1)).toBe(1);
     expect(share(0.3)).toBeCloseTo(0.3, 1);

@@ -4,7 +4,8 @@ import { ordinaryWorld, type SmallWorld } from "./testing/small-pipeline.ts";
 
 const { words } = ordinaryWorld;
 const places = (end: SmallEnd) => Object.keys(end.made).sort();
-const madeBy = (end: SmallEnd, stage: string) => Object.fromEntries(Object.entries(end.made).filter(([place]) => place.startsWith(`${stage} `)));
+const madeBy = (end: SmallEnd, stage: string) =>
+  Object.fromEntries(Object.entries(end.made).filter(([place]) => place.startsWith(`${stage} `)));
 
 describe("running again", () => {
   let first: SmallEnd;
@@ -49,8 +50,12 @@ describe("running again", () => {
     const second = await again({ words: { ...words, b: { word: "butter", note: "" } } });
     expect(second.made).toEqual({
       "words -1/b": "changed: pack",
-      ...Object.fromEntries([0, 1, 2].map((partition) => [`letters ${partition}/b`, "changed: record words b"])),
-      ...Object.fromEntries([0, 1, 2].map((partition) => [`albums ${partition}/album`, "changed: record letters b"])),
+      ...Object.fromEntries(
+        [0, 1, 2].map((partition) => [`letters ${partition}/b`, "changed: record words b"]),
+      ),
+      ...Object.fromEntries(
+        [0, 1, 2].map((partition) => [`albums ${partition}/album`, "changed: record letters b"]),
+      ),
     });
   });
 
@@ -105,11 +110,16 @@ describe("running again", () => {
   it("leaves what is there when something is added", async () => {
     const before = bytesOf(first.store);
     const second = await again({ words: { ...words, c: { word: "cider", note: "" } } });
-    expect(madeBy(second, "letters")).toEqual({ "letters 0/c": "new", "letters 1/c": "new", "letters 2/c": "new" });
+    expect(madeBy(second, "letters")).toEqual({
+      "letters 0/c": "new",
+      "letters 1/c": "new",
+      "letters 2/c": "new",
+    });
     expect(madeBy(second, "albums")).toMatchObject({ "albums 0/album": "changed: keys, record letters c" });
     expect(madeBy(second, "people")).toEqual({});
     const after = bytesOf(first.store);
-    for (const place of allPlaces.filter((candidate) => !candidate.startsWith("albums"))) expect(after[place]).toBe(before[place]);
+    for (const place of allPlaces.filter((candidate) => !candidate.startsWith("albums")))
+      expect(after[place]).toBe(before[place]);
   });
 
   it("leaves the partitions that are there when some are added", async () => {

@@ -7,19 +7,27 @@ import { defineStage } from "./stage.ts";
 import { allPlaces, bytesOf, placeOf, runSmall, type SmallEnd } from "./testing/run-small.ts";
 import type { During } from "./testing/small-pipeline.ts";
 
-const failAt = (failing: string, error: unknown = new Error("no ink")): During => (place) => {
-  if (place === failing) throw error;
-};
+const failAt =
+  (failing: string, error: unknown = new Error("no ink")): During =>
+  (place) => {
+    if (place === failing) throw error;
+  };
 const endsOf = ({ events }: SmallEnd, outcome: string) =>
   events.flatMap((event) => (event.type === "task-end" && event.outcome === outcome ? [event] : []));
 
 describe("a task that fails", () => {
   it("leaves a record of it, blocks what needs it, and lets all else go on", async () => {
     const run = await runSmall({ during: failAt("letters 1/a") });
-    expect(Object.keys(run.made).sort()).toEqual(allPlaces.filter((place) => !["letters 1/a", "albums 1/album"].includes(place)));
-    expect(run.store.failures()).toMatchObject([{ stage: "letters", partition: 1, key: "a", kind: "Error", message: "no ink", issues: [], raw: null }]);
+    expect(Object.keys(run.made).sort()).toEqual(
+      allPlaces.filter((place) => !["letters 1/a", "albums 1/album"].includes(place)),
+    );
+    expect(run.store.failures()).toMatchObject([
+      { stage: "letters", partition: 1, key: "a", kind: "Error", message: "no ink", issues: [], raw: null },
+    ]);
     expect(endsOf(run, "failed").map(placeOf)).toEqual(["letters 1/a"]);
-    expect(endsOf(run, "blocked")).toMatchObject([{ stage: "albums", partition: 1, key: "album", reason: 'needs letters "a": no ink' }]);
+    expect(endsOf(run, "blocked")).toMatchObject([
+      { stage: "albums", partition: 1, key: "album", reason: 'needs letters "a": no ink' },
+    ]);
     expect(run.summary.totals.get("letters")).toEqual({ fresh: 0, made: 5, failed: 1, blocked: 0 });
     expect(run.summary.totals.get("albums")).toEqual({ fresh: 0, made: 2, failed: 0, blocked: 1 });
     expect(run.summary.interrupted).toBe(false);
@@ -40,20 +48,36 @@ describe("a task that fails", () => {
     ]);
     expect(endsOf(run, "blocked").map(placeOf)).toEqual(["albums 2/album"]);
     expect(Object.keys(run.made).filter((place) => place.includes(" 2/"))).toEqual([]);
-    expect(Object.keys((await runSmall({ store: run.store })).made).sort()).toEqual(allPlaces.filter((place) => place.includes(" 2/")));
+    expect(Object.keys((await runSmall({ store: run.store })).made).sort()).toEqual(
+      allPlaces.filter((place) => place.includes(" 2/")),
+    );
   });
 
   it("holds up every partition where it belongs to the whole run", async () => {
     const run = await runSmall({ during: failAt("words -1/b") });
     expect(run.store.failures().map(placeOf)).toEqual(["words -1/b"]);
-    expect(endsOf(run, "blocked").map(placeOf).sort()).toEqual(["albums 0/album", "albums 1/album", "albums 2/album"]);
+    expect(endsOf(run, "blocked").map(placeOf).sort()).toEqual([
+      "albums 0/album",
+      "albums 1/album",
+      "albums 2/album",
+    ]);
     expect(Object.keys(run.made).filter((place) => place.endsWith("/a"))).toHaveLength(4);
   });
 
   it("tells of a model what it said and what is wrong with it", async () => {
-    const error = new ModelError("could not use the answers", { kind: "invalid-output", retryable: false, raw: "{}", issues: ["colors: none"] });
+    const error = new ModelError("could not use the answers", {
+      kind: "invalid-output",
+      retryable: false,
+      raw: "{}",
+      issues: ["colors: none"],
+    });
     const { store } = await runSmall({ during: failAt("people 0/profile", error) });
-    expect(store.failure("people", 0, "profile")).toMatchObject({ kind: "invalid-output", message: "could not use the answers", raw: "{}", issues: ["colors: none"] });
+    expect(store.failure("people", 0, "profile")).toMatchObject({
+      kind: "invalid-output",
+      message: "could not use the answers",
+      raw: "{}",
+      issues: ["colors: none"],
+    });
   });
 
   it("tells what was thrown, even where it is no error", async () => {
@@ -90,7 +114,12 @@ describe("a task that fails", () => {
     const { store, made } = await runSmall({ stages: [numbers], partitions: [0] });
     expect(Object.keys(made)).toEqual(["numbers 0/3"]);
     expect(store.failures()).toMatchObject([
-      { key: "30", kind: "RecordError", message: 'could not keep numbers "30": it is not of the stage\'s form', issues: [expect.stringMatching(/^n: /)] },
+      {
+        key: "30",
+        kind: "RecordError",
+        message: 'could not keep numbers "30": it is not of the stage\'s form',
+        issues: [expect.stringMatching(/^n: /)],
+      },
     ]);
     expect(store.latest("numbers", 0, "30")).toBeNull();
   });
@@ -104,25 +133,31 @@ describe("a store that breaks", () => {
     },
   });
 
-  it.each(["put", "fail"] as const)("ends the run with its error, and no task is begun after it (%s)", async (method) => {
-    const ran: string[] = [];
-    const during: During = (place) => {
-      ran.push(place);
-      if (method === "fail") throw new Error("no ink");
-    };
-    const run = runSmall({ store: breaking(memoryStore(), method), tasksAtOnce: 1, during });
-    await expect(run).rejects.toThrow("the disk is full");
-    expect(ran).toHaveLength(1);
-  });
+  it.each(["put", "fail"] as const)(
+    "ends the run with its error, and no task is begun after it (%s)",
+    async (method) => {
+      const ran: string[] = [];
+      const during: During = (place) => {
+        ran.push(place);
+        if (method === "fail") throw new Error("no ink");
+      };
+      const run = runSmall({ store: breaking(memoryStore(), method), tasksAtOnce: 1, during });
+      await expect(run).rejects.toThrow("the disk is full");
+      expect(ran).toHaveLength(1);
+    },
+  );
 
   it("ends the run only after what was under way has ended", async () => {
     let underWay = 0;
     const during: During = async (place) => {
       underWay++;
-      for (let turn = 0; turn < (place.endsWith("a") ? 1 : 20); turn++) await new Promise((resolve) => setImmediate(resolve));
+      for (let turn = 0; turn < (place.endsWith("a") ? 1 : 20); turn++)
+        await new Promise((resolve) => setImmediate(resolve));
       underWay--;
     };
-    await expect(runSmall({ store: breaking(memoryStore(), "put"), during })).rejects.toThrow("the disk is full");
+    await expect(runSmall({ store: breaking(memoryStore(), "put"), during })).rejects.toThrow(
+      "the disk is full",
+    );
     expect(underWay).toBe(0);
   });
 });

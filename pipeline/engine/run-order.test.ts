@@ -21,7 +21,12 @@ describe("the order of a run", () => {
       ran.push(place);
     };
     const partitions = random.shuffle([0, 1, 2]);
-    const wild = await runSmall({ partitions, tasksAtOnce: 8, executor: localExecutor({ atOnce: 3 }), during });
+    const wild = await runSmall({
+      partitions,
+      tasksAtOnce: 8,
+      executor: localExecutor({ atOnce: 3 }),
+      during,
+    });
     expect(ran).not.toEqual(Object.keys(calm.made));
     expect(bytesOf(wild.store)).toEqual(bytesOf(calm.store));
     expect(Object.fromEntries(wild.summary.digests)).toEqual(Object.fromEntries(calm.summary.digests));
@@ -45,7 +50,8 @@ describe("the order of a run", () => {
     const during: During = async (place) => {
       const [stage, where = ""] = place.split(" ");
       const partition = where.split("/")[0];
-      if (stage === "albums") for (const word of ["a", "b"]) expect(done).toContain(`letters ${partition}/${word}`);
+      if (stage === "albums")
+        for (const word of ["a", "b"]) expect(done).toContain(`letters ${partition}/${word}`);
       if (stage === "letters") expect(done).toContain(`people ${partition}/profile`);
       await turns(3);
       done.add(place);
@@ -74,22 +80,25 @@ describe("the order of a run", () => {
 });
 
 describe("a run that is interrupted", () => {
-  it.each([1, 4, 9])("keeps what was finished after %d tasks, begins nothing more, and goes on from there", async (count) => {
-    const interruption = new AbortController();
-    const begun: string[] = [];
-    const during: During = (place) => {
-      if (begun.push(place) === count) interruption.abort();
-    };
-    const first = await runSmall({ signal: interruption.signal, tasksAtOnce: 1, during });
-    expect(first.summary.interrupted).toBe(true);
-    expect(Object.keys(first.made)).toEqual(begun);
-    expect(begun).toHaveLength(count);
-    expect(first.store.failures()).toEqual([]);
-    const second = await runSmall({ store: first.store });
-    expect(second.summary.interrupted).toBe(false);
-    expect([...begun, ...Object.keys(second.made)].sort()).toEqual(allPlaces);
-    expect(bytesOf(first.store)).toEqual(bytesOf((await runSmall()).store));
-  });
+  it.each([1, 4, 9])(
+    "keeps what was finished after %d tasks, begins nothing more, and goes on from there",
+    async (count) => {
+      const interruption = new AbortController();
+      const begun: string[] = [];
+      const during: During = (place) => {
+        if (begun.push(place) === count) interruption.abort();
+      };
+      const first = await runSmall({ signal: interruption.signal, tasksAtOnce: 1, during });
+      expect(first.summary.interrupted).toBe(true);
+      expect(Object.keys(first.made)).toEqual(begun);
+      expect(begun).toHaveLength(count);
+      expect(first.store.failures()).toEqual([]);
+      const second = await runSmall({ store: first.store });
+      expect(second.summary.interrupted).toBe(false);
+      expect([...begun, ...Object.keys(second.made)].sort()).toEqual(allPlaces);
+      expect(bytesOf(first.store)).toEqual(bytesOf((await runSmall()).store));
+    },
+  );
 
   it("takes no task for failed that the interruption ended", async () => {
     const interruption = new AbortController();
@@ -113,7 +122,16 @@ describe("a run that is interrupted", () => {
 
 describe("a pipeline that is not right", () => {
   const twins = (name: string, keys: readonly string[]) =>
-    defineStage({ name, version: 1, each: "partition", inputs: {}, calls: [], output: z.string(), plan: () => keys.map((key) => ({ key, params: {} })), run: async () => "" });
+    defineStage({
+      name,
+      version: 1,
+      each: "partition",
+      inputs: {},
+      calls: [],
+      output: z.string(),
+      plan: () => keys.map((key) => ({ key, params: {} })),
+      run: async () => "",
+    });
 
   it("is refused where two tasks of a stage have one key", async () => {
     const run = runSmall({ stages: [twins("twins", ["a", "b", "a"])] });
@@ -122,6 +140,8 @@ describe("a pipeline that is not right", () => {
 
   it("is refused where a stage is run without what it is made from", async () => {
     const lonely = { ...twins("lonely", ["a"]), inputs: { other: twins("other", ["a"]) } };
-    await expect(runSmall({ stages: [lonely] })).rejects.toThrow('stage "other" is an input but was not selected');
+    await expect(runSmall({ stages: [lonely] })).rejects.toThrow(
+      'stage "other" is an input but was not selected',
+    );
   });
 });

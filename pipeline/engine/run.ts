@@ -204,7 +204,9 @@ async function endTask(
     await adopt(stage, partition, planned, digest, context.store);
     return { fingerprint, digest };
   }
-  return context.limit(() => makeRecord(stage, partition, planned, inputs, context, totals).catch(context.stop));
+  return context.limit(() =>
+    makeRecord(stage, partition, planned, inputs, context, totals).catch(context.stop),
+  );
 }
 
 /** A record of earlier settings is taken up again: the place remembers it, for telling why the next time. */

@@ -10,7 +10,12 @@ function view(store: Store, world: SmallOrder["world"] = {}) {
     throw new Error("viewing makes nothing");
   });
   const context = contextOf({ world }, () => {}, store);
-  const shared = viewPartition(stages.filter(({ each }) => each === "run"), -1, new Map(), context);
+  const shared = viewPartition(
+    stages.filter(({ each }) => each === "run"),
+    -1,
+    new Map(),
+    context,
+  );
   return viewPartition(stages, 0, shared, context);
 }
 
@@ -21,9 +26,17 @@ describe("viewing a run", () => {
   it("shows all that was made, and its text", async () => {
     const { store, summary } = await runSmall();
     const states = view(store);
-    expect(keysOf(states, "heads")).toEqual({ words: ["a", "b"], people: ["profile"], letters: ["a", "b"], albums: ["album"] });
+    expect(keysOf(states, "heads")).toEqual({
+      words: ["a", "b"],
+      people: ["profile"],
+      letters: ["a", "b"],
+      albums: ["album"],
+    });
     const words = states.get("words");
-    expect([...(words?.heads.values() ?? [])].map((head) => words?.text(head))).toEqual(['{"word":"apple"}', '{"word":"bread"}']);
+    expect([...(words?.heads.values() ?? [])].map((head) => words?.text(head))).toEqual([
+      '{"word":"apple"}',
+      '{"word":"bread"}',
+    ]);
     const own = new Map([...states].filter(([stage]) => stage !== "words"));
     expect(digestOfStates(own)).toBe(summary.digests.get(0));
   });
@@ -57,10 +70,25 @@ describe("the digest of a partition", () => {
   });
 
   it("stays the same whatever the order and whatever the records were made from", () => {
-    const one = digestOfStates(new Map([["s", state({ a: "1", b: "2" })], ["t", state({ c: "3" })]]));
+    const one = digestOfStates(
+      new Map([
+        ["s", state({ a: "1", b: "2" })],
+        ["t", state({ c: "3" })],
+      ]),
+    );
     const other = state({ b: "2", a: "1" });
-    const remade = { ...other, heads: new Map([...other.heads].map(([key, head]) => [key, { ...head, fingerprint: "new" }])) };
-    expect(digestOfStates(new Map([["t", state({ c: "3" })], ["s", remade]]))).toBe(one);
+    const remade = {
+      ...other,
+      heads: new Map([...other.heads].map(([key, head]) => [key, { ...head, fingerprint: "new" }])),
+    };
+    expect(
+      digestOfStates(
+        new Map([
+          ["t", state({ c: "3" })],
+          ["s", remade],
+        ]),
+      ),
+    ).toBe(one);
   });
 
   it("is another where a record is another, moved or missing", () => {

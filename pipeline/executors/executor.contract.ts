@@ -19,7 +19,9 @@ export function executorContract(name: string, create: () => Executor): void {
     });
 
     it("ends at once where there is nothing to run", async () => {
-      await expect(create().each([], () => Promise.reject(new Error("nothing should run")))).resolves.toBeUndefined();
+      await expect(
+        create().each([], () => Promise.reject(new Error("nothing should run"))),
+      ).resolves.toBeUndefined();
     });
 
     it("ends only when all have ended", async () => {

@@ -16,12 +16,21 @@ afterEach(() => server.close());
 
 /** Asks over HTTP, trying again at once; writes down all that is told and all that goes wrong. */
 function asking(key: string, timeoutSeconds: number) {
-  const settings = modelSettings.parse({ provider: "openai", model: "test-model", baseUrl: server.baseUrl, timeoutSeconds });
+  const settings = modelSettings.parse({
+    provider: "openai",
+    model: "test-model",
+    baseUrl: server.baseUrl,
+    timeoutSeconds,
+  });
   if (settings.provider !== "openai") throw new Error("these are other settings");
   const events: RunEvent[] = [];
   const errors: unknown[] = [];
   const emit = (event: RunEvent) => void events.push(event);
-  const provider = withRetry(toldTo(errors, openAiProvider(settings, key)), { retries: 20, emit, sleep: async () => {} });
+  const provider = withRetry(toldTo(errors, openAiProvider(settings, key)), {
+    retries: 20,
+    emit,
+    sleep: async () => {},
+  });
   const context = { provider, store: memoryStore(), emit, signal: new AbortController().signal };
   return { events, errors, ask: (mood: string) => ask(nameColors, { count: 4, mood }, context) };
 }
@@ -34,13 +43,26 @@ function toldTo(errors: unknown[], provider: Provider): Provider {
   return { ...provider, send: (request, signal) => provider.send(request, signal).catch(told) };
 }
 
-const passing: readonly Fault[] = ["rate-limit", "server-error", "html-error", "html-answer", "cut-before-headers", "cut-in-body", "stall", "stall-in-body", "empty"];
+const passing: readonly Fault[] = [
+  "rate-limit",
+  "server-error",
+  "html-error",
+  "html-answer",
+  "cut-before-headers",
+  "cut-in-body",
+  "stall",
+  "stall-in-body",
+  "empty",
+];
 const spoiled: readonly Fault[] = [brokenJson, foreignJson, oneColorLess];
 const final: readonly Fault[] = ["refusal", "length"];
 
 describe("asking a server that fails in every way", () => {
   it("ends with the answers of a server that never fails", async () => {
-    server = await simulatingServer([nameColors], seededFaults({ seed: 4, share: 0.4, kinds: [...passing, ...spoiled] }));
+    server = await simulatingServer(
+      [nameColors],
+      seededFaults({ seed: 4, share: 0.4, kinds: [...passing, ...spoiled] }),
+    );
     const { ask, events } = asking(testKey, 0.4);
     const moods = Array.from({ length: 60 }, (_, index) => `mood ${index}`);
     for (const mood of moods) {
@@ -49,24 +71,29 @@ describe("asking a server that fails in every way", () => {
     const kinds = new Set(events.flatMap((event) => (event.type === "call-retry" ? [event.kind] : [])));
     expect([...kinds].sort()).toEqual(["network", "rate-limit", "server", "timeout"]);
     const issues = events.flatMap((event) => (event.type === "call-again" ? event.issues : [])).join("\n");
-    for (const issue of ["the answer is not JSON", "colors: Invalid input", "colors: 4 are wanted, not 3"]) expect(issues).toContain(issue);
+    for (const issue of ["the answer is not JSON", "colors: Invalid input", "colors: 4 are wanted, not 3"])
+      expect(issues).toContain(issue);
   });
 
-  it.each([...passing, ...spoiled, ...final].map((fault) => [typeof fault === "string" ? fault : fault.name, fault] as const))(
-    "tells the key in no error and no event (%s)",
-    async (_, fault) => {
-      server = await simulatingServer([nameColors], (ordinal) => (ordinal < 2 ? fault : "refusal"));
-      const { ask, events, errors } = asking(testKey, 0.2);
-      await expect(ask("calm")).rejects.toMatchObject({ name: "ModelError" });
-      expect(errors.length + events.length).toBeGreaterThan(0);
-      expect(everythingIn([errors, events])).not.toContain(testKey);
-    },
-  );
+  it.each(
+    [...passing, ...spoiled, ...final].map(
+      (fault) => [typeof fault === "string" ? fault : fault.name, fault] as const,
+    ),
+  )("tells the key in no error and no event (%s)", async (_, fault) => {
+    server = await simulatingServer([nameColors], (ordinal) => (ordinal < 2 ? fault : "refusal"));
+    const { ask, events, errors } = asking(testKey, 0.2);
+    await expect(ask("calm")).rejects.toMatchObject({ name: "ModelError" });
+    expect(errors.length + events.length).toBeGreaterThan(0);
+    expect(everythingIn([errors, events])).not.toContain(testKey);
+  });
 
   it("tells no wrong key either, though the server repeats it", async () => {
     server = await simulatingServer([nameColors]);
     const { ask, events, errors } = asking("sk-somebody-elses", 5);
-    await expect(ask("calm")).rejects.toMatchObject({ kind: "authentication", message: expect.stringContaining("Incorrect API key provided") });
+    await expect(ask("calm")).rejects.toMatchObject({
+      kind: "authentication",
+      message: expect.stringContaining("Incorrect API key provided"),
+    });
     expect(everythingIn([errors, events])).not.toContain("sk-somebody-elses");
   });
 });

@@ -25,12 +25,27 @@ beforeEach(() => {
 
 type Colors = Awaited<ReturnType<typeof nameColors.simulate>>;
 
-function askFor(provider: Provider, call: Call<ColorsWanted, Colors> = nameColors, wanted = input): Promise<Colors> {
-  return ask(call, wanted, { provider, store, emit: (event) => events.push(event), signal: new AbortController().signal });
+function askFor(
+  provider: Provider,
+  call: Call<ColorsWanted, Colors> = nameColors,
+  wanted = input,
+): Promise<Colors> {
+  return ask(call, wanted, {
+    provider,
+    store,
+    emit: (event) => events.push(event),
+    signal: new AbortController().signal,
+  });
 }
 
-async function failureOf(provider: Provider, call: Call<ColorsWanted, Colors> = nameColors): Promise<ModelError> {
-  const error = await askFor(provider, call).then(() => null, (reason: unknown) => reason);
+async function failureOf(
+  provider: Provider,
+  call: Call<ColorsWanted, Colors> = nameColors,
+): Promise<ModelError> {
+  const error = await askFor(provider, call).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (error instanceof ModelError) return error;
   throw new Error(`expected a ModelError: ${String(error)}`);
 }
@@ -40,8 +55,21 @@ describe("asking a model", () => {
     const provider = scriptedProvider([good]);
     expect(await askFor(provider)).toEqual({ colors: ["teal", "sand"] });
     expect(provider.requests).toHaveLength(1);
-    expect(provider.requests[0]).toMatchObject({ call: "name-colors", messages: nameColors.prompt(input), sample: 0 });
-    expect(events).toEqual([{ type: "call-end", call: "name-colors", model: "scripted", cached: false, inputTokens: 10, outputTokens: 5 }]);
+    expect(provider.requests[0]).toMatchObject({
+      call: "name-colors",
+      messages: nameColors.prompt(input),
+      sample: 0,
+    });
+    expect(events).toEqual([
+      {
+        type: "call-end",
+        call: "name-colors",
+        model: "scripted",
+        cached: false,
+        inputTokens: 10,
+        outputTokens: 5,
+      },
+    ]);
   });
 
   it.each([
@@ -57,7 +85,9 @@ describe("asking a model", () => {
     expect(again?.role).toBe("user");
     expect(again?.content).toContain(`\n- ${issue}`);
     expect(more).toEqual([]);
-    expect(events.filter(({ type }) => type === "call-again")).toMatchObject([{ issues: [expect.stringContaining(issue)] }]);
+    expect(events.filter(({ type }) => type === "call-again")).toMatchObject([
+      { issues: [expect.stringContaining(issue)] },
+    ]);
   });
 
   it("begins anew when going on with a conversation does not help", async () => {
@@ -70,13 +100,23 @@ describe("asking a model", () => {
   it("fails with the last answer and its issues when four were paid for in vain", async () => {
     const provider = scriptedProvider([short, short, short, twice]);
     const error = await failureOf(provider);
-    expect(error).toMatchObject({ kind: "invalid-output", retryable: false, raw: twice, issues: ["colors: one stands twice"] });
-    expect(error.message).toBe('could not use the answers of "scripted" to name-colors: colors: one stands twice');
+    expect(error).toMatchObject({
+      kind: "invalid-output",
+      retryable: false,
+      raw: twice,
+      issues: ["colors: one stands twice"],
+    });
+    expect(error.message).toBe(
+      'could not use the answers of "scripted" to name-colors: colors: one stands twice',
+    );
     expect(provider.requests).toHaveLength(4);
   });
 
   it("passes on an error of the provider and keeps nothing for it", async () => {
-    const refusal = new ModelError("could not use the answer: the model refused", { kind: "refusal", retryable: false });
+    const refusal = new ModelError("could not use the answer: the model refused", {
+      kind: "refusal",
+      retryable: false,
+    });
     await expect(askFor(scriptedProvider([refusal]))).rejects.toBe(refusal);
     const provider = scriptedProvider([good]);
     await askFor(provider);
@@ -85,7 +125,10 @@ describe("asking a model", () => {
 
   it("gives each call its own schema, even under one name", async () => {
     const provider = scriptedProvider([good]);
-    const other = { ...nameColors, output: z.strictObject({ colors: z.array(z.string()).describe("in English") }) };
+    const other = {
+      ...nameColors,
+      output: z.strictObject({ colors: z.array(z.string()).describe("in English") }),
+    };
     await askFor(provider);
     await askFor(provider, other);
     expect(provider.requests[1]?.responseFormat).not.toEqual(provider.requests[0]?.responseFormat);
@@ -100,7 +143,10 @@ describe("what was paid for", () => {
     events = [];
     expect(await askFor(provider)).toEqual(first);
     expect(provider.requests).toHaveLength(2);
-    expect(events.filter(({ type }) => type === "call-end")).toMatchObject([{ cached: true, inputTokens: 10 }, { cached: true, outputTokens: 5 }]);
+    expect(events.filter(({ type }) => type === "call-end")).toMatchObject([
+      { cached: true, inputTokens: 10 },
+      { cached: true, outputTokens: 5 },
+    ]);
   });
 
   it("answers no other question and stands in for no other model", async () => {

@@ -23,61 +23,114 @@ export interface AskContext {
  * issues the model is asked again with them. Answers found in the cache are walked through without being counted, so
  * that a fixed schema or check finds its answer in what was paid for, and a failed task asks anew the next time.
  */
-export async function ask<Input, Output>(call: Call<Input, Output>, input: Input, context: AskContext): Promise<Output> {
+export async function ask<Input, Output>(
+  call: Call<Input, Output>,
+  input: Input,
+  context: AskContext,
+): Promise<Output> {
   let paid = 0;
   let messages = call.prompt(input);
   for (let round = 0; ; round++) {
     const sample = Math.floor(round / roundsOfOneSample);
     if (round % roundsOfOneSample === 0) messages = call.prompt(input);
-    const answer = await answerTo({ call: call.name, messages, responseFormat: formatOf(call), sample, simulated: () => simulatedText(call, input) }, context);
+    const answer = await answerTo(
+      {
+        call: call.name,
+        messages,
+        responseFormat: formatOf(call),
+        sample,
+        simulated: () => simulatedText(call, input),
+      },
+      context,
+    );
     paid += answer.cached ? 0 : 1;
     const read = readAnswer(call, input, answer.text);
     if (read.issues.length === 0) return read.output as Output;
     context.emit({ type: "call-again", call: call.name, model: context.provider.model, issues: read.issues });
     if (paid >= answersPaid || (!context.provider.paid && round > 0)) {
-      throw new ModelError(`could not use the answers of "${context.provider.model}" to ${call.name}: ${read.issues[0]}`, {
-        kind: "invalid-output",
-        retryable: false,
-        raw: answer.text,
-        issues: read.issues,
-      });
+      throw new ModelError(
+        `could not use the answers of "${context.provider.model}" to ${call.name}: ${read.issues[0]}`,
+        {
+          kind: "invalid-output",
+          retryable: false,
+          raw: answer.text,
+          issues: read.issues,
+        },
+      );
     }
     messages = [...messages, { role: "assistant", content: answer.text }, askAgain(read.issues)];
   }
 }
 
-async function answerTo(request: ModelRequest, { provider, store, emit, signal }: AskContext): Promise<{ text: string; cached: boolean }> {
+async function answerTo(
+  request: ModelRequest,
+  { provider, store, emit, signal }: AskContext,
+): Promise<{ text: string; cached: boolean }> {
   if (!provider.paid) return { text: (await provider.send(request, signal)).text, cached: false };
-  const key = digestOf({ identity: provider.identity, messages: request.messages, responseFormat: request.responseFormat, sample: request.sample });
+  const key = digestOf({
+    identity: provider.identity,
+    messages: request.messages,
+    responseFormat: request.responseFormat,
+    sample: request.sample,
+  });
   const known = store.response(key);
   if (known) {
-    emit({ type: "call-end", call: request.call, model: provider.model, cached: true, inputTokens: known.inputTokens, outputTokens: known.outputTokens });
+    emit({
+      type: "call-end",
+      call: request.call,
+      model: provider.model,
+      cached: true,
+      inputTokens: known.inputTokens,
+      outputTokens: known.outputTokens,
+    });
     return { text: known.text, cached: true };
   }
   const response = await provider.send(request, signal);
   await store.putResponse({ key, model: provider.model, ...response });
-  emit({ type: "call-end", call: request.call, model: provider.model, cached: false, inputTokens: response.inputTokens, outputTokens: response.outputTokens });
+  emit({
+    type: "call-end",
+    call: request.call,
+    model: provider.model,
+    cached: false,
+    inputTokens: response.inputTokens,
+    outputTokens: response.outputTokens,
+  });
   return { text: response.text, cached: false };
 }
 
 type ReadAnswer<Output> = { readonly issues: readonly string[]; readonly output: Output | null };
 
-function readAnswer<Input, Output>(call: Call<Input, Output>, input: Input, text: string): ReadAnswer<Output> {
+function readAnswer<Input, Output>(
+  call: Call<Input, Output>,
+  input: Input,
+  text: string,
+): ReadAnswer<Output> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { issues: [`the answer is not JSON: ${error instanceof Error ? error.message : String(error)}`], output: null };
+    return {
+      issues: [`the answer is not JSON: ${error instanceof Error ? error.message : String(error)}`],
+      output: null,
+    };
   }
   const parsed = call.output.safeParse(value);
   if (!parsed.success) {
-    return { issues: parsed.error.issues.map((issue) => `${issue.path.map(String).join(".") || "answer"}: ${issue.message}`), output: null };
+    return {
+      issues: parsed.error.issues.map(
+        (issue) => `${issue.path.map(String).join(".") || "answer"}: ${issue.message}`,
+      ),
+      output: null,
+    };
   }
   return { issues: call.check(parsed.data, input), output: parsed.data };
 }
 
 function askAgain(issues: readonly string[]): Message {
-  return { role: "user", content: `Please answer again, complete, in the same form. These points must be mended:\n${issues.map((issue) => `- ${issue}`).join("\n")}` };
+  return {
+    role: "user",
+    content: `Please answer again, complete, in the same form. These points must be mended:\n${issues.map((issue) => `- ${issue}`).join("\n")}`,
+  };
 }
 
 /** How often a simulation is drawn again where its dice gave something that the check refuses. */
@@ -87,7 +140,8 @@ const simulations = 8;
 export function simulatedText<Input, Output>(call: Call<Input, Output>, input: Input): string {
   const random = createRandom("simulate", call.name, call.version, digestOf(input));
   let output = call.simulate(input, random);
-  for (let drawn = 1; drawn < simulations && call.check(output, input).length > 0; drawn++) output = call.simulate(input, random);
+  for (let drawn = 1; drawn < simulations && call.check(output, input).length > 0; drawn++)
+    output = call.simulate(input, random);
   return canonicalJson(output);
 }
 
@@ -98,7 +152,10 @@ function formatOf<Input, Output>(call: Call<Input, Output>): ResponseFormat {
   if (known) return known;
   const name = call.name.replaceAll("-", "_");
   const { json_schema } = zodResponseFormat(call.output, name);
-  const format: ResponseFormat = { type: "json_schema", json_schema: { name, strict: json_schema.strict ?? true, schema: json_schema.schema ?? {} } };
+  const format: ResponseFormat = {
+    type: "json_schema",
+    json_schema: { name, strict: json_schema.strict ?? true, schema: json_schema.schema ?? {} },
+  };
   formats.set(call, format);
   return format;
 }

@@ -16,16 +16,27 @@ describe("the models of a run", () => {
     expect((await writer.send(request, never)).text).toBe(request.simulated());
   });
 
-  it.each([{}, { MY_KEY: "" }, { OPENAI_API_KEY: testKey }])("say which variable lacks the key in %j", (env) => {
-    const settings = modelSettings.parse({ provider: "openai", model: "some-model", keyVariable: "MY_KEY" });
-    const create = () => createModels({ writer: settings }, env, () => {});
-    expect(create).toThrow('could not use model "some-model" as writer: the environment variable MY_KEY holds no key');
-  });
+  it.each([{}, { MY_KEY: "" }, { OPENAI_API_KEY: testKey }])(
+    "say which variable lacks the key in %j",
+    (env) => {
+      const settings = modelSettings.parse({
+        provider: "openai",
+        model: "some-model",
+        keyVariable: "MY_KEY",
+      });
+      const create = () => createModels({ writer: settings }, env, () => {});
+      expect(create).toThrow(
+        'could not use model "some-model" as writer: the environment variable MY_KEY holds no key',
+      );
+    },
+  );
 });
 
 describe("the settings of a model", () => {
   it("take no key where the name of its variable belongs", () => {
-    expect(modelSettings.safeParse({ provider: "openai", model: "m", keyVariable: testKey }).success).toBe(false);
+    expect(modelSettings.safeParse({ provider: "openai", model: "m", keyVariable: testKey }).success).toBe(
+      false,
+    );
   });
 });
 
@@ -35,14 +46,24 @@ describe("a model over HTTP", () => {
 
   async function createWriter(more: object, answer: () => Promise<string> | string, faults: FaultRule) {
     server = await startModelServer({ answer, faults });
-    const settings = modelSettings.parse({ provider: "openai", model: "m", baseUrl: server.baseUrl, keyVariable: "MY_KEY", ...more });
+    const settings = modelSettings.parse({
+      provider: "openai",
+      model: "m",
+      baseUrl: server.baseUrl,
+      keyVariable: "MY_KEY",
+      ...more,
+    });
     const events: RunEvent[] = [];
     const { writer } = createModels({ writer: settings }, { MY_KEY: testKey }, (event) => events.push(event));
     return { writer, events };
   }
 
   it("is asked again as often as set", async () => {
-    const { writer, events } = await createWriter({ retries: 1 }, () => "{}", (ordinal) => (ordinal === 0 ? "rate-limit" : null));
+    const { writer, events } = await createWriter(
+      { retries: 1 },
+      () => "{}",
+      (ordinal) => (ordinal === 0 ? "rate-limit" : null),
+    );
     expect((await writer.send(request, never)).text).toBe("{}");
     expect(events).toMatchObject([{ type: "call-retry", kind: "rate-limit", waitMs: 50 }]);
   });
@@ -57,7 +78,8 @@ describe("a model over HTTP", () => {
       atOnce.most = Math.max(atOnce.most, ++atOnce.now);
       if (atOnce.now === 3) threeAreIn();
       await three;
-      await new Promise((resolve) => setImmediate(resolve));
+      // Long enough for more to come in, if more were sent.
+      for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
       atOnce.now--;
       return "{}";
     };

@@ -25,14 +25,20 @@ describe("the openai provider", () => {
   let server: ModelServer;
   afterEach(() => server.close());
 
-  async function serve(fault: Fault | null, more: Parameters<typeof startModelServer>[0] | null = null): Promise<ModelServer> {
+  async function serve(
+    fault: Fault | null,
+    more: Parameters<typeof startModelServer>[0] | null = null,
+  ): Promise<ModelServer> {
     server = await (more ? startModelServer(more) : simulatingServer([nameColors], () => fault));
     return server;
   }
 
   async function failureOf(more: Partial<OpenAiSettings> = {}, key = testKey): Promise<ModelError> {
     const sent = openAiProvider(settingsFor(server.baseUrl, more), key).send(request, never);
-    const error = await sent.then(() => null, (reason: unknown) => reason);
+    const error = await sent.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
     if (error instanceof ModelError) return error;
     throw new Error(`expected a ModelError: ${String(error)}`);
   }
@@ -45,20 +51,25 @@ describe("the openai provider", () => {
     ["cut-before-headers", "network", true, "the connection failed"],
     ["cut-in-body", "network", true, "the connection failed"],
     ["empty", "server", true, "it is empty"],
-    ["refusal", "refusal", false, "the model refused, \"I can't help with that\""],
+    ["refusal", "refusal", false, 'the model refused, "I can\'t help with that"'],
     ["length", "length", false, "it was cut at maxTokens"],
-  ] as const)("says of %s that it is %s, and whether to ask again", async (fault, kind, retryable, reason) => {
-    await serve(fault);
-    const error = await failureOf();
-    expect(error).toMatchObject({ kind, retryable });
-    expect(error.message).toContain(reason);
-  });
+  ] as const)(
+    "says of %s that it is %s, and whether to ask again",
+    async (fault, kind, retryable, reason) => {
+      await serve(fault);
+      const error = await failureOf();
+      expect(error).toMatchObject({ kind, retryable });
+      expect(error.message).toContain(reason);
+    },
+  );
 
   it.each(["stall", "stall-in-body"] as const)("waits no longer than told (%s)", async (fault) => {
     await serve(fault);
     const error = await failureOf({ timeoutSeconds: 0.1 });
     expect(error).toMatchObject({ kind: "timeout", retryable: true });
-    expect(error.message).toMatch(/^could not ask "test-model" at 127\.0\.0\.1:\d+: no answer within 0\.1 s$/);
+    expect(error.message).toMatch(
+      /^could not ask "test-model" at 127\.0\.0\.1:\d+: no answer within 0\.1 s$/,
+    );
   });
 
   it("keeps what was said before an answer was cut, and a refusal, to be read later", async () => {
@@ -97,7 +108,9 @@ describe("the openai provider", () => {
     await serve(null);
     const error = await failureOf({ keyVariable: "MY_KEY" }, "sk-a-wrong-key");
     expect(error).toMatchObject({ kind: "authentication", retryable: false });
-    expect(error.message).toContain('401, "Incorrect API key provided: …"; check the key in the environment variable MY_KEY');
+    expect(error.message).toContain(
+      '401, "Incorrect API key provided: …"; check the key in the environment variable MY_KEY',
+    );
   });
 
   it("tells what the server has against a request", async () => {
@@ -119,21 +132,35 @@ describe("the openai provider", () => {
 
   it("sends what was set, and no temperature where there is none", async () => {
     await serve(null);
-    await openAiProvider(settingsFor(server.baseUrl, { temperature: 0.5, maxTokens: 77 }), testKey).send(request, never);
+    await openAiProvider(settingsFor(server.baseUrl, { temperature: 0.5, maxTokens: 77 }), testKey).send(
+      request,
+      never,
+    );
     await openAiProvider(settingsFor(server.baseUrl, { temperature: null }), testKey).send(request, never);
     expect(server.requests.map(({ temperature }) => temperature)).toEqual([0.5, undefined]);
-    expect(server.requests[0]).toMatchObject({ model: "test-model", max_tokens: 77, messages: request.messages, response_format: request.responseFormat });
+    expect(server.requests[0]).toMatchObject({
+      model: "test-model",
+      max_tokens: 77,
+      messages: request.messages,
+      response_format: request.responseFormat,
+    });
   });
 });
 
 describe("the identity of the openai provider", () => {
-  const identity = (more: Partial<OpenAiSettings>, key = testKey) => openAiProvider(settingsFor("http://one.test/v1", more), key).identity;
+  const identity = (more: Partial<OpenAiSettings>, key = testKey) =>
+    openAiProvider(settingsFor("http://one.test/v1", more), key).identity;
 
-  it.each([{ model: "b" }, { baseUrl: "http://two.test/v1" }, { temperature: 0 }, { maxTokens: 9 }])("is another with %j", (more) => {
-    expect(identity(more)).not.toEqual(identity({}));
-  });
+  it.each([{ model: "b" }, { baseUrl: "http://two.test/v1" }, { temperature: 0 }, { maxTokens: 9 }])(
+    "is another with %j",
+    (more) => {
+      expect(identity(more)).not.toEqual(identity({}));
+    },
+  );
 
   it("is the same with another key, patience or place of the key", () => {
-    expect(identity({ timeoutSeconds: 3, retries: 1, concurrency: 9, keyVariable: "OTHER" }, "sk-other")).toEqual(identity({}));
+    expect(
+      identity({ timeoutSeconds: 3, retries: 1, concurrency: 9, keyVariable: "OTHER" }, "sk-other"),
+    ).toEqual(identity({}));
   });
 });

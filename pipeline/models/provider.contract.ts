@@ -14,7 +14,8 @@ export function providerContract(name: string, start: () => Promise<StartedProvi
   describe(`the provider contract: ${name}`, () => {
     let started: StartedProvider;
     const signal = new AbortController().signal;
-    const send = (count: number, mood: string) => started.provider.send(requestOf(nameColors, { count, mood }), signal);
+    const send = (count: number, mood: string) =>
+      started.provider.send(requestOf(nameColors, { count, mood }), signal);
     beforeAll(async () => {
       started = await start();
     });
@@ -32,7 +33,9 @@ export function providerContract(name: string, start: () => Promise<StartedProvi
     it("gives each of many requests at once its own answer", async () => {
       const moods = Array.from({ length: 30 }, (_, index) => `mood ${index}`);
       const answers = await Promise.all(moods.map((mood) => send(5, mood)));
-      expect(answers.map(({ text }) => text)).toEqual(moods.map((mood) => simulatedText(nameColors, { count: 5, mood })));
+      expect(answers.map(({ text }) => text)).toEqual(
+        moods.map((mood) => simulatedText(nameColors, { count: 5, mood })),
+      );
     });
 
     it("counts tokens in whole numbers", async () => {

@@ -14,7 +14,11 @@ function errorOf(kind: ModelErrorKind, retryAfterMs: number | null = null, retry
 }
 
 /** A provider that fails as told, tried again without waiting; what it would have waited is written down. */
-function tryAgain(answers: readonly (string | Error)[], retries: number, afterWait: (ms: number) => void = () => {}) {
+function tryAgain(
+  answers: readonly (string | Error)[],
+  retries: number,
+  afterWait: (ms: number) => void = () => {},
+) {
   const scripted = scriptedProvider(answers);
   const waits: number[] = [];
   const events: RunEvent[] = [];
@@ -63,14 +67,19 @@ describe("asking a provider again", () => {
 
   it.each([0, 1, 2])("uses up none of %d retries for a 429", async (retries) => {
     const storm = times(20, errorOf("rate-limit", 10));
-    const { provider, sent } = tryAgain([...storm, ...times(retries, errorOf("server")), ...storm, "good"], retries);
+    const { provider, sent } = tryAgain(
+      [...storm, ...times(retries, errorOf("server")), ...storm, "good"],
+      retries,
+    );
     expect((await provider.send(request, never)).text).toBe("good");
     expect(sent).toHaveLength(41 + retries);
   });
 
   it("gives up on a server that says 429 for a quarter of an hour", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    const { provider, sent } = tryAgain([errorOf("rate-limit", 60_000)], 6, (ms) => vi.advanceTimersByTime(ms));
+    const { provider, sent } = tryAgain([errorOf("rate-limit", 60_000)], 6, (ms) =>
+      vi.advanceTimersByTime(ms),
+    );
     await expect(provider.send(request, never)).rejects.toMatchObject({ kind: "rate-limit" });
     expect(sent).toHaveLength(16);
   });
@@ -81,12 +90,15 @@ describe("asking a provider again", () => {
     expect(waits).toEqual([]);
   });
 
-  it.each(["authentication", "request", "refusal", "length"] as const)("does not try again after %s", async (kind) => {
-    const error = errorOf(kind, null, false);
-    const { provider, sent, events } = tryAgain([error, "good"], 5);
-    await expect(provider.send(request, never)).rejects.toBe(error);
-    expect([sent.length, events.length]).toEqual([1, 0]);
-  });
+  it.each(["authentication", "request", "refusal", "length"] as const)(
+    "does not try again after %s",
+    async (kind) => {
+      const error = errorOf(kind, null, false);
+      const { provider, sent, events } = tryAgain([error, "good"], 5);
+      await expect(provider.send(request, never)).rejects.toBe(error);
+      expect([sent.length, events.length]).toEqual([1, 0]);
+    },
+  );
 
   it("passes on an error that is not the model's", async () => {
     const bug = new TypeError("undefined is not a function");
@@ -97,7 +109,9 @@ describe("asking a provider again", () => {
 
   it("stops when the run is interrupted while it waits", async () => {
     const interruption = new AbortController();
-    const { provider, sent } = tryAgain([errorOf("server")], 50, () => interruption.abort(new Error("interrupted")));
+    const { provider, sent } = tryAgain([errorOf("server")], 50, () =>
+      interruption.abort(new Error("interrupted")),
+    );
     await expect(provider.send(request, interruption.signal)).rejects.toThrow("interrupted");
     expect(sent).toHaveLength(1);
   });
@@ -112,14 +126,36 @@ describe("asking a provider again", () => {
     const { provider, events } = tryAgain([errorOf("rate-limit", 40), errorOf("network"), "good"], 3);
     await provider.send(request, never);
     expect(events).toEqual([
-      { type: "call-retry", call: "name-colors", model: "scripted", attempt: 1, kind: "rate-limit", waitMs: 40 },
-      { type: "call-retry", call: "name-colors", model: "scripted", attempt: 2, kind: "network", waitMs: 500 },
+      {
+        type: "call-retry",
+        call: "name-colors",
+        model: "scripted",
+        attempt: 1,
+        kind: "rate-limit",
+        waitMs: 40,
+      },
+      {
+        type: "call-retry",
+        call: "name-colors",
+        model: "scripted",
+        attempt: 2,
+        kind: "network",
+        waitMs: 500,
+      },
     ]);
   });
 
   it("stays what it wraps", () => {
     const scripted = scriptedProvider(["good"]);
-    const { model, identity, paid } = withRetry(scripted, { retries: 1, emit: () => {}, sleep: async () => {} });
-    expect({ model, identity, paid }).toEqual({ model: scripted.model, identity: scripted.identity, paid: true });
+    const { model, identity, paid } = withRetry(scripted, {
+      retries: 1,
+      emit: () => {},
+      sleep: async () => {},
+    });
+    expect({ model, identity, paid }).toEqual({
+      model: scripted.model,
+      identity: scripted.identity,
+      paid: true,
+    });
   });
 });

@@ -38,7 +38,14 @@ export function withRetry(provider: Provider, { retries, emit, sleep }: RetryOpt
           if (error.kind !== "rate-limit" && left-- === 0) return false;
           const waitMs = error.retryAfterMs ?? Math.min(longestWait, firstWait * 2 ** (attemptNumber - 1));
           if (waitMs > longestStorm) return false;
-          emit({ type: "call-retry", call: request.call, model: provider.model, attempt: attemptNumber, kind: error.kind, waitMs });
+          emit({
+            type: "call-retry",
+            call: request.call,
+            model: provider.model,
+            attempt: attemptNumber,
+            kind: error.kind,
+            waitMs,
+          });
           await sleep(waitMs, signal);
           return true;
         },

@@ -39,13 +39,16 @@ describe("splitting long runs", () => {
   });
 
   it("loses nothing and leaves no run longer than 2,000 characters", () => {
-    const run = fc.tuple(fc.constantFrom("a", "漢", "😀", "1"), fc.integer({ min: 1, max: 6_000 })).map(([character, length]) => character.repeat(length));
+    const run = fc
+      .tuple(fc.constantFrom("a", "漢", "😀", "1"), fc.integer({ min: 1, max: 6_000 }))
+      .map(([character, length]) => character.repeat(length));
     fc.assert(
       fc.property(fc.array(run, { maxLength: 4 }), fc.constantFrom(" ", "\n", ""), (runs, between) => {
         const text = runs.join(between);
         const pieces = splitLongRuns(text);
         expect(pieces.join("")).toBe(text);
-        for (const piece of pieces) for (const unbroken of piece.split(/\s/)) expect([...unbroken].length).toBeLessThanOrEqual(2_000);
+        for (const piece of pieces)
+          for (const unbroken of piece.split(/\s/)) expect([...unbroken].length).toBeLessThanOrEqual(2_000);
       }),
       { numRuns: 50 },
     );

@@ -32,7 +32,9 @@ export function memoryStore(): Store {
     counts: () => {
       const counts = new Map<string, number>();
       for (const { stage } of places.values()) counts.set(stage, (counts.get(stage) ?? 0) + 1);
-      return [...counts].map(([stage, records]) => ({ stage, records })).sort((one, other) => inOrder(one.stage, other.stage));
+      return [...counts]
+        .map(([stage, records]) => ({ stage, records }))
+        .sort((one, other) => inOrder(one.stage, other.stage));
     },
     response: (key) => responses.get(key) ?? null,
     putResponse: async (response) => {

@@ -17,7 +17,9 @@ export function takeRun(folder: string): () => void {
         `could not take the run in "${folder}": another process is working on it; wait for it to end or give another --out`,
       );
     }
-    throw new StoreError(`could not write to "${folder}": ${error instanceof Error ? error.message : String(error)}`);
+    throw new StoreError(
+      `could not write to "${folder}": ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 

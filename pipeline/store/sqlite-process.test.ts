@@ -24,7 +24,9 @@ afterEach(() => {
 
 /** A process that puts records until it is killed. */
 function startPutting() {
-  const started = spawn(process.execPath, ["--import", "tsx", script, folder], { stdio: ["ignore", "pipe", "pipe"] });
+  const started = spawn(process.execPath, ["--import", "tsx", script, folder], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   child = started;
   const told = { out: "", err: "" };
   started.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -34,7 +36,12 @@ function startPutting() {
     told.err += text;
   });
   const ended = once(started, "close");
-  return { told, ended, kill: () => started.kill("SIGKILL"), acknowledged: () => told.out.split("\n").slice(0, -1) };
+  return {
+    told,
+    ended,
+    kill: () => started.kill("SIGKILL"),
+    acknowledged: () => told.out.split("\n").slice(0, -1),
+  };
 }
 
 async function until(condition: () => boolean, give: () => string): Promise<void> {
@@ -42,40 +49,62 @@ async function until(condition: () => boolean, give: () => string): Promise<void
 }
 
 describe("a store in SQLite, among processes", () => {
-  it("keeps every record it acknowledged when its process is killed", async () => {
-    const putting = startPutting();
-    await until(() => putting.acknowledged().length >= 300, () => putting.told.err);
-    putting.kill();
-    await putting.ended;
-    const store = sqliteStore(folder, "write");
-    const keys = putting.acknowledged();
-    const lost = keys.filter((key) => store.read(recordOf(`record ${key}`).fingerprint) === null);
-    expect(keys.length).toBeGreaterThanOrEqual(300);
-    expect(lost).toEqual([]);
-    await store.close();
-  }, patience);
+  it(
+    "keeps every record it acknowledged when its process is killed",
+    async () => {
+      const putting = startPutting();
+      await until(
+        () => putting.acknowledged().length >= 300,
+        () => putting.told.err,
+      );
+      putting.kill();
+      await putting.ended;
+      const store = sqliteStore(folder, "write");
+      const keys = putting.acknowledged();
+      const lost = keys.filter((key) => store.read(recordOf(`record ${key}`).fingerprint) === null);
+      expect(keys.length).toBeGreaterThanOrEqual(300);
+      expect(lost).toEqual([]);
+      await store.close();
+    },
+    patience,
+  );
 
-  it("is refused while another process has it, but can be read", async () => {
-    const putting = startPutting();
-    await until(() => putting.acknowledged().length >= 10, () => putting.told.err);
-    expect(() => sqliteStore(folder, "write")).toThrow("another process is working on it; wait for it to end or give another --out");
-    const reader = sqliteStore(folder, "read");
-    const known = putting.acknowledged();
-    expect(known.filter((key) => reader.read(recordOf(`record ${key}`).fingerprint) === null)).toEqual([]);
-    await reader.close();
-  }, patience);
+  it(
+    "is refused while another process has it, but can be read",
+    async () => {
+      const putting = startPutting();
+      await until(
+        () => putting.acknowledged().length >= 10,
+        () => putting.told.err,
+      );
+      expect(() => sqliteStore(folder, "write")).toThrow(
+        "another process is working on it; wait for it to end or give another --out",
+      );
+      const reader = sqliteStore(folder, "read");
+      const known = putting.acknowledged();
+      expect(known.filter((key) => reader.read(recordOf(`record ${key}`).fingerprint) === null)).toEqual([]);
+      await reader.close();
+    },
+    patience,
+  );
 
-  it("tells the second process who comes too late, and goes on in the first", async () => {
-    const store = sqliteStore(folder, "write");
-    const putting = startPutting();
-    const [code] = await putting.ended;
-    expect(code).toBe(1);
-    expect(putting.told.err).toContain(`could not take the run in "${folder}": another process is working on it`);
-    expect(putting.told.out).toBe("");
-    await store.put(recordOf("one"));
-    expect(store.read(recordOf("one").fingerprint)).toBe(recordOf("one").output);
-    await store.close();
-  }, patience);
+  it(
+    "tells the second process who comes too late, and goes on in the first",
+    async () => {
+      const store = sqliteStore(folder, "write");
+      const putting = startPutting();
+      const [code] = await putting.ended;
+      expect(code).toBe(1);
+      expect(putting.told.err).toContain(
+        `could not take the run in "${folder}": another process is working on it`,
+      );
+      expect(putting.told.out).toBe("");
+      await store.put(recordOf("one"));
+      expect(store.read(recordOf("one").fingerprint)).toBe(recordOf("one").output);
+      await store.close();
+    },
+    patience,
+  );
 
   // Root may write everywhere, so that there is nothing to refuse.
   it.skipIf(process.getuid?.() === 0)("says so where the folder may not be written", () => {

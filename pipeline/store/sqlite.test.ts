@@ -1,4 +1,12 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
@@ -65,7 +73,9 @@ describe("a store in SQLite", () => {
 
   it("is refused a second time while it is open, and given after it was closed", async () => {
     const first = sqliteStore(folder, "write");
-    expect(() => sqliteStore(folder, "write")).toThrow(`could not take the run in "${folder}": another process is working on it`);
+    expect(() => sqliteStore(folder, "write")).toThrow(
+      `could not take the run in "${folder}": another process is working on it`,
+    );
     await first.close();
     await sqliteStore(folder, "write").close();
   });
@@ -89,7 +99,9 @@ describe("a store in SQLite", () => {
   });
 
   it("says so where there is no run to read, and makes none", () => {
-    expect(() => sqliteStore(folder, "read")).toThrow(`could not open "${join(folder, "run.db")}": there is no run in this folder`);
+    expect(() => sqliteStore(folder, "read")).toThrow(
+      `could not open "${join(folder, "run.db")}": there is no run in this folder`,
+    );
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -117,6 +129,11 @@ describe("a store in SQLite", () => {
     other.exec("create table other (text)");
     other.close();
     expect(() => sqliteStore(folder, "read")).toThrow(StoreError);
+  });
+
+  it("says so where the lock can't be taken for another reason than another process", () => {
+    writeFileSync(join(folder, "run.lock"), "my notes on locks\n".repeat(100));
+    expect(() => sqliteStore(folder, "write")).toThrow(`could not write to "${folder}": `);
   });
 
   it("says so where the folder can't be made, even where its name speaks of locks", () => {

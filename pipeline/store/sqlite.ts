@@ -17,7 +17,11 @@ const tables = `
   create table if not exists notes (name text primary key, value text not null) without rowid;
 `;
 
-type Write = { readonly run: () => void; readonly done: () => void; readonly broken: (error: unknown) => void };
+type Write = {
+  readonly run: () => void;
+  readonly done: () => void;
+  readonly broken: (error: unknown) => void;
+};
 
 /**
  * One SQLite file a run, `run.db` in the output folder. Writes of one turn of the event loop share a transaction; their
@@ -57,7 +61,9 @@ export function sqliteStore(folder: string, mode: "write" | "read"): Store {
     counts: () => statements.counts.all().map((row) => countRow.parse(row)),
     response: (key) => parseRow(responseRow, statements.response.get(key)),
     putResponse: ({ key, model, text, inputTokens, outputTokens }) =>
-      write(() => void statements.putResponse.run(key, model, JSON.stringify(text), inputTokens, outputTokens)),
+      write(
+        () => void statements.putResponse.run(key, model, JSON.stringify(text), inputTokens, outputTokens),
+      ),
     note: (name) => parseRow(noteRow, statements.note.get(name))?.value ?? null,
     putNote: (name, value) => write(() => void statements.putNote.run(name, value)),
     close: async () => {
@@ -75,13 +81,16 @@ function openOr(release: () => void, file: string, mode: "write" | "read") {
     return openRun(file, mode);
   } catch (error) {
     release();
-    throw error instanceof StoreError ? error : new StoreError(`could not open "${file}": ${messageOf(error)}`);
+    throw error instanceof StoreError
+      ? error
+      : new StoreError(`could not open "${file}": ${messageOf(error)}`);
   }
 }
 
 function openRun(file: string, mode: "write" | "read") {
   // The driver knows no read-only connections: it would make the file.
-  if (mode === "read" && !existsSync(file)) throw new StoreError(`could not open "${file}": there is no run in this folder`);
+  if (mode === "read" && !existsSync(file))
+    throw new StoreError(`could not open "${file}": there is no run in this folder`);
   const database = new Database(file, { timeout: 5_000 });
   try {
     refuseNewer(database, file);
@@ -96,9 +105,13 @@ function openRun(file: string, mode: "write" | "read") {
 }
 
 function refuseNewer(database: Database.Database, file: string): void {
-  const version = z.array(z.looseObject({ user_version: z.number() })).parse(database.pragma("user_version"))[0]?.user_version ?? 0;
+  const version =
+    z.array(z.looseObject({ user_version: z.number() })).parse(database.pragma("user_version"))[0]
+      ?.user_version ?? 0;
   if (version <= storeVersion) return;
-  throw new StoreError(`could not open "${file}": it was written by a newer version (store version ${version}, this one reads ${storeVersion}); update persona-pipeline or give another --out`);
+  throw new StoreError(
+    `could not open "${file}": it was written by a newer version (store version ${version}, this one reads ${storeVersion}); update persona-pipeline or give another --out`,
+  );
 }
 
 function prepareTables(database: Database.Database): void {
@@ -113,7 +126,9 @@ function prepareStatements(database: Database.Database) {
   return {
     find: one("select digest from records where fingerprint = ?"),
     read: one("select output from records where fingerprint = ?"),
-    latest: one("select stage, partition, key, fingerprint, digest, parts from places where stage = ? and partition = ? and key = ?"),
+    latest: one(
+      "select stage, partition, key, fingerprint, digest, parts from places where stage = ? and partition = ? and key = ?",
+    ),
     putRecord: one("insert or replace into records values (?, ?, ?)"),
     putPlace: one("insert or replace into places values (?, ?, ?, ?, ?, ?)"),
     dropFailure: one("delete from failures where stage = ? and partition = ? and key = ?"),
@@ -135,7 +150,9 @@ function commit(database: Database.Database, batch: readonly Write[]): void {
     database.exec("commit");
   } catch (error) {
     rollBack(database);
-    const broken = new StoreError(`could not write to the run's store: ${messageOf(error)}; what was finished before is kept, run again when there is room`);
+    const broken = new StoreError(
+      `could not write to the run's store: ${messageOf(error)}; what was finished before is kept, run again when there is room`,
+    );
     for (const write of batch) write.broken(broken);
     return;
   }
@@ -150,7 +167,16 @@ function rollBack(database: Database.Database): void {
 }
 
 function failureValues({ stage, partition, key, fingerprint, kind, message, issues, raw }: Failure) {
-  return [stage, partition, key, fingerprint, kind, message, JSON.stringify(issues), JSON.stringify(raw)] as const;
+  return [
+    stage,
+    partition,
+    key,
+    fingerprint,
+    kind,
+    message,
+    JSON.stringify(issues),
+    JSON.stringify(raw),
+  ] as const;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -163,11 +189,29 @@ const outputRow = z.object({ output: z.string() });
 const noteRow = z.object({ value: z.string() });
 const place = { stage: z.string(), partition: z.number(), key: z.string(), fingerprint: z.string() };
 const headRow = z.object({ ...place, digest: z.string(), parts: json(z.record(z.string(), z.string())) });
-const failureRow = z.object({ ...place, kind: z.string(), message: z.string(), issues: json(z.array(z.string())), raw: json(z.string().nullable()) });
+const failureRow = z.object({
+  ...place,
+  kind: z.string(),
+  message: z.string(),
+  issues: json(z.array(z.string())),
+  raw: json(z.string().nullable()),
+});
 const countRow = z.object({ stage: z.string(), records: z.number() });
 const responseRow = z
-  .object({ key: z.string(), model: z.string(), text: json(z.string()), input_tokens: z.number(), output_tokens: z.number() })
-  .transform(({ key, model, text, input_tokens, output_tokens }) => ({ key, model, text, inputTokens: input_tokens, outputTokens: output_tokens }));
+  .object({
+    key: z.string(),
+    model: z.string(),
+    text: json(z.string()),
+    input_tokens: z.number(),
+    output_tokens: z.number(),
+  })
+  .transform(({ key, model, text, input_tokens, output_tokens }) => ({
+    key,
+    model,
+    text,
+    inputTokens: input_tokens,
+    outputTokens: output_tokens,
+  }));
 
 function parseRow<T>(schema: z.ZodType<T>, row: unknown): T | null {
   return row === undefined || row === null ? null : schema.parse(row);

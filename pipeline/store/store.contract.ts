@@ -61,13 +61,19 @@ export function storeContract(name: string, open: () => Store): void {
       ];
       const records = places.map((place, index) => recordOf(`record ${index}`, place));
       await Promise.all(records.map((record) => store.put(record)));
-      expect(records.map(({ stage, partition, key }) => store.latest(stage, partition, key))).toEqual(records.map(headOf));
+      expect(records.map(({ stage, partition, key }) => store.latest(stage, partition, key))).toEqual(
+        records.map(headOf),
+      );
     });
 
     it("keeps all of many records put at once", async () => {
-      const records = Array.from({ length: 500 }, (_, index) => recordOf(`record ${index}`, { key: String(index) }));
+      const records = Array.from({ length: 500 }, (_, index) =>
+        recordOf(`record ${index}`, { key: String(index) }),
+      );
       await Promise.all(records.map((record) => store.put(record)));
-      expect(records.map(({ fingerprint }) => store.read(fingerprint))).toEqual(records.map(({ output }) => output));
+      expect(records.map(({ fingerprint }) => store.read(fingerprint))).toEqual(
+        records.map(({ output }) => output),
+      );
     });
 
     it("counts the places of a stage, not the records made for them", async () => {
@@ -82,7 +88,12 @@ export function storeContract(name: string, open: () => Store): void {
     });
 
     it("lists the last failure of each place, in order", async () => {
-      const failures = [failureOf("b", { key: "b" }), failureOf("ten", { partition: 10 }), failureOf("two", { partition: 2 }), failureOf("early", { stage: "before" })];
+      const failures = [
+        failureOf("b", { key: "b" }),
+        failureOf("ten", { partition: 10 }),
+        failureOf("two", { partition: 2 }),
+        failureOf("early", { stage: "before" }),
+      ];
       for (const failure of [failureOf("old", { key: "b" }), ...failures]) await store.fail(failure);
       expect(store.failures().map(({ message }) => message)).toEqual(["early", "b", "two", "ten"]);
       expect(store.failure("letters", 0, "b")).toEqual(failures[0]);
@@ -116,7 +127,13 @@ export function storeContract(name: string, open: () => Store): void {
     it("gives a paid answer back as it came", async () => {
       await fc.assert(
         fc.asyncProperty(anyText, anyText, async (key, text) => {
-          const response = { key: digestOf(key), model: "some-model", text, inputTokens: 12, outputTokens: 3 };
+          const response = {
+            key: digestOf(key),
+            model: "some-model",
+            text,
+            inputTokens: 12,
+            outputTokens: 3,
+          };
           await store.putResponse(response);
           expect(store.response(response.key)).toEqual(response);
         }),

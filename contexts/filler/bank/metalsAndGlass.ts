@@ -149,7 +149,7 @@ export const glass = theme("glass", [
     "They are the same thing to excess. Glass dripped into water sets as a tadpole whose head withstands a hammer, but nip the tail and it explodes, cracks running at over 1,400 meters a second. Shown to the Royal Society in 1661, it was explained fully only in 2016.",
   ],
   [
-    "The Lycurgus Cup looks green in daylight and red when lit from inside. Was there some trick in ancient Rome we lost?",
+    "The Lycurgus Cup looks green in daylight and red when lit from inside. Was there some trick in ancient Rome that got lost?",
     "It holds particles of gold and silver about fifty nanometers wide, a few dozen parts per million. They scatter green light back, so from outside it appears green; what passes through lacks green and looks red. The makers, in the fourth century, had no idea of particles, and the effect may have been an accident.",
     "Was the effect known later?",
     "Gold ruby glass came up in the seventeenth century, when Andreas Cassius described a purple from gold and tin, and Johann Kunckel made vessels of it in Potsdam. The color appears only on reheating, as atoms gather to particles of the right size. Michael Faraday studied it in 1857.",

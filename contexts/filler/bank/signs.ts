@@ -134,7 +134,7 @@ export const wordOrigins = theme("word origins", [
   ],
   [
     "What do muscle and mouse have in common? Supposedly everything, which sounds like a pun gone wrong.",
-    "Latin musculus means little mouse; a flexed biceps looks like one moving under skin. Greek mys meant both as well, giving the my- in myocardium. English mussel, the shellfish, is the same word, for its shape. So mouse, muscle and mussel are one family.",
+    "Latin musculus means little mouse; a flexed biceps looks like one moving under skin. Greek mys meant both as well, giving the my- in myocardium. English mussel, the shellfish, is the same word, for its shape. So mouse, muscle and mussel are one family, parted by spelling and by the routes they took through Greek, Latin and French.",
     "Did other languages see it too?",
     "Arabic names the biceps with a word akin to mouse, Old Norse mús meant both, and Dutch muis and German Maus denote the ball of the thumb. In Slavic, mysh and myshtsa pair likewise. That may be inheritance, borrowing of the image, or fresh invention.",
     "What became of the word itself?",
@@ -218,7 +218,7 @@ export const wordOrigins = theme("word origins", [
     "Which are less well known?",
     "Silhouette, after a French minister of 1759; guppy after Lechmere Guppy of Trinidad; nicotine from Jean Nicot; leotard, dunce, mesmerize, and maverick after Samuel Maverick of Texas, who left calves unbranded. Tawdry is from Saint Audrey, at whose fair laces were hawked.",
     "Do fictional persons count?",
-    "They do: quixotic, mentor, pander, gargantuan, malapropism from a character of Sheridan's, 1775. Yahoo is out of Swift. Hector, to bully, comes from the Trojan hero by way of street gangs in London who called themselves so around 1650.",
+    "They do: quixotic, mentor, pander, gargantuan, malapropism from a character of Sheridan's, 1775. Yahoo is out of Swift. Hector, to bully, comes from the Trojan hero by way of street gangs in London who called themselves so around the year 1650.",
   ],
   [
     "Umpire was once numpire, and apron a napron. Did a letter just fall off, and did anyone notice at the time?",

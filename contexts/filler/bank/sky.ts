@@ -28,7 +28,7 @@ export const stars = theme("stars", [
   [
     "The constellations look fixed. If all stars move, why has nobody since Babylon noticed Orion falling apart?",
     "Because they are far away. A typical star visible to the eye drifts by less than a tenth of an arcsecond a year, which makes some three minutes of arc in two thousand years, a tenth of the moon's width. Edmond Halley found the first cases in 1718 by comparing Sirius and Arcturus with Ptolemy's catalog.",
-    "Which star moves fastest in our sky?",
+    "Which star moves fastest in the sky?",
     "Barnard's Star, a dim red dwarf six light-years off, crosses 10.4 arcseconds a year, about the moon's width in 180 years. It needs a small telescope to be seen. Among naked-eye stars, Groombridge 1830 and 61 Cygni are quick, at about seven and five arcseconds a year.",
     "What will become of the Big Dipper?",
     "Its five middle stars travel together, members of one loose group, while the two at the ends go other ways. In fifty thousand years the handle will be bent more sharply and the bowl opened out. It was as different fifty thousand years ago, in the other sense.",
@@ -84,7 +84,7 @@ export const stars = theme("stars", [
   [
     "When people draw the Milky Way from outside, with arms and all, it must be guesswork. Or is there a way to map it from within?",
     "There is, with radio. Hydrogen gas emits at 21 centimeters and passes through dust. Since inner parts of the galaxy circle at other rates than we do, the shift of the line tells roughly where along the sight the gas lies. Maps since 1951 trace arms that way; parallaxes of radio sources now refine them.",
-    "Where in it are we?",
+    "Where in it is the sun?",
     "About 26,000 light-years from the center, near the inner edge of a short arm named after Orion, and close to the middle plane. One trip around takes some 230 million years at about 230 kilometers a second. The last time we were here, dinosaurs were just beginning.",
     "Why does the band look broken in Cygnus?",
     "Clouds of dust lie in front of it. The Great Rift, from Cygnus down to Sagittarius, is a chain of cold clouds a few thousand light-years off that swallow visible light. In infrared it fades and stars shine through. Some southern peoples named animals in those dark shapes.",
@@ -94,7 +94,7 @@ export const stars = theme("stars", [
     "It was a supernova. Chinese observers noted a guest star near Zeta Tauri on 4 July 1054, visible in daylight for 23 days and at night for nearly two years. At the spot lies the Crab Nebula, whose gas expands at 1,500 kilometers a second; running that backward leads to the eleventh century.",
     "Is anything left of the star itself?",
     "A pulsar, found in 1968: a neutron star some twenty kilometers across that turns thirty times a second. Its spin is slowing by 38 billionths of a second each day, and the lost energy is just what makes the surrounding nebula glow. It flashes in every band from radio to gamma rays.",
-    "When is the next one due in our galaxy?",
+    "When is the next one due in this galaxy?",
     "Estimates run to one or two a century, but dust hides most of them. The last one seen by eye here was Kepler's in 1604. In 1987 one flared in a neighboring galaxy, and about two dozen neutrinos from it were caught hours before the light.",
   ],
   [

@@ -44,7 +44,7 @@ export const volcanoes = theme("volcanoes", [
   [
     "What were the clouds that destroyed Pompeii? A lava stream would have been too slow to catch so many people.",
     "Pyroclastic flows: avalanches of hot gas, ash and pumice that hug the ground at a hundred kilometers an hour or more and at 200 to 500 degrees. First, pumice rained on the town for eighteen hours. In the morning, parts of the column collapsed, and several such surges reached it.",
-    "How do we know the sequence?",
+    "How is the sequence known?",
     "From the layers and from a witness. Pliny the Younger, then seventeen, described the cloud shaped like a pine tree, the tremors and darkness in two letters to Tacitus. Haraldur Sigurdsson matched them in the 1980s with deposits, surge by surge, hour by hour.",
     "Was the date in August?",
     "The manuscripts say 24 August of the year 79, but heated braziers, ripe autumn fruit and a charcoal note dated 17 October, found in 2018, speak for late October. Since a charcoal scribble would not last long, most now prefer autumn; copies of the letter vary.",
@@ -191,7 +191,7 @@ export const fossils = theme("fossils", [
   [
     "Coelacanths were extinct and then one was caught. How can something leave no fossil for 66 million years and be there?",
     "In December 1938 Marjorie Courtenay-Latimer spotted one in a trawler's catch at East London in South Africa; J. L. B. Smith named it. They live in volcanic caves between 100 and 300 meters, on steep coasts where sediments hardly form or survive. Few animals and few deposits, so no fossils.",
-    "Are they our ancestors?",
+    "Are they human ancestors?",
     "No, cousins. Lungfish stand nearer to land animals. Coelacanths share fleshy fins moved in alternation, like walking limbs, which is why they were celebrated. Their genome changes slowly, but they are not unaltered: fossil kinds had varied shapes, some with eel-like bodies or forked tails.",
     "How many are left?",
     "A few hundred off the Comoros, some in South Africa and Tanzania, and a second species found in Sulawesi in 1997. They may live a hundred years, as scale rings suggest, with pregnancies of five years. Deep nets set for sharks are the main danger.",

@@ -44,14 +44,14 @@ export function weekdayOfDate(random: Random): Puzzle {
   const date = `${day} ${monthName(month)} ${year}`;
   const ask = random.pick([
     `Without looking at any calendar: which weekday is ${date}? The steps matter most here.`,
-    `Take the date ${date} in the Gregorian calendar. How would a patient person find its weekday with pencil and paper only?`,
-    `There is said to be a trick for weekdays that works in the head. Does it survive ${date}? Show every remainder, please.`,
-    `Weekday arithmetic next. The date is ${date}. Which day of the week does it fall on, and by what reckoning?`,
+    `Take the date ${date} in the Gregorian calendar. How is its weekday found on paper?`,
+    `Weekdays in the head, by a trick. Does it survive ${date}? Show every remainder, please.`,
+    `Weekday arithmetic next. The date is ${date}. Which weekday is it, and by what reckoning?`,
   ]);
   const start = random.pick([
-    `Conway's method serves well here. In any year a few easy dates share one weekday, the key day.`,
+    `Conway's method serves well here. Some easy dates share one key day.`,
     `Use the key day of the year. All its easy dates fall alike.`,
-    `It goes through one fixed weekday per year.`,
+    `One weekday a year decides.`,
   ]);
   const short = year % 100;
   const steps =
@@ -86,15 +86,15 @@ export function daysBetween(random: Random): Puzzle {
   const [from, to] = [`${day} ${monthName(month)}`, `${end} ${monthName(later)} ${year}`];
   const ask = random.pick([
     `How many days run from ${from} to ${to}, counting the last day but not the first? And how many whole weeks is that?`,
-    `Suppose a pendulum clock is started on ${from} and stops on ${to}. How many days did it run, and what is that in weeks?`,
+    `Suppose a pendulum clock is started on ${from} and stops on ${to}. How many days, and how many weeks, is that?`,
     `Counting days across months easily goes wrong. From ${from} to ${to}, what is the safe way of doing it?`,
-    `A lamp is lit on ${from} and put out on ${to}. Give the number of days between, with the number of each in its year.`,
+    `A lamp is lit on ${from} and put out on ${to}. How many days is that?`,
   ]);
   const leap = isLeap(year)
     ? `${year} is a leap year, so February has 29 days.`
     : `${year} is a common year with 28 days in February.`;
   const body = random.pick([
-    `Number the days of the year instead of walking through months. ${leap} Then ${from} is day ${first} and ${to} is day ${last}. The difference is ${last} minus ${first}, that is ${days} days.`,
+    `Number the days. ${leap} Then ${from} is day ${first} and ${to} is day ${last}. The difference is ${last} minus ${first}, that is ${days} days.`,
     `${leap} Adding up the months before each date makes ${from} day number ${first} of the year, and ${to} day number ${last}. Subtract: ${days} days lie between them.`,
     `The safe way is one subtraction. ${leap} So the start, ${from}, has the number ${first}; the end, ${to}, has ${last}; what separates them is ${days} days.`,
   ]);

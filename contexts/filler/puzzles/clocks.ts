@@ -11,7 +11,7 @@ export function tideTable(random: Random): Puzzle {
   const height = low + range - (range * twelfths) / 12;
   const [top, next, third] = [say(low + range, 1), clock(high + lunarHalf), clock(high + 2 * lunarHalf)];
   const ask = random.pick([
-    `A tide board shows high water at ${clock(high)} with ${top} m, and low water at ${say(low, 1)} m. When are the next two high waters, and how deep is it ${hours} h after the first?`,
+    `A tide board shows high water at ${clock(high)} with ${top} m, and low water at ${say(low, 1)} m. When are the next two high waters? How deep is it ${hours} h after the first?`,
     `Given one high water, ${clock(high)} at ${top} m, and a low of ${say(low, 1)} m, can a whole day of tides be sketched? In particular the level ${hours} h past high.`,
     `Tide reckoning by hand: high at ${clock(high)}, ${top} m on the staff; low ${say(low, 1)} m. Next highs? And the height when ${hours} h have gone by?`,
   ]);
@@ -22,7 +22,7 @@ export function tideTable(random: Random): Puzzle {
   const rule = random.pick([
     `For the height there is the rule of twelfths.`,
     `The level in between follows the twelfths.`,
-    `Between the two, sailors use twelfths: 1, 2, 3, 3, 2, 1.`,
+    `Sailors use twelfths: 1, 2, 3, 3, 2, 1.`,
   ]);
   const body = `The range is ${top} minus ${say(low, 1)}, or ${say(range, 1)} m, and one twelfth of it is ${say(range / 12, 2)} m. In ${hours} h the water falls by ${twelfths} twelfths, here ${say((range * twelfths) / 12, 2)} m, which leaves ${say(height, 2)} m.`;
   const caution = random.pick([
@@ -50,11 +50,11 @@ export function sundialTime(random: Random): Puzzle {
   const sign = equation > 0 ? "ahead of" : "behind";
   const ask = random.pick([
     `A garden sundial reads ${shown}. It stands ${degrees}° ${side} of its zone's meridian, and the table says the dial is ${Math.abs(equation)} min ${sign} mean time today. What does a clock show?`,
-    `How does one get from the shadow to clock time? Say the dial shows ${shown}, the place lies ${degrees}° ${side} of the zone's line, and the sun runs ${Math.abs(equation)} min ${sign} the mean sun.`,
+    `From shadow to clock, how? Say the dial shows ${shown}, the place lies ${degrees}° ${side} of the zone's line, and the sun runs ${Math.abs(equation)} min ${sign} the mean sun.`,
     `Sundial against clock: shadow at ${shown}, equation of time ${Math.abs(equation)} min with the sun ${sign} the clock, place ${degrees}° ${side} of the meridian at ${Math.abs(meridian)}°. Clock time, to the minute?`,
   ]);
-  const place = `Each degree is worth four minutes, so ${degrees}° to the ${side} means ${west >= 0 ? "adding" : "taking off"} ${say(Math.abs(west * 4), 1)} min`;
-  const sun = `a sun ${Math.abs(equation)} min ${sign} mean time calls for ${equation > 0 ? "taking off" : "adding"} ${Math.abs(equation)} min`;
+  const place = `A degree is worth four minutes, so with ${shown} on the dial ${degrees}° to the ${side} means ${west >= 0 ? "adding" : "taking off"} ${say(Math.abs(west * 4), 1)} min`;
+  const sun = `for a dial at ${shown} a sun ${Math.abs(equation)} min ${sign} mean time calls for ${equation > 0 ? "taking off" : "adding"} ${Math.abs(equation)} min`;
   const order = random.pick([
     `Two corrections are needed. ${place}. Then ${sun}.`,
     `First the place, then the season. ${place}; after that ${sun}.`,
@@ -89,7 +89,7 @@ export function zoneReckoning(random: Random): Puzzle {
   ]);
   const steps = random.pick([
     `Go through universal time. At ${offset(from)} the reading ${clock(sent)} is ${clock(universal)} UTC (${dayWord(universal)}). Add ${delay} min and it is ${clock(universal + delay)} UTC. The far zone is ${to} h ahead of that: ${clock(arrival)}, on ${when} as seen from the start.`,
-    `The safe road leads over UTC. ${clock(sent)} at ${offset(from)} equals ${clock(universal)} UTC, and ${delay} min later it is ${clock(universal + delay)}. With ${to} h added for ${offset(to)} the local reading is ${clock(arrival)}, ${when} by the sender's calendar.`,
+    `Go over UTC. ${clock(sent)} at ${offset(from)} equals ${clock(universal)} UTC, and ${delay} min later it is ${clock(universal + delay)}. With ${to} h added for ${offset(to)} the local reading is ${clock(arrival)}, ${when} by the sender's calendar.`,
     `Add ${-from} h to leave the first zone: ${clock(universal)} UTC. Let ${delay} min pass: ${clock(universal + delay)}. Add ${to} h to enter the second: ${clock(arrival)}, and the calendar there shows ${when}.`,
   ]);
   const gap = `The zones are ${to - from} h apart, so the clocks alone would suggest ${say((arrival - sent) / 60, 2)} h for a passage of ${say(delay / 60, 2)} h.`;
@@ -107,9 +107,9 @@ export function pendulumPeriod(random: Random): Puzzle {
   const period = 2 * Math.PI * Math.sqrt(length / 9.81);
   const hour = 3600 / period;
   const ask = random.pick([
-    `A weight hangs on a thin wire of ${say(length, 2)} m and swings gently. How long does one full swing take, and how many fit in an hour?`,
-    `Does the mass of the bob matter for a pendulum ${say(length, 2)} m long? And what would its period be, with the numbers filled in?`,
-    `Pendulum, length ${say(length, 2)} m, small swings. Period, swings an hour, and the length that would be needed for double the period?`,
+    `A weight hangs on a thin wire of ${say(length, 2)} m and swings gently. How long is a full swing? How many an hour?`,
+    `Does the mass of the bob matter for a pendulum ${say(length, 2)} m long? And what would its period be?`,
+    `Pendulum, length ${say(length, 2)} m, small swings. Period, swings an hour, length for double period?`,
   ]);
   const answer = random.pick([
     `The mass drops out; only length and gravity count. The period is 2π√(L/g), with L = ${say(length, 2)} m and g = 9.81 m/s². L/g is ${say(length / 9.81, 4)}, its root ${say(Math.sqrt(length / 9.81), 4)}, and times 2π that makes ${say(period, 2)} s. An hour then holds ${say(hour)} full swings.`,

@@ -13,7 +13,7 @@ export const units: readonly (readonly [string, string, number])[] = [
   ["troy ounces", "grams", 31.1034768],
   ["imperial gallons", "liters", 4.54609],
   ["cubic feet", "liters", 28.3168466],
-  ["verst", "kilometers", 1.0668],
+  ["versts", "kilometers", 1.0668],
   ["toises", "meters", 1.949],
   ["pounds per square inch", "kilopascals", 6.894757],
   ["millimeters of mercury", "hectopascals", 1.33322],
@@ -27,12 +27,12 @@ export function conversion(random: Random): Puzzle {
   const [count, other] = [random.integer(23, 990) / 2, random.integer(31, 780)];
   const rough = Number(factor.toPrecision(2));
   const ask = random.pick([
-    `An old record says ${say(count, 1)} ${from}. What is that in ${to}, and how far off is a rough factor of ${rough}? Going back, how many would ${other} ${to} be?`,
+    `An old record says ${say(count, 1)} ${from}. What is that in ${to}? How bad is ${rough} as a factor? Going back, how many would ${other} ${to} be?`,
     `Please convert ${say(count, 1)} ${from} to ${to} with the working shown, then ${other} ${to} the other way. Is ${rough} good enough as a factor?`,
     `Units once more: ${say(count, 1)} ${from} in ${to}, and ${other} ${to} in ${from}. And how bad is the factor ${rough}?`,
   ]);
   const forward = random.pick([
-    `One of the ${from} is worth ${factor} ${to}, so multiply: ${say(count, 1)} × ${factor} = ${say(count * factor, 2)} ${to}.`,
+    `The factor from ${from} to ${to} is ${factor}, so multiply: ${say(count, 1)} × ${factor} = ${say(count * factor, 2)} ${to}.`,
     `Multiply by ${factor}: ${say(count, 1)} ${from} make ${say(count * factor, 2)} ${to}.`,
   ]);
   const middle = `With ${rough} in place of ${factor} it would come to ${say(count * rough, 2)}, an error of ${say((100 * Math.abs(rough - factor)) / factor, 2)} percent, which is ${say(count * Math.abs(rough - factor), 2)} ${to} here.`;
@@ -51,9 +51,9 @@ export function cylinder(random: Random): Puzzle {
   const liters = (Math.PI * (across / 2) ** 2 * high) / 1000;
   const skin = (Math.PI * across * high + Math.PI * (across / 2) ** 2) / 10_000;
   const ask = random.pick([
-    `A round cistern measures ${across} cm across and ${high} cm in height. How many liters does it hold, how long does it fill at ${rate} liters a minute, and what wall area does it have?`,
+    `A round cistern measures ${across} cm across and ${high} cm in height. How many liters does it hold? How long at ${rate} liters a minute? How much sheet does it need?`,
     `Volume of an upright cylinder, ${across} cm wide and ${high} cm high, please. Then the time to fill it with ${rate} liters a minute, and the sheet metal without a lid.`,
-    `If a drum is ${across} cm in diameter and ${high} cm tall, is it quick to say what it holds? And at ${rate} liters a minute, when is it full?`,
+    `If a drum is ${across} cm in diameter and ${high} cm tall, is it quick to say what it holds? At ${rate} liters a minute, when full?`,
   ]);
   const first = random.pick([
     `Half of ${across} is ${say(across / 2, 1)} cm, and π times its square gives a base of ${say(Math.PI * (across / 2) ** 2)} cm². Times ${high} cm, divided by 1,000, the volume is ${say(liters)} liters.`,
@@ -78,8 +78,8 @@ export function mapScale(random: Random): Puzzle {
   ];
   const [far, area] = [(length * scale) / 100_000, (wide * high * scale ** 2) / 1e10];
   const ask = random.pick([
-    `On a map at 1:${say(scale)} two towers are ${length} cm apart, and a lake fits into a rectangle of ${wide} by ${high} cm. How far is it really, and how large is the rectangle?`,
-    `Scale 1:${say(scale)}. A line of ${length} cm, a field of ${wide} cm by ${high} cm. True length and true area, and why do they not scale alike?`,
+    `On a map at 1:${say(scale)} two towers are ${length} cm apart, and a lake fits into a rectangle of ${wide} by ${high} cm. True distance, true size of the rectangle?`,
+    `Scale 1:${say(scale)}. A line of ${length} cm, a field of ${wide} cm by ${high} cm. True length and true area, please?`,
     `What do ${length} cm on paper mean in the field if the sheet says 1:${say(scale)}? The same for an area of ${wide} by ${high} cm, where guesses tend to fail.`,
   ]);
   const first = random.pick([
@@ -100,7 +100,7 @@ const instruments = [
   ["barometer", "hPa", 985, 1032],
   ["river gauge", "cm", 84, 390],
   ["soil thermometer", "°C", 3, 24],
-  ["anemometer", "km/h", 2, 71],
+  ["wind gauge", "km/h", 2, 71],
   ["hygrometer", "percent", 31, 97],
   ["tilt meter", "microradians", 110, 640],
   ["well sounder", "cm", 410, 905],
@@ -121,8 +121,8 @@ export function instrumentLog(random: Random): Puzzle {
   const half = values.length / 2;
   const median = ((middle[Math.ceil(half) - 1] as number) + (middle[Math.floor(half)] as number)) / 2;
   const ask = random.pick([
-    `Here is the made-up log of a ${name}, in ${unit}: ${rows}. What are the mean, the median, the range and the largest step from one hour to the next?`,
-    `Readings of an imaginary ${name} (${unit}): ${rows}. Please give the average, the middle value, the spread, and say where the steepest change is.`,
+    `Here is the made-up log of a ${name}, in ${unit}: ${rows}. What are mean, median, range and largest hourly step?`,
+    `Readings of an imaginary ${name} (${unit}): ${rows}. Average, middle value, spread, and the steepest change, please.`,
     `Exercise in reading a table. ${name[0]?.toUpperCase()}${name.slice(1)}, hourly, ${unit}: ${rows}. Mean and median, distance between extremes, biggest jump?`,
   ]);
   const first = random.pick([

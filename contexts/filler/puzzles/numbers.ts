@@ -27,8 +27,8 @@ export function otherBase(random: Random): Puzzle {
   const next = (number + 1).toString(base);
   const ask = random.pick([
     `How is ${number} written in base ${baseNames[base]}, and what comes right after it? Please keep the divisions visible.`,
-    `A people that counts by ${base}s meets the number ${number}. Which digits would they put down, and which for the number after?`,
-    `Number systems: turn ${number} into base ${base}. Also its successor, please, and a check that goes back to ten.`,
+    `A people that counts by ${base}s meets the number ${number}. Which digits do they write, and what comes next?`,
+    `Number systems: turn ${number} into base ${base}. Also its successor, please, and a check.`,
   ]);
   const first = random.pick([
     `Divide by ${base} again and again and keep the remainders: ${steps.join("; ")}.`,
@@ -40,7 +40,7 @@ export function otherBase(random: Random): Puzzle {
   return {
     kind: "base",
     ask,
-    answer: `${first} Read from the end, ${number} is ${text} in base ${baseNames[base]}. Check: ${places} = ${number}. The successor, ${number + 1}, is ${next}${next.endsWith("0") ? `, with a carry because ${base - 1} is the largest digit` : `, where only the last digit of ${text} moves`}. It takes ${text.length} digits here against ${String(number).length} in base ten.`,
+    answer: `${first} Read from the end, ${number} is ${text} in base ${baseNames[base]}. Check: ${places} = ${number}. The successor, ${number + 1}, is ${next}${next.endsWith("0") ? `, with a carry because ${base - 1} is the largest digit` : `, where only the last digit of ${text} moves`}. So ${number} takes ${text.length} digits here against ${String(number).length} in base ten.`,
     given: [base, number],
     results: [`is ${text} in`, `${number + 1}, is ${next}`],
   };
@@ -73,9 +73,9 @@ export function romanNumeral(random: Random): Puzzle {
   const parts = [...String(first)].map((digit, place, all) => Number(digit) * 10 ** (all.length - 1 - place));
   const pieces = parts.filter((part) => part > 0).map((part) => `${part} is ${romanOf(part)}`);
   const ask = random.pick([
-    `A stone reads ${romanOf(second)} and another should get ${first} carved into it. Which letters are needed, what does the first one say, and what would their sum look like?`,
+    `A stone reads ${romanOf(second)} and another should get ${first} carved into it. Which letters are needed? What does the first say? And their sum?`,
     `Roman numerals both ways: write ${first}, read ${romanOf(second)}, and then add them. Is the sum easier in letters or in digits?`,
-    `How does one write ${first} in Roman letters, and what number is ${romanOf(second)}? Also the total of the two, carved the Roman way.`,
+    `How does one write ${first} in Roman letters, and what number is ${romanOf(second)}? Also their total, carved the Roman way.`,
   ]);
   return {
     kind: "roman",
@@ -98,8 +98,8 @@ export function gearTrain(random: Random): Puzzle {
   const out = speed / ratio;
   const ask = random.pick([
     `A wheel of ${a} teeth drives one of ${b}; on its shaft sits a pinion of ${c} that drives ${d}. If the first turns ${speed} times a minute, how fast is the last, and which way round?`,
-    `Gears: ${a} into ${b}, then ${c} into ${d}, input ${speed} turns a minute. Ratio, output speed, and the gain in torque if friction is ignored?`,
-    `Why not use one pair of wheels rather than two? Take the train ${a} to ${b} and ${c} to ${d} at ${speed} turns a minute as a case.`,
+    `Gears: ${a} into ${b}, then ${c} into ${d}, input ${speed} turns a minute. Ratio, output speed, gain in torque without friction?`,
+    `Why not one pair of wheels? Take the train ${a} to ${b} and ${c} to ${d} at ${speed} turns a minute as a case.`,
   ]);
   const first = random.pick([
     `The first pair divides the speed by ${b}/${a} = ${say(b / a, 3)}, the second by ${d}/${c} = ${say(d / c, 3)}. Together the ratio is ${say(ratio, 3)} to 1.`,
@@ -126,7 +126,7 @@ export function ropeScale(random: Random): Puzzle {
   const ask = random.pick([
     `A knot tied in ${model} mm cord swallows ${used} cm of it. How much does the same knot take in rope of ${real} mm, and how long must a rope be for ${knots} of them with ${left} m left over?`,
     `Scaling a knot up: ${used} cm in cord of ${model} mm, wanted in ${real} mm rope, ${knots} times, with ${left} m of plain rope between. Total length?`,
-    `Does the rope in a knot grow with thickness squared? For instance ${used} cm at ${model} mm, now at ${real} mm, ${knots} knots and ${left} m clear.`,
+    `Knots and thickness: linear or squared? For instance ${used} cm at ${model} mm, now at ${real} mm, ${knots} knots and ${left} m clear.`,
   ]);
   const first = random.pick([
     `The shape is the same, so length grows in proportion to thickness: ${real} / ${model} = ${say(real / model, 3)}, and ${used} cm become ${say(each, 1)} cm for each knot.`,
@@ -135,7 +135,7 @@ export function ropeScale(random: Random): Puzzle {
   return {
     kind: "rope",
     ask,
-    answer: `${first} Then ${knots} of them eat ${say((knots * each) / 100, 2)} m, and with ${left} m clear the rope must measure ${say(left + (knots * each) / 100, 2)} m. Weight is another matter: it goes with the cross-section, so a meter at ${real} mm weighs ${say((real / model) ** 2, 2)} times as much as one at ${model} mm of the same fiber. ${random.pick(["Stiff rope takes slightly more.", "Wet fiber may change the fit.", "Leave a little for tightening."])}`,
+    answer: `${first} Then ${knots} of them eat ${say((knots * each) / 100, 2)} m, and with ${left} m clear the rope must measure ${say(left + (knots * each) / 100, 2)} m. Weight is another matter: it goes with the cross-section, so a meter of the ${real} mm rope for these ${knots} knots weighs ${say((real / model) ** 2, 2)} times as much as one at ${model} mm of the same fiber. ${random.pick(["Stiff rope takes slightly more.", "Wet fiber may change the fit.", "Leave a little for tightening."])}`,
     given: [model, used, real, knots, left],
     results: [`${say(each, 1)} cm for each`, `measure ${say(left + (knots * each) / 100, 2)} m`],
   };
@@ -161,7 +161,7 @@ export function lightAndSound(random: Random): Puzzle {
   return {
     kind: "delay",
     ask,
-    answer: `${first} The common rule of three seconds a kilometer would have said ${say((delay / 3) * 1000)} m. Light covers 299,792 km in a second, so ${say(far)} million km take ${say(light, 2)} min, and an answer from there would be back after ${say(2 * light, 2)} min. Sound, if it could travel through that emptiness at ${say(speed)} m/s, would need ${say((far * 1e9) / speed / 31_557_600, 1)} years for ${say(far)} million km.`,
+    answer: `${first} At ${warm} °C the common rule of three seconds a kilometer would have said ${say((delay / 3) * 1000)} m. Light covers 299,792 km in a second, so ${say(far)} million km take ${say(light, 2)} min, and an answer from there would be back after ${say(2 * light, 2)} min. Sound, if it could travel through that emptiness at ${say(speed)} m/s, would need ${say((far * 1e9) / speed / 31_557_600, 1)} years for ${say(far)} million km.`,
     given: [warm, delay, far],
     results: [`${say(speed * delay)} m`, `take ${say(light, 2)} min`],
   };

@@ -14,10 +14,19 @@ export interface Note {
 export function notesOf(graph: TimelineGraph): ReadonlyMap<string, Note> {
   const all = orderOf(graph).map((id) => ({ id, node: graph.getNodeAttributes(id) }));
   const life = all.filter(({ node }) => node.kind === "life");
+  const lifeNumbers = new Map(life.map(({ id }, index) => [id, `L${index + 1}`]));
   const told = all.filter(({ node }) => needsNote(node));
-  const noted = (prefix: string) => (entry: (typeof all)[number], index: number) =>
-    [entry.id, { number: `${prefix}${index + 1}`, text: textOf(entry.node) }] as const;
-  return new Map([...life.map(noted("L")), ...told.map(noted(""))]);
+  return new Map([
+    ...life.map(({ id, node }): [string, Note] => [
+      id,
+      { number: lifeNumbers.get(id) ?? "", text: textOf(node) },
+    ]),
+    ...told.map(({ id, node }, index): [string, Note] => {
+      const causes = graph.inNeighbors(id).flatMap((cause) => lifeNumbers.get(cause) ?? []);
+      const because = causes.length > 0 ? ` (because of ${causes.join(", ")})` : "";
+      return [id, { number: `${index + 1}`, text: `${textOf(node)}${because}` }];
+    }),
+  ]);
 }
 
 function needsNote(node: TimelineNode): boolean {

@@ -51,7 +51,7 @@ export function positionOf(bands: readonly Band[], date: IsoDate): number {
 }
 
 /** Room that the label of a tick needs. */
-const labelRoom = 46;
+const labelRoom = 43;
 
 /** Dates to be labeled between the ends of a band: days, months or years, as many as there is room for. */
 export function ticksOf(band: Band): Tick[] {

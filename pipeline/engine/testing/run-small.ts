@@ -82,12 +82,21 @@ function reasonsOf(events: readonly RunEvent[]): Record<string, string> {
   const made: Record<string, string> = {};
   for (const event of events) {
     if (event.type === "task-start") whys.set(placeOf(event), event.why);
-    if (event.type === "task-end" && event.outcome === "made") made[placeOf(event)] = whys.get(placeOf(event)) ?? "";
+    if (event.type === "task-end" && event.outcome === "made")
+      made[placeOf(event)] = whys.get(placeOf(event)) ?? "";
   }
   return made;
 }
 
-export function placeOf({ stage, partition, key }: { stage: string; partition: number; key: string }): string {
+export function placeOf({
+  stage,
+  partition,
+  key,
+}: {
+  stage: string;
+  partition: number;
+  key: string;
+}): string {
   return `${stage} ${partition}/${key}`;
 }
 

@@ -30,7 +30,11 @@ export const brokenJson: Spoil = (content) => content.slice(0, -1);
 export const foreignJson: Spoil = () => '{"unexpected":true}';
 
 /** Dice by seed and ordinal decide whether a request fails, and how; `share` is the probability. */
-export function seededFaults(rule: { readonly seed: number; readonly share: number; readonly kinds: readonly Fault[] }): FaultRule {
+export function seededFaults(rule: {
+  readonly seed: number;
+  readonly share: number;
+  readonly kinds: readonly Fault[];
+}): FaultRule {
   return (ordinal) => {
     const random = createRandom("faults", rule.seed, ordinal);
     return random.chance(rule.share) ? random.pick(rule.kinds) : null;

@@ -9,7 +9,10 @@ export function requestOf<Input, Output>(call: Call<Input, Output>, input: Input
   return {
     call: call.name,
     messages: call.prompt(input),
-    responseFormat: { type: "json_schema", json_schema: { name: json_schema.name, strict: true, schema: json_schema.schema ?? {} } },
+    responseFormat: {
+      type: "json_schema",
+      json_schema: { name: json_schema.name, strict: true, schema: json_schema.schema ?? {} },
+    },
     sample: 0,
     simulated: () => simulatedText(call, input),
   };

@@ -12,7 +12,11 @@ const requestSchema = z.object({
   messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })).min(1),
   response_format: z.object({
     type: z.literal("json_schema"),
-    json_schema: z.object({ name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/), strict: z.literal(true), schema: z.record(z.string(), z.unknown()) }),
+    json_schema: z.object({
+      name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/),
+      strict: z.literal(true),
+      schema: z.record(z.string(), z.unknown()),
+    }),
   }),
   temperature: z.number().optional(),
   max_tokens: z.int().min(1),
@@ -37,7 +41,11 @@ interface Behavior {
 }
 
 /** A server on loopback that speaks the OpenAI chat completions API with JSON-schema output, and fails when told to. */
-export async function startModelServer({ answer, faults = noFaults, rateLimitHeaders = { "retry-after": "0.05" } }: Behavior): Promise<ModelServer> {
+export async function startModelServer({
+  answer,
+  faults = noFaults,
+  rateLimitHeaders = { "retry-after": "0.05" },
+}: Behavior): Promise<ModelServer> {
   const requests: ChatRequest[] = [];
   const server = createServer(async (incoming, response) => {
     const request = await readRequest(incoming, response);
@@ -46,9 +54,18 @@ export async function startModelServer({ answer, faults = noFaults, rateLimitHea
     if (typeof fault === "string" && failsBeforeContent(fault, response, rateLimitHeaders)) return;
     try {
       const content = await answer(request);
-      sendContent(typeof fault === "function" ? fault(content) : content, typeof fault === "string" ? fault : null, request, response);
+      sendContent(
+        typeof fault === "function" ? fault(content) : content,
+        typeof fault === "string" ? fault : null,
+        request,
+        response,
+      );
     } catch (error) {
-      sendError(response, 400, `the test has no answer: ${error instanceof Error ? error.message : String(error)}`);
+      sendError(
+        response,
+        400,
+        `the test has no answer: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   });
   const port = await listen(server);
@@ -59,7 +76,10 @@ export async function startModelServer({ answer, faults = noFaults, rateLimitHea
  * A server that answers any of the calls by its own `simulate`. It knows no more than a model would: it finds the call
  * by the name of the schema and reads the input from the first user message.
  */
-export function simulatingServer(calls: readonly AnyCall[], faults: FaultRule = noFaults): Promise<ModelServer> {
+export function simulatingServer(
+  calls: readonly AnyCall[],
+  faults: FaultRule = noFaults,
+): Promise<ModelServer> {
   return startModelServer({ faults, answer: (request) => simulatedAnswer(calls, request) });
 }
 
@@ -96,7 +116,11 @@ function refuse(response: ServerResponse, status: number, message: string): null
 }
 
 /** True where the fault is of the kind that brings no completion at all. */
-function failsBeforeContent(fault: Exclude<Fault, Spoil>, response: ServerResponse, rateLimitHeaders: Readonly<Record<string, string>>): boolean {
+function failsBeforeContent(
+  fault: Exclude<Fault, Spoil>,
+  response: ServerResponse,
+  rateLimitHeaders: Readonly<Record<string, string>>,
+): boolean {
   if (fault === "stall") return true;
   if (fault === "rate-limit") sendError(response, 429, "slow down", rateLimitHeaders);
   else if (fault === "server-error") sendError(response, 500, "something broke");
@@ -107,7 +131,12 @@ function failsBeforeContent(fault: Exclude<Fault, Spoil>, response: ServerRespon
   return true;
 }
 
-function sendContent(content: string, fault: string | null, request: ChatRequest, response: ServerResponse): void {
+function sendContent(
+  content: string,
+  fault: string | null,
+  request: ChatRequest,
+  response: ServerResponse,
+): void {
   const text = JSON.stringify(completionOf(content, fault, request));
   response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
   if (fault === "cut-in-body") response.write(text.slice(0, text.length / 2), () => response.destroy());
@@ -116,7 +145,12 @@ function sendContent(content: string, fault: string | null, request: ChatRequest
 }
 
 function completionOf(content: string, fault: string | null, { model, messages }: ChatRequest): unknown {
-  const said = fault === "empty" || fault === "refusal" ? "" : fault === "length" ? content.slice(0, content.length / 2) : content;
+  const said =
+    fault === "empty" || fault === "refusal"
+      ? ""
+      : fault === "length"
+        ? content.slice(0, content.length / 2)
+        : content;
   const [asked, answered] = [messages.map((message) => message.content).join("").length, said.length];
   return {
     id: "chatcmpl-test",
@@ -126,7 +160,11 @@ function completionOf(content: string, fault: string | null, { model, messages }
     choices: [
       {
         index: 0,
-        message: { role: "assistant", content: said, refusal: fault === "refusal" ? "I can't help with that" : null },
+        message: {
+          role: "assistant",
+          content: said,
+          refusal: fault === "refusal" ? "I can't help with that" : null,
+        },
         finish_reason: fault === "length" ? "length" : "stop",
       },
     ],
@@ -134,7 +172,12 @@ function completionOf(content: string, fault: string | null, { model, messages }
   };
 }
 
-function sendError(response: ServerResponse, status: number, message: string, headers: Readonly<Record<string, string>> = {}): void {
+function sendError(
+  response: ServerResponse,
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   const text = JSON.stringify({ error: { message, type: "test_error", param: null, code: null } });
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
 }

@@ -2,16 +2,41 @@ import { digestOf } from "../../engine/fingerprint.ts";
 import type { Failure, RecordHead, StoredRecord } from "../store.ts";
 
 /** A record of the place `stage`, 0, `key`; its fingerprint is made of `from`. */
-export function recordOf(from: string, place: Partial<Pick<StoredRecord, "stage" | "partition" | "key">> = {}): StoredRecord {
+export function recordOf(
+  from: string,
+  place: Partial<Pick<StoredRecord, "stage" | "partition" | "key">> = {},
+): StoredRecord {
   const output = JSON.stringify({ made: from });
   const parts = { seed: "1", words: from };
-  return { stage: "letters", partition: 0, key: "a", ...place, fingerprint: digestOf(from), digest: digestOf({ made: from }), parts, output };
+  return {
+    stage: "letters",
+    partition: 0,
+    key: "a",
+    ...place,
+    fingerprint: digestOf(from),
+    digest: digestOf({ made: from }),
+    parts,
+    output,
+  };
 }
 
 export function headOf({ output: _output, ...head }: StoredRecord): RecordHead {
   return head;
 }
 
-export function failureOf(message: string, place: Partial<Pick<Failure, "stage" | "partition" | "key">> = {}): Failure {
-  return { stage: "letters", partition: 0, key: "a", ...place, fingerprint: digestOf(message), kind: "invalid-output", message, issues: ["a: too short", "b: too long"], raw: "{" };
+export function failureOf(
+  message: string,
+  place: Partial<Pick<Failure, "stage" | "partition" | "key">> = {},
+): Failure {
+  return {
+    stage: "letters",
+    partition: 0,
+    key: "a",
+    ...place,
+    fingerprint: digestOf(message),
+    kind: "invalid-output",
+    message,
+    issues: ["a: too short", "b: too long"],
+    raw: "{",
+  };
 }

@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { eventsOf } from "../timeline.ts";
+import { titleOf } from "./drawing.ts";
+import { graphOf } from "./graph.ts";
+import { widthOf } from "./svg/text.ts";
+import { drawSvg } from "./svg.ts";
+import { type DrawnLife, drawLife, everyLife, forksOf } from "./testing/lives.ts";
+import { readXml, type XmlElement } from "./testing/xml.ts";
+
+const persona = { index: 7, name: "Ana Silva" };
+const drawn = ({ timeline }: DrawnLife, fork = 0) =>
+  readXml(drawSvg({ persona, fork, timelines: [timeline] }));
+const textsOf = (elements: readonly XmlElement[], name: string) =>
+  elements.filter((element) => element.name === name).map(({ text }) => text);
+
+interface Box {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function boxOf({ attributes, text }: XmlElement): Box {
+  const names = (attributes.get("class") ?? "").split(" ");
+  const size = names.includes("title")
+    ? 20
+    : names.includes("topic")
+      ? 16
+      : names.some((name) => /small|number|life-name/.test(name))
+        ? 11
+        : 12;
+  const [x, y, width] = [Number(attributes.get("x")), Number(attributes.get("y")), widthOf(text, size)];
+  const left = x - (names.includes("end") ? width : names.includes("middle") ? width / 2 : 0);
+  return { text, left, right: left + width, top: y - size * 0.7, bottom: y };
+}
+
+const overlap = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+describe("drawSvg", () => {
+  it("is well-formed, stands on its own and says what it shows", () => {
+    const timelines = [drawLife().timeline, drawLife({ topic: "coding" }).timeline];
+    const source = drawSvg({ persona, fork: 1, timelines });
+    const elements = readXml(source);
+    const root = elements[0];
+    expect(root?.attributes.get("aria-labelledby")).toBe("title description");
+    expect(elements.find(({ attributes }) => attributes.get("id") === "title")?.text).toBe(
+      "Persona 7, Ana Silva: therapy, coding, fork 1",
+    );
+    expect(elements.find(({ attributes }) => attributes.get("id") === "description")?.text).toMatch(
+      /^Sessions: 8, events: \d+, changes/,
+    );
+    expect(source.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(
+      /https?:|href|url\(|@import|<script|<image|<foreignObject/,
+    );
+    expect(source).toContain("@media (prefers-color-scheme: dark)");
+  });
+
+  it("tells every subject, every reason and every life event", () => {
+    everyLife(
+      (life) => {
+        const elements = drawn(life);
+        const [texts, titles] = [textsOf(elements, "text").join(" "), textsOf(elements, "title")];
+        graphOf([life.timeline], 0).forEachNode((_, node) => {
+          if (node.kind === "life") expect(texts).toContain(node.event);
+          else if (node.reason) expect(texts).toContain(node.reason);
+          if (node.kind === "event" && node.subject) expect(titles).toContain(node.subject);
+        });
+      },
+      {},
+      30,
+    );
+  });
+
+  it("lets no text overlap another or leave the picture", () => {
+    everyLife(
+      (life) => {
+        for (const fork of forksOf(life)) {
+          const elements = drawn(life, fork);
+          const [width, height] = ["width", "height"].map((side) =>
+            Number(elements[0]?.attributes.get(side)),
+          );
+          const boxes = elements.filter(({ name }) => name === "text").map(boxOf);
+          for (const [index, box] of boxes.entries()) {
+            expect(box.left > 0 && box.right < (width ?? 0) && box.bottom < (height ?? 0)).toBe(true);
+            expect(
+              boxes
+                .slice(index + 1)
+                .filter((other) => overlap(box, other))
+                .map((other) => [box.text, other.text]),
+            ).toEqual([]);
+          }
+        }
+      },
+      {},
+      60,
+    );
+  });
+
+  it("tells likes from dislikes by shape: circles and diamonds", () => {
+    const life = drawLife();
+    const count = (fork: number, name: string, shape: string) =>
+      drawn(life, fork).filter(
+        (element) => element.name === name && element.attributes.get("class") === shape,
+      ).length;
+    const attitudes = (fork: number, attitude: string) =>
+      graphOf([life.timeline], fork).filterNodes(
+        (_, node) => node.kind === "event" && node.attitude === attitude,
+      ).length;
+    // Between two forks the key and everything shared is alike; the switch adds a diamond to both.
+    expect(count(0, "circle", "mark-like") - count(1, "circle", "mark-like")).toBe(
+      attitudes(0, "like") - attitudes(1, "like"),
+    );
+    expect(count(0, "path", "mark-dislike") - count(1, "path", "mark-dislike")).toBe(
+      attitudes(0, "dislike") - attitudes(1, "dislike"),
+    );
+    expect(attitudes(0, "like")).toBeGreaterThan(attitudes(1, "like"));
+  });
+
+  it("links life events to the changes that they brought about", () => {
+    everyLife(
+      (life) => {
+        const links = drawn(life).filter(({ attributes }) => attributes.get("class") === "cause");
+        const changes = [...eventsOf(life.timeline, 0).values()].filter(({ act }) => act !== "news");
+        // One more stands in the key.
+        expect(links.length).toBe(changes.flatMap(({ causedBy }) => causedBy).length + 1);
+        const notes =
+          textsOf(drawn(life), "text")
+            .join(" ")
+            .match(/\(because of L\d+\)/g) ?? [];
+        expect(notes.length).toBe(links.length - 1);
+      },
+      { periods: 4 },
+      30,
+    );
+  });
+
+  it("says where a subject of the role pivot never comes up", () => {
+    everyLife(
+      (life) => {
+        const absent = textsOf(drawn(life), "text").filter((text) => text === "never comes up in this fork");
+        expect(absent.length).toBe(1);
+      },
+      {},
+      20,
+    );
+  });
+
+  it("shows text as it is, whatever stands in it", () => {
+    const { timeline } = drawLife();
+    const name = `<b onload="x">R&D's "best"</b> ]]>`;
+    const shared = timeline.shared.map((event) =>
+      event.act === "shares" && event.subject
+        ? { ...event, happening: `<i>&`, subject: { ...event.subject, name } }
+        : event,
+    );
+    const elements = readXml(
+      drawSvg({ persona: { index: 0, name: "<Q> & Co" }, fork: 0, timelines: [{ ...timeline, shared }] }),
+    );
+    expect(textsOf(elements, "title")).toContain(name);
+    expect(textsOf(elements, "text")).toContain("Persona 0, <Q> & Co: therapy, fork 0");
+    expect(elements.some(({ name: tag }) => tag === "b" || tag === "i")).toBe(false);
+  });
+});
+
+describe("titleOf", () => {
+  it("counts topics where there are many", () => {
+    const { timeline } = drawLife();
+    expect(titleOf({ persona, fork: 0, timelines: Array.from({ length: 5 }, () => timeline) })).toBe(
+      "Persona 7, Ana Silva: 5 topics, fork 0",
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { graphOf } from "../graph.ts";
+import { drawLife, everyLife, forksOf } from "../testing/lives.ts";
+import { laneGroupsOf } from "./lanes.ts";
+
+describe("laneGroupsOf", () => {
+  it("puts every event on a lane but those that state nothing", () => {
+    everyLife(
+      (life) => {
+        for (const fork of forksOf(life)) {
+          const graph = graphOf([life.timeline], fork);
+          const lanes = laneGroupsOf(life.timeline, graph).flatMap((group) => group.lanes);
+          const drawn = new Set(lanes.flatMap(({ marks }) => marks.map(({ id }) => id)));
+          const stating = graph.filterNodes(
+            (_, node) => node.kind === "event" && node.act !== "news" && node.act !== "opens",
+          );
+          expect(drawn).toEqual(new Set(stating));
+        }
+      },
+      {},
+      40,
+    );
+  });
+
+  it("gives the role pivot four lanes: a switch stands on two of them, and one is empty", () => {
+    const { timeline } = drawLife();
+    const role = laneGroupsOf(timeline, graphOf([timeline], 2)).find(({ title }) => title === "pivot: role");
+    const attitudes = role?.lanes.map(({ marks }) =>
+      marks.map(({ event, attitude }) => `${event.act} ${attitude}`),
+    );
+    expect(attitudes?.sort()).toEqual([
+      [],
+      ["dislikes dislike"],
+      ["likes like", "switches dislike"],
+      ["switches like"],
+    ]);
+  });
+
+  it("keeps a lane in order of date and names no lane of a group twice", () => {
+    everyLife(
+      ({ timeline }) => {
+        for (const { lanes } of laneGroupsOf(timeline, graphOf([timeline], 0))) {
+          expect(new Set(lanes.map(({ name }) => name)).size).toBe(lanes.length);
+          for (const { marks } of lanes) {
+            const dates = marks.map(({ event }) => event.date);
+            expect(dates).toEqual([...dates].sort());
+          }
+        }
+      },
+      {},
+      40,
+    );
+  });
+});

@@ -1,0 +1,51 @@
+/** How wide a text is shown. */
+export const pageWidth = 100;
+
+/** Breaks a text at spaces; its own line breaks stay, and lines that begin with spaces (code) go on with as many. */
+export function wrap(text: string, indent = "", width = pageWidth): string[] {
+  return text.split("\n").flatMap((line) => {
+    const start = `${indent}${/^ */.exec(line)?.[0] ?? ""}`;
+    return wrapLine(line.trim(), width - start.length).map((part) => `${start}${part}`.trimEnd());
+  });
+}
+
+function wrapLine(line: string, width: number): string[] {
+  const lines: string[] = [];
+  let current = "";
+  for (const word of line.split(" ")) {
+    const longer = current === "" ? word : `${current} ${word}`;
+    if (current !== "" && lengthOf(longer) > width) {
+      lines.push(current);
+      current = word;
+    } else current = longer;
+  }
+  return [...lines, current];
+}
+
+/** Columns side by side; those of the given indexes stand on the right, where numbers belong. */
+export function columns(rows: readonly (readonly string[])[], onTheRight: readonly number[]): string[] {
+  const count = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: count }, (_, index) =>
+    Math.max(...rows.map((row) => lengthOf(row[index] ?? ""))),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, index) => {
+        const room = " ".repeat((widths[index] ?? 0) - lengthOf(cell));
+        return onTheRight.includes(index) ? `${room}${cell}` : `${cell}${room}`;
+      })
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+const lengthOf = (text: string) => [...text].length;
+
+export function say(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** `1 persona`, `2 personas` */
+export function sayCount(count: number, noun: string): string {
+  return `${say(count)} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,66 @@
+import type { Command } from "commander";
+import { stagesUpTo } from "../../engine/plan.ts";
+import { type PreviewContext, previewStages, type StagePreview } from "../../engine/preview.ts";
+import type { AnyStage } from "../../engine/stage.ts";
+import type { LoadedConfig } from "../../load-config.ts";
+import { ask } from "../../models/ask.ts";
+import { offlineProvider } from "../../models/offline.ts";
+import { isBegun, type OpenRun, openRun } from "../../open-run.ts";
+import { stages, stagesNamed } from "../../stages.ts";
+import { memoryStore } from "../../store/memory.ts";
+import type { RunOptions } from "../options.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** The run as it stands, to be looked at; empty where nothing was made yet. */
+export function openToLook(
+  loaded: LoadedConfig,
+  partitions: readonly number[],
+  terminal: Terminal,
+  signal: AbortSignal,
+): OpenRun {
+  return openRun(loaded, partitions, {
+    env: terminal.env,
+    emit: () => {},
+    signal,
+    mode: "read",
+    notice: (message) => terminal.err(message),
+    ...(isBegun(loaded) ? {} : { store: memoryStore() }),
+  });
+}
+
+export function selectedStages({ stage }: RunOptions): readonly AnyStage[] {
+  return stagesUpTo(stages, stagesNamed(stage));
+}
+
+/** What the selected stages would make; calls are answered without a model. */
+export function previewRun(
+  run: OpenRun,
+  options: RunOptions,
+  signal: AbortSignal,
+  takesUpFailures: boolean,
+): AsyncGenerator<StagePreview> {
+  const outside = { provider: offlineProvider(), store: memoryStore(), emit: () => {}, signal };
+  const context: PreviewContext = {
+    ...run.context,
+    takesUpFailures,
+    isExact: ({ calls }) => calls.every(({ role }) => !run.models[role].paid),
+    servicesFor: (...place) => ({
+      ...run.context.servicesFor(...place),
+      ask: (call, input) => ask(call, input, outside),
+    }),
+  };
+  return previewStages(selectedStages(options), run.partitions, context);
+}
+
+/** Commands that only look share the options of `run`, but print other things. */
+export function describeOutput(command: Command, verbose: string): void {
+  for (const option of command.options) {
+    if (option.long === "--verbose") option.description = verbose;
+    if (option.long === "--json") option.description = "one JSON object";
+  }
+}
+
+/** A record of a persona, or of the whole run. */
+export function placeName(partition: number, key: string): string {
+  return partition < 0 ? key : `${partition}/${key}`;
+}

@@ -1,0 +1,27 @@
+import { topicsFolder } from "../load-config.ts";
+import { ask } from "../models/ask.ts";
+import { createModels } from "../models/models.ts";
+import { outFolder } from "../open-run.ts";
+import { memoryStore } from "../store/memory.ts";
+import { sqliteStore } from "../store/sqlite.ts";
+import { loadRun } from "./options.ts";
+import type { Terminal } from "./terminal.ts";
+import type { TopicAccess, TopicOptions } from "./topic.ts";
+
+/** What the topic commands need of the configuration. A model's answers are kept in the run's store, so that a draft that broke off is not paid for again. */
+export function topicAccess(terminal: Terminal, signal: AbortSignal): TopicAccess {
+  const load = (options: TopicOptions) => loadRun({ ...options, stage: "export" }, terminal).loaded;
+  return {
+    folder: (options) => topicsFolder(load(options)),
+    asker: (options) => {
+      const loaded = load(options);
+      const emit = () => {};
+      const { writer } = createModels(loaded.config.models, terminal.env, emit);
+      const store = writer.paid ? sqliteStore(outFolder(loaded), "write") : memoryStore();
+      return {
+        offline: !writer.paid,
+        ask: (call, input) => ask(call, input, { provider: writer, store, emit, signal }),
+      };
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { setImmediate } from "node:timers/promises";
+import { changedParts, digestOf } from "./fingerprint.ts";
+import {
+  type Head,
+  outputText,
+  type PlanContext,
+  type PlannedTask,
+  planStage,
+  type StageState,
+  upstreamOf,
+  wholeRun,
+} from "./plan.ts";
+import type { Services } from "./services.ts";
+import { type AnyStage, BlockedError } from "./stage.ts";
+
+export interface PreviewContext extends PlanContext {
+  readonly signal: AbortSignal;
+  /** Services that send nothing: calls are answered by their simulations. */
+  servicesFor(stage: string, partition: number, key: string): Services;
+  /** False where a run's own record would differ from the one made here, since a model would write it. */
+  isExact(stage: AnyStage): boolean;
+  /** What failed is made again by the next run; where this is false it stays failed, and blocks. */
+  readonly takesUpFailures: boolean;
+}
+
+export interface PreviewedTask {
+  readonly key: string;
+  readonly state: "there" | "new" | "changed" | "failed" | "blocked";
+  /** Empty where the record is there. */
+  readonly why: string;
+  /** The parts by which it differs from the last record of its place. */
+  readonly changed: readonly string[];
+}
+
+export interface StagePreview {
+  readonly stage: AnyStage;
+  readonly partition: number;
+  readonly tasks: readonly PreviewedTask[];
+}
+
+/**
+ * What a run would make, stage by stage, partition by partition; nothing is kept. A record that is to be made stands in
+ * with a made-up digest, so that what depends on it is to be made as well. Where a later stage reads its content, it is
+ * simulated in memory. Ends early where interrupted.
+ */
+export async function* previewStages(
+  stages: readonly AnyStage[],
+  partitions: readonly number[],
+  context: PreviewContext,
+): AsyncGenerator<StagePreview> {
+  const shared = new Map<string, View>();
+  yield* previewPartition(
+    stages.filter((stage) => stage.each === "run"),
+    wholeRun,
+    shared,
+    context,
+  );
+  const own = stages.filter((stage) => stage.each === "partition");
+  for (const partition of partitions) {
+    // Nothing here waits for the outside, so an interruption is heard only where we let it.
+    await setImmediate();
+    if (context.signal.aborted) return;
+    yield* previewPartition(own, partition, new Map(shared), context);
+  }
+}
+
+type Views = Map<string, View>;
+
+async function* previewPartition(
+  stages: readonly AnyStage[],
+  partition: number,
+  views: Views,
+  context: PreviewContext,
+): AsyncGenerator<StagePreview> {
+  for (const stage of stages) {
+    const view = await viewStage(stage, partition, views, context);
+    views.set(stage.name, view);
+    yield { stage, partition, tasks: view.tasks };
+  }
+}
+
+/** How a stage would stand after a run. */
+interface View {
+  readonly tasks: readonly PreviewedTask[];
+  readonly state: StageState;
+  /** Makes its missing records in memory, for whoever reads their content. */
+  readonly simulate: () => Promise<void>;
+  /** True once a record was simulated of which only a run can say what it will be. */
+  readonly isGuess: () => boolean;
+}
+
+/** Somebody reads a record that is yet to be made. */
+class UnmadeError extends Error {
+  override readonly name = "UnmadeError";
+  readonly stage: string;
+  constructor(stage: string) {
+    super(`a record of ${stage} is yet to be made`);
+    this.stage = stage;
+  }
+}
+
+async function viewStage(
+  stage: AnyStage,
+  partition: number,
+  views: Views,
+  context: PreviewContext,
+): Promise<View> {
+  const inputs = new Map([...views].map(([name, { state }]) => [name, state]));
+  const planned = await planOrBlock(stage, partition, inputs, views, context);
+  if (typeof planned === "string") return blockedView(planned);
+  const isUncertain = () =>
+    Object.values(stage.inputs).some(({ name }) => views.get(name)?.isGuess() ?? false);
+  const tasks = planned.map((task) => previewTask(stage, partition, task, isUncertain(), context));
+  const { heads, missing } = standing(planned, tasks);
+  const texts = new Map<string, string>();
+  let guess = false;
+  const text = ({ fingerprint }: Head) => {
+    const found = texts.get(fingerprint) ?? context.store.read(fingerprint);
+    if (found === null) throw new UnmadeError(stage.name);
+    return found;
+  };
+  const simulate = async () => {
+    const exact = context.isExact(stage) && !isUncertain();
+    guess = !exact;
+    for (const { task, fingerprint, state } of planned) {
+      if (state !== "make" || !heads.has(task.key)) continue;
+      try {
+        const services = context.servicesFor(stage.name, partition, task.key);
+        const made = await reading(views, () => stage.run(task, upstreamOf(stage.inputs, inputs), services));
+        const output = stage.output.parse(made);
+        texts.set(fingerprint, outputText(output));
+        if (exact) heads.set(task.key, { fingerprint, digest: digestOf(output) });
+      } catch (error) {
+        heads.delete(task.key);
+        missing.set(task.key, error instanceof Error ? error.message : String(error));
+      }
+    }
+  };
+  return { tasks, state: { heads, missing, text }, simulate, isGuess: () => guess };
+}
+
+/** The plan, or why there can be none before another record is made. */
+async function planOrBlock(
+  stage: AnyStage,
+  partition: number,
+  inputs: ReadonlyMap<string, StageState>,
+  views: Views,
+  context: PreviewContext,
+): Promise<PlannedTask[] | string> {
+  try {
+    return await reading(views, () => planStage(stage, partition, inputs, context));
+  } catch (error) {
+    if (!(error instanceof BlockedError)) throw error;
+    return error.message;
+  }
+}
+
+/** Tries again after what was read has been simulated; a record whose simulation fails is missing from then on. */
+async function reading<T>(views: Views, act: () => T | Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      const view = error instanceof UnmadeError ? views.get(error.stage) : undefined;
+      if (!view) throw error;
+      await view.simulate();
+    }
+  }
+}
+
+function blockedView(why: string): View {
+  const state: StageState = { heads: new Map(), missing: new Map([["*", why]]), text: () => "null" };
+  const task: PreviewedTask = { key: "*", state: "blocked", why, changed: [] };
+  return { tasks: [task], state, simulate: async () => {}, isGuess: () => false };
+}
+
+function previewTask(
+  stage: AnyStage,
+  partition: number,
+  planned: PlannedTask,
+  uncertain: boolean,
+  { store, takesUpFailures }: PreviewContext,
+): PreviewedTask {
+  const { key } = planned.task;
+  if (planned.state === "blocked") return { key, state: "blocked", why: planned.why, changed: [] };
+  if (planned.state === "fresh")
+    return uncertain ? plannedFromGuess(key) : { key, state: "there", why: "", changed: [] };
+  const failure = takesUpFailures ? null : store.failure(stage.name, partition, key);
+  if (failure?.fingerprint === planned.fingerprint)
+    return { key, state: "failed", why: failure.message, changed: [] };
+  const before = store.latest(stage.name, partition, key);
+  const changed = before ? changedParts(before.parts, planned.parts) : [];
+  return { key, state: before ? "changed" : "new", why: planned.why, changed };
+}
+
+function plannedFromGuess(key: string): PreviewedTask {
+  const part = "what it is planned from";
+  return { key, state: "changed", why: `changed: ${part}`, changed: [part] };
+}
+
+/** What a run would leave behind, failed and blocked records apart. */
+function standing(planned: readonly PlannedTask[], tasks: readonly PreviewedTask[]) {
+  const heads = new Map<string, Head>();
+  const missing = new Map<string, string>();
+  planned.forEach(({ fingerprint, digest }, index) => {
+    const task = tasks[index];
+    if (!task) return;
+    if (task.state === "failed" || task.state === "blocked") missing.set(task.key, task.why);
+    else
+      heads.set(task.key, {
+        fingerprint,
+        digest: task.state === "there" && digest ? digest : `to be made: ${fingerprint}`,
+      });
+  });
+  return { heads, missing };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { packagedTopics } from "./folder.ts";
+import { loadTopics } from "./load.ts";
+import type { Topic } from "./schema.ts";
+
+const { packs } = loadTopics(packagedTopics, "all");
+
+/** Texts that stand in more than one place of the packs, in any case. */
+function repeated(textsOf: (topic: Topic) => readonly string[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const pack of packs) {
+    for (const text of textsOf(pack)) {
+      const key = text.toLowerCase();
+      places.set(key, [...(places.get(key) ?? []), pack.name]);
+    }
+  }
+  return [...places].flatMap(([text, names]) => (names.length > 1 ? [`${names.join(", ")}: ${text}`] : []));
+}
+
+test("The package comes with eighteen packs that pass the check", () => {
+  expect(packs.map(({ name }) => name)).toEqual([
+    "bookRecommendation",
+    "coding",
+    "datingConsultation",
+    "email",
+    "familyRelations",
+    "financialConsultation",
+    "foodRecommendation",
+    "homeDecoration",
+    "legalConsultation",
+    "medicalConsultation",
+    "movieRecommendation",
+    "musicRecommendation",
+    "onlineShopping",
+    "sportsRecommendation",
+    "studyConsultation",
+    "therapy",
+    "travelPlanning",
+    "writing",
+  ]);
+});
+
+test("Those whose sessions work on something bring it along", () => {
+  const working = packs.filter(({ pieces }) => pieces !== undefined);
+  expect(working.map(({ name }) => name)).toEqual(["coding", "email", "writing"]);
+  for (const { kinds } of working) {
+    expect(kinds.flatMap(({ subjects }) => subjects).filter(({ example }) => example === undefined)).toEqual(
+      [],
+    );
+  }
+});
+
+test.each<[string, (topic: Topic) => readonly string[]]>([
+  ["subject", ({ kinds }) => kinds.flatMap(({ subjects }) => subjects.map(({ name }) => name))],
+  ["kind", ({ kinds }) => kinds.map(({ name }) => name)],
+  ["scenario", ({ scenarios }) => scenarios.flatMap(({ message, about }) => [message, about])],
+  ["occasion", ({ kinds }) => kinds.flatMap(({ occasions }) => occasions)],
+  ["remark", ({ kinds }) => kinds.flatMap(({ remarks }) => remarks)],
+  ["meeting", ({ kinds }) => kinds.flatMap(({ meetings }) => meetings)],
+  ["opening", ({ openings }) => openings],
+  ["reason", ({ reasons }) => [...reasons.off, ...reasons.toward].map(({ told }) => told)],
+  ["idea", ({ ideas }) => ideas.map(({ idea }) => idea)],
+  ["particular", ({ wentWell, wentWrong }) => [...wentWell, ...wentWrong]],
+  ["question", ({ questions }) => questions.map(({ ask }) => ask)],
+  ["piece of guidance", ({ guidance }) => guidance],
+])("No %s stands in two packs", (_, textsOf) => {
+  expect(repeated(textsOf)).toEqual([]);
+});
+
+test("Every pack has an activity of its own", () => {
+  expect(new Set(packs.map(({ activity }) => activity)).size).toBe(packs.length);
+});
