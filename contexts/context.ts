@@ -40,7 +40,8 @@ export interface ContextParts {
   readonly size: Size;
   readonly variant: number;
   readonly forks: number;
-  readonly pool: number;
+  /** The filler sessions that may be taken, by index. */
+  readonly pool: readonly number[];
   readonly profile: Profile;
   readonly timelines: readonly TopicTimeline[];
   readonly groups: readonly WrittenGroup[];
@@ -125,7 +126,7 @@ function fittingSessions(parts: ContextParts, counts: ReturnType<typeof countSes
 
 function drawFiller(parts: ContextParts, own: number, card: number) {
   const names = [...new Set(parts.timelines.flatMap(subjectNames))];
-  const order = parts.random.shuffle(Array.from({ length: parts.pool }, (_, index) => index));
+  const order = parts.random.shuffle(parts.pool);
   // Read lazily: a small context looks at a handful of the pool.
   const pool = {
     *[Symbol.iterator]() {

@@ -41,9 +41,7 @@ export function interleave<Own, Filler>(
   filler: readonly Filler[],
   random: Random,
 ): (Own | Filler)[] {
-  const places = filler.map(() =>
-    Math.max(...[1, 2, 3].map(() => random.integer(0, sessions.length))),
-  );
+  const places = filler.map(() => Math.max(...[1, 2, 3].map(() => random.integer(0, sessions.length))));
   const at = (place: number) => filler.filter((_, index) => places[index] === place);
   return [...sessions.flatMap((session, index) => [...at(index), session]), ...at(sessions.length)];
 }

@@ -52,7 +52,7 @@ export const contextsStage = defineStage({
       ];
       return Array.from({ length: settings.variants }, (_, variant) => ({
         key: contextKey(size, variant),
-        params: { size, variant, topics, forks: settings.forks, pool: pool.length },
+        params: { size, variant, topics, forks: settings.forks, pool: pool.map(Number) },
         needs,
       }));
     });

@@ -13,9 +13,9 @@ import { sayDate } from "./say-date.ts";
 import { voices } from "./voices/voices.ts";
 
 /** What an assistant's turn does besides taking up what was said: first what adds knowledge, then what ties things together. */
-const knowing = ["fact", "tip", "weigh", "object", "guide"] as const;
+const knowing = ["fact", "tip", "weigh", "object"] as const;
 const tying = ["recall", "sum", "unknown"] as const;
-export type Move = (typeof knowing)[number] | (typeof tying)[number];
+export type Move = (typeof knowing)[number] | (typeof tying)[number] | "guide";
 
 /** What one beat has to tell, and how it hangs together with its neighbors. */
 export interface BeatBrief {
@@ -165,8 +165,10 @@ function outlineSession(
 function moveOrder(count: number, random: Random): Move[][] {
   let last: Move | null = null;
   return Array.from({ length: count }, () => {
-    const order: Move[] = random.shuffle(knowing);
-    if (order[0] === last) order.push(...order.splice(0, 1));
+    const own: Move[] = random.shuffle(knowing);
+    if (own[0] === last) own.push(...own.splice(0, 1));
+    // What is true of the topic at large comes after what concerns the subject.
+    const order: Move[] = [...own, "guide"];
     if (random.chance(0.35)) order.splice(random.integer(0, 1), 0, random.pick(tying));
     last = order[0] ?? null;
     return order;

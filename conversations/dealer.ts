@@ -1,11 +1,11 @@
 import { createDeck, type Deck } from "../personas/deck.ts";
 import type { Random } from "../pipeline/engine/random.ts";
-import { canFill, fill, type Slots } from "./fill.ts";
+import { canFill, fill, type Slots, stammers } from "./fill.ts";
 
 /** Deals the patterns of each bank without repeating one before all were used: nobody says the same phrase twice in a row. */
 export interface Dealer {
   readonly random: Random;
-  /** A pattern of the bank that the slots can fill, filled. */
+  /** A pattern of the bank that the slots can fill, filled; one that stammers only where all do. */
   say(bank: readonly string[], slots: Slots): string;
 }
 
@@ -20,10 +20,14 @@ export function createDealer(random: Random): Dealer {
     random,
     say: (bank, slots) => {
       const deck = deckOf(bank);
+      let stammered: string | null = null;
       for (let tries = 0; tries < 2 * bank.length; tries++) {
         const pattern = deck.deal();
-        if (canFill(pattern, slots)) return fill(pattern, slots);
+        if (!canFill(pattern, slots)) continue;
+        if (!stammers(pattern, slots)) return fill(pattern, slots);
+        stammered = pattern;
       }
+      if (stammered !== null) return fill(stammered, slots);
       throw new Error(
         `could not fill any of ${bank.length} patterns like "${bank[0]}" with ${Object.keys(slots).join(", ")}`,
       );

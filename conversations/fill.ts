@@ -5,17 +5,13 @@ export type Slots = Readonly<Record<string, string | null>>;
 
 /** Fills a pattern; a slot without a value is a mistake of the caller. */
 export function fill(pattern: string, slots: Slots): string {
-  const shown: string[] = [];
-  const filled = pattern.replaceAll(/\{([A-Za-z]+)\}/g, (_, name: string) => {
+  return pattern.replaceAll(/\{([A-Za-z]+)\}([.,;:]?)/g, (_, name: string, stop: string) => {
     const small = name.charAt(0).toLowerCase() + name.slice(1);
     const value = slots[small];
     if (value === undefined || value === null)
       throw new Error(`could not fill "${pattern}": no value for "${small}"`);
-    // Text or code of several lines is put in after tidying: its spaces are its own.
-    if (value.includes("\n")) return `\uE000${shown.push(value) - 1}\uE001`;
-    return name === small ? value : capitalize(value);
+    return joinStop(name === small ? value : capitalize(value), stop);
   });
-  return tidy(filled).replaceAll(/\uE000(\d+)\uE001/g, (_, index: string) => shown[Number(index)] ?? "");
 }
 
 /** True where every slot of the pattern has a value. */
@@ -24,6 +20,15 @@ export function canFill(pattern: string, slots: Slots): boolean {
     ([, name = ""]) => slots[name.charAt(0).toLowerCase() + name.slice(1)] != null,
   );
 }
+
+/** True where a word of the pattern meets the same word of a value: "a no to To Whom It May Concern". */
+export function stammers(pattern: string, slots: Slots): boolean {
+  const values = [...pattern.matchAll(/\{[A-Za-z]+\}/g)].map(([slot]) => fill(slot, slots));
+  const own = [pattern, ...values].reduce((sum, text) => sum + countDoubled(text), 0);
+  return countDoubled(fill(pattern, slots)) > own;
+}
+
+const countDoubled = (text: string) => text.match(/(?<!\p{L})(\p{L}+) \1(?!\p{L})/giu)?.length ?? 0;
 
 /** The subject's name and the small words that agree with it. */
 export function subjectSlots(subject: Thing | null): Slots {
@@ -47,14 +52,10 @@ export function capitalize(text: string): string {
   );
 }
 
-/** One stop where two came together, one space between words. */
-function tidy(text: string): string {
-  return text
-    .replaceAll(/(?<!\.)([.!?…])\.(?!\.)/g, "$1")
-    .replaceAll(/([.!?])([,;:])/g, "$2")
-    .replaceAll(/[ \t]{2,}/g, " ")
-    .replaceAll(/ ([,.;:!?])/g, "$1")
-    .trim();
+/** One stop where a value's own and the pattern's come together. Within the value nothing is touched: it may be code. */
+function joinStop(value: string, stop: string): string {
+  if (stop === "." && /[.!?…]["”'’]?$/.test(value)) return value;
+  return stop === "" ? value : value.replace(/[.!?]$/, "") + stop;
 }
 
 /** Words that open a sentence often enough to be written small by people who write everything small. */
@@ -64,10 +65,16 @@ const smallStarts = new Set(
   ),
 );
 
-/** Sentence starts small, but for "I" and words that aren't common enough to be safe. */
-export function lowerStarts(text: string): string {
-  return text.replaceAll(/(^|[.!?…]\s+|\n)(\p{Lu}[\p{L}'’]*)/gu, (whole, before: string, word: string) =>
-    smallStarts.has(word.toLowerCase().replace("’", "'")) ? before + word.toLowerCase() : whole,
+/** Sentence starts small, but for "I", the given names, and words that aren't common enough to be safe. */
+export function lowerStarts(text: string, names: readonly string[] = []): string {
+  return text.replaceAll(
+    /(^|[.!?…]\s+|\n)(\p{Lu}[\p{L}'’]*)/gu,
+    (whole, before: string, word: string, at: number) => {
+      const named = names.some((name) => text.startsWith(name, at + before.length));
+      return !named && smallStarts.has(word.toLowerCase().replace("’", "'"))
+        ? before + word.toLowerCase()
+        : whole;
+    },
   );
 }
 

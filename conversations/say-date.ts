@@ -34,7 +34,7 @@ const numbers = [
   "twelve",
 ];
 
-/** All the ways in which people say a past day on a given day, as adverbials: "in April", "two weeks ago". */
+/** All the ways in which people say a day gone by on a given day, as adverbials: "in April", "two weeks ago". */
 export function waysToSay(date: IsoDate, today: IsoDate): Readonly<Record<DateStyle, readonly string[]>> {
   const ago = daysBetween(date, today);
   const [year = "", month = "1", day = "1"] = date.split("-");
@@ -42,20 +42,24 @@ export function waysToSay(date: IsoDate, today: IsoDate): Readonly<Record<DateSt
   const sameYear = today.startsWith(year);
   const full = `on ${monthName} ${Number(day)}, ${year}`;
   const monthYear = `in ${monthName} ${year}`;
-  if (ago <= 1)
+  if (ago <= 0) return { exact: ["today"], plain: ["today"], vague: ["today"] };
+  if (ago === 1)
     return { exact: ["yesterday"], plain: ["yesterday"], vague: ["yesterday", "just the other day"] };
   if (ago <= 6) {
     const named = `on ${weekdays[weekday(date)]}`;
     return {
       exact: [named, `on ${monthName} ${Number(day)}`],
       plain: [named, `last ${weekdays[weekday(date)]}`],
-      vague: ["the other day", "a few days ago"],
+      vague: ["the other day", ago === 2 ? "a couple of days ago" : "a few days ago"],
     };
   }
   if (ago <= 13)
     return {
       exact: [`on ${monthName} ${Number(day)}`],
-      plain: ["last week", `on the ${ordinal(Number(day))}`],
+      plain: [
+        isLastWeek(ago, today) ? "last week" : "the week before last",
+        `on the ${ordinal(Number(day))}`,
+      ],
       vague: ["a week or so ago", "last week or thereabouts"],
     };
   if (ago <= 45) {
@@ -71,20 +75,37 @@ export function waysToSay(date: IsoDate, today: IsoDate): Readonly<Record<DateSt
     return {
       exact: [full],
       plain,
-      vague: [ago < 150 ? "a few months back" : "some months ago", `around ${monthName}`],
+      vague: [monthsAgo(ago), `around ${monthName}`],
     };
   }
-  const years = Math.round(ago / 365);
-  const yearsAgo = years === 1 ? "a year ago" : `${numbers[years] ?? years} years ago`;
+  const about = `about ${yearsAgo(ago)}`;
+  // Nobody calls the current year by its number, and nobody is unsure whether something was last year.
+  if (sameYear) return { exact: [full, monthYear], plain: [monthYear], vague: [about] };
   return {
     exact: [full, monthYear],
     plain: [monthYear, `in ${year}`],
-    vague: [`in ${year} or so`, `about ${yearsAgo}`, `in ${year}`],
+    vague: [about, `in ${year}`, ...(ago > 730 ? [`in ${year} or so`] : [])],
   };
 }
 
 export function sayDate(date: IsoDate, today: IsoDate, style: DateStyle, random: Random): string {
   return random.pick(waysToSay(date, today)[style]);
+}
+
+/** Weeks begin on Monday. */
+function isLastWeek(ago: number, today: IsoDate): boolean {
+  return ago <= 7 + ((weekday(today) + 6) % 7);
+}
+
+function monthsAgo(ago: number): string {
+  if (ago < 75) return "a month or two ago";
+  return ago < 150 ? "a few months back" : "some months ago";
+}
+
+function yearsAgo(ago: number): string {
+  if (ago > 456 && ago < 639) return "a year and a half ago";
+  const years = Math.round(ago / 365);
+  return years === 1 ? "a year ago" : `${numbers[years] ?? years} years ago`;
 }
 
 function ordinal(day: number): string {

@@ -69,12 +69,17 @@ export function tellBeat(brief: BeatBrief, voice: Voice, dealer: Dealer): string
   const slots = slotsOf(brief);
   const frame = dealer.random.pick(frames[brief.act]);
   const before = [...openingOf(brief, voice, dealer), ...linkOf(brief, voice, slots, dealer)];
-  const after = [...exampleOf(brief, voice, dealer), ...endingOf(brief, voice, dealer)];
+  const example = exampleOf(brief, voice, dealer);
+  const ending = endingOf(brief, voice, dealer);
   const wanted = dealer.random.integer(voice.words[0], voice.words[1]);
-  const told = chooseParts(frame, wordsOf([...before, ...after]), wanted, (part) =>
+  const told = chooseParts(frame, wordsOf([...before, ...example, ...ending]), wanted, (part) =>
     realizePart(part, brief, voice, slots, dealer),
   );
-  return finishTurn([...before, ...told, ...after], voice, dealer);
+  const bare = [...before, ...told, ...ending];
+  // An example is welcome, but not at any length.
+  const whole =
+    wordsOf([...bare, ...example]) > userWords.most ? bare : [...before, ...told, ...example, ...ending];
+  return finishTurn(whole, brief, voice, dealer);
 }
 
 /** The turn that answers what the assistant asked, with one more particular. */
@@ -86,7 +91,7 @@ export function tellMore(brief: BeatBrief, voice: Voice, dealer: Dealer): string
       ? [dealer.say(warmActs.has(brief.act) ? voice.draws : voice.bothers, { clause: brief.also })]
       : [];
   const wrap = dealer.random.chance(0.5) ? [dealer.say(voice.wraps, {})] : [];
-  return finishTurn([first, ...second, ...wrap], voice, dealer);
+  return finishTurn([first, ...second, ...wrap], brief, voice, dealer);
 }
 
 function slotsOf(brief: BeatBrief): Slots {
@@ -116,8 +121,10 @@ function linkOf(brief: BeatBrief, voice: Voice, slots: Slots, dealer: Dealer): s
   return [dealer.say(voice.links, slots)];
 }
 
+/** Shown when the subject comes up for the first time; later on it is known. */
 function exampleOf(brief: BeatBrief, voice: Voice, dealer: Dealer): string[] {
-  if (brief.example === null || brief.piece !== null || !dealer.random.chance(0.6)) return [];
+  const isNew = brief.act === "likes" || brief.act === "dislikes" || brief.act === "switches";
+  if (brief.example === null || !isNew || !dealer.random.chance(0.6)) return [];
   return [`\n\n${dealer.say(voice.examples, { example: brief.example })}\n\n`];
 }
 
@@ -199,7 +206,7 @@ function verdictsOf(brief: BeatBrief, voice: Voice): readonly string[] {
 }
 
 /** Puts the parts together; short turns are filled up with remarks that state nothing. */
-function finishTurn(parts: readonly string[], voice: Voice, dealer: Dealer): string {
+function finishTurn(parts: readonly string[], brief: BeatBrief, voice: Voice, dealer: Dealer): string {
   const remarks = dealer.random.shuffle(voice.asides).filter((aside) => !parts.includes(aside));
   const filled = [...parts];
   while (wordsOf(filled) < userWords.least) {
@@ -207,10 +214,11 @@ function finishTurn(parts: readonly string[], voice: Voice, dealer: Dealer): str
     if (remark === undefined) break;
     filled.splice(Math.max(1, filled.length - 1), 0, remark);
   }
+  const names = [brief.subject?.name, brief.left?.name, brief.previous].flatMap((name) => name ?? []);
   // What is shown stands between line breaks and is left as it is.
   const cased =
     voice.casing === "lower"
-      ? filled.map((part) => (part.includes("\n") ? part : lowerStarts(part)))
+      ? filled.map((part) => (part.includes("\n") ? part : lowerStarts(part, names)))
       : filled;
   return cased
     .join(" ")

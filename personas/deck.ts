@@ -1,6 +1,9 @@
 import type { Random } from "../pipeline/engine/random.ts";
 
-/** Deals a list in random order and without repeating; once it is used up, the list is shuffled and dealt again. */
+/**
+ * Deals a list in random order and without repeating; once it is used up, the list is shuffled and dealt again. Nothing
+ * comes twice in a row.
+ */
 export interface Deck<T> {
   deal(): T;
 }
@@ -8,10 +11,15 @@ export interface Deck<T> {
 export function createDeck<T>(list: readonly T[], random: Random): Deck<T> {
   if (list.length === 0) throw new RangeError("could not deal from an empty list");
   let left: T[] = [];
+  let last: T | undefined;
   return {
     deal: () => {
-      if (left.length === 0) left = random.shuffle(list);
-      return left.pop() as T;
+      if (left.length === 0) {
+        left = random.shuffle(list);
+        if (left.at(-1) === last) left.reverse();
+      }
+      last = left.pop() as T;
+      return last;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sizes } from "../contexts/sizes.ts";
 import { periods } from "../personas/periods.ts";
+import { showValue } from "../topics/wording.ts";
 import { modelSettings } from "./models/settings.ts";
 
 const path = z.string().min(1);
@@ -26,7 +27,19 @@ const unique = <T extends z.ZodType>(element: T) =>
   z
     .array(element)
     .min(1)
-    .refine((list) => new Set(list).size === list.length, { error: "an entry stands twice" });
+    .superRefine((list, context) => {
+      list.forEach((entry, index) => {
+        if (list.indexOf(entry) < index)
+          context.addIssue({ code: "custom", path: [index], message: `${showValue(entry)} stands twice` });
+      });
+    });
+
+/** What a union takes where nothing says which of its kinds is meant. */
+const usually = <Kind extends string>(kind: Kind) => z.literal(kind).optional().default(kind);
+
+/** How many personas a run can have; they are counted from 0. */
+export const mostPersonas = 100_000;
+const count = z.int().min(1).max(mostPersonas).default(9);
 
 /** `config.yaml`, with its defaults; the file itself says what each key does. */
 export const configSchema = z.strictObject({
@@ -34,32 +47,39 @@ export const configSchema = z.strictObject({
   out: path.default("out"),
   personas: z
     .discriminatedUnion("source", [
-      z.strictObject({ source: z.literal("cohort"), count: z.int().min(1).max(100_000) }),
-      z.strictObject({ source: z.literal("file"), count: z.int().min(1).max(100_000), file: path }),
+      z.strictObject({ source: usually("cohort"), count }),
+      z.strictObject({ source: z.literal("file"), count, file: path }),
     ])
     .default({ source: "cohort", count: 9 }),
   topics: z
     .strictObject({
       folder: path.optional(),
       select: z
-        .union([z.literal("all"), unique(z.string())], { error: 'either "all" or a list of topics' })
+        .union([z.literal("all"), unique(z.string())], {
+          error: ({ input }) => `must be "all" or a list of topics' names, not ${showValue(input)}`,
+        })
         .default("all"),
     })
     .default({ select: "all" }),
   periods: periodList.default([...periods]),
-  forks: z.union([z.literal(1), z.literal(4)], { error: "either 4 or 1" }).default(4),
+  forks: z.literal([1, 4]).default(4),
   contexts: z
     .strictObject({
       sizes: unique(z.enum(sizes)).default(["32k", "128k"]),
       variants: z.int().min(1).max(100).default(1),
       filler: z
         .discriminatedUnion("source", [
-          z.strictObject({ source: z.literal("builtin") }),
+          z.strictObject({ source: usually("builtin") }),
           z.strictObject({ source: z.literal("file"), file: path }),
         ])
         .default({ source: "builtin" }),
     })
     .default({ sizes: ["32k", "128k"], variants: 1, filler: { source: "builtin" } }),
-  models: z.strictObject({ writer: modelSettings }).default({ writer: { provider: "offline" } }),
+  models: z
+    .strictObject({ writer: modelSettings.default({ provider: "offline" }) })
+    .default({ writer: { provider: "offline" } }),
 });
 export type Config = z.infer<typeof configSchema>;
+
+/** The same where it was read from a file, in which everything may be left out. */
+export const configFileSchema = z.preprocess((given) => given ?? {}, configSchema);

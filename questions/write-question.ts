@@ -114,7 +114,7 @@ function simulateMessage(brief: QuestionBrief, random: Random): string {
     fill(random.pick(messagesOf(brief)), { ...subjectSlots(brief.subject), activity: brief.activity });
   const prelude = random.chance(0.35) ? `${random.pick(voice.preludes)} ` : "";
   const message = `${prelude}${capitalize(said)}`;
-  return voice.casing === "lower" ? lowerStarts(message) : message;
+  return voice.casing === "lower" ? lowerStarts(message, brief.subject ? [brief.subject.name] : []) : message;
 }
 
 function messagesOf({ type, direction }: QuestionBrief): readonly string[] {

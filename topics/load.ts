@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, type Issue } from "../pipeline/engine/errors.ts";
 import { checkTopic } from "./check.ts";
+import { compiledPack } from "./compiled.ts";
 import { suggestion } from "./nearest.ts";
 import { type Topic, topicSchema } from "./schema.ts";
 import { inOrder, nameOf, type Path, parseYaml } from "./yaml.ts";
@@ -42,11 +43,19 @@ interface ReadPack {
 /** A pack with everything that is wrong with it. */
 export function readPack(folder: string, name: string): ReadPack {
   const file = packFile(folder, name);
-  const parsed = parseYaml(
-    reading(file, () => readFileSync(file, "utf8")),
-    file,
-    topicSchema,
-  );
+  const source = reading(file, () => readFileSync(file, "utf8"));
+  const compiled = compiledPack(source);
+  if (compiled?.name !== name) return parsePack(source, file, name);
+  let parsed: ReadPack | null = null;
+  const placeOf = (path: Path) => {
+    parsed ??= parsePack(source, file, name);
+    return parsed.placeOf?.(path) ?? { file };
+  };
+  return { pack: compiled, issues: [], placeOf };
+}
+
+function parsePack(source: string, file: string, name: string): ReadPack {
+  const parsed = parseYaml(source, file, topicSchema);
   if (parsed.value === null) return { pack: null, issues: parsed.issues, placeOf: null };
   const { value: pack, placeOf } = parsed;
   const renamed =

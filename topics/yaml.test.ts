@@ -36,8 +36,8 @@ title: 7
   expect(issuesOf(source)).toEqual([
     "menu.yaml:3:5: dishes.0.draws: at least 2 entries are needed, not 1",
     "menu.yaml:4:5: dishes.1.name: at most 8 characters fit, not 11",
-    "menu.yaml:5:16: dishes.1.draws.1: Invalid input: expected string, received number",
-    "menu.yaml:6:1: title: Invalid input: expected string, received number",
+    "menu.yaml:5:16: dishes.1.draws.1: must be text, not 3",
+    "menu.yaml:6:1: title: must be text, not 7",
   ]);
 });
 

@@ -1,7 +1,18 @@
-import { type Document, isMap, isPair, isScalar, LineCounter, parseDocument } from "yaml";
+import {
+  type Alias,
+  type Document,
+  isMap,
+  isPair,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLParseError,
+} from "yaml";
 import { z } from "zod";
 import type { Issue, Place } from "../pipeline/engine/errors.ts";
 import { suggestion } from "./nearest.ts";
+import { kindWith, wordIssue } from "./wording.ts";
 
 export type Path = readonly PropertyKey[];
 
@@ -17,7 +28,8 @@ export type Parsed<T> = Good<T> | { readonly value: null; readonly issues: reado
 /** Parses YAML and holds it against a schema; every mistake comes back with file, line and column. */
 export function parseYaml<T>(source: string, file: string, schema: z.ZodType<T>): Parsed<T> {
   const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+  // Warnings would go to the console.
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: "error" });
   const place = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { file, line, column: col };
@@ -26,7 +38,17 @@ export function parseYaml<T>(source: string, file: string, schema: z.ZodType<T>)
   if (document.errors.length > 0) {
     return {
       value: null,
-      issues: document.errors.map((error) => ({ message: error.message, place: place(error.pos[0]) })),
+      issues: document.errors.map((error) => ({ message: wordError(error), place: place(error.pos[0]) })),
+    };
+  }
+  const lost = lostAliases(document);
+  if (lost.length > 0) {
+    return {
+      value: null,
+      issues: lost.map(({ source: name, range }) => ({
+        message: `nothing above is marked "&${name}"`,
+        place: place(range?.[0] ?? 0),
+      })),
     };
   }
   const { value, mistakes } = holdAgainst(schema, document.toJS());
@@ -39,18 +61,39 @@ export function parseYaml<T>(source: string, file: string, schema: z.ZodType<T>)
   };
 }
 
+function wordError({ code, message }: YAMLParseError): string {
+  return code === "MULTIPLE_DOCS" ? "a second document begins here, and only one is read" : message;
+}
+
+/** Aliases that refer to nothing: the library would throw at the first one. */
+function lostAliases(document: Document.Parsed): Alias[] {
+  const lost: Alias[] = [];
+  visit(document, {
+    Alias: (_, alias) => {
+      if (alias.resolve(document) === undefined) lost.push(alias);
+    },
+  });
+  return lost;
+}
+
 /** Issues of one file as one meets them from top to bottom. */
 export function inOrder(issues: readonly Issue[]): Issue[] {
   const at = ({ place }: Issue) => [place?.line ?? 0, place?.column ?? 0] as const;
   return [...issues].sort((a, b) => at(a)[0] - at(b)[0] || at(a)[1] - at(b)[1]);
 }
 
-interface Mistake {
+export interface Mistake {
+  /** Where it stands. */
   readonly path: Path;
+  /** Begins with the name of the place. */
   readonly message: string;
 }
 
-function holdAgainst<T>(schema: z.ZodType<T>, given: unknown): { value?: T; mistakes: readonly Mistake[] } {
+/** The value as the schema gives it, or everything that is wrong with it. */
+export function holdAgainst<T>(
+  schema: z.ZodType<T>,
+  given: unknown,
+): { value?: T; mistakes: readonly Mistake[] } {
   // An issue comes back without the keys that its object knows; only the error function sees the object's schema.
   const knownKeys = new Map<string, readonly string[]>();
   const result = schema.safeParse(given, {
@@ -58,36 +101,27 @@ function holdAgainst<T>(schema: z.ZodType<T>, given: unknown): { value?: T; mist
       if (issue.code === "unrecognized_keys" && issue.inst instanceof z.ZodObject) {
         knownKeys.set(nameOf(issue.path ?? []), Object.keys(issue.inst.shape));
       }
-      return wordsFor(issue);
+      return wordIssue(issue);
     },
   });
   if (result.success) return { value: result.data, mistakes: [] };
   return {
     mistakes: result.error.issues.flatMap((issue) =>
-      mistakesOf(issue, knownKeys.get(nameOf(issue.path)) ?? []),
+      mistakesOf(issue, (key) => {
+        const kinds = kindWith(schema, issue.path, key);
+        return kinds || suggestion(key, knownKeys.get(nameOf(issue.path)) ?? []);
+      }),
     ),
   };
 }
 
-/** What the commonest mistakes are called; what a schema says itself goes before it. */
-function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.input === undefined) return "missing";
-  if (issue.code === "too_small" && Array.isArray(issue.input)) {
-    return `at least ${issue.minimum} entries are needed, not ${issue.input.length}`;
-  }
-  if (issue.code === "too_big" && typeof issue.input === "string") {
-    return `at most ${issue.maximum} characters fit, not ${issue.input.length}`;
-  }
-  return undefined;
-}
-
-/** One mistake for each unknown key, with the known one that was most likely meant. */
-function mistakesOf(issue: z.core.$ZodIssue, knownKeys: readonly string[]): Mistake[] {
+/** One mistake for each unknown key, with a hint at what was most likely meant. */
+function mistakesOf(issue: z.core.$ZodIssue, hint: (key: string) => string): Mistake[] {
   const at = issue.path.length > 0 ? `${nameOf(issue.path)}: ` : "";
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       path: [...issue.path, key],
-      message: `${at}unknown key "${key}"${suggestion(key, knownKeys)}`,
+      message: `${at}unknown key "${key}"${hint(key)}`,
     }));
   }
   return [{ path: issue.path, message: `${at}${issue.message}` }];

@@ -18,7 +18,7 @@ export const assistant: Replies = {
       "Which puts {subject} on the safe list.",
       "It shows in how you tell it.",
       "Taken as an endorsement.",
-      "Liking {it} needs no footnote.",
+      "Liking {it} needs no excuse.",
     ],
     dislikes: [
       "Then {subject} can stay off the list.",
@@ -34,7 +34,7 @@ export const assistant: Replies = {
       "An objection like that needs no majority.",
       "Point taken against {subject}.",
       "I'll look elsewhere, then.",
-      "Better a plain no than polite patience.",
+      "Better an honest no than polite patience.",
       "Other routes exist; they usually do.",
       "Crossed out in ink.",
     ],
@@ -95,7 +95,7 @@ export const assistant: Replies = {
     stillLikes: [
       "So nothing has shifted there.",
       "Steady on {subject}, then.",
-      "The standing order for {subject} stays.",
+      "The place kept for {subject} stays kept.",
       "It has lasted, which most enthusiasms don't.",
       "No update needed, which saves ink.",
       "{Subject} {has} staying power, evidently.",

@@ -29,7 +29,7 @@ export const dry: Voice = {
   ],
   returns: [
     "I am not done with {earlier}, it turns out.",
-    "A footnote to what I said about {earlier}.",
+    "A codicil to what I said about {earlier}.",
     "Before the file on {earlier} is closed:",
     "{Earlier} came up again, uninvited.",
     "You will remember {earlier}. So do I.",
@@ -259,5 +259,14 @@ export const dry: Voice = {
     "I kept a straight face.",
     "Draw the curtain over that.",
   ],
-  preludes: ["Me again.", "A small matter.", "Briefly, then.", "Back for more.", "One for you.", "If I may.", "To business.", "Good evening."],
+  preludes: [
+    "Me again.",
+    "A small matter.",
+    "Briefly, then.",
+    "Back for more.",
+    "One for you.",
+    "If I may.",
+    "To business.",
+    "Good evening.",
+  ],
 };

@@ -34,9 +34,9 @@ export const grumbling: Voice = {
   returns: [
     "I haven't finished with {earlier}, more's the pity.",
     "{Earlier} won't leave me in peace, I'm afraid.",
-    "And another thing about {earlier}.",
+    "Nor is that the last of {earlier}.",
     "Back to {earlier}, since somebody has to.",
-    "You thought we were done with {earlier}?",
+    "We aren't rid of {earlier} yet.",
     "Something about {earlier} still needs saying.",
     "Let me grumble my way back to {earlier}.",
     "As for {earlier}, don't think I forgot.",

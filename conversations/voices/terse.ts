@@ -152,7 +152,7 @@ export const terse: Voice = {
     "Occasion: {clause}, {when}.",
     "It goes like this. {When}, {clause}.",
     "What happened: {clause}, {when}.",
-    "So {when} {clause}.",
+    "Short version: {when}, {clause}.",
     "Background: {when} {clause}.",
     "Then, {when}, {clause}.",
     "{Clause}. All this {when}.",

@@ -179,7 +179,7 @@ export const wistful: Voice = {
     "I'm touched, I admit, by the way {clause}.",
     "There's comfort in this: {clause}.",
     "And then {clause}, which is no small mercy.",
-    "Somehow it always cheers me that {clause}.",
+    "Somehow it always warms me that {clause}.",
     "The lovely thing is that {clause}.",
     "Like a window thrown open: {clause}.",
     "{Clause}. It's enough to mend a day.",

@@ -46,6 +46,8 @@ export interface PlannedTask {
   /** Why it is made or blocked; empty where it is fresh. */
   readonly why: string;
   readonly digest: string | null;
+  /** The place remembers this very record; it may still remember a failure as well. */
+  readonly inPlace: boolean;
 }
 
 /** What a stage would do in a partition, given how its inputs stand. Throws `BlockedError` where it can't be planned. */
@@ -73,19 +75,25 @@ export function upstreamOf<Inputs extends StageMap>(
   return Object.fromEntries(records) as Upstream<Inputs>;
 }
 
+/** By state and fingerprint: parsed once for all who read it, and given up with the state when its partition ends. */
+const parsedOutputs = new WeakMap<StageState, Map<string, unknown>>();
+
 function recordsOf(stage: string, state: StageState | undefined): Records<unknown> {
-  const parsed = new Map<string, unknown>();
   return {
     keys: [...(state?.heads.keys() ?? [])],
     get: (key) => {
-      if (parsed.has(key)) return parsed.get(key);
       const head = state?.heads.get(key);
       if (!state || !head) throw new BlockedError({ stage, key });
-      const output: unknown = JSON.parse(state.text(head));
-      parsed.set(key, output);
-      return output;
+      return parsedOutput(state, head);
     },
   };
+}
+
+function parsedOutput(state: StageState, head: Head): unknown {
+  const parsed = parsedOutputs.get(state) ?? new Map<string, unknown>();
+  parsedOutputs.set(state, parsed);
+  if (!parsed.has(head.fingerprint)) parsed.set(head.fingerprint, JSON.parse(state.text(head)));
+  return parsed.get(head.fingerprint);
 }
 
 function scopeOf(stage: AnyStage, partition: number, context: PlanContext): Scope<never> {
@@ -125,21 +133,15 @@ function planTask(
       state: "blocked",
       why: `needs ${lacking.stage} "${lacking.key}": ${reason}`,
       digest: null,
+      inPlace: false,
     };
   }
-  const found = context.store.find(fingerprint);
-  if (found) return { ...planned, state: "fresh", why: "", digest: found.digest };
-  return {
-    ...planned,
-    state: "make",
-    why: whyMake(stage, partition, task.key, parts, context.store),
-    digest: null,
-  };
-}
-
-function whyMake(stage: AnyStage, partition: number, key: string, parts: Parts, store: Store): string {
-  const before = store.latest(stage.name, partition, key);
-  return before ? `changed: ${changedParts(before.parts, parts).join(", ")}` : "new";
+  const before = context.store.latest(stage.name, partition, task.key);
+  const inPlace = before?.fingerprint === fingerprint;
+  const found = inPlace ? before : context.store.find(fingerprint);
+  if (found) return { ...planned, state: "fresh", why: "", digest: found.digest, inPlace };
+  const why = before ? `changed: ${changedParts(before.parts, parts).join(", ")}` : "new";
+  return { ...planned, state: "make", why, digest: null, inPlace };
 }
 
 function namedParts(

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { changedParts, digestOf } from "./fingerprint.ts";
 import {
   type Head,
@@ -11,7 +10,7 @@ import {
   wholeRun,
 } from "./plan.ts";
 import type { Services } from "./services.ts";
-import { type AnyStage, BlockedError } from "./stage.ts";
+import { type AnyStage, BlockedError, type Task } from "./stage.ts";
 
 export interface PreviewContext extends PlanContext {
   readonly signal: AbortSignal;
@@ -58,7 +57,7 @@ export async function* previewStages(
   const own = stages.filter((stage) => stage.each === "partition");
   for (const partition of partitions) {
     // Nothing here waits for the outside, so an interruption is heard only where we let it.
-    await setImmediate();
+    await new Promise<void>((later) => setImmediate(later));
     if (context.signal.aborted) return;
     yield* previewPartition(own, partition, new Map(shared), context);
   }
@@ -105,12 +104,11 @@ async function viewStage(
   views: Views,
   context: PreviewContext,
 ): Promise<View> {
-  const inputs = new Map([...views].map(([name, { state }]) => [name, state]));
-  const planned = await planOrBlock(stage, partition, inputs, views, context);
+  const planned = await planOrBlock(stage, partition, views, context);
   if (typeof planned === "string") return blockedView(planned);
   const isUncertain = () =>
     Object.values(stage.inputs).some(({ name }) => views.get(name)?.isGuess() ?? false);
-  const tasks = planned.map((task) => previewTask(stage, partition, task, isUncertain(), context));
+  const tasks = planned.map((task) => previewTask(stage, partition, task, views, isUncertain(), context));
   const { heads, missing } = standing(planned, tasks);
   const texts = new Map<string, string>();
   let guess = false;
@@ -124,31 +122,47 @@ async function viewStage(
     guess = !exact;
     for (const { task, fingerprint, state } of planned) {
       if (state !== "make" || !heads.has(task.key)) continue;
-      try {
-        const services = context.servicesFor(stage.name, partition, task.key);
-        const made = await reading(views, () => stage.run(task, upstreamOf(stage.inputs, inputs), services));
-        const output = stage.output.parse(made);
-        texts.set(fingerprint, outputText(output));
-        if (exact) heads.set(task.key, { fingerprint, digest: digestOf(output) });
-      } catch (error) {
+      const made = await simulateRecord(stage, partition, task, views, context);
+      if ("problem" in made) {
         heads.delete(task.key);
-        missing.set(task.key, error instanceof Error ? error.message : String(error));
+        missing.set(task.key, made.problem);
+      } else {
+        texts.set(fingerprint, outputText(made.output));
+        if (exact) heads.set(task.key, { fingerprint, digest: digestOf(made.output) });
       }
     }
   };
   return { tasks, state: { heads, missing, text }, simulate, isGuess: () => guess };
 }
 
+/** What a task gives offline, or why it gives nothing. */
+async function simulateRecord(
+  stage: AnyStage,
+  partition: number,
+  task: Task<unknown>,
+  views: Views,
+  context: PreviewContext,
+): Promise<{ readonly output: unknown } | { readonly problem: string }> {
+  const upstream = upstreamOf(stage.inputs, statesOf(views));
+  const services = context.servicesFor(stage.name, partition, task.key);
+  try {
+    return { output: stage.output.parse(await reading(views, () => stage.run(task, upstream, services))) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const statesOf = (views: Views) => new Map([...views].map(([name, { state }]) => [name, state]));
+
 /** The plan, or why there can be none before another record is made. */
 async function planOrBlock(
   stage: AnyStage,
   partition: number,
-  inputs: ReadonlyMap<string, StageState>,
   views: Views,
   context: PreviewContext,
 ): Promise<PlannedTask[] | string> {
   try {
-    return await reading(views, () => planStage(stage, partition, inputs, context));
+    return await reading(views, () => planStage(stage, partition, statesOf(views), context));
   } catch (error) {
     if (!(error instanceof BlockedError)) throw error;
     return error.message;
@@ -178,6 +192,7 @@ function previewTask(
   stage: AnyStage,
   partition: number,
   planned: PlannedTask,
+  views: Views,
   uncertain: boolean,
   { store, takesUpFailures }: PreviewContext,
 ): PreviewedTask {
@@ -189,14 +204,32 @@ function previewTask(
   if (failure?.fingerprint === planned.fingerprint)
     return { key, state: "failed", why: failure.message, changed: [] };
   const before = store.latest(stage.name, partition, key);
-  const changed = before ? changedParts(before.parts, planned.parts) : [];
-  return { key, state: before ? "changed" : "new", why: planned.why, changed };
+  if (!before) return { key, state: "new", why: planned.why, changed: [] };
+  const changed = knownToDiffer(changedParts(before.parts, planned.parts), planned.task, views);
+  return { key, state: "changed", why: `changed: ${changed.join(", ")}`, changed };
+}
+
+/** A record with a made-up digest is a reason only where nothing else is: it may come out the same. */
+function knownToDiffer(
+  changed: readonly string[],
+  { needs = [] }: Task<unknown>,
+  views: Views,
+): readonly string[] {
+  const madeUp = needs.filter(({ stage, key }) => {
+    const head = views.get(stage)?.state.heads.get(key);
+    return head !== undefined && head.digest === madeUpDigest(head.fingerprint);
+  });
+  const unsure = new Set(madeUp.map(({ stage, key }) => `record ${stage} ${key}`));
+  const known = changed.filter((part) => !unsure.has(part));
+  return known.length > 0 ? known : changed;
 }
 
 function plannedFromGuess(key: string): PreviewedTask {
   const part = "what it is planned from";
   return { key, state: "changed", why: `changed: ${part}`, changed: [part] };
 }
+
+const madeUpDigest = (fingerprint: string) => `to be made: ${fingerprint}`;
 
 /** What a run would leave behind, failed and blocked records apart. */
 function standing(planned: readonly PlannedTask[], tasks: readonly PreviewedTask[]) {
@@ -209,7 +242,7 @@ function standing(planned: readonly PlannedTask[], tasks: readonly PreviewedTask
     else
       heads.set(task.key, {
         fingerprint,
-        digest: task.state === "there" && digest ? digest : `to be made: ${fingerprint}`,
+        digest: task.state === "there" && digest ? digest : madeUpDigest(fingerprint),
       });
   });
   return { heads, missing };

@@ -46,7 +46,11 @@ export interface RunSummary {
 /** A run from within. Once the store breaks no task is begun: what it makes, and pays for, could not be kept. */
 interface Going extends RunContext {
   readonly stop: (error: unknown) => never;
+  /** The places that an earlier run failed at, read once: asking for each record takes as long as finding it. */
+  readonly failed: ReadonlySet<string>;
 }
+
+const placeName = (stage: string, partition: number, key: string) => JSON.stringify([stage, partition, key]);
 
 /** Makes what is missing of the stages, which stand in an order in which inputs come first. */
 export async function runStages(
@@ -63,6 +67,9 @@ export async function runStages(
       broken.abort();
       throw error;
     },
+    failed: new Set(
+      context.store.failures().map(({ stage, partition, key }) => placeName(stage, partition, key)),
+    ),
   };
   const shared = await runPartition(
     stages.filter((stage) => stage.each === "run"),
@@ -201,7 +208,7 @@ async function endTask(
     return planned.why;
   }
   if (digest !== null) {
-    await adopt(stage, partition, planned, digest, context.store);
+    await adopt(stage, partition, planned, digest, context);
     return { fingerprint, digest };
   }
   return context.limit(() =>
@@ -213,12 +220,11 @@ async function endTask(
 async function adopt(
   stage: AnyStage,
   partition: number,
-  { task, fingerprint, parts }: PlannedTask,
+  { task, fingerprint, parts, inPlace }: PlannedTask,
   digest: string,
-  store: Store,
+  { store, failed }: Going,
 ): Promise<void> {
-  const known = store.latest(stage.name, partition, task.key)?.fingerprint === fingerprint;
-  if (known && store.failure(stage.name, partition, task.key) === null) return;
+  if (inPlace && !failed.has(placeName(stage.name, partition, task.key))) return;
   await store.adopt({ stage: stage.name, partition, key: task.key, fingerprint, digest, parts });
 }
 

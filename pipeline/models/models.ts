@@ -12,15 +12,31 @@ import type { ModelSettings } from "./settings.ts";
 export type Models = Readonly<Record<Role, Provider>>;
 
 /** The providers of all roles, with retry and a bound on what is in flight. Keys come from the environment alone. */
-export function createModels(settings: Readonly<Record<Role, ModelSettings>>, env: Readonly<Record<string, string | undefined>>, emit: Emit): Models {
+export function createModels(
+  settings: Readonly<Record<Role, ModelSettings>>,
+  env: Readonly<Record<string, string | undefined>>,
+  emit: Emit,
+): Models {
   return { writer: createProvider("writer", settings.writer, env, emit) };
 }
 
-function createProvider(role: Role, settings: ModelSettings, env: Readonly<Record<string, string | undefined>>, emit: Emit): Provider {
+function createProvider(
+  role: Role,
+  settings: ModelSettings,
+  env: Readonly<Record<string, string | undefined>>,
+  emit: Emit,
+): Provider {
   if (settings.provider === "offline") return offlineProvider();
   const key = env[settings.keyVariable];
-  if (!key) throw new ConfigError(`could not use model "${settings.model}" as ${role}: the environment variable ${settings.keyVariable} holds no key; set it, or put its name at models.${role}.keyVariable`);
-  const provider = withRetry(openAiProvider(settings, key), { retries: settings.retries, emit, sleep: async (ms, signal) => void (await sleep(ms, undefined, { signal })) });
+  if (!key)
+    throw new ConfigError(
+      `could not use model "${settings.model}" as ${role}: the environment variable ${settings.keyVariable} holds no key; set it, or put its name at models.${role}.keyVariable`,
+    );
+  const provider = withRetry(openAiProvider(settings, key), {
+    retries: settings.retries,
+    emit,
+    sleep: async (ms, signal) => void (await sleep(ms, undefined, { signal })),
+  });
   const limit = pLimit(settings.concurrency);
   return { ...provider, send: (request, signal) => limit(() => provider.send(request, signal)) };
 }

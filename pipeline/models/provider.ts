@@ -13,7 +13,11 @@ export interface ModelRequest {
 
 export interface ResponseFormat {
   readonly type: "json_schema";
-  readonly json_schema: { readonly name: string; readonly strict?: boolean | null; readonly schema?: Readonly<Record<string, unknown>> };
+  readonly json_schema: {
+    readonly name: string;
+    readonly strict?: boolean | null;
+    readonly schema?: Readonly<Record<string, unknown>>;
+  };
 }
 
 export interface ModelResponse {

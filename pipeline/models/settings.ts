@@ -8,7 +8,10 @@ const openai = z.strictObject({
   /** Any server with the OpenAI API. */
   baseUrl: z.url().default("https://api.openai.com/v1"),
   /** The *name* of the environment variable that holds the key. */
-  keyVariable: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, { error: "the name of an environment variable" }).default("OPENAI_API_KEY"),
+  keyVariable: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, { error: "the name of an environment variable" })
+    .default("OPENAI_API_KEY"),
   temperature: z.number().min(0).max(2).nullable().default(1),
   maxTokens: z.int().min(1).default(8000),
   timeoutSeconds: z.number().positive().default(120),

@@ -22,6 +22,6 @@ export function createTokenCounter(): { count(text: string): number; free(): voi
 /** The whole text where no run without spaces is too long. */
 export function splitLongRuns(text: string): string[] {
   const longRun = new RegExp(`\\S{${longestRun}}(?=\\S)`, "gu");
-  if (!longRun.test(text)) return [text];
-  return text.replaceAll(longRun, (run) => `${run}\uE000`).split("\uE000");
+  const cuts = [...text.matchAll(longRun)].map((run) => run.index + run[0].length);
+  return [0, ...cuts].map((from, index) => text.slice(from, cuts[index]));
 }

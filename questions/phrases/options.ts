@@ -94,7 +94,7 @@ export const options = {
     "Here's one that hasn't come up: {idea}. That way {gives}.",
     "What about this: {idea}, so that {gives}.",
     "Something new for you would be to {idea}; {gives}.",
-    "I'd say {idea}, since that way {gives}.",
+    "It may be time to {idea}, since that way {gives}.",
     "Why not {idea}? For one thing, {gives}.",
   ],
 } as const;

@@ -39,7 +39,7 @@ function questionLines({ record, asked }: AssembledContext, place: number): stri
     .flatMap(({ group, date }) => {
       const known = asked.find(({ provenance }) => provenance.group.endsWith(`/${group}`));
       const { distance = "", question_id = "" } = known?.provenance ?? {};
-      return [`      ? ${group}, asked on ${date}, evidence ${distance}`, `        ${question_id}`];
+      return [`      ? ${group}`, `        ${question_id}, asked on ${date}, evidence ${distance}`];
     });
 }
 

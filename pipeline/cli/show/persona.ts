@@ -80,7 +80,8 @@ function topicLines(timeline: TopicTimeline, fork: number): string[] {
     events.flatMap(({ subject, left }) => [left, subject].flatMap((thing) => thing?.name ?? [])),
   );
   return [
-    `${timeline.topic} (${timeline.activity}), fork ${fork}; sessions: ${sessions}`,
+    `${timeline.topic} (${timeline.activity}), fork ${fork}`,
+    ...wrap(`sessions: ${sessions}`, "  "),
     ...[...names].flatMap((name) => subjectLines(name, events, timeline)),
     ...triedLines(
       events.filter(({ act }) => act === "tries"),

@@ -18,7 +18,7 @@ export function showQuestion(context: AssembledContext, path: QuestionPath, aske
   return [
     `Question ${row.question_id}`,
     `${provenance.group}, fork ${path.fork}`,
-    `${row.question_type}; pivot ${provenance.pivot.id}: ${provenance.pivot.subjects.join(", ")}`,
+    ...wrap(`pivot ${provenance.pivot.id}: ${provenance.pivot.subjects.join(", ")}`),
     ...placeLines(context, question),
     "",
     "Message",

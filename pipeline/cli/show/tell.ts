@@ -4,6 +4,7 @@ import type { Event } from "../../../personas/timeline.ts";
 export function tellEvent(event: Event): string {
   const { act, subject, left, happening } = event;
   if (act === "switches") return `leaves ${left?.name} for ${subject?.name}`;
+  if (act === "comesRound") return `comes round to ${subject?.name}`;
   return subject ? `${verbs[act]} ${subject.name}` : `${verbs[act]}: ${happening}`;
 }
 
@@ -12,7 +13,7 @@ const verbs: Readonly<Record<Exclude<Event["act"], "switches">, string>> = {
   likes: "likes",
   dislikes: "dislikes",
   goesOff: "goes off",
-  comesRound: "comes round to",
+  comesRound: "comes round",
   stillLikes: "still likes",
   stillDislikes: "still dislikes",
   shares: "first met",

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { suggestion } from "./nearest.ts";
+
+type RawIssue = z.core.$ZodRawIssue;
+type Schema = z.core.$ZodType;
+
+/** What is wrong with a value, as a person would say it; undefined where a schema's own words are to stand. */
+export function wordIssue(issue: RawIssue): string | undefined {
+  if (issue.input === undefined) return "missing";
+  if (issue.code === "invalid_union") return wordUnion(issue);
+  if (issue.code === "invalid_value") return `must be ${choiceOf(issue.values, issue.input)}`;
+  if (issue.code === "too_small" || issue.code === "too_big") return wordSize(issue);
+  // What a text must look like is said by its schema, but for what has a name.
+  if (issue.code === "invalid_type" || issue.schema instanceof z.ZodURL) return wordForm(issue);
+  return undefined;
+}
+
+function wordForm({ schema, input }: RawIssue): string | undefined {
+  const wanted = form(schema);
+  return wanted === null ? undefined : `must be ${wanted}, not ${showValue(input)}`;
+}
+
+/** A value as a message shows it: short, texts in quotes. */
+export function showValue(value: unknown): string {
+  if (value === null || value === undefined) return "empty";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "a mapping";
+  if (typeof value !== "string") return String(value);
+  return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+}
+
+/** Of unions only those speak for themselves whose kinds bear a name. */
+function wordUnion({ discriminator, options, input }: RawIssue): string | undefined {
+  if (typeof discriminator !== "string" || !Array.isArray(options)) return undefined;
+  const named = options.filter((option: unknown) => option !== undefined);
+  const given = valueAt(input, discriminator);
+  return given === undefined ? `missing, must be ${anyOf(named)}` : `must be ${choiceOf(named, given)}`;
+}
+
+function valueAt(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  return Object.entries(value).find(([name]) => name === key)?.[1];
+}
+
+/** `"cohort" or "file", not "cohrt", did you mean "cohort"?` */
+function choiceOf(options: readonly unknown[], given: unknown): string {
+  const texts = options.filter((option) => typeof option === "string");
+  const meant = typeof given === "string" ? suggestion(given, texts) : "";
+  return `${anyOf(options)}, not ${showValue(given)}${meant}`;
+}
+
+function anyOf(options: readonly unknown[]): string {
+  const shown = options.map(showValue);
+  return shown.length > 2 ? `one of ${shown.join(", ")}` : shown.join(" or ");
+}
+
+function wordSize(issue: Extract<RawIssue, { code: "too_small" | "too_big" }>): string | undefined {
+  const { input } = issue;
+  if (typeof input === "number") return wordForm(issue);
+  if (issue.code === "too_big")
+    return typeof input === "string"
+      ? `at most ${issue.maximum} characters fit, not ${input.length}`
+      : undefined;
+  if (Array.isArray(input))
+    return issue.minimum === 1
+      ? "at least one entry is needed"
+      : `at least ${issue.minimum} entries are needed, not ${input.length}`;
+  return input === "" ? "must not be empty" : undefined;
+}
+
+/** What a schema wants, as a noun; null where there is no short word for it. */
+function form(schema: Schema | undefined): string | null {
+  if (schema instanceof z.ZodNumber) return numberForm(schema);
+  if (schema instanceof z.ZodURL) return 'a URL such as "https://example.com/v1"';
+  if (schema instanceof z.ZodString) return "text";
+  if (schema instanceof z.ZodBoolean) return "true or false";
+  if (schema instanceof z.ZodArray) return "a list";
+  if (schema instanceof z.ZodDiscriminatedUnion) return `a mapping with "${schema.def.discriminator}"`;
+  if (schema instanceof z.ZodObject)
+    return `a mapping with keys such as ${Object.keys(schema.shape).slice(0, 3).join(", ")}`;
+  return null;
+}
+
+function numberForm(schema: z.ZodNumber): string {
+  const noun = schema.isInt ? "a whole number" : "a number";
+  const least = bounded(schema.minValue);
+  const most = bounded(schema.maxValue);
+  if (least !== null && most !== null) return `${noun} from ${least} to ${most}`;
+  if (most !== null) return `${noun} of at most ${most}`;
+  if (least === null) return noun;
+  return schema.safeParse(least).success ? `${noun} of at least ${least}` : `${noun} above ${least}`;
+}
+
+/** Bounds that only say what a number can hold are none. */
+const bounded = (bound: number | null) =>
+  bound === null || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound;
+
+/** Where another kind of the union at the path knows the key: `, which goes with source "file" only`. */
+export function kindWith(schema: Schema, path: readonly PropertyKey[], key: string): string {
+  const union = schemaAt(schema, path);
+  if (!(union instanceof z.ZodDiscriminatedUnion)) return "";
+  const { discriminator } = union.def;
+  const kinds = union.options.filter(
+    (option) => option instanceof z.ZodObject && Object.hasOwn(option.shape, key),
+  );
+  const names = kinds
+    .flatMap((option) => [...(option._zod.propValues?.[discriminator] ?? [])])
+    .filter((name) => name !== undefined);
+  return names.length === 0
+    ? ""
+    : `, which goes with ${discriminator} ${names.map(showValue).join(" or ")} only`;
+}
+
+/** The schema of what stands at the path, without its wrapping; null where that hangs on the value. */
+function schemaAt(schema: Schema | undefined, path: readonly PropertyKey[]): Schema | null {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return schemaAt(schema.def.innerType, path);
+  if (schema instanceof z.ZodPipe) return schemaAt(schema.def.out, path);
+  const [key, ...rest] = path;
+  if (key === undefined) return schema ?? null;
+  if (schema instanceof z.ZodObject) return schemaAt(schema.shape[String(key)], rest);
+  return schema instanceof z.ZodArray ? schemaAt(schema.element, rest) : null;
+}
