@@ -1,40 +1,15 @@
-import { z } from "zod";
 import { assembleSession, type Beats } from "../conversations/stage.ts";
-import { periods } from "../personas/periods.ts";
 import { type Profile, personaCard } from "../personas/profile.ts";
-import { eventsOf, type Pivot, type TopicTimeline } from "../personas/timeline.ts";
+import type { TopicTimeline } from "../personas/timeline.ts";
 import { RecordError } from "../pipeline/engine/errors.ts";
 import type { Random } from "../pipeline/engine/random.ts";
-import { judgeOptions } from "../questions/rules.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
+import { askQuestions } from "./asking.ts";
 import type { Filler } from "./filler-stage.ts";
 import { chooseFiller, isSilentAbout } from "./filling.ts";
 import { interleave, orderSessions } from "./ordering.ts";
-import { choosePlace, type Distance } from "./places.ts";
+import type { ContextEntry, ContextRecord, SessionEntry } from "./recipe.ts";
 import { type Size, tokenBounds } from "./sizes.ts";
-
-const sessionEntry = z.strictObject({
-  kind: z.literal("session"),
-  topic: z.string(),
-  period: z.enum(periods),
-  date: z.iso.date(),
-});
-const fillerEntry = z.strictObject({ kind: z.literal("filler"), index: z.int().min(0) });
-const entrySchema = z.discriminatedUnion("kind", [sessionEntry, fillerEntry]);
-export type ContextEntry = z.infer<typeof entrySchema>;
-type SessionEntry = z.infer<typeof sessionEntry>;
-
-/** A recipe: what stands in the context in which order, and after how many of its sessions each question group is asked. */
-export const contextRecordSchema = z.strictObject({
-  size: z.enum(["32k", "128k", "1M"]),
-  variant: z.int().min(0),
-  entries: z.array(entrySchema).min(1),
-  /** Tokens of the whole context, by fork. */
-  tokens: z.array(z.int()),
-  questions: z.array(z.strictObject({ group: z.string(), place: z.int().min(1), date: z.iso.date() })),
-  leftOut: z.array(z.strictObject({ group: z.string(), reason: z.string() })),
-});
-export type ContextRecord = z.infer<typeof contextRecordSchema>;
 
 export interface ContextParts {
   readonly size: Size;
@@ -163,77 +138,4 @@ function refuseUnfilled(tokens: readonly number[], size: Size): void {
       `could not fill a ${size} context: ${short} tokens, at least ${least} are needed; the filler is used up, give more of it`,
       [],
     );
-}
-
-/** Which distance is wished for, going round the types and personas. Far ones are wished for twice, since early evidence is needed for them. */
-const wishes: readonly Distance[] = ["near", "far", "middle", "far"];
-
-/** Finds each group its place, and computes its answer there again in every fork. */
-function askQuestions(
-  parts: ContextParts,
-  entries: readonly ContextEntry[],
-  tokensOf: (entry: ContextEntry) => number,
-): Pick<ContextRecord, "questions" | "leftOut"> {
-  const tokensBefore = [0];
-  for (const entry of entries) tokensBefore.push((tokensBefore.at(-1) ?? 0) + tokensOf(entry));
-  const held = new Set(entries.flatMap((entry) => (entry.kind === "session" ? [entry.topic] : [])));
-  const questions: ContextRecord["questions"] = [];
-  const leftOut: ContextRecord["leftOut"] = [];
-  const messages = new Set<string>();
-  parts.groups.forEach((group, index) => {
-    const timeline = parts.timelines.find(({ topic }) => topic === group.topic);
-    const pivot = timeline?.pivots.find(({ id }) => id === group.pivot);
-    const leave = (reason: string) => void leftOut.push({ group: group.id, reason });
-    if (!timeline || !pivot) return leave("its pivot is no longer planned");
-    if (!held.has(group.topic)) return leave("the sessions of its topic did not fit into the context");
-    if (messages.has(group.message)) return leave("another group of the persona asks the same message");
-    const reference = entries.findLastIndex(
-      (entry) => entry.kind === "session" && entry.topic === group.topic && tells(timeline, entry, pivot),
-    );
-    const wanted = wishes[(index + parts.profile.index + parts.variant) % wishes.length] ?? "middle";
-    const place = choosePlace(
-      { index: reference, start: tokensBefore[reference] ?? 0 },
-      tokensBefore,
-      wanted,
-      parts.random,
-    );
-    const wrong = forksOf(parts).find(
-      (fork) => answerAt(timeline, pivot, entries.slice(0, place), fork) !== fork,
-    );
-    if (wrong !== undefined) return leave(`its answer in fork ${wrong} is not the planned one at its place`);
-    messages.add(group.message);
-    questions.push({ group: group.id, place, date: dateAt(entries, place) });
-  });
-  return { questions, leftOut };
-}
-
-function tells(timeline: TopicTimeline, entry: SessionEntry, pivot: Pivot): boolean {
-  const session = timeline.sessions.find(({ period }) => period === entry.period);
-  return session?.events.some((event) => pivot.events.includes(event)) ?? false;
-}
-
-/** The option that is right after these entries in a fork, by the rules alone; `null` where none is. */
-function answerAt(
-  timeline: TopicTimeline,
-  pivot: Pivot,
-  before: readonly ContextEntry[],
-  fork: number,
-): number | null {
-  const events = eventsOf(timeline, fork);
-  const told = before.flatMap((entry) => {
-    if (entry.kind === "filler" || entry.topic !== timeline.topic) return [];
-    return (
-      timeline.sessions
-        .find(({ period }) => period === entry.period)
-        ?.events.flatMap((id) => events.get(id) ?? []) ?? []
-    );
-  });
-  const right = judgeOptions(pivot, told)?.indexOf("right") ?? -1;
-  return right < 0 ? null : right;
-}
-
-/** Asked on the day of the last session of the persona's before the place. */
-function dateAt(entries: readonly ContextEntry[], place: number): string {
-  const dates = entries.slice(0, place).flatMap((entry) => (entry.kind === "session" ? [entry.date] : []));
-  return dates.sort().at(-1) ?? "";
 }

@@ -3,8 +3,9 @@ import { personasStage, timelinesStage } from "../personas/stage.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import { planQuestions } from "../questions/brief.ts";
 import { questionsStage } from "../questions/stage.ts";
-import { contextRecordSchema, drawContext } from "./context.ts";
+import { drawContext } from "./context.ts";
 import { fillerStage } from "./filler-stage.ts";
+import { contextRecordSchema } from "./recipe.ts";
 import { fillerPool, type Size } from "./sizes.ts";
 
 export interface ContextSettings {

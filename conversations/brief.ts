@@ -169,7 +169,8 @@ function moveOrder(count: number, random: Random): Move[][] {
     if (own[0] === last) own.push(...own.splice(0, 1));
     // What is true of the topic at large comes after what concerns the subject.
     const order: Move[] = [...own, "guide"];
-    if (random.chance(0.35)) order.splice(random.integer(0, 1), 0, random.pick(tying));
+    const ties = tying.filter((move) => move !== last);
+    if (random.chance(0.35)) order.splice(random.integer(0, 1), 0, random.pick(ties));
     last = order[0] ?? null;
     return order;
   });

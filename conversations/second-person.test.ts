@@ -17,6 +17,9 @@ test.each([
   ["My own knife", "Your own knife"],
   ["I’m told it’s mine", "you're told it's yours"],
   ["the US edition has the constructor in it", "the US edition has the constructor in it"],
+  ["my cousin Iñaki and I met in Niterói", "your cousin Iñaki and you met in Niterói"],
+  ["so was I, and I only was there once", "so were you, and you only were there once"],
+  ["I am who I am, am I not", "you are who you are, are you not"],
 ])("%s", (clause, turned) => {
   expect(secondPerson(clause)).toBe(turned);
 });
@@ -52,6 +55,11 @@ test.each(loadTopics(packagedTopics, "all").packs)(
       .map(secondPerson)
       .filter((turned) => /\b(I|me|my|mine|myself|we|us|our|ours|am)\b/i.test(outsideQuotes(turned)));
     expect(stray).toEqual([]);
+    // "All that stayed with me was": there the verb isn't the user's.
+    const unagreed = clauses.filter(
+      (clause) => /\byou (?:was|wasn't|am)\b/.test(secondPerson(clause)) && !/\bme was\b/.test(clause),
+    );
+    expect(unagreed).toEqual([]);
     expect(clauses.filter((clause) => secondPerson(clause) !== clause).length).toBeGreaterThan(
       clauses.length / 4,
     );

@@ -42,7 +42,7 @@ function turn(text: string): string {
       (_, adverb = "", not = "") => `I${adverb} were${not}`,
     )
     .replaceAll(/\b(was) I\b/g, "were I")
-    .replaceAll(/\b[A-Za-z]+(?:'(?:m|ve|d|ll|re))?\b/g, (word) => turnWord(word));
+    .replaceAll(/(?<![\p{L}\p{N}_])[A-Za-z]+(?:'(?:m|ve|d|ll|re))?(?![\p{L}\p{N}_])/gu, turnWord);
 }
 
 function turnWord(word: string): string {

@@ -12,15 +12,13 @@ const periodList = z
   .array(z.enum(periods))
   .min(1)
   .superRefine((selected, context) => {
-    selected.forEach((period, index) => {
-      const before = periods[index];
-      if (period !== before)
-        context.addIssue({
-          code: "custom",
-          path: [index],
-          message: `period "${period}" needs "${before}" before it: periods build on each other in the order ${periods.join(", ")}`,
-        });
-    });
+    const wrong = selected.findIndex((period, index) => period !== periods[index]);
+    const period = selected[wrong];
+    if (period === undefined) return;
+    const message = selected.slice(0, wrong).includes(period)
+      ? `"${period}" stands twice`
+      : `"${period}" needs "${periods[wrong]}" before it: periods build on each other in the order ${periods.join(", ")}`;
+    context.addIssue({ code: "custom", path: [wrong], message });
   });
 
 const unique = <T extends z.ZodType>(element: T) =>
@@ -36,6 +34,13 @@ const unique = <T extends z.ZodType>(element: T) =>
 
 /** What a union takes where nothing says which of its kinds is meant. */
 const usually = <Kind extends string>(kind: Kind) => z.literal(kind).optional().default(kind);
+
+/** "localhost:8000/v1" is a URL too, of a kind that no server answers. */
+const writer = modelSettings.superRefine((settings, context) => {
+  if (settings.provider === "offline" || /^https?:/i.test(settings.baseUrl)) return;
+  const message = `must begin with "https://" or "http://", not ${showValue(settings.baseUrl)}`;
+  context.addIssue({ code: "custom", path: ["baseUrl"], message });
+});
 
 /** How many personas a run can have; they are counted from 0. */
 export const mostPersonas = 100_000;
@@ -76,7 +81,7 @@ export const configSchema = z.strictObject({
     })
     .default({ sizes: ["32k", "128k"], variants: 1, filler: { source: "builtin" } }),
   models: z
-    .strictObject({ writer: modelSettings.default({ provider: "offline" }) })
+    .strictObject({ writer: writer.default({ provider: "offline" }) })
     .default({ writer: { provider: "offline" } }),
 });
 export type Config = z.infer<typeof configSchema>;

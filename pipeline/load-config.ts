@@ -4,8 +4,9 @@ import { type Chat, parseChats } from "../contexts/chats.ts";
 import { parseSeeds } from "../personas/seeds.ts";
 import { packagedTopics } from "../topics/folder.ts";
 import { loadTopics } from "../topics/load.ts";
-import { parseYaml } from "../topics/yaml.ts";
-import { type Config, configSchema } from "./config.ts";
+import type { Topic } from "../topics/schema.ts";
+import { holdAgainst, nameOf, type Path, parseYaml } from "../topics/yaml.ts";
+import { type Config, configFileSchema, configSchema } from "./config.ts";
 import { ConfigError, type Issue } from "./engine/errors.ts";
 import type { Material } from "./settings.ts";
 
@@ -16,29 +17,26 @@ export interface LoadedConfig {
   readonly folder: string;
 }
 
-/** Reads the file and holds it, options put in, against the schema; every mistake comes with line and column. */
-export function loadConfig(file: string, change: (config: Config) => unknown): LoadedConfig {
-  const parsed = parseYaml(
-    readText(
-      file,
-      "the configuration",
-      `give another with --config, or copy the config.yaml that comes with persona-pipeline`,
-    ),
+/**
+ * Reads the file and holds it, options put in, against the schema; every mistake comes with line and column, or with
+ * the name that `optionAt` gives it.
+ */
+export function loadConfig(
+  file: string,
+  change: (config: Config) => unknown,
+  optionAt: (path: Path) => string = nameOf,
+): LoadedConfig {
+  const text = readText(
     file,
-    configSchema,
+    "the configuration",
+    "give another with --config, or copy the config.yaml that comes with persona-pipeline",
   );
+  const parsed = parseYaml(text, file, configFileSchema);
   if (parsed.value === null)
     throw new ConfigError(`could not use the configuration "${file}":`, parsed.issues);
-  const changed = configSchema.safeParse(change(parsed.value));
-  if (!changed.success) {
-    throw new ConfigError(
-      "could not use the options:",
-      changed.error.issues.map((issue) => ({
-        message: `${issue.path.map(String).join(".")}: ${issue.message}`,
-      })),
-    );
-  }
-  return { config: changed.data, folder: dirname(resolve(file)) };
+  const { value, mistakes } = holdAgainst(configSchema, change(parsed.value), optionAt);
+  if (value === undefined) throw new ConfigError("could not use the options:", mistakes);
+  return { config: value, folder: dirname(resolve(file)) };
 }
 
 /** Reads all files that the configuration names. `needed` is how many seeds lines the personas take. */
@@ -47,12 +45,21 @@ export function loadMaterial(
   needed: number,
   notice: (message: string) => void,
 ): Material {
-  const { packs } = loadTopics(topicsFolder({ config, folder }), config.topics.select);
   return {
-    packs,
+    packs: packsOf({ config, folder }),
     seedLines: seedLinesOf(config, folder, needed, notice),
     fillerChats: chatsOf(config, folder, notice),
   };
+}
+
+function packsOf(loaded: LoadedConfig): readonly Topic[] {
+  const folder = topicsFolder(loaded);
+  const { packs } = loadTopics(folder, loaded.config.topics.select);
+  if (packs.length === 0)
+    throw new ConfigError(
+      `could not use the topics of "${folder}": there are none; \`pipeline topic new NAME --about "…"\` makes one, or leave out topics.folder`,
+    );
+  return packs;
 }
 
 export function topicsFolder({ config, folder }: LoadedConfig): string {
@@ -71,13 +78,14 @@ function seedLinesOf(
     readText(file, "the seeds file", "check personas.file in the configuration"),
     personas.file,
   );
-  sayIssues(issues, "seeds line", notice);
   if (lines.length < needed) {
+    const usable = lines.length === 1 ? "1 usable line" : `${lines.length} usable lines`;
     throw new ConfigError(
-      `could not make ${needed} personas from "${personas.file}": it holds ${lines.length} usable lines of the form {"persona": "…"}; lower personas.count or add lines`,
+      `could not make ${needed} personas from "${personas.file}": it holds ${usable} of the form {"persona": "…"}; add lines or ask for fewer personas`,
       issues.slice(0, shownIssues),
     );
   }
+  sayIssues(issues, "seeds line", notice);
   return lines;
 }
 
@@ -92,12 +100,12 @@ function chatsOf(
     readText(resolve(folder, file), "the filler file", "check contexts.filler.file in the configuration"),
     file,
   );
-  sayIssues(issues, "chat", notice);
   if (chats.length === 0)
     throw new ConfigError(
-      `could not use the filler file "${file}": it holds no chat of the form {"messages": [{"role": "user", "content": "…"}, …]}`,
+      `could not use the filler file "${file}": it holds no chat of the form {"messages": [{"role": "user", "content": "…"}, …]}; add chats, or take the built-in ones with contexts.filler.source: builtin`,
       issues.slice(0, shownIssues),
     );
+  sayIssues(issues, "chat", notice);
   return chats;
 }
 
@@ -111,10 +119,16 @@ function sayIssues(issues: readonly Issue[], what: string, notice: (message: str
 
 function readText(file: string, what: string, hint: string): string {
   try {
-    return readFileSync(file, "utf8");
+    // Editors on Windows begin files with a mark.
+    return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
-    throw new ConfigError(
-      `could not read ${what} "${file}": ${error instanceof Error ? error.message : String(error)}; ${hint}`,
-    );
+    throw new ConfigError(`could not read ${what} "${file}": ${reasonOf(error)}; ${hint}`);
   }
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ENOENT") return "there is no such file";
+  if (code === "EISDIR") return "it is a folder";
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,9 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pLimit from "p-limit";
 import { stringify } from "yaml";
+import { isExportedName } from "../datasets/personamem/files.ts";
 import { type ExportRecords, exportInputs } from "../datasets/personamem/sources.ts";
 import type { Config } from "./config.ts";
+import { ConfigError } from "./engine/errors.ts";
 import type { Emit } from "./engine/events.ts";
 import { type PlanContext, type StageState, upstreamOf } from "./engine/plan.ts";
 import { createRandom } from "./engine/random.ts";
@@ -15,7 +17,7 @@ import { type LoadedConfig, loadMaterial } from "./load-config.ts";
 import { ask } from "./models/ask.ts";
 import { createModels, type Models } from "./models/models.ts";
 import { createTokenCounter } from "./models/tokens.ts";
-import { settingsOf } from "./settings.ts";
+import { type Settings, settingsOf } from "./settings.ts";
 import { stages } from "./stages.ts";
 import { sqliteStore } from "./store/sqlite.ts";
 import type { Store } from "./store/store.ts";
@@ -36,26 +38,40 @@ export interface OpenRun {
   close(): Promise<void>;
 }
 
+/** What a run meets with. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly emit: Emit;
+  readonly mode: "write" | "read";
+  readonly notice: (message: string) => void;
+}
+
+/** What a run begins with: everything that its configuration names. Writes nothing, sends nothing. */
+export function gatherRun(
+  loaded: LoadedConfig,
+  partitions: readonly number[],
+  { env, emit, mode, notice }: Surroundings,
+): { readonly settings: Settings; readonly models: Models } {
+  const { config } = loaded;
+  const needed = partitions.reduce((most, partition) => Math.max(most, partition), 0) + 1;
+  return {
+    settings: settingsOf(config, loadMaterial(loaded, needed, notice)),
+    models: createModels(config.models, mode === "read" ? withStandInKeys(config, env) : env, emit),
+  };
+}
+
 /** Everything a command needs of a run: its settings, store, models and services. */
 export function openRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
-  outside: {
-    env: Readonly<Record<string, string | undefined>>;
-    emit: Emit;
-    signal: AbortSignal;
-    mode: "write" | "read";
-    notice: (message: string) => void;
-    store?: Store;
-  },
+  outside: Surroundings & { readonly signal: AbortSignal; readonly store?: Store },
 ): OpenRun {
   const { config } = loaded;
-  const { emit, signal } = outside;
-  const settings = settingsOf(config, loadMaterial(loaded, Math.max(...partitions) + 1, outside.notice));
-  const env = outside.mode === "read" ? withStandInKeys(config, outside.env) : outside.env;
-  const models = createModels(config.models, env, emit);
+  const { emit, signal, mode } = outside;
+  const { settings, models } = gatherRun(loaded, partitions, outside);
   const out = outFolder(loaded);
-  const store = outside.store ?? sqliteStore(out, outside.mode);
+  if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out);
+  const store = outside.store ?? sqliteStore(out, mode);
   const tokens = createTokenCounter();
   const tasksAtOnce = config.models.writer.provider === "openai" ? config.models.writer.concurrency * 2 : 8;
   const limit = pLimit(tasksAtOnce);
@@ -95,6 +111,15 @@ export function outFolder({ config, folder }: LoadedConfig): string {
 /** Whether anything was made in the output folder. */
 export function isBegun(loaded: LoadedConfig): boolean {
   return existsSync(join(outFolder(loaded), "run.db"));
+}
+
+/** Files of a dataset that no run in the folder has made, such as the README.md of a project, are not written over. */
+function refuseForeignFiles(out: string): void {
+  const files = existsSync(out) && statSync(out).isDirectory() ? readdirSync(out).filter(isExportedName) : [];
+  if (files.length === 0) return;
+  throw new ConfigError(
+    `could not begin a run in "${out}": ${files.join(", ")} would be written over, which no run in this folder has made; give another --out, or move what is there away`,
+  );
 }
 
 /** Who only reads asks no model and needs no key; the words that stand in are never sent. */

@@ -89,10 +89,11 @@ export interface Mistake {
   readonly message: string;
 }
 
-/** The value as the schema gives it, or everything that is wrong with it. */
+/** The value as the schema gives it, or everything that is wrong with it, called by `name`. */
 export function holdAgainst<T>(
   schema: z.ZodType<T>,
   given: unknown,
+  name: (path: Path) => string = nameOf,
 ): { value?: T; mistakes: readonly Mistake[] } {
   // An issue comes back without the keys that its object knows; only the error function sees the object's schema.
   const knownKeys = new Map<string, readonly string[]>();
@@ -107,7 +108,7 @@ export function holdAgainst<T>(
   if (result.success) return { value: result.data, mistakes: [] };
   return {
     mistakes: result.error.issues.flatMap((issue) =>
-      mistakesOf(issue, (key) => {
+      mistakesOf(issue, name(issue.path), (key) => {
         const kinds = kindWith(schema, issue.path, key);
         return kinds || suggestion(key, knownKeys.get(nameOf(issue.path)) ?? []);
       }),
@@ -116,8 +117,8 @@ export function holdAgainst<T>(
 }
 
 /** One mistake for each unknown key, with a hint at what was most likely meant. */
-function mistakesOf(issue: z.core.$ZodIssue, hint: (key: string) => string): Mistake[] {
-  const at = issue.path.length > 0 ? `${nameOf(issue.path)}: ` : "";
+function mistakesOf(issue: z.core.$ZodIssue, name: string, hint: (key: string) => string): Mistake[] {
+  const at = name === "" ? "" : `${name}: `;
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       path: [...issue.path, key],

@@ -1,6 +1,19 @@
-import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { StoreError } from "../../pipeline/engine/errors.ts";
+
+/** Whether a file has a name that an export gives. */
+export function isExportedName(name: string): boolean {
+  return /^((questions_(32k|128k|1M)\.csv)|((shared_contexts|provenance)_(32k|128k|1M)\.jsonl)|README\.md|config\.resolved\.yaml)$/.test(
+    name,
+  );
+}
+
+/** Whether a file is one that an export has begun. */
+export function isPartialName(name: string): boolean {
+  const whole = /^\.(.+)\.partial$/.exec(name)?.[1];
+  return whole !== undefined && isExportedName(whole);
+}
 
 /** Files that get their names only when all of them are whole. */
 export interface FileSet {
@@ -41,6 +54,8 @@ export function openFiles(folder: string): FileSet {
           await handle.close();
         });
       }
+      // None is renamed where one can't be: the set before stays whole.
+      for (const name of handles.keys()) await naming(name, () => refuseFolder(join(folder, name)));
       for (const name of handles.keys())
         await naming(name, () => rename(temporary(name), join(folder, name)));
       return [...handles.keys()];
@@ -53,4 +68,9 @@ export function openFiles(folder: string): FileSet {
       }
     },
   };
+}
+
+async function refuseFolder(file: string): Promise<void> {
+  const found = await stat(file).catch(() => null);
+  if (found?.isDirectory()) throw new Error("a folder of this name is in its place; move it away");
 }

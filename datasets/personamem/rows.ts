@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { v5 as uuidOf } from "uuid";
-import type { ContextRecord } from "../../contexts/context.ts";
 import { distanceOf } from "../../contexts/places.ts";
+import type { ContextRecord } from "../../contexts/recipe.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../../personas/timeline.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { letterSquare } from "../../questions/letters.ts";

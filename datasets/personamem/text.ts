@@ -1,5 +1,5 @@
-import type { ContextRecord } from "../../contexts/context.ts";
 import type { Filler } from "../../contexts/filler-stage.ts";
+import type { ContextRecord } from "../../contexts/recipe.ts";
 import { assembleSession, type Beats, type Turn } from "../../conversations/stage.ts";
 import { type Profile, personaCard } from "../../personas/profile.ts";
 import type { TopicTimeline } from "../../personas/timeline.ts";

@@ -25,10 +25,9 @@ type Construction = (words: Words) => string;
 export function sentencesAbout(design: PersonaDesign, themes: readonly Theme[], random: Random): string[] {
   const words = wordsOf(design);
   const drawn = themes.includes("work") ? introduced(design.occupation, random) : themes.map(constructionsOf);
-  return drawn.reduce<string[]>(
-    (told, constructions) => [...told, tell(constructions, words, told, random)],
-    [],
-  );
+  const told: string[] = [];
+  for (const constructions of drawn) told.push(tell(constructions, words, told, random));
+  return told;
 }
 
 /** One of the constructions, but none that would say the age a second time. */

@@ -1,12 +1,16 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { ConfigError } from "../engine/errors.ts";
+import { isExportedName, isPartialName } from "../../datasets/personamem/files.ts";
+import { ConfigError, StoreError } from "../engine/errors.ts";
 import type { LoadedConfig } from "../load-config.ts";
+import { takeRun } from "../store/run-lock.ts";
 import type { Terminal } from "./terminal.ts";
 
+const lockName = "run.lock";
+
 /** The files that a run writes; nothing else in the folder is ever touched. */
-const ours =
-  /^(run\.(db|db-wal|db-shm|lock|lock-journal)|(questions|shared_contexts|provenance)_(32k|128k|1M)\.(csv|jsonl)|README\.md|config\.resolved\.yaml|\..*\.partial)$/;
+const isOurs = (name: string) =>
+  /^run\.(db|db-wal|db-shm|lock|lock-journal)$/.test(name) || isExportedName(name) || isPartialName(name);
 
 /** Throws away what a run made before, when told so. False where the user said no. */
 export async function cleanRun(
@@ -15,7 +19,7 @@ export async function cleanRun(
   terminal: Terminal,
 ): Promise<boolean> {
   const out = resolve(folder, config.out);
-  const files = existsSync(out) ? readdirSync(out).filter((name) => ours.test(name)) : [];
+  const files = filesIn(out).filter(isOurs);
   // A README.md without a run beside it is somebody else's.
   if (!files.some((name) => name.startsWith("run."))) return true;
   if (!yes) {
@@ -29,6 +33,31 @@ export async function cleanRun(
       return false;
     }
   }
-  for (const name of files) rmSync(join(out, name), { force: true });
+  removeAll(out, files);
   return true;
 }
+
+function filesIn(out: string): string[] {
+  try {
+    return readdirSync(out, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? entry.name : []));
+  } catch (error) {
+    if (!existsSync(out)) return [];
+    throw broken(out, error);
+  }
+}
+
+/** Takes the run first: what another process works on is not thrown away. The lock goes last. */
+function removeAll(out: string, files: readonly string[]): void {
+  const release = takeRun(out);
+  try {
+    for (const name of [...files.filter((file) => file !== lockName), lockName])
+      rmSync(join(out, name), { force: true });
+  } catch (error) {
+    throw broken(out, error);
+  } finally {
+    release();
+  }
+}
+
+const broken = (out: string, error: unknown) =>
+  new StoreError(`could not clean "${out}": ${error instanceof Error ? error.message : String(error)}`);

@@ -9,10 +9,15 @@ process.on("SIGINT", () => {
   if (stop.signal.aborted) process.exit(130);
   stop.abort();
 });
-// A reader that has seen enough (`| head`) is no error.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-});
+let unheard = false;
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    // A reader that has seen enough (`| head`) is no error; an output that is full is told once.
+    if (error.code === "EPIPE" || unheard) return;
+    unheard = true;
+    process.exitCode = 2;
+    process.stderr.write(`could not write what is to be said: ${error.message}\n`);
+  });
 
 const terminal: Terminal = {
   out: (line) => void process.stdout.write(`${line}\n`),

@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Config } from "../config.ts";
+import { nameOf, type Path } from "../../topics/yaml.ts";
+import { type Config, mostPersonas } from "../config.ts";
 import { ConfigError } from "../engine/errors.ts";
 import { type LoadedConfig, loadConfig } from "../load-config.ts";
+import { gatherRun } from "../open-run.ts";
 import { type StageName, stageNames } from "../stages.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -21,6 +23,8 @@ export interface RunOptions {
   readonly out?: string;
   readonly verbose?: boolean;
   readonly json?: boolean;
+  /** Of `run` alone. */
+  readonly clean?: boolean;
 }
 
 /** Adds the options by which a run is chosen and changed. */
@@ -54,7 +58,7 @@ const parseList = (text: string) =>
 function parseWhole(text: string): number {
   const number = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(number))
-    throw new InvalidArgumentError("It must be a whole number.");
+    throw new InvalidArgumentError(`It must be a whole number up to ${Number.MAX_SAFE_INTEGER}.`);
   return number;
 }
 
@@ -63,8 +67,9 @@ export function parseNumbers(text: string): number[] {
   const numbers = parseList(text).flatMap((part) => {
     const range = /^(\d+)(?:-(\d+))?$/.exec(part);
     const [from, to] = [Number(range?.[1]), Number(range?.[2] ?? range?.[1])];
-    if (!range || to < from || to - from > 1_000_000)
+    if (!range || to < from)
       throw new InvalidArgumentError('It must be numbers and ranges such as "0-19" or "0,3".');
+    if (to >= mostPersonas) throw new InvalidArgumentError(`Personas go from 0 to ${mostPersonas - 1}.`);
     return Array.from({ length: to - from + 1 }, (_, index) => from + index);
   });
   if (numbers.length === 0) throw new InvalidArgumentError("It names no persona.");
@@ -76,12 +81,35 @@ export function loadRun(
   options: RunOptions,
   terminal: Terminal,
 ): { loaded: LoadedConfig; partitions: readonly number[] } {
-  const loaded = loadConfig(resolve(terminal.folder, options.config), (config) =>
-    withOptions(config, options, terminal.folder),
+  const loaded = loadConfig(
+    resolve(terminal.folder, options.config),
+    (config) => withOptions(config, options, terminal.folder),
+    optionAt,
   );
   const partitions =
     options.personas ?? Array.from({ length: loaded.config.personas.count }, (_, index) => index);
+  // Whatever stops the run is to come out before anything is thrown away.
+  if (options.clean)
+    gatherRun(loaded, partitions, { env: terminal.env, emit: () => {}, mode: "write", notice: () => {} });
   return { loaded, partitions };
+}
+
+const optionNames = {
+  seed: "--seed",
+  out: "--out",
+  "topics.select": "--topics",
+  periods: "--periods",
+  forks: "--forks",
+  "contexts.sizes": "--sizes",
+  "contexts.variants": "--variants",
+  "models.writer.model": "--model",
+};
+
+/** How the option is called whose value stands at the path. */
+function optionAt(path: Path): string {
+  const name = nameOf(path);
+  const option = Object.entries(optionNames).find(([key]) => name === key || name.startsWith(`${key}.`));
+  return option?.[1] ?? name;
 }
 
 function withOptions(config: Config, options: RunOptions, folder: string): unknown {
@@ -89,7 +117,8 @@ function withOptions(config: Config, options: RunOptions, folder: string): unkno
   return {
     ...config,
     seed: options.seed ?? config.seed,
-    out: options.out === undefined ? config.out : resolve(folder, options.out),
+    // An empty name would be the folder one is in.
+    out: options.out ? resolve(folder, options.out) : (options.out ?? config.out),
     topics: { ...topics, select: options.topics ?? topics.select },
     periods: options.periods ?? config.periods,
     forks: options.forks ?? config.forks,

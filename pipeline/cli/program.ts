@@ -43,6 +43,14 @@ export async function runProgram(
     } else if (error instanceof PipelineError) {
       terminal.err(error.message);
       terminal.exit(2);
+    } else if (isSystemError(error)) {
+      terminal.err(`could not go on: ${error.message}`);
+      terminal.exit(2);
     } else throw error;
   }
+}
+
+/** What the operating system refuses is no fault of the program. */
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && "syscall" in error && "code" in error;
 }

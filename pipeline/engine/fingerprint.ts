@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import canonicalize from "canonicalize";
 
 /** Raise when the fingerprint of unchanged inputs is to change, so that everything is made again. */
@@ -14,7 +14,7 @@ export function canonicalJson(value: unknown): string {
 
 /** The sha256 of canonical JSON, in hex. */
 export function digestOf(value: unknown): string {
-  return createHash("sha256").update(canonicalJson(value)).digest("hex");
+  return hash("sha256", canonicalJson(value));
 }
 
 /**

@@ -59,7 +59,8 @@ export function planStage(
 ): PlannedTask[] {
   const tasks = stage.plan(upstreamOf(stage.inputs, inputs), scopeOf(stage, partition, context));
   refuseRepeatedKeys(stage, tasks);
-  return tasks.map((task) => planTask(stage, partition, task, inputs, context));
+  const common = partsOf(stageParts(stage, context));
+  return tasks.map((task) => planTask(stage, partition, task, common, inputs, context));
 }
 
 /** The records of the inputs, parsed when they are asked for. */
@@ -118,12 +119,12 @@ function planTask(
   stage: AnyStage,
   partition: number,
   task: Task<unknown>,
+  common: Parts,
   inputs: ReadonlyMap<string, StageState>,
   context: PlanContext,
 ): PlannedTask {
   const lacking = (task.needs ?? []).find((need) => !inputs.get(need.stage)?.heads.has(need.key));
-  const named = namedParts(stage, partition, task, inputs, context);
-  const parts = partsOf(named);
+  const parts = { ...partsOf(taskParts(partition, task, inputs)), ...common };
   const fingerprint = fingerprintOf(parts);
   const planned = { task, fingerprint, parts };
   if (lacking) {
@@ -144,28 +145,32 @@ function planTask(
   return { ...planned, state: "make", why, digest: null, inPlace };
 }
 
-function namedParts(
-  stage: AnyStage,
+/** What all tasks of a stage depend on. */
+function stageParts(stage: AnyStage, { seed, identityOf }: PlanContext): Record<string, unknown> {
+  return {
+    seed,
+    stage: [stage.name, stage.version],
+    ...Object.fromEntries(
+      stage.calls.flatMap((call) => [
+        [`prompt ${call.name}`, call.version],
+        [`model ${call.role}`, identityOf(call.role)],
+      ]),
+    ),
+  };
+}
+
+function taskParts(
   partition: number,
   task: Task<unknown>,
   inputs: ReadonlyMap<string, StageState>,
-  context: PlanContext,
 ): Record<string, unknown> {
   return {
-    seed: context.seed,
-    stage: [stage.name, stage.version],
     place: [partition, task.key],
     ...paramParts(task.params),
     ...Object.fromEntries(
       (task.needs ?? []).map((need) => [
         `record ${need.stage} ${need.key}`,
         inputs.get(need.stage)?.heads.get(need.key)?.digest ?? null,
-      ]),
-    ),
-    ...Object.fromEntries(
-      stage.calls.flatMap((call) => [
-        [`prompt ${call.name}`, call.version],
-        [`model ${call.role}`, context.identityOf(call.role)],
       ]),
     ),
   };

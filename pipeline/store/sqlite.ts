@@ -68,8 +68,7 @@ export function sqliteStore(folder: string, mode: "write" | "read"): Store {
     putNote: (name, value) => write(() => void statements.putNote.run(name, value)),
     close: async () => {
       if (waiting.length > 0) flush();
-      // The driver leaves the write-ahead log beside the file; whoever copies `run.db` alone is to have everything.
-      if (mode === "write") database.pragma("wal_checkpoint(passive)");
+      if (mode === "write") takeInLog(database);
       database.close();
       release();
     },
@@ -95,7 +94,7 @@ function openRun(file: string, mode: "write" | "read") {
   try {
     refuseNewer(database, file);
     if (mode === "write") prepareTables(database);
-    const statements = prepareStatements(database);
+    const statements = prepareStatements(database, file);
     if (mode === "read") database.pragma("query_only = on");
     return { database, statements };
   } catch (error) {
@@ -121,8 +120,15 @@ function prepareTables(database: Database.Database): void {
   database.pragma(`user_version = ${storeVersion}`);
 }
 
-function prepareStatements(database: Database.Database) {
-  const one = (sql: string) => database.prepare(sql);
+function prepareStatements(database: Database.Database, file: string) {
+  const one = (sql: string) => {
+    const statement = database.prepare(sql);
+    return {
+      run: (...values: unknown[]) => void statement.run(...values),
+      get: (...values: unknown[]): unknown => reading(file, () => statement.get(...values)),
+      all: (): unknown[] => reading(file, () => statement.all()),
+    };
+  };
   return {
     find: one("select digest from records where fingerprint = ?"),
     read: one("select output from records where fingerprint = ?"),
@@ -143,6 +149,16 @@ function prepareStatements(database: Database.Database) {
   };
 }
 
+function reading<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new StoreError(
+      `could not read "${file}": ${messageOf(error)}; put a copy of it back, give another --out, or begin anew with --clean`,
+    );
+  }
+}
+
 function commit(database: Database.Database, batch: readonly Write[]): void {
   try {
     database.exec("begin immediate");
@@ -157,6 +173,14 @@ function commit(database: Database.Database, batch: readonly Write[]): void {
     return;
   }
   for (const { done } of batch) done();
+}
+
+/** The driver leaves the write-ahead log beside the file; whoever copies `run.db` alone is to have everything. */
+function takeInLog(database: Database.Database): void {
+  // Where there is no room for it, the log keeps what it holds, and the next run takes it in.
+  try {
+    database.pragma("wal_checkpoint(passive)");
+  } catch {}
 }
 
 function rollBack(database: Database.Database): void {

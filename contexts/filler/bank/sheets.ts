@@ -54,7 +54,7 @@ export const paper = theme("paper", [
     "René-Antoine de Réaumur did suggest it in 1719 to the French academy: if wasps make fine paper from wood, rags might be spared. He never tried himself. Jacob Christian Schäffer in Regensburg made sheets from wasp nests, moss, potato stalks and pine cones from 1765 on. Keller, in the 1840s, is said to have had wasps in mind.",
     "How do wasps do it, exactly?",
     "They scrape weathered fibers off posts with their jaws, mix them with saliva and lay strips at the rim of the comb, walking backward. The saliva's proteins make the sheet water-repellent when dry. Stripes of gray and brown show which wood was used for each load.",
-    "Is their product any good by our measure?",
+    "Is their product any good by human standards?",
     "It is light and insulating, made in layers with air between. Its tensile strength is well below that of newsprint. Hornets use rotten wood and their paper crumbles, whereas Polistes takes sound long fibers, and hangs combs from a stalk that bears a hundred times its weight.",
   ],
   [
@@ -103,7 +103,7 @@ export const paper = theme("paper", [
     "Is the principle still the same today?",
     "Nearly. A jet of pulp with 99 percent water hits a moving mesh, suction drains it, felts press it, and dozens of steam-heated cylinders dry it. From jet to reel takes some ten seconds. In newer machines the web is held between two meshes and drains both ways.",
     "How large are such machines?",
-    "The largest are over ten meters wide and as long as four football fields, and make more than 1,500 tons a day. If the web breaks, sheets pile up at thirty meters a second, so cameras watch it and a jet of water cuts the strip at once.",
+    "The largest are over ten meters wide and several hundred meters long, and make more than 1,500 tons a day. If the web breaks, sheets pile up at thirty meters a second, so cameras watch it and a jet of water cuts the strip at once.",
   ],
   [
     "Japanese paper is supposed to be thin as a wing and yet impossible to rip. Does another plant account for it, or the handling?",

@@ -1,5 +1,5 @@
-import type { ContextRecord } from "../../../contexts/context.ts";
 import { type Filler, fillerStage } from "../../../contexts/filler-stage.ts";
+import type { ContextRecord } from "../../../contexts/recipe.ts";
 import { contextKey, contextsStage } from "../../../contexts/stage.ts";
 import { conversationsStage } from "../../../conversations/stage.ts";
 import { type Asked, contextId, rowsOf } from "../../../datasets/personamem/rows.ts";

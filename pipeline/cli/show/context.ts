@@ -1,4 +1,4 @@
-import type { ContextEntry } from "../../../contexts/context.ts";
+import type { ContextEntry } from "../../../contexts/recipe.ts";
 import { tokenBounds } from "../../../contexts/sizes.ts";
 import type { AssembledContext } from "./assemble.ts";
 import type { ContextPath } from "./ids.ts";

@@ -1,0 +1,101 @@
+import { drawLife, type LifeOptions } from "../../personas/graph/testing/lives.ts";
+import type { Manner } from "../../personas/manner.ts";
+import type { Profile } from "../../personas/profile.ts";
+import type { TopicTimeline } from "../../personas/timeline.ts";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import { type BeatBrief, briefSession, type SessionBriefs } from "../brief.ts";
+
+export function profileOf(manner: Manner): Profile {
+  return {
+    index: 0,
+    name: "Solveig Hauge",
+    genderIdentity: "Woman",
+    racialIdentity: "Norwegian",
+    birthYear: 1984,
+    occupation: "tram driver",
+    town: "Bergen",
+    country: "Norway",
+    family: "two brothers",
+    temperament: "even",
+    about: ["Solveig drives a tram.", "She lives above a bakery."],
+    region: "Northern Europe",
+    manner,
+    outlook: "mixed",
+    circle: ["cousin", "neighbor", "colleague", "brother", "aunt", "friend"].map((relation) => ({
+      relation,
+      name: `The ${relation}`,
+    })),
+    firstSession: "2022-03-14",
+    seedLine: null,
+  };
+}
+
+export interface DrawnBriefs {
+  readonly timeline: TopicTimeline;
+  readonly sessions: readonly SessionBriefs[];
+}
+
+/** The sessions of a drawn life as a persona of that manner is to tell them. */
+export function drawBriefs(manner: Manner, options: LifeOptions = {}): DrawnBriefs {
+  const { timeline } = drawLife(options);
+  const sessions = timeline.sessions.map((session) =>
+    briefSession(
+      timeline,
+      session,
+      profileOf(manner),
+      createRandom(options.seed ?? 1, manner, session.period),
+    ),
+  );
+  return { timeline, sessions };
+}
+
+/** All beats of the sessions, those of every fork too. */
+export function beatsOf({ sessions }: DrawnBriefs): BeatBrief[] {
+  return sessions.flatMap(({ shared, forked }) => [
+    ...shared.beats,
+    ...forked.flatMap(({ brief }) => brief.beats),
+  ]);
+}
+
+const soba = { name: "buckwheat soba", number: "one", words: ["soba"] } as const;
+
+/** A beat that says the user likes soba, with nothing around it but what is given. */
+export function beatOf(change: Partial<BeatBrief> = {}): BeatBrief {
+  return {
+    event: "foodRecommendation.init.1",
+    act: "likes",
+    subject: soba,
+    left: null,
+    when: "in April",
+    why: "the noodles keep their bite when they are cold",
+    reason: null,
+    happening: "my neighbor Olav carried a bamboo tray of it across the yard",
+    outcome: null,
+    detail: "the dipping sauce ran under the tray",
+    ask: null,
+    answer: null,
+    facts: ["Buckwheat has no gluten, so most soba holds a fifth of wheat flour."],
+    advice: ["rinse it under cold water until the water runs clear"],
+    guidance: [
+      "Water for noodles should taste of salt before anything goes in.",
+      "A wide pot comes back to the boil sooner than a tall one.",
+      "Noodles go on cooking for a minute after they leave the water.",
+      "A colander that was warmed first doesn't chill what falls into it.",
+      "Oil in the water does nothing but make the pot harder to wash.",
+    ],
+    also: "the broth can be drunk at the end",
+    against: "the strands break when one looks away",
+    example: null,
+    opening: null,
+    piece: null,
+    previous: null,
+    returns: false,
+    recall: null,
+    moves: ["fact", "tip", "weigh", "object", "guide"],
+    exchanges: 1,
+    closes: false,
+    avoidWords: [],
+    avoidClauses: [],
+    ...change,
+  };
+}
