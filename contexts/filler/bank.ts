@@ -9,6 +9,11 @@ import { birds, insects } from "./bank/smallAnimals.ts";
 import { fossils, volcanoes } from "./bank/stoneAndFire.ts";
 import { calendars, clocks } from "./bank/time.ts";
 import { ice, rivers } from "./bank/waterOnLand.ts";
+import { dyes, pigments } from "./bank/color.ts";
+import { lighthouses, maps } from "./bank/coast.ts";
+import { elevators, locksAndKeys } from "./bank/devices.ts";
+import { sand, soil } from "./bank/ground.ts";
+import { paper, textiles } from "./bank/sheets.ts";
 import type { Shelf } from "./deal.ts";
 
 /** The themes, two and two as they go together. */
@@ -24,4 +29,9 @@ export const shelves: readonly Shelf[] = [
   [alphabets, wordOrigins],
   [rivers, ice],
   [trees, mushrooms],
+  [pigments, dyes],
+  [lighthouses, maps],
+  [locksAndKeys, elevators],
+  [sand, soil],
+  [paper, textiles],
 ];

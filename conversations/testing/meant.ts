@@ -71,7 +71,7 @@ function meantByCount(way: string, back: (most: number, least: number) => Span):
   if (years && several > 1) return back(365 * several + 185, 365 * several - 185);
   const [, year = ""] = /^in (\d{4})(?: or so)?$/.exec(way) ?? [];
   if (year === "") return null;
-  const { to } = back(0, 1);
+  const { to } = back(0, 0);
   if (year >= to.slice(0, 4)) throw new Error(`"${way}" is the year it is`);
   if (way.endsWith("or so") && `${year}-12-31` > addYears(to, -1))
     throw new Error(`"${way}" is too near to be unsure of`);

@@ -35,7 +35,7 @@ export const lighthouses = theme("lighthouses", [
   ],
   [
     "Towers on bare rocks in the open sea get hit by waves taller than houses. Why are those not simply pushed over like a post in sand?",
-    "Weight and interlocking. John Smeaton's Eddystone of 1759 had granite blocks dovetailed with their neighbors in each course, and joined with those above by marble dowels, so that no block could move alone. The base is wide and solid and curves in like an oak's trunk, which lowers the center of gravity.",
+    "Weight and interlocking. John Smeaton's Eddystone of 1759 had granite blocks dovetailed with their neighbors in each course, and joined with those above by marble dowels, so that no block could move alone. The base is wide and solid and curves in like an oak's trunk, which lowers the center of gravity. The waves meet a mass that has no loose part.",
     "Why does his tower no longer stand there?",
     "It was sound, but the rock beneath was being undercut by the sea, and the tower shook in storms. A new one was finished beside it in 1882. The upper part of Smeaton's was taken down and rebuilt in Plymouth; its stump is still on the reef.",
     "What cement held under salt water at that time?",
@@ -51,7 +51,7 @@ export const lighthouses = theme("lighthouses", [
   ],
   [
     "How tall must a lighthouse be? Standing on a high cliff surely does the job, so why would anyone build forty meters of masonry?",
-    "The curve of the Earth decides. The distance to the horizon in nautical miles is about 2.1 times the root of the height in meters. A lamp at 36 meters thus reaches 12.6 miles, and an eye at 9 meters adds 6.3. On a flat shore the tower must supply all that height.",
+    "The curve of the Earth decides. The distance to the horizon in nautical miles is about 2.1 times the root of the height in meters. A lamp at 36 meters thus reaches 12.6 miles, and an eye at 9 meters adds 6.3. On a flat shore the tower must supply all that height. Haze often shortens it.",
     "Then the highest cliff would be the best place?",
     "Not so, since clouds lie there. The first light on Beachy Head stood on the cliff and was often wrapped in mist, and in 1902 another was built down in the sea. At Point Reyes in California the light was set halfway down for the same reason.",
     "How tall is the tallest of them?",
@@ -91,7 +91,7 @@ export const lighthouses = theme("lighthouses", [
   ],
   [
     "Lightships are floating lighthouses at anchor. Why put a crew on a rolling boat for weeks instead of building something solid?",
-    "Because some dangers have no rock to build on. Sandbanks such as the Goodwins or Nantucket Shoals move or lie deep. Robert Hamblin and David Avery moored the first at the Nore in the Thames in 1731, with two lanterns on a yardarm. A ship could also be shifted when the shoal moved.",
+    "Because some dangers have no rock to build on. Sandbanks such as the Goodwins or Nantucket Shoals move or lie deep. Robert Hamblin and David Avery moored the first at the Nore in the Thames in 1731, with two lanterns on a yardarm. A ship could also be shifted when the shoal moved. No tower can do that.",
     "Did they ever get rammed by what they guided?",
     "Repeatedly, since ships steered straight for them. The worst case is the liner Olympic, which in fog on May 15, 1934 homed on the radio beacon of lightship 117 off Nantucket and cut it in two. Seven of the eleven men aboard died.",
     "What has taken their place?",
@@ -118,7 +118,7 @@ export const lighthouses = theme("lighthouses", [
 export const maps = theme("maps", [
   [
     "Greenland looks as large as Africa on classroom maps, and everybody blames Mercator. What was he after, if sizes are so far off?",
-    "Straight courses. In his map of 1569 a line of constant compass bearing is a straight line, so a pilot could lay a ruler and read the angle. To keep angles true everywhere, he had to stretch north and south as much as east and west, and both grow without limit toward the poles.",
+    "Straight courses. In his map of 1569 a line of constant compass bearing is a straight line, so a pilot could lay a ruler and read the angle. To keep angles true everywhere, he had to stretch north and south as much as east and west, and both grow without limit toward the poles. The poles themselves never appear.",
     "How far off is Greenland in plain numbers?",
     "Africa measures about 30 million square kilometers, Greenland a little over two, so it would fit fourteen times. At 72 degrees north, lengths are stretched about 3.2 times, areas about tenfold. At sixty degrees it is double in length and four times in area.",
     "Did Mercator calculate that spacing himself?",
@@ -126,7 +126,7 @@ export const maps = theme("maps", [
   ],
   [
     "Can the Earth be drawn flat with no error whatsoever, given enough ingenuity, or is there a proof that it cannot work?",
-    "There is a proof. Gauss showed in 1827 that a surface's curvature can be found by measuring within it alone, and does not change if the surface is bent without stretching. A sphere has positive curvature, paper none, so no piece of a sphere can lie flat with all distances right. Something must give.",
+    "There is a proof. Gauss showed in 1827 that a surface's curvature can be found by measuring within it alone, and does not change if the surface is bent without stretching. A sphere has positive curvature, paper none, so no piece of a sphere can lie flat with all distances right. Something must give. An orange peel shows it at once.",
     "What can a map then keep correct?",
     "One thing at the cost of others. It may keep angles, and is called conformal, or areas, and is called equivalent, but never both at once. It can keep distances from one or two points. Compromises like the Winkel tripel keep nothing exactly, and distort everything only moderately.",
     "How can one see the distortion at a glance?",
@@ -142,7 +142,7 @@ export const maps = theme("maps", [
   ],
   [
     "Contour lines are on every detailed map. Who came up with the idea of drawing lines that do not exist in the landscape?",
-    "Lines of equal depth came first: Pieter Bruinsz drew one in a river in 1584, and Nicolaas Cruquius mapped the Merwede so in 1729. On land Charles Hutton used them in 1774 on the mountain Schiehallion, when he had heights at hundreds of points and joined equal ones to see the hill's shape.",
+    "Lines of equal depth came first: Pieter Bruinsz drew one in a river in 1584, and Nicolaas Cruquius mapped the Merwede so in 1729. On land Charles Hutton used them in 1774 on the mountain Schiehallion, when he had heights at hundreds of points and joined equal ones to see the hill's shape. That made them a habit.",
     "What was he doing on that hill?",
     "Weighing the Earth. Nevil Maskelyne had measured how the mountain's pull deflects a plumb line. To know the mountain's own mass Hutton needed its volume, hence the lines. He arrived at a mean density for the Earth of about 4.5 times that of water; the modern figure is 5.5.",
     "How did maps show hills before that?",
@@ -150,7 +150,7 @@ export const maps = theme("maps", [
   ],
   [
     "The coast of Britain has no definite length, a well-known essay claims. That sounds like a trick of words; can it be meant seriously?",
-    "Seriously. Lewis Fry Richardson noticed that the length grows as the measuring step shrinks, since shorter steps follow more bays and headlands. For Britain's west coast, halving the step adds about 19 percent, without settling. Benoit Mandelbrot took it up in 1967 and assigned that coast a dimension of roughly 1.25.",
+    "Seriously. Lewis Fry Richardson noticed that the length grows as the measuring step shrinks, since shorter steps follow more bays and headlands. For Britain's west coast, halving the step adds about 19 percent, without settling. Benoit Mandelbrot took it up in 1967 and assigned that coast a dimension of roughly 1.25. There is no final value.",
     "What does a dimension between one and two mean?",
     "It says how fast the count of steps grows. For a smooth curve, halving the step doubles the number of steps, which is dimension one. If it multiplies by 2.38, the dimension is 1.25. South Africa's smooth coast came out at about 1.02, Norway's, with its fjords, far higher.",
     "How did Richardson come to look at this?",
@@ -158,7 +158,7 @@ export const maps = theme("maps", [
   ],
   [
     "How was a whole country measured before satellites? One cannot drag a chain across mountains for a thousand miles and expect to be accurate.",
-    "With a single chain and many angles. One baseline on flat ground was measured with extreme care; then from its ends the angles to a distant tower fix that tower's place by trigonometry. Its sides become new baselines. Willebrord Snel did so in Holland in 1615, and the Cassinis covered all France by 1789.",
+    "With a single chain and many angles. One baseline on flat ground was measured with extreme care; then from its ends the angles to a distant tower fix that tower's place by trigonometry. Its sides become new baselines. Willebrord Snel did so in Holland in 1615, and the Cassinis covered all France by 1789. Chains of triangles crossed whole countries.",
     "How careful is extreme care?",
     "In 1784 William Roy measured 27,404 feet on Hounslow Heath, using glass tubes as rods, because wood warped with damp. Remeasured with a steel chain in 1791, it differed by under three inches. For India, bars of two metals were used that compensate each other's expansion.",
     "How did the work in India end?",

@@ -11,7 +11,7 @@ export const pigments = theme("pigments", [
   ],
   [
     "Was there really a paint made from ground mummies? It sounds like a tale told to apprentices, yet it has a name of its own.",
-    "There was. Mummy brown was sold from about the sixteenth century on: the resinous remains of Egyptian bodies, both human and cat, ground up with oil. It gave a warm, transparent brown. Edward Burne-Jones, told in 1881 what his tube contained, buried it in his garden, as his nephew Rudyard Kipling recalled.",
+    "There was. Mummy brown was sold from about the sixteenth century on: the resinous remains of Egyptian bodies, both human and cat, ground up with oil. It gave a warm, transparent brown. Edward Burne-Jones, told in 1881 what his tube contained, buried it in his garden, as his nephew Rudyard Kipling recalled. Others were more practical.",
     "When did that stop?",
     "Supply simply ran dry. In 1964 the managing director of Roberson in London told a magazine that they might have a few odd limbs lying around, but not enough to make any more paint. The name has since been used for mixtures with iron oxide that contain nothing of the kind.",
     "Was it any use as paint, apart from the horror?",
@@ -43,7 +43,7 @@ export const pigments = theme("pigments", [
   ],
   [
     "Prussian blue is supposed to have been an accident by a man who wanted red. How does one miss a color by half the rainbow?",
-    "Johann Jacob Diesbach in Berlin, about 1706, precipitated red lake from cochineal with iron sulfate and potash. He had borrowed the potash from Johann Konrad Dippel, who had used it to purify oil of animal blood. It held cyanide from the blood, which joined iron to form ferric ferrocyanide, a deep blue.",
+    "Johann Jacob Diesbach in Berlin, about 1706, precipitated red lake from cochineal with iron sulfate and potash. He had borrowed the potash from Johann Konrad Dippel, who had used it to purify oil of animal blood. It held cyanide from the blood, which joined iron to form ferric ferrocyanide, a deep blue. His red never came.",
     "What makes it blue, if iron salts are green or brown?",
     "Iron occurs in it in two states, as two-plus and three-plus, bridged by cyanide. Light of about 700 nanometers moves an electron from one kind to the other, so red is absorbed. Add or remove electrons overall and it turns white or green, an effect used in experimental displays.",
     "How quickly did it spread among painters?",
@@ -67,7 +67,7 @@ export const pigments = theme("pigments", [
   ],
   [
     "What is the difference between a pigment and a dye? Both are powders with a color, and both end up on something.",
-    "Solubility. A dye dissolves and enters the fiber molecule by molecule; a pigment remains as insoluble grains, held on a surface by a binder such as oil, egg or resin. Grains scatter light as well as absorbing it, so a pigment can cover what is below. A dye can only tint, like stained glass.",
+    "Solubility. A dye dissolves and enters the fiber molecule by molecule; a pigment remains as insoluble grains, held on a surface by a binder such as oil, egg or resin. Grains scatter light as well as absorbing it, so a pigment can cover what is below. A dye can only tint, like stained glass. Some substances can be either.",
     "Can a dye be made into a pigment?",
     "Yes, by fixing it on a white powder, such as alumina or chalk. The result is called a lake, from lac, the resin of an insect whose red was treated that way. Madder lake and crimson are examples; they are transparent and rather sensitive to light.",
     "How small are the grains usually?",
@@ -91,7 +91,7 @@ export const pigments = theme("pigments", [
   ],
   [
     "There is a black so black that a crumpled foil looks flat. What is it made of, and how much light still comes back?",
-    "Vantablack, presented in 2014, is a forest of upright carbon nanotubes, each about 20 nanometers thick and up to 50 micrometers long. Light enters between them, bounces from tube to tube and turns to heat. It returns only 0.035 percent. Without the slight differences of shade, the eye cannot judge shape any more.",
+    "Vantablack, presented in 2014, is a forest of upright carbon nanotubes, each about 20 nanometers thick and up to 50 micrometers long. Light enters between them, bounces from tube to tube and turns to heat. It returns only 0.035 percent. Without the slight differences of shade, the eye cannot judge shape any more. Only an outline is left.",
     "Is there anything darker by now?",
     "A group at MIT grew tubes on chlorine-etched aluminum foil in 2019 and measured absorption of 99.995 percent, from every angle. They covered a diamond of 16.78 carats with it, which then seemed a hole in space. It came about while they were improving electrical contacts.",
     "What is it good for besides effects?",
@@ -107,7 +107,7 @@ export const pigments = theme("pigments", [
   ],
   [
     "A painting that had been sold as a Vermeer was unmasked by a pigment. How can a jar of color convict a forger decades later?",
-    "By dates of invention. Han van Meegeren used old canvases and lead white, but hardened his paint with Bakelite, of 1907, and some cobalt blue, known only since 1802, turned up as well. Titanium white, phthalocyanine blue of 1935 and synthetic ultramarine mark others. A pigment proves only that a work is not older.",
+    "By dates of invention. Han van Meegeren used old canvases and lead white, but hardened his paint with Bakelite, of 1907, and some cobalt blue, known only since 1802, turned up as well. Titanium white, phthalocyanine blue of 1935 and synthetic ultramarine mark others. A pigment proves only that a work is not older. Experts look for such anachronisms first.",
     "How did that forger get caught at the time?",
     "He confessed. In 1945 he was arrested for selling a national treasure to Göring, which was treason, and replied that he had painted it himself. To prove it he made another in custody, before witnesses. In 1947 he got one year and died before serving it.",
     "Is there also a clock inside the paint itself?",

@@ -19,7 +19,7 @@ export const locksAndKeys = theme("locks and keys", [
   ],
   [
     "Joseph Bramah hung a lock in his window and offered 200 guineas to whoever opened it. Did someone ever collect, and with what?",
-    "Alfred Charles Hobbs, an American locksmith, in 1851. The challenge lock had hung in Piccadilly since about 1790. It had eighteen sliders, each to be pushed to its own depth by a tubular key. Hobbs worked on it over sixteen days, for 51 hours in total, with a special frame, and the committee paid.",
+    "Alfred Charles Hobbs, an American locksmith, in 1851. The challenge lock had hung in Piccadilly since about 1790. It had eighteen sliders, each to be pushed to its own depth by a tubular key. Hobbs worked on it over sixteen days, for 51 hours in total, with a special frame, and the committee paid. The makers protested, in vain.",
     "How does one feel one's way with eighteen sliders?",
     "By putting a turning force on the barrel. Tolerances are never perfect, so one slider binds first. Press it gently until it reaches its notch, and the barrel gives by a hair; then another binds. Hobbs held each position with screws. The same method is used on pin locks.",
     "Did the lock's reputation suffer?",
@@ -51,7 +51,7 @@ export const locksAndKeys = theme("locks and keys", [
   ],
   [
     "Can a lock refuse to open before Monday even to its owner? Banks supposedly had a thing like that in the age of outlaws.",
-    "James Sargent's time lock of 1873 did so. Robbers used to kidnap the cashier at night and force him to open. Sargent put a clockwork in the door, inside the vault, that blocked the bolt until the set number of hours ran out. Threats were then useless, as nobody could do anything from without.",
+    "James Sargent's time lock of 1873 did so. Robbers used to kidnap the cashier at night and force him to open. Sargent put a clockwork in the door, inside the vault, that blocked the bolt until the set number of hours ran out. Threats were then useless, as nobody could do anything from without. Such crimes soon became rare.",
     "What if the clock stops?",
     "That fear was real, for the vault would have to be drilled. So makers used two, three or four movements side by side, any of which could release the bolt. They had seventy-two hours and later 120 hours of running, with high-grade watch parts and jeweled bearings.",
     "Is such a thing still made with springs?",
@@ -75,7 +75,7 @@ export const locksAndKeys = theme("locks and keys", [
   ],
   [
     "Cars once had a metal key and now a small transmitter. What prevents a thief from simply recording its signal and sending it again?",
-    "The signal changes each time. Key and car share a secret and a counter. At each press the key encrypts the counter's value and sends it; the car accepts only values somewhat ahead of the last one it saw. A recording is behind and gets refused. KeeLoq, from the 1980s, was the common scheme.",
+    "The signal changes each time. Key and car share a secret and a counter. At each press the key encrypts the counter's value and sends it; the car accepts only values somewhat ahead of the last one it saw. A recording is behind and gets refused. KeeLoq, from the 1980s, was the common scheme. Newer keys use stronger ciphers.",
     "What if the button is pressed out of range?",
     "The key's counter moves ahead, and that is why the car allows a window, say the next sixteen values without fuss, and more after two consecutive presses. If a child plays with it for hundreds of presses, the two must be matched again by a set procedure.",
     "And keys that open without any press?",
@@ -118,7 +118,7 @@ export const locksAndKeys = theme("locks and keys", [
 export const elevators = theme("elevators", [
   [
     "Elisha Otis had his own rope cut before a crowd in New York. What caught the platform, and was the elevator his invention at all?",
-    "Hoists are ancient; his was the brake. In 1854, at the Crystal Palace in New York, an axe cut the rope above him. The rope had been holding a wagon spring bent. With no pull, the spring straightened and pushed pawls into toothed guide rails on both sides, and the platform stopped within centimeters.",
+    "Hoists are ancient; his was the brake. In 1854, at the Crystal Palace in New York, an axe cut the rope above him. The rope had been holding a wagon spring bent. With no pull, the spring straightened and pushed pawls into toothed guide rails on both sides, and the platform stopped within centimeters. All safe, he is said to have called.",
     "How do modern ones sense a fall?",
     "A governor rope loops through the shaft and turns a wheel with flyweights. At about 115 percent of rated speed the weights swing out, first cut the motor and, if it gets faster, clamp the rope. Its pull draws wedges under the car that grip the steel rails.",
     "Can the ropes all break?",
@@ -222,7 +222,7 @@ export const elevators = theme("elevators", [
   ],
   [
     "A space elevator would hang from the sky. What holds its upper end, and is the plan any more than a science-fiction figure?",
-    "Rotation. At 35,786 kilometers above the equator, a body circles in one day. A cable let down from there must be balanced by another part going outward, where centrifugal force exceeds gravity. So the whole hangs taut around the Earth like a stone on a string. Yuri Artsutanov proposed it so in 1960.",
+    "Rotation. At 35,786 kilometers above the equator, a body circles in one day. A cable let down from there must be balanced by another part going outward, where centrifugal force exceeds gravity. So the whole hangs taut around the Earth like a stone on a string. Yuri Artsutanov proposed it so in 1960. Tsiolkovsky had imagined a tower in 1895.",
     "What strength would it need?",
     "The stretch is greatest at synchronous height, so the cable is tapered. Steel would have to thicken by a factor beyond any sense. A material must carry about thirty to fifty gigapascals at the density of graphite; single carbon nanotubes reach that in bits of a few centimeters, ropes of them do not.",
     "How long would a ride take?",

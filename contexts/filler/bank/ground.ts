@@ -35,7 +35,7 @@ export const sand = theme("sand", [
   ],
   [
     "What is sand, strictly speaking? White on one coast, black or green on the next; it can hardly be all the same stuff.",
-    "Sand is a size, not a material: grains from 0.063 to 2 millimeters; above lies gravel, below silt. Most inland sand is quartz, because it survives weathering. White tropical beaches are bits of coral and shell, black ones in Iceland basalt, green Papakolea in Hawaii olivine, and White Sands in New Mexico is gypsum.",
+    "Sand is a size, not a material: grains from 0.063 to 2 millimeters; above lies gravel, below silt. Most inland sand is quartz, because it survives weathering. White tropical beaches are bits of coral and shell, black ones in Iceland basalt, green Papakolea in Hawaii olivine, and White Sands in New Mexico is gypsum. Under a lens they differ greatly.",
     "Do fish really make beaches?",
     "Parrotfish scrape coral with their beaks, grind it and void clean white grains. A large one makes hundreds of kilograms a year. In the Maldives, Chris Perry and colleagues estimated in 2015 that they supply over 85 percent of the new sand around reef islands they studied.",
     "And star-shaped sand, is that carved?",
@@ -75,14 +75,14 @@ export const sand = theme("sand", [
   ],
   [
     "Can anyone count grains of sand? Archimedes wrote something on it, with numbers far larger than any his Greeks had words for.",
-    "In The Sand Reckoner he estimated how many would fill the universe. Greek names ended at a myriad myriads, a hundred million, so he built orders upon it up to a one with eighty thousand million million zeros. His answer was below ten to the 63rd, with a universe some two light-years across.",
+    "In The Sand Reckoner he estimated how many would fill the universe. Greek names ended at a myriad myriads, a hundred million, so he built orders upon it up to a one with eighty quadrillion zeros. His answer was below ten to the 63rd, with a universe some two light-years across. He addressed it to King Gelon.",
     "How large did he take a grain?",
     "Ten thousand to the volume of a poppy seed, and forty poppy seeds side by side to the breadth of a finger. That is grains of about a fiftieth of a millimeter, more like silt. He was deliberately generous, so that nobody could say the true number was larger.",
     "Are there more stars than grains on beaches?",
     "Plausibly. A common estimate has some five to eight times ten to the 18th grains on all beaches. The observable universe has perhaps ten to the 22nd to ten to the 24th stars. But a liter of water has more molecules than all of them, about three times ten to the 25th.",
   ],
   [
-    "Ripples on a beach are spaced like corduroy. What measures out the distance between them, and do wind ripples follow the same law?",
+    "Ripples on a beach are spaced like corduroy. What measures out the distance between them, and do wind ripples follow the same rule?",
     "Underwater, waves swing the water to and fro. An eddy forms behind any bump and digs a hollow on either side, and spacing settles at roughly two thirds of the water's swing near the bed. In wind, a ripple's slope facing the wind gets hit by more bouncing grains, the lee is in shadow, and lengths of around ten centimeters arise.",
     "How can one tell the two in old rock?",
     "Wave ripples are symmetric with sharp crests; those of a current or wind have a gentle and a steep side. Wind ripples are lower, with coarse grains gathered on crests, and underwater ones collect them in troughs. Sandstones a billion years old still show the difference.",
@@ -182,7 +182,7 @@ export const soil = theme("soil", [
   ],
   [
     "Peat bogs keep bodies for thousands of years, with skin and beard, but the bones vanish. What sort of earth preserves one and dissolves the other?",
-    "One that is acid, cold and without oxygen. Sphagnum moss gives off sphagnan, a sugar compound that binds nitrogen and calcium and tans skin like leather; acid water dissolves the mineral of bones. Microbes can do little there. Tollund Man of Denmark, hanged around 400 BC, still has stubble and a cap.",
+    "One that is acid, cold and without oxygen. Sphagnum moss gives off sphagnan, a sugar compound that binds nitrogen and calcium and tans skin like leather; acid water dissolves the mineral of bones. Microbes can do little there. Tollund Man of Denmark, hanged around 400 BC, still has stubble and a cap. His fingerprints can still be taken.",
     "Why were people put in bogs at all?",
     "Reasons must have differed. Many show overkill, throats cut, strangled, struck, and lie at boundaries, which suggests sacrifice or punishment. Tacitus wrote of cowards pressed into mire under hurdles. Some are simply drowned. A survey of 2023 counted more than a thousand individuals over seven millennia.",
     "How quickly does peat itself grow?",

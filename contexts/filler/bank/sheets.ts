@@ -27,7 +27,7 @@ export const paper = theme("paper", [
   ],
   [
     "Newspapers go yellow in a week in the sun, while sheets from 1500 are white. Did people unlearn something on the way?",
-    "They changed the raw material. Rags are almost pure cellulose. From about 1844, after Friedrich Gottlob Keller's grinding of wood, paper has contained lignin, which light and oxygen turn into yellow compounds. In addition, sizing with rosin and alum, from about 1807, left acid that cuts cellulose chains, so sheets became brittle as well.",
+    "They changed the raw material. Rags are almost pure cellulose. From about 1844, after Friedrich Gottlob Keller's grinding of wood, paper has contained lignin, which light and oxygen turn into yellow compounds. In addition, sizing with rosin and alum, from about 1807, left acid that cuts cellulose chains, so sheets became brittle as well. Old rags had neither.",
     "Can brittle paper be saved?",
     "The acid can be neutralized. Whole volumes are soaked in liquids carrying magnesium oxide or carbonates, which leaves an alkaline reserve for later. It stops decay but restores no strength; that requires lining with thin tissue or splitting the sheet in two and putting a new core between.",
     "Is modern paper better in that respect?",
@@ -35,7 +35,7 @@ export const paper = theme("paper", [
   ],
   [
     "How far can a piece of paper be folded in half? Seven times, goes the rule, but is there any reason behind that number?",
-    "Thickness doubles each time while the length halves. After seven folds there are 128 layers, and the curve at the edge uses up more paper than is left. Britney Gallivan, then a pupil in California, derived a formula in 2001 and in January 2002 folded a roll about 1,200 meters long twelve times.",
+    "Thickness doubles each time while the length halves. After seven folds there are 128 layers, and the curve at the edge uses up more paper than is left. Britney Gallivan, then a pupil in California, derived a formula in 2001 and in January 2002 folded a roll about 1,200 meters long twelve times. Her sheets were thin bathroom tissue.",
     "What does her formula say?",
     "For folding always in one direction, the length needed is pi times thickness over six, multiplied by two to the n plus four, and by two to the n minus one. Each further fold thus needs about four times the length. Alternate directions obey a different and milder rule.",
     "And the claim about reaching the moon?",
@@ -75,7 +75,7 @@ export const paper = theme("paper", [
   ],
   [
     "Origami folds solar panels and telescopes now. Is there real mathematics in it, or do engineers merely borrow a handsome picture?",
-    "Real mathematics. For a flat fold at one point, creases must alternate so that every second angle adds up to 180 degrees, a theorem of Kawasaki, and mountain and valley folds differ by exactly two, as Maekawa found. Deciding if a whole pattern folds flat is NP-hard, as Bern and Hayes proved in 1996.",
+    "Real mathematics. For a flat fold at one point, creases must alternate so that every second angle adds up to 180 degrees, a theorem of Kawasaki, and mountain and valley folds differ by exactly two, as Maekawa found. Deciding if a whole pattern folds flat is NP-hard, as Bern and Hayes proved in 1996. Large patterns stay hard.",
     "What is the fold used on satellites?",
     "Koryo Miura's pattern of parallelograms from 1970. The sheet opens by pulling two corners and shuts the same way, as all folds move together, and no crease is bent both ways. A solar array with it was opened on the Japanese Space Flyer Unit in 1995.",
     "Can folding do more than ruler and compass?",
@@ -83,7 +83,7 @@ export const paper = theme("paper", [
   ],
   [
     "Sandpaper, filter paper, carbon paper: so many jobs. How did the carbon sort work, and who first wanted two letters at once?",
-    "A thin tissue was coated with wax and soot. Pressure from a pen or a type bar sheds some of it on the page beneath. Ralph Wedgwood patented it in London in 1806, and Pellegrino Turri in Italy made such sheets about then, for a blind countess, so that his machine could print black.",
+    "A thin tissue was coated with wax and soot. Pressure from a pen or a type bar sheds some of it on the page beneath. Ralph Wedgwood patented it in London in 1806, and Pellegrino Turri in Italy made such sheets about then, for a blind countess, so that his machine could print black. Neither man knew of the other.",
     "Why did it take off only much later?",
     "Ink pens press too lightly and the early oily coats smudged. The typewriter of the 1870s struck hard, and one-sided coats with hot wax came in. A good sheet gave eight or more copies. The abbreviation cc for carbon copy has outlived the thing itself.",
     "How do forms copy without the black sheet?",
@@ -107,7 +107,7 @@ export const paper = theme("paper", [
   ],
   [
     "Japanese paper is supposed to be thin as a wing and yet impossible to rip. Does another plant account for it, or the handling?",
-    "Both. Kozo, the paper mulberry, has bast fibers about ten millimeters long, against one or three in wood. They are cooked in mild ash lye and beaten rather than cut, so they stay whole. A slimy plant extract, neri, keeps them floating apart, and the sheet is built of several thin layers rocked crosswise.",
+    "Both. Kozo, the paper mulberry, has bast fibers about ten millimeters long, against one or three in wood. They are cooked in mild ash lye and beaten rather than cut, so they stay whole. A slimy plant extract, neri, keeps them floating apart, and the sheet is built of several thin layers rocked crosswise. Wood pulp is handled far more roughly.",
     "What is neri taken from?",
     "From the root of a hibiscus relative, Abelmoschus manihot, called tororo-aoi. Its long sugar chains thicken the water without sticking, so that drainage slows and the maker has time to rock the mold. It loses effect in warmth, and so winter was the season for papermaking.",
     "How thin does it get?",
@@ -150,7 +150,7 @@ export const textiles = theme("textiles", [
   ],
   [
     "Wool felts when it is washed too warm, cotton never does. What is there on a sheep's hair that makes it lock forever?",
-    "Scales. The hair's surface is covered with overlapping plates pointing to the tip, like roof tiles. Rubbed in warm soapy water, each hair creeps toward its root end, since it slides more easily that way than the other, and the mass tangles tighter and tighter. Cotton has a smooth ribbon without any scales.",
+    "Scales. The hair's surface is covered with overlapping plates pointing to the tip, like roof tiles. Rubbed in warm soapy water, each hair creeps toward its root end, since it slides more easily that way than the other, and the mass tangles tighter and tighter. Cotton has a smooth ribbon without any scales. So it stays as it was.",
     "How do makers prevent shrinking in wool?",
     "They remove or cover the scales. A treatment with chlorine etches their edges, followed by a thin resin that fills the steps. Plasma or enzymes are used instead of chlorine in some mills. Such wool is sold as machine washable; it feels slicker and hardly felts.",
     "Where is felt used with no garment involved?",
@@ -166,7 +166,7 @@ export const textiles = theme("textiles", [
   ],
   [
     "Lace is mostly holes. How was it made before machines, and how do the threads know where to stop, so to speak?",
-    "In two ways. Needle lace is built with one thread and a needle, buttonhole stitch upon stitch, over outlines tacked onto parchment, which is cut away later. Bobbin lace has dozens to hundreds of threads wound on bobbins, twisted and crossed on a pillow, with pins holding each crossing until its neighbors are finished.",
+    "In two ways. Needle lace is built with one thread and a needle, buttonhole stitch upon stitch, over outlines tacked onto parchment, which is cut away later. Bobbin lace has dozens to hundreds of threads wound on bobbins, twisted and crossed on a pillow, with pins holding each crossing until its neighbors are finished. Both began in the sixteenth century.",
     "How slow was that work?",
     "A few square centimeters a day for fine kinds. Valenciennes with up to 1,200 bobbins might progress half a meter in a year. Flax thread for it was spun in damp cellars, as dry air would snap it, and a few grams cost more than their weight in silver.",
     "Which machine first imitated it?",
@@ -182,7 +182,7 @@ export const textiles = theme("textiles", [
   ],
   [
     "Knitting and weaving both make cloth from yarn. Why does a sweater stretch and a shirt does not, with the same wool?",
-    "In weaving yarns run almost straight, so pulling along them means stretching the yarn itself. In knitting one yarn goes in loops, each hung in the one below. Pulling first changes the loops' shape from wide to tall, and only bends the yarn. Its stiffness against bending then draws the loops back into form.",
+    "In weaving yarns run almost straight, so pulling along them means stretching the yarn itself. In knitting one yarn goes in loops, each hung in the one below. Pulling first changes the loops' shape from wide to tall, and only bends the yarn. Its stiffness against bending then draws the loops back into form. A woven shirt has no such reserve.",
     "Why does one broken stitch run down?",
     "Each loop is held merely by the loop that passes through it. If that breaks, the one below is free, slips out and releases the next in the column. Sideways it does not spread. Warp-knitted fabric, where yarns zigzag between columns, resists such ladders.",
     "How old is the technique?",
@@ -214,7 +214,7 @@ export const textiles = theme("textiles", [
   ],
   [
     "Gore-Tex keeps rain out yet lets vapor through. That sounds like having it both ways. By what means could a membrane know the difference?",
-    "By size and by wetting. Stretched PTFE has over a billion pores per square centimeter, each some 20,000 times smaller than a drop but 700 times bigger than a water molecule. As the material repels water, liquid would need strong pressure to enter. Vapor drifts through, driven by the moister, warmer air within.",
+    "By size and by wetting. Stretched PTFE has over a billion pores per square centimeter, each some 20,000 times smaller than a drop but 700 times bigger than a water molecule. As the material repels water, liquid would need strong pressure to enter. Vapor drifts through, driven by the moister, warmer air within. Only single molecules get through.",
     "How was the membrane discovered?",
     "In 1969 Bob Gore was stretching heated PTFE rods slowly and kept breaking them. Annoyed, he gave one a sudden jerk, and it grew tenfold without getting thinner, being full of air now. John Cropper had found a similar way in New Zealand in 1966, but he kept it secret.",
     "Why does it fail after hours of downpour?",

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contentStems, givenAwayShare, tells, toldShare } from "./tells.ts";
+import { shippedPacks } from "./testing/packs.ts";
+
+const words = fc.array(
+  fc.constantFrom("kettle", "cousin", "the", "quarry", "and", "Bergen", "was", "copper"),
+  {
+    minLength: 1,
+    maxLength: 8,
+  },
+);
+const textOf = (list: readonly string[]) => list.join(" ");
+
+describe("the content of a text", () => {
+  it("leaves out small words and endings, accents and case", () => {
+    expect([...contentStems("The cousins' kettles were with Émile, and that was in Zürich")].sort()).toEqual([
+      "cousi",
+      "emile",
+      "kettl",
+      "zuric",
+    ]);
+  });
+});
+
+describe("telling a clause", () => {
+  it.each([
+    [
+      "In May my cousin brought a dented kettle to the lake.",
+      "my cousin brought a dented kettle to the lake",
+      1,
+    ],
+    [
+      "It was my cousin who had carried the kettle down.",
+      "my cousin brought a dented kettle to the lake",
+      0.4,
+    ],
+    ["Nothing much, really.", "my cousin brought a dented kettle to the lake", 0],
+    ["Anything at all.", "it was what it was", 1],
+  ])("%j tells %j by %d", (text, clause, share) => {
+    expect(tells(text, clause)).toBeCloseTo(share);
+  });
+
+  it("is certain where the clause stands in the text, and never less so in a longer one", () => {
+    fc.assert(
+      fc.property(words, words, words, (clause, before, other) => {
+        expect(tells(textOf([...before, ...clause, ...other]), textOf(clause))).toBe(1);
+        const share = tells(textOf(other), textOf(clause));
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(tells(textOf([...other, ...before]), textOf(clause))).toBeGreaterThanOrEqual(share);
+      }),
+    );
+  });
+
+  it("asks less of what must be told than of what counts as given away", () => {
+    expect(toldShare).toBeLessThan(givenAwayShare);
+  });
+});
+
+describe.each(shippedPacks)("in $name", ({ kinds, reasons, ideas }) => {
+  it("no meeting, reason or idea gives away another one beside it", () => {
+    const rivals = [
+      ...kinds.map(({ meetings }) => meetings),
+      reasons.off.map(({ told }) => told),
+      reasons.toward.map(({ told }) => told),
+      ideas.map(({ tried }) => tried),
+      ideas.map(({ idea }) => idea),
+    ];
+    for (const clauses of rivals)
+      for (const clause of clauses)
+        expect(
+          clauses.filter((other) => other !== clause && tells(other, clause) >= givenAwayShare),
+          clause,
+        ).toEqual([]);
+  });
+});
