@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Thing } from "../personas/timeline.ts";
 import {
   canFill,
   capitalize,
@@ -11,8 +12,8 @@ import {
   subjectSlots,
 } from "./fill.ts";
 
-const kettle = { name: "the old kettle", number: "one", words: ["kettle"] } as const;
-const oats = { name: "rolled oats", number: "many", words: ["oats"] } as const;
+const kettle: Thing = { name: "the old kettle", number: "one", words: ["kettle"] };
+const oats: Thing = { name: "rolled oats", number: "many", words: ["oats"] };
 /** Text without a brace, and without a stop or space at its ends. */
 const inner = fc.stringMatching(/^[a-zé][a-z ,;.?!'é]{0,20}[a-zé]$/);
 

@@ -37,7 +37,8 @@ const usually = <Kind extends string>(kind: Kind) => z.literal(kind).optional().
 
 /** "localhost:8000/v1" is a URL too, of a kind that no server answers. */
 const writer = modelSettings.superRefine((settings, context) => {
-  if (settings.provider === "offline" || /^https?:/i.test(settings.baseUrl)) return;
+  if (settings.provider === "offline" || !URL.canParse(settings.baseUrl)) return;
+  if (/^https?:/i.test(settings.baseUrl)) return;
   const message = `must begin with "https://" or "http://", not ${showValue(settings.baseUrl)}`;
   context.addIssue({ code: "custom", path: ["baseUrl"], message });
 });

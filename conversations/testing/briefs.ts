@@ -1,9 +1,10 @@
-import { drawLife, type LifeOptions } from "../../personas/graph/testing/lives.ts";
-import type { Manner } from "../../personas/manner.ts";
+import { drawLife, type LifeOptions, shippedTopics } from "../../personas/graph/testing/lives.ts";
+import { type Manner, manners } from "../../personas/manner.ts";
 import type { Profile } from "../../personas/profile.ts";
-import type { TopicTimeline } from "../../personas/timeline.ts";
+import type { Thing, TopicTimeline } from "../../personas/timeline.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { type BeatBrief, briefSession, type SessionBriefs } from "../brief.ts";
+import { createDealer, type Dealer } from "../dealer.ts";
 
 export function profileOf(manner: Manner): Profile {
   return {
@@ -57,7 +58,7 @@ export function beatsOf({ sessions }: DrawnBriefs): BeatBrief[] {
   ]);
 }
 
-const soba = { name: "buckwheat soba", number: "one", words: ["soba"] } as const;
+const soba: Thing = { name: "buckwheat soba", number: "one", words: ["soba"] };
 
 /** A beat that says the user likes soba, with nothing around it but what is given. */
 export function beatOf(change: Partial<BeatBrief> = {}): BeatBrief {
@@ -98,4 +99,31 @@ export function beatOf(change: Partial<BeatBrief> = {}): BeatBrief {
     avoidClauses: [],
     ...change,
   };
+}
+
+/** Lives of every manner of speaking, of different topics and seeds; all topics come up. */
+export function everyBriefs(check: (drawn: DrawnBriefs, manner: Manner) => void, topicsOfManner = 4): void {
+  mannerNames.forEach((manner, index) => {
+    for (let turn = 0; turn < topicsOfManner; turn++) {
+      const place = index * topicsOfManner + turn;
+      const topic = shippedTopics[place % shippedTopics.length] ?? "";
+      check(drawBriefs(manner, { topic, seed: place }), manner);
+    }
+  });
+}
+
+const mannerNames = Object.keys(manners) as Manner[];
+
+/** The same, beat by beat, each with the dealer of its session. */
+export function everyBeat(
+  check: (beat: BeatBrief, manner: Manner, dealer: Dealer) => void,
+  topicsOfManner?: number,
+): void {
+  everyBriefs((drawn, manner) => {
+    for (const { shared, forked } of drawn.sessions)
+      for (const { beats, date } of [shared, ...forked.map(({ brief }) => brief)]) {
+        const dealer = createDealer(createRandom("beats", manner, date));
+        for (const beat of beats) check(beat, manner, dealer);
+      }
+  }, topicsOfManner);
 }

@@ -1,6 +1,5 @@
-import cliProgress from "cli-progress";
 import type { Emit, RunEvent } from "../engine/events.ts";
-import { stages } from "../stages.ts";
+import { barReporter } from "./bars.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Formats events for whoever looks on. */
@@ -73,65 +72,6 @@ function lineOf(event: RunEvent): string {
 const placeOf = ({ partition, key }: { partition: number; key: string }) =>
   partition < 0 ? key : `${partition}/${key}`;
 
-/** A bar a stage, with rate and time left, and the tokens of the models below. */
-export function barReporter(): Reporter {
-  const tokens = { input: 0, output: 0 };
-  const bars = new cliProgress.MultiBar(
-    {
-      format: "{stage} {bar} {value}/{total}  {eta_formatted} left{note}",
-      clearOnComplete: false,
-      hideCursor: true,
-      autopadding: true,
-      barsize: 28,
-    },
-    cliProgress.Presets.shades_grey,
-  );
-  const width = Math.max(...stages.map((stage) => stage.name.length), "export".length);
-  const known = new Map<string, { bar: cliProgress.SingleBar; total: number }>();
-  const barOf = (stage: string) => {
-    const found = known.get(stage) ?? {
-      bar: bars.create(0, 0, { stage: stage.padEnd(width), note: "" }),
-      total: 0,
-    };
-    known.set(stage, found);
-    return found;
-  };
-  const advance = (stage: string) => {
-    const entry = barOf(stage);
-    entry.bar.increment(1, { note: tokens.output > 0 ? `  ${tokens.input} + ${tokens.output} tokens` : "" });
-  };
-  return {
-    emit: (event) => {
-      switch (event.type) {
-        case "stage-planned": {
-          const entry = barOf(event.stage);
-          entry.total += event.tasks;
-          entry.bar.setTotal(entry.total);
-          entry.bar.increment(event.fresh);
-          break;
-        }
-        case "task-end":
-          advance(event.stage);
-          break;
-        case "sink-progress":
-          barOf(event.sink).bar.setTotal(event.total);
-          barOf(event.sink).bar.update(event.done);
-          break;
-        case "call-end":
-          tokens.input += event.inputTokens;
-          tokens.output += event.outputTokens;
-          break;
-        case "notice":
-          bars.log(`${event.message}\n`);
-          break;
-        default:
-          break;
-      }
-    },
-    end: () => bars.stop(),
-  };
-}
-
 export function createReporter(
   options: { json?: boolean; verbose?: boolean },
   terminal: Terminal,
@@ -139,6 +79,6 @@ export function createReporter(
 ): Reporter {
   if (options.json) return jsonReporter(terminal);
   return terminal.interactive && !options.verbose
-    ? barReporter()
+    ? barReporter(partitions)
     : lineReporter(terminal, partitions, options.verbose ?? false);
 }

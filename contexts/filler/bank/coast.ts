@@ -99,7 +99,7 @@ export const lighthouses = theme("lighthouses", [
   ],
   [
     "Roman towers for lights are said to be standing still. Where could one find such a thing, and is any of it used as it was meant?",
-    "At A Coruña in Spain. The Tower of Hercules was built in the late first or early second century, and an inscription names Gaius Sevius Lupus of Coimbra as architect. Its core of 34 meters is Roman; the outer shell and the top date from about 1790. It still carries a working light, seen for 23 nautical miles.",
+    "In Galicia, in Spain's far northwest. The Tower of Hercules was built in the late first or early second century, and an inscription names Gaius Sevius Lupus of Coimbra as architect. Its core of 34 meters is Roman; the outer shell and the top date from about 1790. It still carries a working light, seen for 23 nautical miles.",
     "How did fuel get to the top of it?",
     "A ramp ran in a spiral around the outside of the core, wide enough for animals with loads, according to the usual reconstruction. The ramp fell away in the Middle Ages, as people took its stones. A slanting band on the present facade recalls its course.",
     "Are there remains of others?",

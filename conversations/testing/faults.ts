@@ -1,0 +1,25 @@
+/** What is wrong with a text as English prose, code and other shown pieces taken out; empty where nothing is. */
+export function faultsOf(
+  text: string,
+  options: { readonly pattern?: string; readonly small?: boolean } = {},
+): string[] {
+  const { pattern = "", small = false } = options;
+  const found = (fault: string, expression: RegExp) =>
+    [...text.matchAll(expression)].map(({ index, 0: said }) => {
+      const around = text.slice(Math.max(0, index - 20), index + said.length + 20);
+      return `${fault}: …${around}…`;
+    });
+  const doubled = text.match(doubledWord) ?? [];
+  const meant = pattern.match(doubledWord) ?? [];
+  return [
+    ...found("an open slot", /[{}]/g),
+    ...(doubled.length > meant.length ? [`a doubled word: ${doubled.join(", ")} in ${text}`] : []),
+    ...found("a before a vowel", /\ba (?!on(?:e|ce)\b|one-|us|uni|eu)(?=[aeiou])/gi),
+    ...found("an before a consonant", /\ban (?=[bcdfgjklmnpqrstvwxyz])/gi),
+    ...found("stops that meet", /\.\.|[.!?…][.,;:]|[,;:][.,;:!?]|[?!]…/g),
+    ...found("a stray space", / {2}| (?=[.,;:!?](?:\s|$))|^\s|[^\S\n]$/g),
+    ...(small ? [] : found("a small start", /(?:^|(?<=[.!?]["”’]? )|(?<=\n))["“‘(]?\p{Ll}/gu)),
+  ];
+}
+
+const doubledWord = /(?<!\p{L})(\p{L}+) \1(?!\p{L})/giu;

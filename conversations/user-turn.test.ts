@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { mentions } from "../topics/check.ts";
+import type { BeatBrief } from "./brief.ts";
+import { countWords } from "./fill.ts";
+import { everyBeat } from "./testing/briefs.ts";
+import { faultsOf } from "./testing/faults.ts";
+import { tellBeat, tellMore } from "./user-turn.ts";
+import { voices } from "./voices/voices.ts";
+
+/** What is shown is no prose: it stands between line breaks. */
+function withoutShown(text: string, { piece, example }: BeatBrief): string {
+  return [piece?.text, example]
+    .reduce<string>((rest, shown) => (shown ? rest.replace(shown.trim(), "") : rest), text)
+    .replaceAll(/\n+/g, " ")
+    .replaceAll(/:? {2,}/g, ". ")
+    .trim();
+}
+
+const says = (text: string, clause: string) => text.toLowerCase().includes(clause.toLowerCase());
+
+describe("a turn that tells a beat", () => {
+  it("has 20 to 150 words, whatever is told and shown", () => {
+    everyBeat((beat, manner, dealer) => {
+      for (const text of [tellBeat(beat, voices[manner], dealer), tellMore(beat, voices[manner], dealer)]) {
+        expect(countWords(text), text).toBeGreaterThanOrEqual(20);
+        expect(countWords(text), text).toBeLessThanOrEqual(150);
+      }
+    });
+  });
+
+  it("names the subject, and tells happening, reason, outcome and time in their own words", () => {
+    everyBeat((beat, manner, dealer) => {
+      const text = tellBeat(beat, voices[manner], dealer);
+      for (const thing of [beat.subject, beat.left])
+        if (thing) expect(mentions(text, thing.words), text).toBe(true);
+      const time = beat.act === "opens" ? null : beat.when;
+      for (const clause of [beat.happening, beat.reason, beat.outcome, time])
+        if (clause !== null) expect(says(text, clause), `${clause}\n${text}`).toBe(true);
+    });
+  });
+
+  it("begins with the opening, shows the piece as it is, and puts the question", () => {
+    everyBeat((beat, manner, dealer) => {
+      const text = tellBeat(beat, voices[manner], dealer);
+      if (beat.opening !== null) {
+        expect(says(text, beat.opening), text).toBe(true);
+        expect(text.toLowerCase().indexOf(beat.opening.toLowerCase())).toBeLessThan(80);
+      }
+      if (beat.piece) expect(text).toContain(beat.piece.text.trim());
+      if (beat.ask !== null) expect(says(text, beat.ask), text).toBe(true);
+    });
+  });
+
+  it("is English all through", () => {
+    everyBeat((beat, manner, dealer) => {
+      const small = voices[manner].casing === "lower";
+      const text = withoutShown(tellBeat(beat, voices[manner], dealer), beat);
+      expect(faultsOf(text, { pattern: text.match(/(\p{L}+) \1/giu)?.join(" ") ?? "", small })).toEqual([]);
+    });
+  });
+});
+
+describe("a turn that tells more", () => {
+  it("adds the particular that the first one held back", () => {
+    everyBeat((beat, manner, dealer) => {
+      if (beat.exchanges !== 2 || beat.detail === null) return;
+      expect(says(tellBeat(beat, voices[manner], dealer), beat.detail)).toBe(false);
+      expect(says(tellMore(beat, voices[manner], dealer), beat.detail)).toBe(true);
+    });
+  });
+});
