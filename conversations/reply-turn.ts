@@ -11,8 +11,13 @@ export const replyWords = { least: 40, most: 220 } as const;
 const aims = [50, 60, 75, 95, 120] as const;
 const longest = 190;
 
-/** Takes up what was told, answers what was asked, and adds knowledge by the beat's moves. */
-export function replyToBeat(brief: BeatBrief, replies: Replies, dealer: Dealer): string {
+/** Takes up what was told, answers what was asked, and adds knowledge by the beat's moves. `said` is the turn it replies to. */
+export function replyToBeat(told: BeatBrief, replies: Replies, dealer: Dealer, said = ""): string {
+  // What the user has just given as a reason is not weighed again.
+  const brief =
+    told.also !== null && said.toLowerCase().includes(told.also.toLowerCase())
+      ? { ...told, also: null }
+      : told;
   const slots = replySlots(brief);
   if (brief.act === "opens") return replyToPiece(brief, replies, slots, dealer);
   const take = sayTo(dealer, replies.takes[brief.act], slots);

@@ -109,7 +109,7 @@ function openingOf(brief: BeatBrief, voice: Voice, dealer: Dealer): string[] {
   if (brief.opening === null) return [];
   const opening = dealer.say(voice.openings, { opening: brief.opening });
   if (!brief.piece) return [opening];
-  return [opening, `${dealer.say(voice.pieces, { name: brief.piece.name, piece: brief.piece.text })}\n\n`];
+  return [opening, `${dealer.say(voice.pieces, { name: brief.piece.name, piece: brief.piece.text.trimEnd() })}\n\n`];
 }
 
 /** A thread to what was said before: back to the subject itself, or over from the one before. */
@@ -125,7 +125,7 @@ function linkOf(brief: BeatBrief, voice: Voice, slots: Slots, dealer: Dealer): s
 function exampleOf(brief: BeatBrief, voice: Voice, dealer: Dealer): string[] {
   const isNew = brief.act === "likes" || brief.act === "dislikes" || brief.act === "switches";
   if (brief.example === null || !isNew || !dealer.random.chance(0.6)) return [];
-  return [`\n\n${dealer.say(voice.examples, { example: brief.example })}\n\n`];
+  return [`\n\n${dealer.say(voice.examples, { example: brief.example.trimEnd() })}\n\n`];
 }
 
 function endingOf(brief: BeatBrief, voice: Voice, dealer: Dealer): string[] {
@@ -220,9 +220,16 @@ function finishTurn(parts: readonly string[], brief: BeatBrief, voice: Voice, de
     voice.casing === "lower"
       ? filled.map((part) => (part.includes("\n") ? part : lowerStarts(part, names)))
       : filled;
-  return cased
-    .join(" ")
-    .replaceAll(/ *\n\n+ ?/g, "\n\n")
+  return joinParts(cased);
+}
+
+/** What is shown stands between blank lines, and nothing within it is touched; all else follows after a space. */
+function joinParts(parts: readonly string[]): string {
+  return parts
+    .reduce((text, part) => {
+      const apart = text.endsWith("\n") || part.startsWith("\n");
+      return `${text.trimEnd()}${apart ? "\n\n" : " "}${part.replace(/^\n+/, "")}`;
+    })
     .trim();
 }
 

@@ -49,7 +49,8 @@ export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
     const replies = brief.labels.assistant === "Therapist" ? therapist : assistant;
     return {
       beats: brief.beats.map((beat) => {
-        const first = { user: tellBeat(beat, voice, dealer), assistant: replyToBeat(beat, replies, dealer) };
+        const user = tellBeat(beat, voice, dealer);
+        const first = { user, assistant: replyToBeat(beat, replies, dealer, user) };
         const more =
           beat.exchanges === 2
             ? [{ user: tellMore(beat, voice, dealer), assistant: replyToMore(beat, replies, dealer) }]

@@ -21,5 +21,5 @@ it.each([
   "A “wet” day (was it?) went on… and on!!",
   "So so wet.",
 ])("%j is good", (text) => {
-  expect(faultsOf(text, { pattern: "So so" })).toEqual([]);
+  expect(faultsOf(text, { known: "so so" })).toEqual([]);
 });

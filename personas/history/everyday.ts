@@ -97,7 +97,7 @@ export const everydayEvents: readonly EventMaterial[] = [
     24,
     66,
     100,
-    "we walked out on a strike that lasted five weeks",
+    "we went on a strike that was to last five weeks",
     "five weeks without pay taught me what I can do without, and I remembered the lesson",
     "standing around at the gate for five weeks, we passed the time with what people had brought, and I learned from them",
   ),

@@ -83,7 +83,7 @@ export const lighthouses = theme("lighthouses", [
   ],
   [
     "Leading lights, sector lights: a harbor has several lamps where one would seem enough. What can two lights say that a single one cannot?",
-    "They draw a line. Two lights stand one behind the other, the rear one higher. Seen exactly one above the other, the ship is on the safe axis; if the upper seems to drift to the right of the lower, the ship is left of the line and must steer right. The eye notices tiny offsets.",
+    "They draw a line. Two lights stand one behind the other, the rear one higher. Seen exactly one above the other, the ship is on the safe axis; if the upper seems to drift to the right of the lower, the ship is right of the line and must steer left. The eye notices tiny offsets.",
     "And how does a sector light work?",
     "Colored panes divide its circle: in most of the world, for a ship coming in, white marks the safe channel and red and green the dangers on either side. The boundaries are drawn on the chart. With a sharp lens the change takes less than a degree.",
     "Which is the more precise of the two?",
@@ -190,7 +190,7 @@ export const maps = theme("maps", [
   ],
   [
     "A subway map has hardly any geography left in it. Who dared to straighten the lines, and did anyone complain about it?",
-    "Harry Beck, a draftsman laid off by the London Underground, in 1931. He kept only the order of stations and interchanges, drew lines horizontal, vertical or at 45 degrees, and enlarged the crowded center. The publicity office called it too revolutionary, then tried a small print run in January 1933; it was gone in an hour.",
+    "Harry Beck, a draftsman laid off by the London Underground, in 1931. He kept only the order of stations and interchanges, drew lines horizontal, vertical or at 45 degrees, and enlarged the crowded center. The publicity office called it too revolutionary, then tried five hundred copies in 1932 and printed it in quantity in January 1933.",
     "Where did he get the notion from?",
     "He drew electrical circuits for signals, and it is generally said that these inspired it, though he also spoofed his own map as a wiring plan in the staff magazine. Maps of single lines, straightened, had hung in cars for years; he joined them all into one.",
     "Does the map make people choose worse routes?",

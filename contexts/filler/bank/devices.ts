@@ -190,7 +190,7 @@ export const elevators = theme("elevators", [
   ],
   [
     "Is it worth jumping in a falling elevator just before it hits? Popular wisdom says so, but nobody seems to have done the sum.",
-    "The sum is discouraging. From thirty meters one would arrive with some 24 meters per second. A strong jump gives two or three relative to the floor, so the impact would be as after 23 to 27 meters instead of 30. One cannot see the moment, floats weightless in any case, and might hit the ceiling.",
+    "The sum is discouraging. From thirty meters one would arrive with some 24 meters per second. A strong jump gives two or three relative to the floor, so the impact would be as after 23 to 26 meters instead of 30. One cannot see the moment, floats weightless in any case, and might hit the ceiling.",
     "What posture would be best?",
     "Lying flat on the back in the middle spreads the blow over the largest area and keeps legs from driving into the trunk. That is what engineers tend to say, with the remark that the buffer in the pit, oil or spring, is designed for overspeed of about 115 percent and not for free fall.",
     "Did anybody use the fall on purpose?",

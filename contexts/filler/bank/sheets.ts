@@ -39,7 +39,7 @@ export const paper = theme("paper", [
     "What does her formula say?",
     "For folding always in one direction, the length needed is pi times thickness over six, multiplied by two to the n plus four, and by two to the n minus one. Each further fold thus needs about four times the length. Alternate directions obey a different and milder rule.",
     "And the claim about reaching the moon?",
-    "That is mere doubling. A sheet of a tenth of a millimeter doubled 42 times would be 440,000 kilometers thick, more than the moon's 384,000. Its area would meanwhile shrink to that of a cluster of atoms, if one began with an A4 sheet.",
+    "That is mere doubling. A sheet of a tenth of a millimeter doubled 42 times would be 440,000 kilometers thick, more than the moon's 384,000. Its area would meanwhile shrink to a square about a tenth of a micrometer wide, if one began with an A4 sheet.",
   ],
   [
     "What makes a watermark? It can be seen only against the light, so no ink is in it, but then what is different there?",
@@ -226,6 +226,6 @@ export const textiles = theme("textiles", [
     "Why does it look darker when stroked one way?",
     "The tufts lean. Looking against the lean, one sees into the cut ends, where light enters between fibers and is absorbed; looking with it, one sees their shiny sides. The nap must therefore run one way on all parts of a chair or curtain.",
     "What is corduroy then, and what is plush?",
-    "In corduroy and velveteen the pile is from the weft: floats are woven in columns and cut along the race after weaving. Plush is velvet with longer pile, over about three millimeters. In the 1890s a fine cord of Manchester gave velveteen the German name Manchester.",
+    "In corduroy and velveteen the pile is from the weft: floats are woven in columns and cut along the race after weaving. Plush is velvet with longer pile, over about three millimeters. In German, corduroy is still called Manchester, after the city that wove so much of it.",
   ],
 ]);
