@@ -109,7 +109,10 @@ function openingOf(brief: BeatBrief, voice: Voice, dealer: Dealer): string[] {
   if (brief.opening === null) return [];
   const opening = dealer.say(voice.openings, { opening: brief.opening });
   if (!brief.piece) return [opening];
-  return [opening, `${dealer.say(voice.pieces, { name: brief.piece.name, piece: brief.piece.text.trimEnd() })}\n\n`];
+  return [
+    opening,
+    `${dealer.say(voice.pieces, { name: brief.piece.name, piece: brief.piece.text.trimEnd() })}\n\n`,
+  ];
 }
 
 /** A thread to what was said before: back to the subject itself, or over from the one before. */

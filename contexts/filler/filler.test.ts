@@ -7,9 +7,7 @@ import { type FillerSession, fillerSession } from "./filler.ts";
 const seed = 20_260;
 const sessionsUpTo = (count: number): FillerSession[] =>
   Array.from({ length: count }, (_, index) => fillerSession(seed, index));
-const started = performance.now();
 const sessions = sessionsUpTo(520);
-const elapsed = performance.now() - started;
 const textOf = (session: FillerSession): string => session.turns.map((turn) => turn.content).join("\n");
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
 const articles = shelves.flat().flatMap((theme) => theme.articles);
@@ -96,10 +94,6 @@ describe("a filler session", () => {
   it("is the same for the same seed and index, and another for others", () => {
     expect(fillerSession(seed, 7)).toEqual(sessions[7]);
     expect(fillerSession(seed + 1, 7)).not.toEqual(sessions[7]);
-  });
-
-  it("is made fast", () => {
-    expect(elapsed).toBeLessThan(4000);
   });
 
   it("has 7 to 10 exchanges, user first and assistant last", () => {
