@@ -9,7 +9,7 @@ const timesOmega = [0, 2, 3, 1] as const;
 /**
  * Which letter each option wears in each fork: `square[fork][option]`. The letters are ω·fork + option in GF(4), so
  * over the four rows of a group they form a Latin square whose diagonal (option k in fork k) holds each letter once:
- * every fixed letter is right in exactly one row. Seeded relabeling of forks' columns keeps both laws.
+ * every fixed letter is right in exactly one row. Seeded relabeling of the letters keeps both laws.
  */
 export function letterSquare(random: Random): readonly (readonly Letter[])[] {
   const names = random.shuffle(letters);

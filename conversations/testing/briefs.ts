@@ -101,13 +101,18 @@ export function beatOf(change: Partial<BeatBrief> = {}): BeatBrief {
   };
 }
 
+const topicsOfManner = 4;
+const known = new Map<number, DrawnBriefs>();
+
 /** Lives of every manner of speaking, of different topics and seeds; all topics come up. */
-export function everyBriefs(check: (drawn: DrawnBriefs, manner: Manner) => void, topicsOfManner = 4): void {
+export function everyBriefs(check: (drawn: DrawnBriefs, manner: Manner) => void): void {
   mannerNames.forEach((manner, index) => {
     for (let turn = 0; turn < topicsOfManner; turn++) {
       const place = index * topicsOfManner + turn;
       const topic = shippedTopics[place % shippedTopics.length] ?? "";
-      check(drawBriefs(manner, { topic, seed: place }), manner);
+      const drawn = known.get(place) ?? drawBriefs(manner, { topic, seed: place });
+      known.set(place, drawn);
+      check(drawn, manner);
     }
   });
 }
@@ -115,15 +120,12 @@ export function everyBriefs(check: (drawn: DrawnBriefs, manner: Manner) => void,
 const mannerNames = Object.keys(manners) as Manner[];
 
 /** The same, beat by beat, each with the dealer of its session. */
-export function everyBeat(
-  check: (beat: BeatBrief, manner: Manner, dealer: Dealer) => void,
-  topicsOfManner?: number,
-): void {
-  everyBriefs((drawn, manner) => {
-    for (const { shared, forked } of drawn.sessions)
+export function everyBeat(check: (beat: BeatBrief, manner: Manner, dealer: Dealer) => void): void {
+  everyBriefs(({ sessions }, manner) => {
+    for (const { shared, forked } of sessions)
       for (const { beats, date } of [shared, ...forked.map(({ brief }) => brief)]) {
         const dealer = createDealer(createRandom("beats", manner, date));
         for (const beat of beats) check(beat, manner, dealer);
       }
-  }, topicsOfManner);
+  });
 }

@@ -92,8 +92,9 @@ function openRun(file: string, mode: "write" | "read") {
     throw new StoreError(`could not open "${file}": there is no run in this folder`);
   const database = new Database(file, { timeout: 5_000 });
   try {
-    refuseNewer(database, file);
-    if (mode === "write") prepareTables(database);
+    const version = versionOf(database);
+    if (version > storeVersion) throw newerStore(file, version);
+    if (mode === "write") prepareWriting(database, version);
     const statements = prepareStatements(database, file);
     if (mode === "read") database.pragma("query_only = on");
     return { database, statements };
@@ -103,19 +104,22 @@ function openRun(file: string, mode: "write" | "read") {
   }
 }
 
-function refuseNewer(database: Database.Database, file: string): void {
-  const version =
-    z.array(z.looseObject({ user_version: z.number() })).parse(database.pragma("user_version"))[0]
-      ?.user_version ?? 0;
-  if (version <= storeVersion) return;
-  throw new StoreError(
+function versionOf(database: Database.Database): number {
+  const rows = z.array(z.looseObject({ user_version: z.number() })).parse(database.pragma("user_version"));
+  return rows[0]?.user_version ?? 0;
+}
+
+function newerStore(file: string, version: number): StoreError {
+  return new StoreError(
     `could not open "${file}": it was written by a newer version (store version ${version}, this one reads ${storeVersion}); update persona-pipeline or give another --out`,
   );
 }
 
-function prepareTables(database: Database.Database): void {
+function prepareWriting(database: Database.Database, version: number): void {
   database.pragma("journal_mode = wal");
   database.pragma("synchronous = normal");
+  // Setting the version writes, even the same one: what is only looked into stays as it was.
+  if (version === storeVersion) return;
   database.exec(tables);
   database.pragma(`user_version = ${storeVersion}`);
 }

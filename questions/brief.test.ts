@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { everyLife } from "../personas/graph/testing/lives.ts";
+import type { Pivot, TopicTimeline } from "../personas/timeline.ts";
+import { mentions } from "../topics/check.ts";
+import { type Life, planQuestions, type QuestionBrief } from "./brief.ts";
+import { pivotOfType, questionTypes } from "./types.ts";
+
+const everyPlan = (check: (groups: ReturnType<typeof planQuestions>, timeline: TopicTimeline) => void) =>
+  everyLife(({ timeline }) => check(planQuestions(timeline, { manner: "dry" }), timeline), {}, 40);
+
+function briefOf(groups: ReturnType<typeof planQuestions>, type: QuestionBrief["type"]): QuestionBrief {
+  const group = groups.find(({ brief }) => brief.type === type);
+  if (!group) throw new Error(`no group of type "${type}"`);
+  return group.brief;
+}
+
+describe("the questions of a topic", () => {
+  it("are of seven types, one each, about pivots of the kind that the type asks about", () => {
+    everyPlan((groups, { topic, pivots }) => {
+      expect(groups.map(({ brief }) => brief.type)).toEqual([...questionTypes]);
+      expect(new Set(groups.map(({ id }) => id)).size).toBe(7);
+      for (const { id, pivot, brief } of groups) {
+        expect(id).toBe(`${topic}.${brief.type}`);
+        expect(pivots.find((candidate) => candidate.id === pivot)?.kind).toBe(pivotOfType[brief.type]);
+      }
+    });
+  });
+
+  it("have four lives, of one kind, no two alike", () => {
+    everyPlan((groups) => {
+      for (const { brief } of groups) {
+        expect(brief.lives.length).toBe(4);
+        expect(new Set(brief.lives.map(({ kind }) => kind)).size).toBe(1);
+        expect(new Set(brief.lives.map((life) => JSON.stringify(life))).size).toBe(4);
+      }
+    });
+  });
+
+  it("have nothing in them that marks a right one: no fork, no event, no number but a sequence's course", () => {
+    everyPlan((groups, timeline) => {
+      const untold = { ...timeline, shared: [], forked: [[]], sessions: [] };
+      expect(planQuestions(untold, { manner: "dry" })).toEqual(groups);
+      for (const { brief } of groups) {
+        const fields = brief.lives.map((life) => Object.keys(life).sort());
+        expect(new Set(fields.map(String)).size).toBe(1);
+        expect(JSON.stringify(brief)).not.toMatch(/"(?:right|correct|answer|fork|event|events|option)"/);
+      }
+    });
+  });
+
+  it("say in life k what fork k tells", () => {
+    everyPlan((groups, { pivots }) => {
+      for (const { pivot: id, brief } of groups) {
+        const pivot = pivots.find((candidate) => candidate.id === id);
+        if (!pivot) throw new Error(`no pivot "${id}"`);
+        expect(brief.lives.map(gistOf)).toEqual(gistsOf(pivot, brief.type));
+      }
+    });
+  });
+
+  it("build on other advice where the same subjects are asked about again", () => {
+    everyPlan((groups) => {
+      const advice = (type: QuestionBrief["type"]) =>
+        briefOf(groups, type).lives.flatMap((life) => (life.kind === "subject" ? life.advice : []));
+      const recommended = advice("provide_preference_aligned_recommendations");
+      const acknowledged = advice("acknowledge_latest_user_preferences");
+      expect(recommended.length).toBeGreaterThanOrEqual(4);
+      expect(acknowledged.length).toBe(4);
+      expect(acknowledged.filter((text) => recommended.includes(text))).toEqual([]);
+    });
+  });
+
+  it("bring a message where the type alone doesn't say it, one that names none of the subjects", () => {
+    everyPlan((groups) => {
+      const bringing = groups.filter(({ brief }) => brief.message !== null).map(({ brief }) => brief);
+      expect(bringing.map(({ type }) => type).sort()).toEqual([
+        "acknowledge_latest_user_preferences",
+        "generalize_to_new_scenarios",
+        "provide_preference_aligned_recommendations",
+      ]);
+      for (const { message, lives } of bringing)
+        for (const life of lives)
+          if (life.kind === "subject") expect(mentions(message ?? "", life.subject.words)).toBe(false);
+      for (const { brief } of groups)
+        expect(brief.subject !== null || brief.message !== null || brief.type === "suggest_new_ideas").toBe(
+          true,
+        );
+    });
+  });
+
+  it("are spoken in the persona's manner", () => {
+    everyPlan((groups) => {
+      for (const { brief } of groups) expect(brief.speaker.manner).toBe("dry");
+    });
+  });
+});
+
+/** By what a life is told from the others. */
+function gistOf(life: Life): string {
+  switch (life.kind) {
+    case "subject":
+      return life.subject.name;
+    case "sequence":
+      return String(life.course);
+    case "reason":
+      return life.reason;
+    case "trait":
+      return life.trait;
+    case "meeting":
+      return life.meeting;
+    case "idea":
+      return life.idea;
+  }
+}
+
+function gistsOf(pivot: Pivot, type: QuestionBrief["type"]): string[] {
+  switch (pivot.kind) {
+    case "role":
+      return pivot.subjects.map(({ name }) => name);
+    case "sequence":
+      return ["0", "1", "2", "3"];
+    case "reason":
+      return pivot.reasons.map(({ told, trait }) => (type === "generalize_to_new_scenarios" ? trait : told));
+    case "fact":
+      return pivot.meetings;
+    case "tried":
+      return pivot.ideas.map(({ idea }) => idea);
+  }
+}

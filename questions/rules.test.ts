@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { type DrawnLife, everyLife, forksOf } from "../personas/graph/testing/lives.ts";
+import { type Event, eventsOf, type Pivot } from "../personas/timeline.ts";
+import { judgeOptions } from "./rules.ts";
+import type { Verdict } from "./types.ts";
+
+/** What each option is worth in each fork once everything has been told: rows are forks, columns options. */
+const verdicts: Readonly<Record<Pivot["kind"], readonly (readonly Verdict[])[]>> = {
+  role: [
+    ["right", "stale", "reversed", "never-stated"],
+    ["never-stated", "right", "stale", "reversed"],
+    ["reversed", "never-stated", "right", "stale"],
+    ["stale", "reversed", "never-stated", "right"],
+  ],
+  sequence: [
+    ["right", "reversed", "stale", "stale"],
+    ["reversed", "right", "reversed", "reversed"],
+    ["never-stated", "reversed", "right", "stale"],
+    ["never-stated", "reversed", "never-stated", "right"],
+  ],
+  reason: diagonal("other-reason"),
+  fact: diagonal("never-stated"),
+  tried: diagonal("already-known"),
+};
+
+function diagonal(flaw: Verdict): Verdict[][] {
+  return [0, 1, 2, 3].map((fork) => [0, 1, 2, 3].map((option) => (option === fork ? "right" : flaw)));
+}
+
+/** The events of a fork in the order of its sessions. */
+function toldIn({ timeline }: DrawnLife, fork: number): Event[] {
+  const events = eventsOf(timeline, fork);
+  return timeline.sessions.flatMap((session) => session.events.flatMap((id) => events.get(id) ?? []));
+}
+
+/** A check of every pivot in every fork, with the events that tell its story in order. */
+function everyStory(
+  check: (pivot: Pivot, fork: number, story: readonly Event[], told: readonly Event[]) => void,
+): void {
+  everyLife(
+    (life) => {
+      for (const fork of forksOf(life))
+        for (const pivot of life.timeline.pivots) {
+          const told = toldIn(life, fork);
+          check(
+            pivot,
+            fork,
+            told.filter(({ id }) => pivot.events.includes(id)),
+            told,
+          );
+        }
+    },
+    {},
+    40,
+  );
+}
+
+describe("judging the options of a pivot", () => {
+  it("calls option k right in fork k, and the others wrong for the planned reasons", () => {
+    everyStory((pivot, fork, story) => {
+      expect(judgeOptions(pivot, story), `${pivot.kind} in fork ${fork}`).toEqual(verdicts[pivot.kind][fork]);
+    });
+  });
+
+  it("isn't moved by anything else that is told", () => {
+    everyStory((pivot, fork, story, told) => {
+      expect(judgeOptions(pivot, told), `${pivot.kind} in fork ${fork}`).toEqual(judgeOptions(pivot, story));
+      const others = told.filter((event) => !story.includes(event));
+      expect(judgeOptions(pivot, others)).toBeNull();
+    });
+  });
+
+  it("gives no answer, or another one, before the evidence is complete", () => {
+    everyStory((pivot, fork, story) => {
+      // Who has liked it throughout has said all with the first word.
+      if (pivot.kind === "sequence" && fork === 3) return;
+      for (let told = 0; told < story.length; told++) {
+        const judged = judgeOptions(pivot, story.slice(0, told));
+        if (pivot.kind !== "role" && pivot.kind !== "sequence") expect(judged).toBeNull();
+        expect(judged?.[fork], `${pivot.kind} in fork ${fork} after ${told}`).not.toBe("right");
+      }
+      expect(judgeOptions(pivot, [])).toBeNull();
+    });
+  });
+
+  it("never calls more than one option right", () => {
+    everyStory((pivot, _, story) => {
+      for (let told = 0; told <= story.length; told++) {
+        const judged = judgeOptions(pivot, story.slice(0, told)) ?? ["right"];
+        expect(judged.filter((verdict) => verdict === "right").length).toBe(1);
+      }
+    });
+  });
+
+  it("doesn't mind repetition", () => {
+    everyStory((pivot, _, story) => {
+      expect(
+        judgeOptions(
+          pivot,
+          story.flatMap((event) => [event, event]),
+        ),
+      ).toEqual(judgeOptions(pivot, story));
+    });
+  });
+});
