@@ -40,7 +40,8 @@ describe("the configuration", () => {
       baseUrl: "https://api.openai.com/v1",
       keyVariable: "OPENAI_API_KEY",
       temperature: 1,
-      maxTokens: 8000,
+      maxTokens: 16_000,
+      maxTokensName: "max_completion_tokens",
       timeoutSeconds: 120,
       retries: 6,
       concurrency: 16,
@@ -74,7 +75,7 @@ describe("what is wrong with a configuration", () => {
     ["models: { writer: { model: m } }", 'models.writer.provider: missing, must be "offline" or "openai"'],
     ["models: { writer: { provider: openai } }", "models.writer.model: missing"],
     [openai("temperature: 3"), "models.writer.temperature: must be a number from 0 to 2, not 3"],
-    [openai("timeoutSeconds: 0"), "models.writer.timeoutSeconds: must be a number above 0, not 0"],
+    [openai("timeoutSeconds: 0"), "models.writer.timeoutSeconds: must be a number from 0.01 to 86400, not 0"],
     [openai("keyVariable: sk-123"), "models.writer.keyVariable: the name of an environment variable"],
     ["a text", 'must be a mapping with keys such as seed, out, personas, not "a text"'],
   ])("reads as a person would say it: %s", (source, message) => {

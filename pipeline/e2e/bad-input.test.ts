@@ -1,6 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import Database from "libsql";
@@ -101,7 +110,7 @@ contexts:
   sizes: [32k, 64k]
   filler: { source: builtn }
 models:
-  writer: { provider: opnai }
+  writer: { provider: openai, modle: m }
   judge: { provider: offline }
 `);
     const before = bytesIn(shop.file("out"));
@@ -118,12 +127,21 @@ models:
         "5:1: forks: must be 1 or 4, not 2",
         '7:16: contexts.sizes.1: must be one of "32k", "128k", "1M", not "64k"',
         '8:13: contexts.filler.source: must be "builtin" or "file", not "builtn", did you mean "builtin"?',
-        '10:13: models.writer.provider: must be "offline" or "openai", not "opnai", did you mean "openai"?',
+        "10:3: models.writer.model: missing",
+        '10:31: models.writer: unknown key "modle", did you mean "model"?',
         '11:3: models: unknown key "judge"',
       ].map((line) => `  ${shop.file("config.yaml")}:${line}`),
     ]);
     expect(code).toBe(2);
     expect(bytesIn(shop.file("out"))).toEqual(before);
+  });
+
+  it("names a provider that there isn't", async () => {
+    await expectRefusal(
+      workshop("models:\n  writer: { provider: opnai, model: m }\n"),
+      ["run"],
+      'config.yaml:2:13: models.writer.provider: must be "offline" or "openai", not "opnai", did you mean "openai"?',
+    );
   });
 
   it("is empty: no mistake, but a run with all defaults", async () => {
@@ -368,8 +386,30 @@ describe("an output folder that can't be used", () => {
   });
 });
 
+const main = resolve(import.meta.dirname, "../../dist/pipeline/cli/main.js");
+
+describe("an output that can't be written to", () => {
+  it.skipIf(!existsSync("/dev/full"))("is told of once (skipped where there is no /dev/full)", () => {
+    const shop = workshop(smallConfig);
+    const { status, stderr } = spawnSync("sh", ["-c", `node ${main} topic list > /dev/full`], {
+      cwd: shop.folder,
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("could not write what is to be said: ENOSPC: no space left on device, write\n");
+    expect(status).toBe(2);
+  });
+
+  it("is no mistake where its reader has seen enough", () => {
+    const shop = workshop(smallConfig);
+    const { stderr } = spawnSync("sh", ["-c", `(node ${main} topic list; echo "exit $?" >&2) | true`], {
+      cwd: shop.folder,
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("exit 0\n");
+  });
+});
+
 describe("a full disk", () => {
-  const main = resolve(import.meta.dirname, "../../dist/pipeline/cli/main.js");
   /** Runs a script where `small` is a file system of so many bytes, which goes away with the script. */
   const inSmall = (shop: Workshop, size: number, script: string) =>
     spawnSync(

@@ -28,6 +28,7 @@ export class ConfigError extends PipelineError {
 
 export type ModelErrorKind =
   | "rate-limit"
+  | "quota"
   | "server"
   | "network"
   | "timeout"

@@ -1,11 +1,11 @@
-import { zodResponseFormat } from "openai/helpers/zod";
 import { ModelError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
 import { canonicalJson, digestOf } from "../engine/fingerprint.ts";
 import { createRandom } from "../engine/random.ts";
 import type { Store } from "../store/store.ts";
 import type { Call, Message } from "./call.ts";
-import type { ModelRequest, Provider, ResponseFormat } from "./provider.ts";
+import type { ModelRequest, Provider } from "./provider.ts";
+import { formatOf } from "./response-format.ts";
 
 /** How often a conversation is continued with the issues before it is begun anew, and how many answers are paid for in all. */
 const roundsOfOneSample = 3;
@@ -143,19 +143,4 @@ export function simulatedText<Input, Output>(call: Call<Input, Output>, input: I
   for (let drawn = 1; drawn < simulations && call.check(output, input).length > 0; drawn++)
     output = call.simulate(input, random);
   return canonicalJson(output);
-}
-
-const formats = new WeakMap<object, ResponseFormat>();
-
-function formatOf<Input, Output>(call: Call<Input, Output>): ResponseFormat {
-  const known = formats.get(call);
-  if (known) return known;
-  const name = call.name.replaceAll("-", "_");
-  const { json_schema } = zodResponseFormat(call.output, name);
-  const format: ResponseFormat = {
-    type: "json_schema",
-    json_schema: { name, strict: json_schema.strict ?? true, schema: json_schema.schema ?? {} },
-  };
-  formats.set(call, format);
-  return format;
 }

@@ -137,10 +137,19 @@ describe("the openai provider", () => {
       never,
     );
     await openAiProvider(settingsFor(server.baseUrl, { temperature: null }), testKey).send(request, never);
-    expect(server.requests.map(({ temperature }) => temperature)).toEqual([0.5, undefined]);
+    await openAiProvider(
+      settingsFor(server.baseUrl, { maxTokens: 5, maxTokensName: "max_tokens" }),
+      testKey,
+    ).send(request, never);
+    expect(server.requests.map(({ temperature }) => temperature)).toEqual([
+      0.5,
+      undefined,
+      expect.anything(),
+    ]);
+    expect(server.requests.map(({ max_tokens }) => max_tokens)).toEqual([undefined, undefined, 5]);
     expect(server.requests[0]).toMatchObject({
       model: "test-model",
-      max_tokens: 77,
+      max_completion_tokens: 77,
       messages: request.messages,
       response_format: request.responseFormat,
     });

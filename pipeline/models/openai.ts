@@ -47,7 +47,7 @@ function bodyOf(
       type: "json_schema",
       json_schema: { name, strict: strict ?? true, schema: { ...schema } },
     },
-    max_tokens: settings.maxTokens,
+    [settings.maxTokensName]: settings.maxTokens,
     ...(settings.temperature === null ? {} : { temperature: settings.temperature }),
   };
 }
@@ -108,10 +108,9 @@ function modelErrorOf(error: unknown, settings: OpenAiSettings, key: string, lat
     });
   }
   if (error instanceof APIError && typeof error.status === "number") {
-    const kind = kindOfStatus(error.status);
+    const kind = error.code === "insufficient_quota" ? "quota" : kindOfStatus(error.status);
     const retryable = kind === "rate-limit" || kind === "server";
-    const hint =
-      kind === "authentication" ? `; check the key in the environment variable ${settings.keyVariable}` : "";
+    const hint = hintFor(kind, settings);
     // No cause: servers tell in it which key they were given.
     return new ModelError(`${where}: the server answered ${error.status}${toldBy(error, key)}${hint}`, {
       kind,
@@ -130,6 +129,11 @@ function modelErrorOf(error: unknown, settings: OpenAiSettings, key: string, lat
     retryable: true,
     cause: error,
   });
+}
+
+function hintFor(kind: ModelErrorKind, { keyVariable }: OpenAiSettings): string {
+  if (kind === "authentication") return `; check the key in the environment variable ${keyVariable}`;
+  return kind === "quota" ? "; the account has no credit left" : "";
 }
 
 /** What the server says is wrong, where it answers in JSON, without the key. */

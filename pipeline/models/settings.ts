@@ -13,8 +13,11 @@ const openai = z.strictObject({
     .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, { error: "the name of an environment variable" })
     .default("OPENAI_API_KEY"),
   temperature: z.number().min(0).max(2).nullable().default(1),
-  maxTokens: z.int().min(1).default(8000),
-  timeoutSeconds: z.number().positive().default(120),
+  /** Of one answer; where a model reasons, its reasoning counts. */
+  maxTokens: z.int().min(1).default(16_000),
+  /** The name under which the server takes `maxTokens`; older servers know the shorter one alone. */
+  maxTokensName: z.enum(["max_completion_tokens", "max_tokens"]).default("max_completion_tokens"),
+  timeoutSeconds: z.number().min(0.01).max(86_400).default(120),
   retries: z.int().min(0).max(50).default(6),
   concurrency: z.int().min(1).max(2000).default(16),
 });

@@ -19,7 +19,8 @@ const requestSchema = z.object({
     }),
   }),
   temperature: z.number().optional(),
-  max_tokens: z.int().min(1),
+  max_tokens: z.int().min(1).optional(),
+  max_completion_tokens: z.int().min(1).optional(),
 });
 
 /** A chat completion request as it came in. */
