@@ -53,7 +53,9 @@ function placeOf(
   const timeline = timelines.find(({ topic }) => topic === group.topic);
   const pivot = timeline?.pivots.find(({ id }) => id === group.pivot);
   if (!timeline || !pivot) return "its pivot is no longer planned";
-  const index = entries.findLastIndex((entry) => entry.kind === "session" && tells(timeline, entry, pivot));
+  const index = entries.findLastIndex(
+    (entry) => entry.kind === "session" && tellsPivot(timeline, entry, pivot),
+  );
   if (index < 0) return "the sessions of its topic did not fit into the context";
   const place = choosePlace({ index, start: tokensBefore[index] ?? 0 }, tokensBefore, wanted, random);
   const before = entries.slice(0, place);
@@ -64,7 +66,7 @@ function placeOf(
   return place;
 }
 
-function tells(timeline: TopicTimeline, { topic, period }: SessionEntry, pivot: Pivot): boolean {
+function tellsPivot(timeline: TopicTimeline, { topic, period }: SessionEntry, pivot: Pivot): boolean {
   if (topic !== timeline.topic) return false;
   const session = timeline.sessions.find((candidate) => candidate.period === period);
   return session?.events.some((event) => pivot.events.includes(event)) ?? false;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Issue } from "../pipeline/engine/errors.ts";
+import { type Issue, messageOf } from "../pipeline/engine/errors.ts";
 
 /** A chat from a file: `{"messages": [{"role": "user", "content": "…"}, …]}`, one a line; a bare list of messages is read too. */
 const message = z.object({ role: z.string(), content: z.string().trim().min(1) });
@@ -31,7 +31,7 @@ function readChat(source: string, theme: string): Chat | string {
   try {
     value = JSON.parse(source);
   } catch (error) {
-    return `could not read the chat as JSON: ${error instanceof Error ? error.message : String(error)}`;
+    return `could not read the chat as JSON: ${messageOf(error)}`;
   }
   const parsed = line.safeParse(value);
   if (!parsed.success) return `could not use the chat: it needs "messages" with "role" and "content"`;

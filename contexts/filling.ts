@@ -1,7 +1,7 @@
 import { mentions } from "../topics/check.ts";
 
 /** A filler session as filling sees it. */
-export interface FillerCounts {
+interface FillerCounts {
   readonly index: number;
   /** Tokens of its messages, the system message not counted. */
   readonly tokens: number;

@@ -1,44 +1,13 @@
-import { daysBetween, type IsoDate, weekday } from "../personas/dates.ts";
+import { daysBetween, type IsoDate, monthNames, numerals, weekday, weekdayNames } from "../personas/dates.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 
 export type DateStyle = "exact" | "plain" | "vague";
-
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const numbers = [
-  "no",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
 
 /** All the ways in which people say a day gone by on a given day, as adverbials: "in April", "two weeks ago". */
 export function waysToSay(date: IsoDate, today: IsoDate): Readonly<Record<DateStyle, readonly string[]>> {
   const ago = daysBetween(date, today);
   const [year = "", month = "1", day = "1"] = date.split("-");
-  const monthName = months[Number(month) - 1] ?? "";
+  const monthName = monthNames[Number(month) - 1] ?? "";
   const sameYear = today.startsWith(year);
   const full = `on ${monthName} ${Number(day)}, ${year}`;
   const monthYear = `in ${monthName} ${year}`;
@@ -46,10 +15,10 @@ export function waysToSay(date: IsoDate, today: IsoDate): Readonly<Record<DateSt
   if (ago === 1)
     return { exact: ["yesterday"], plain: ["yesterday"], vague: ["yesterday", "just the other day"] };
   if (ago <= 6) {
-    const named = `on ${weekdays[weekday(date)]}`;
+    const named = `on ${weekdayNames[weekday(date)]}`;
     return {
       exact: [named, `on ${monthName} ${Number(day)}`],
-      plain: [named, `last ${weekdays[weekday(date)]}`],
+      plain: [named, `last ${weekdayNames[weekday(date)]}`],
       vague: ["the other day", ago === 2 ? "a couple of days ago" : "a few days ago"],
     };
   }
@@ -63,11 +32,11 @@ export function waysToSay(date: IsoDate, today: IsoDate): Readonly<Record<DateSt
       vague: ["a week or so ago", "last week or thereabouts"],
     };
   if (ago <= 45) {
-    const weeks = `${numbers[Math.round(ago / 7)]} weeks ago`;
+    const weeks = `${numerals[Math.round(ago / 7)]} weeks ago`;
     return {
       exact: [`on ${monthName} ${Number(day)}`],
       plain: [weeks, `on ${monthName} ${Number(day)}`],
-      vague: ["a few weeks back", `some ${numbers[Math.round(ago / 7)]} weeks ago`],
+      vague: ["a few weeks back", `some ${numerals[Math.round(ago / 7)]} weeks ago`],
     };
   }
   if (ago <= 330) {
@@ -105,7 +74,7 @@ function monthsAgo(ago: number): string {
 function yearsAgo(ago: number): string {
   if (ago > 456 && ago < 639) return "a year and a half ago";
   const years = Math.round(ago / 365);
-  return years === 1 ? "a year ago" : `${numbers[years] ?? years} years ago`;
+  return years === 1 ? "a year ago" : `${numerals[years] ?? years} years ago`;
 }
 
 function ordinal(day: number): string {

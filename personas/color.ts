@@ -1,7 +1,7 @@
 import type { Random } from "../pipeline/engine/random.ts";
-import type { Subject } from "../topics/schema.ts";
+import type { Idea, Reason, Subject } from "../topics/schema.ts";
 import { daysBetween } from "./dates.ts";
-import { createStock } from "./deck.ts";
+import { createStock, type Stock } from "./deck.ts";
 import type { Leftovers } from "./draw-pivots.ts";
 import type { LifeEvent } from "./history/history.ts";
 import type { Slot, Teller } from "./material.ts";
@@ -22,6 +22,19 @@ type Wish = "state" | "change" | "still" | "tries" | "shares" | "news";
 /** How far back something in the user's life may lie to be a reason for a change. */
 const reachOfCauses = 500;
 
+/** What the events around the pivots are told from, and what they have told so far. */
+interface Palette {
+  readonly teller: Teller;
+  readonly random: Random;
+  readonly subjects: Stock<Subject>;
+  readonly ideas: Stock<Idea>;
+  readonly reasons: { readonly off: Stock<Reason>; readonly toward: Stock<Reason> };
+  readonly history: readonly LifeEvent[];
+  /** Life events that haven't been told as news. */
+  readonly lives: Set<LifeEvent>;
+  readonly standing: Set<Standing>;
+}
+
 /** The events around the pivots, alike in all forks; life events become news and causes. */
 export function drawColor(
   slots: readonly Slot[],
@@ -30,90 +43,111 @@ export function drawColor(
   teller: Teller,
   random: Random,
 ): Event[] {
-  const subjects = createStock(left.subjects, random);
-  const ideas = createStock(left.ideas, random);
-  const reasons = {
-    off: createStock(left.reasons.off, random),
-    toward: createStock(left.reasons.toward, random),
+  const palette: Palette = {
+    teller,
+    random,
+    subjects: createStock(left.subjects, random),
+    ideas: createStock(left.ideas, random),
+    reasons: {
+      off: createStock(left.reasons.off, random),
+      toward: createStock(left.reasons.toward, random),
+    },
+    history,
+    lives: new Set(random.shuffle(history)),
+    standing: new Set(),
   };
-  const lives = new Set(random.shuffle(history));
   const told = new Set<string>();
-  let standing: Standing[] = [];
-
-  const stand = (preference: Standing, instead?: Standing) => {
-    standing = [...standing.filter((other) => other !== instead), preference];
-  };
-  const pickStanding = (slot: Slot): Standing | null =>
-    random.shuffle(
-      standing.filter(({ period }) => period !== slot.period),
-      1,
-    )[0] ?? null;
-  const causeFor = (slot: Slot): LifeEvent | null =>
-    random.shuffle(
-      history.filter(({ date }) => date < slot.date && daysBetween(date, slot.date) < reachOfCauses),
-      1,
-    )[0] ?? null;
-
-  const tellers: Readonly<Record<Wish, (slot: Slot) => Event | null>> = {
-    state: (slot) => {
-      const subject = subjects.take();
-      if (!subject) return null;
-      const liked = random.chance(0.6);
-      stand({ subject, liked, event: slot.id, period: slot.period });
-      return teller.tell(slot, { act: liked ? "likes" : "dislikes", subject });
-    },
-    change: (slot) => {
-      const before = pickStanding(slot);
-      if (!before) return null;
-      const { subject, liked } = before;
-      const cause = random.chance(0.45) ? causeFor(slot) : null;
-      const reason = cause
-        ? liked
-          ? cause.off
-          : cause.toward
-        : (liked ? reasons.off : reasons.toward).take()?.told;
-      if (!reason) return null;
-      stand({ subject, liked: !liked, event: slot.id, period: slot.period }, before);
-      return teller.tell(slot, {
-        act: liked ? "goesOff" : "comesRound",
-        subject,
-        reason,
-        supersedes: [before.event],
-        causedBy: cause ? [cause.id] : [],
-      });
-    },
-    still: (slot) => {
-      const before = pickStanding(slot);
-      if (!before) return null;
-      stand({ ...before, period: slot.period }, before);
-      return teller.tell(slot, {
-        act: before.liked ? "stillLikes" : "stillDislikes",
-        subject: before.subject,
-      });
-    },
-    tries: (slot) => {
-      const idea = ideas.take();
-      return idea && teller.tell(slot, { act: "tries", idea });
-    },
-    shares: (slot) => {
-      const subject = subjects.take();
-      return subject && teller.tell(slot, { act: "shares", subject });
-    },
-    news: (slot) => {
-      const life = [...lives].find(({ period }) => period === slot.period);
-      if (!life) return null;
-      lives.delete(life);
-      return teller.tell(
-        { ...slot, date: life.date },
-        { act: "news", happening: life.event, causedBy: [life.id] },
-      );
-    },
-  };
   return slots.flatMap((slot) => {
     const wish = wishFor((sort) => told.has(`${slot.period} ${sort}`), random);
     told.add(`${slot.period} ${wish}`);
-    return tellers[wish](slot) ?? tellers.state(slot) ?? tellers.tries(slot) ?? [];
+    return tellers[wish](slot, palette) ?? tellState(slot, palette) ?? tellTrial(slot, palette) ?? [];
   });
+}
+
+/** `null` where there is nothing left to tell the wish from. */
+type TellWish = (slot: Slot, palette: Palette) => Event | null;
+
+const tellers: Readonly<Record<Wish, TellWish>> = {
+  state: tellState,
+  change: tellChange,
+  still: tellStill,
+  tries: tellTrial,
+  shares: tellMemory,
+  news: tellNews,
+};
+
+function tellState(slot: Slot, { subjects, standing, teller, random }: Palette): Event | null {
+  const subject = subjects.take();
+  if (!subject) return null;
+  const liked = random.chance(0.6);
+  standing.add({ subject, liked, event: slot.id, period: slot.period });
+  return teller.tell(slot, { act: liked ? "likes" : "dislikes", subject });
+}
+
+function tellChange(slot: Slot, palette: Palette): Event | null {
+  const { standing, teller, random } = palette;
+  const before = pickStanding(slot, palette);
+  if (!before) return null;
+  const { subject, liked } = before;
+  const cause = random.chance(0.45) ? causeFor(slot, palette) : null;
+  const reason = reasonFor(liked ? "off" : "toward", cause, palette);
+  if (!reason) return null;
+  standing.delete(before);
+  standing.add({ subject, liked: !liked, event: slot.id, period: slot.period });
+  return teller.tell(slot, {
+    act: liked ? "goesOff" : "comesRound",
+    subject,
+    reason,
+    supersedes: [before.event],
+    causedBy: cause ? [cause.id] : [],
+  });
+}
+
+function tellStill(slot: Slot, palette: Palette): Event | null {
+  const { standing, teller } = palette;
+  const before = pickStanding(slot, palette);
+  if (!before) return null;
+  standing.delete(before);
+  standing.add({ ...before, period: slot.period });
+  return teller.tell(slot, { act: before.liked ? "stillLikes" : "stillDislikes", subject: before.subject });
+}
+
+function tellTrial(slot: Slot, { ideas, teller }: Palette): Event | null {
+  const idea = ideas.take();
+  return idea && teller.tell(slot, { act: "tries", idea });
+}
+
+function tellMemory(slot: Slot, { subjects, teller }: Palette): Event | null {
+  const subject = subjects.take();
+  return subject && teller.tell(slot, { act: "shares", subject });
+}
+
+function tellNews(slot: Slot, { lives, teller }: Palette): Event | null {
+  const life = [...lives].find(({ period }) => period === slot.period);
+  if (!life) return null;
+  lives.delete(life);
+  const dated = { ...slot, date: life.date };
+  return teller.tell(dated, { act: "news", happening: life.event, causedBy: [life.id] });
+}
+
+/** A preference that was told in an earlier session. */
+function pickStanding(slot: Slot, { standing, random }: Palette): Standing | null {
+  const earlier = [...standing].filter(({ period }) => period !== slot.period);
+  return random.shuffle(earlier, 1)[0] ?? null;
+}
+
+function causeFor(slot: Slot, { history, random }: Palette): LifeEvent | null {
+  const near = history.filter(({ date }) => date < slot.date && daysBetween(date, slot.date) < reachOfCauses);
+  return random.shuffle(near, 1)[0] ?? null;
+}
+
+/** The reason that a life event gives, or else the next of the pack's. */
+function reasonFor(
+  direction: "off" | "toward",
+  cause: LifeEvent | null,
+  { reasons }: Palette,
+): string | null {
+  return cause ? cause[direction] : (reasons[direction].take()?.told ?? null);
 }
 
 /** One piece of news, at most one thing tried and one memory in a session; the rest are preferences. */

@@ -1,6 +1,49 @@
 /** A day of the Gregorian calendar, `YYYY-MM-DD`; compares as text. No time, no zone. */
 export type IsoDate = string;
 
+export const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** From Sunday on, as `weekday` counts. */
+export const weekdayNames = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+
+/** Whole numbers in words, from nought to twelve. */
+export const numerals = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+] as const;
+
 const dayMs = 86_400_000;
 
 export function addDays(date: IsoDate, days: number): IsoDate {

@@ -1,3 +1,4 @@
+import { entryAt } from "../pipeline/engine/entry-at.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 
 /**
@@ -18,14 +19,20 @@ export function createDeck<T>(list: readonly T[], random: Random): Deck<T> {
         left = random.shuffle(list);
         if (left.at(-1) === last) left.reverse();
       }
-      last = left.pop() as T;
-      return last;
+      const card = entryAt(left, left.length - 1);
+      left.pop();
+      last = card;
+      return card;
     },
   };
 }
 
 /** Deals each entry once and then nothing. */
-export function createStock<T>(list: readonly T[], random: Random): { take(): T | null } {
+export interface Stock<T> {
+  take(): T | null;
+}
+
+export function createStock<T>(list: readonly T[], random: Random): Stock<T> {
   const left = random.shuffle(list);
   return { take: () => left.pop() ?? null };
 }

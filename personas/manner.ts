@@ -17,3 +17,6 @@ export const manners = {
 } as const;
 
 export type Manner = keyof typeof manners;
+
+// Nobody else adds to the record, so its keys are all that its type names.
+export const mannerNames = Object.keys(manners) as readonly Manner[];

@@ -35,59 +35,25 @@ export const warmActs: ReadonlySet<Act> = new Set(["likes", "comesRound", "switc
 export const coldActs: ReadonlySet<Act> = new Set(["dislikes", "goesOff", "stillDislikes"]);
 
 export function createTeller(topic: Topic, speaker: Speaker, random: Random): Teller {
-  const decks = {
-    well: createDeck(topic.wentWell, random),
-    wrong: createDeck(topic.wentWrong, random),
-    questions: createDeck(topic.questions, random),
-    guidance: createDeck(topic.guidance, random),
-    people: createDeck(speaker.circle, random),
-  };
-  const particular = (deck: Deck<string>) =>
-    deck.deal().replaceAll(/\{(person|place|number)\}/g, (_, slot: string) => {
-      if (slot === "place") return speaker.town;
-      if (slot === "number") return String(random.integer(3, 40));
-      const { relation, name } = decks.people.deal();
-      return `my ${relation} ${name}`;
-    });
-  const around = cached((_slot: string) => ({
-    well: once(() => particular(decks.well)),
-    wrong: once(() => particular(decks.wrong)),
-    question: once(() => (random.chance(0.55) ? decks.questions.deal() : null)),
-    guidance: Array.from({ length: 5 }, () => decks.guidance.deal()),
-  }));
+  const decks = createDecks(topic, speaker, random);
+  const around = cached((_slot: string) => slotMaterial(decks, speaker.town, random));
   const materialOf = cached((subject: Subject) => subjectMaterial(subject, random));
   return {
     tell: (slot, story) => {
-      const { subject = null, act } = story;
-      const own = subject ? materialOf(subject) : null;
+      const { act, subject = null, left, reason } = story;
+      const own = subject && materialOf(subject);
       const common = around(slot.id);
-      const particularOf = coldActs.has(act) ? common.wrong : common.well;
-      const likes = warmActs.has(act);
-      const stated = own !== null && act !== "shares";
-      const asked =
-        (own && !coldActs.has(act) && random.chance(0.75) ? own.questions.take() : null) ??
-        (act === "opens" ? null : common.question());
-      const happening = story.idea?.tried ?? story.happening ?? own?.met.take() ?? particularOf();
-      const fact = own?.facts.take();
-      const tip = likes && !story.keepAdvice ? own?.advice.take() : null;
-      const clear = (text: string) => text.replaceAll("{it}", subject?.number === "many" ? "them" : "it");
-      const detail = act === "tries" || act === "news" || act === "opens" ? happening : particularOf();
       return {
         ...slot,
         act,
-        subject: subject ? thingOf(subject) : null,
-        left: story.left ? thingOf(story.left) : null,
-        why: stated ? (likes ? own.draws : own.bothers).deal() : null,
-        also: stated ? (likes ? own.draws : own.bothers).deal() : null,
-        against: stated ? (likes ? own.bothers : own.draws).deal() : null,
-        reason: story.reason ? clear(story.reason) : null,
-        happening: clear(happening),
+        subject: subject && thingOf(subject),
+        left: left ? thingOf(left) : null,
+        reason: reason ? withPronoun(reason, subject) : null,
         outcome: story.idea?.outcome ?? null,
-        detail: detail === happening ? null : detail,
-        ask: asked?.ask ?? null,
-        answer: asked?.answer ?? null,
-        facts: fact ? [fact] : [],
-        advice: tip ? [tip] : [],
+        ...exchangeOf(act, own, common, random),
+        ...happeningOf(story, own, common),
+        ...tipsOf(story, own),
+        ...groundsOf(act, own),
         guidance: common.guidance,
         example: subject?.example ?? null,
         supersedes: [...(story.supersedes ?? [])],
@@ -96,6 +62,74 @@ export function createTeller(topic: Topic, speaker: Speaker, random: Random): Te
       };
     },
   };
+}
+
+type Decks = ReturnType<typeof createDecks>;
+type SlotMaterial = ReturnType<typeof slotMaterial>;
+type SubjectMaterial = ReturnType<typeof subjectMaterial>;
+
+function createDecks(topic: Topic, speaker: Speaker, random: Random) {
+  return {
+    well: createDeck(topic.wentWell, random),
+    wrong: createDeck(topic.wentWrong, random),
+    questions: createDeck(topic.questions, random),
+    guidance: createDeck(topic.guidance, random),
+    people: createDeck(speaker.circle, random),
+  };
+}
+
+function slotMaterial(decks: Decks, town: string, random: Random) {
+  const particular = (deck: Deck<string>) =>
+    deck.deal().replaceAll(/\{(person|place|number)\}/g, (_, name: string) => {
+      if (name === "place") return town;
+      if (name === "number") return String(random.integer(3, 40));
+      const person = decks.people.deal();
+      return `my ${person.relation} ${person.name}`;
+    });
+  return {
+    well: once(() => particular(decks.well)),
+    wrong: once(() => particular(decks.wrong)),
+    question: once(() => (random.chance(0.55) ? decks.questions.deal() : null)),
+    guidance: Array.from({ length: 5 }, () => decks.guidance.deal()),
+  };
+}
+
+/** What the user asks, and its answer: about the subject, or about the topic at large. */
+function exchangeOf(
+  act: Act,
+  own: SubjectMaterial | null,
+  common: SlotMaterial,
+  random: Random,
+): Pick<Event, "ask" | "answer"> {
+  const particular = own && !coldActs.has(act) && random.chance(0.75) ? own.questions.take() : null;
+  const asked = particular ?? (act === "opens" ? null : common.question());
+  return { ask: asked?.ask ?? null, answer: asked?.answer ?? null };
+}
+
+/** What happened, and a particular along the way. */
+function happeningOf(
+  { act, subject = null, idea, happening: planned }: Story,
+  own: SubjectMaterial | null,
+  common: SlotMaterial,
+): Pick<Event, "happening" | "detail"> {
+  const particular = coldActs.has(act) ? common.wrong : common.well;
+  const happening = idea?.tried ?? planned ?? own?.met.take() ?? particular();
+  const detail = act === "tries" || act === "news" || act === "opens" ? happening : particular();
+  return { happening: withPronoun(happening, subject), detail: detail === happening ? null : detail };
+}
+
+/** A fact about the subject, and advice where it is liked. */
+function tipsOf({ act, keepAdvice }: Story, own: SubjectMaterial | null): Pick<Event, "facts" | "advice"> {
+  const fact = own?.facts.take();
+  const tip = warmActs.has(act) && !keepAdvice ? own?.advice.take() : null;
+  return { facts: fact ? [fact] : [], advice: tip ? [tip] : [] };
+}
+
+/** What speaks for the attitude, twice, and what against it. A memory states no attitude. */
+function groundsOf(act: Act, own: SubjectMaterial | null): Pick<Event, "why" | "also" | "against"> {
+  if (own === null || act === "shares") return { why: null, also: null, against: null };
+  const [pro, contra] = warmActs.has(act) ? [own.draws, own.bothers] : [own.bothers, own.draws];
+  return { why: pro.deal(), also: pro.deal(), against: contra.deal() };
 }
 
 /** Material that hangs on the slot is dealt once and serves every fork: forks differ in pivots alone. */
@@ -122,6 +156,13 @@ function subjectMaterial(subject: Subject, random: Random) {
     advice: createStock(subject.recommend, random),
     questions: createStock([{ ask: subject.ask, answer: subject.answer }], random),
   };
+}
+
+const pronounOf = (subject: Subject | null) => (subject?.number === "many" ? "them" : "it");
+
+/** A clause of a pack with the pronoun of the subject put in. */
+export function withPronoun(text: string, subject: Subject | null): string {
+  return text.replaceAll("{it}", pronounOf(subject));
 }
 
 export function thingOf(subject: Subject): Thing {

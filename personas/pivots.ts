@@ -1,7 +1,7 @@
 import type { Random } from "../pipeline/engine/random.ts";
 import type { Kind, Reason, Subject, Topic } from "../topics/schema.ts";
 import type { Slot, Story, Teller } from "./material.ts";
-import { thingOf } from "./material.ts";
+import { thingOf, withPronoun } from "./material.ts";
 import { type Event, type Pivot, roleOf, sequences } from "./timeline.ts";
 
 /** The slots of a pivot's events, in order of date. */
@@ -91,9 +91,7 @@ export function drawSequencePivot(
   teller: Teller,
   random: Random,
 ): DrawnPivot {
-  const pronoun = subject.number === "many" ? "them" : "it";
   const [first, middle, last] = [slotAt(slots, 0), slotAt(slots, 1), slotAt(slots, 2)];
-  const told = (reason: Reason) => reason.told.replaceAll("{it}", pronoun);
   const pivot: Pivot = {
     id: idOf(topic, "sequence"),
     kind: "sequence",
@@ -101,8 +99,8 @@ export function drawSequencePivot(
     subject: thingOf(subject),
     draw: random.pick(subject.draws),
     bother: random.pick(subject.bothers),
-    off: told(off),
-    toward: told(toward),
+    off: withPronoun(off.told, subject),
+    toward: withPronoun(toward.told, subject),
   };
   const leaves = (slot: Slot, before: Slot): Course[number] => [
     slot,
@@ -134,7 +132,6 @@ export function drawReasonPivot(
   teller: Teller,
   random: Random,
 ): DrawnPivot {
-  const pronoun = subject.number === "many" ? "them" : "it";
   const [before, change] = [slotAt(slots, 0), slotAt(slots, 1)];
   const pivot: Pivot = {
     id: idOf(topic, "reason"),
@@ -142,7 +139,7 @@ export function drawReasonPivot(
     events: [before.id, change.id],
     subject: thingOf(subject),
     direction,
-    reasons: reasons.map((reason) => ({ ...reason, told: reason.told.replaceAll("{it}", pronoun) })),
+    reasons: reasons.map((reason) => ({ ...reason, told: withPronoun(reason.told, subject) })),
     scenario: random.pick(topic.scenarios),
   };
   const shared = teller.tell(before, {
@@ -168,8 +165,7 @@ export function drawFactPivot(
   random: Random,
 ): DrawnPivot {
   const slot = slotAt(slots, 0);
-  const pronoun = subject.number === "many" ? "them" : "it";
-  const meetings = random.shuffle(kind.meetings, 4).map((meeting) => meeting.replaceAll("{it}", pronoun));
+  const meetings = random.shuffle(kind.meetings, 4).map((meeting) => withPronoun(meeting, subject));
   const pivot: Pivot = {
     id: idOf(topic, "fact"),
     kind: "fact",

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { manners } from "./manner.ts";
+import { mannerNames } from "./manner.ts";
 
 const text = z.string().trim().min(1);
-const mannerNames = Object.keys(manners) as [keyof typeof manners, ...(keyof typeof manners)[]];
 
 /** What a model may decide of a persona that is made from one line; the rest is drawn by code. */
 export const portraitSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Issue } from "../pipeline/engine/errors.ts";
+import { type Issue, messageOf } from "../pipeline/engine/errors.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 
 const seedSchema = z.object({ persona: z.string().trim().min(1) });
@@ -32,7 +32,7 @@ function readLine(line: string): string | { message: string } {
       ? seed.data.persona
       : { message: `could not use the line "${shown}": it has no "persona" with text in it` };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return { message: `could not read the line "${shown}" as JSON: ${reason}` };
   }
 }

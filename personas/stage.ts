@@ -3,6 +3,7 @@ import { topicsStage } from "../topics/stage.ts";
 import { designOfLine } from "./cohort/adapt.ts";
 import { designPersona, type PersonaDesign } from "./cohort/design.ts";
 import { addDays } from "./dates.ts";
+import { soundTimeline } from "./graph/sound.ts";
 import { drawHistory } from "./history/history.ts";
 import { drawWindows, type Period } from "./periods.ts";
 import { type Profile, profileSchema } from "./profile.ts";
@@ -89,5 +90,5 @@ export const timelinesStage = defineStage({
     });
   },
   run: async ({ params: { topic, speaker, windows, history, forks } }, upstream, { random }) =>
-    drawTopicTimeline(upstream.topics.get(topic), speaker, windows, history, forks, random),
+    soundTimeline(drawTopicTimeline(upstream.topics.get(topic), speaker, windows, history, forks, random)),
 });

@@ -20,7 +20,7 @@ export const acts = [
 export type Act = (typeof acts)[number];
 
 /** A subject as events name it: its name, whether it is "it" or "them", and the words it is recognized by. */
-export const thingSchema = z.strictObject({
+const thingSchema = z.strictObject({
   name: text,
   number: z.enum(["one", "many"]),
   words: z.array(text).min(1),
@@ -73,7 +73,7 @@ const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
 /** A preference whose story differs between forks; `events` are the ids of the events that tell it. */
 const pivotBase = { id: text, events: z.array(text).min(1) };
 
-export const pivotSchema = z.discriminatedUnion("kind", [
+const pivotSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     ...pivotBase,
     kind: z.literal("role"),
@@ -108,11 +108,11 @@ export type Pivot = z.infer<typeof pivotSchema>;
 export type PivotOf<Kind extends Pivot["kind"]> = Extract<Pivot, { kind: Kind }>;
 
 /** Something in the persona's life that events of the topic tell or were brought about by. */
-export const lifeSchema = z.strictObject({ id: text, date: z.iso.date(), event: text });
+const lifeSchema = z.strictObject({ id: text, date: z.iso.date(), event: text });
 export type Life = z.infer<typeof lifeSchema>;
 
 /** One conversation of the topic: which events it tells, in the order in which it tells them. */
-export const sessionPlanSchema = z.strictObject({
+const sessionPlanSchema = z.strictObject({
   period: z.enum(periods),
   date: z.iso.date(),
   opening: text,

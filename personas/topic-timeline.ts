@@ -4,10 +4,10 @@ import { drawColor } from "./color.ts";
 import { createStock } from "./deck.ts";
 import { drawPivots } from "./draw-pivots.ts";
 import type { LifeEvent } from "./history/history.ts";
-import { createTeller, type Speaker } from "./material.ts";
+import { createTeller, type Speaker, type Teller } from "./material.ts";
 import type { PeriodWindow } from "./periods.ts";
 import { byDate, drawSlots } from "./slots.ts";
-import type { Event, Life, TopicTimeline } from "./timeline.ts";
+import type { Event, Life, SessionPlan, TopicTimeline } from "./timeline.ts";
 
 /** Draws the life of a persona in one topic: pivots first, then color around them. */
 export function drawTopicTimeline(
@@ -26,38 +26,17 @@ export function drawTopicTimeline(
   const forked = Array.from({ length: forks }, (_, fork) =>
     pivots.flatMap((drawn) => drawn.forked[fork] ?? []),
   );
-  const openings = createStock(topic.openings, random);
-  const pieces = createStock(topic.pieces ?? [], random);
-  const begun = windows.map((window) => ({
-    ...window,
-    opening: openings.take() ?? topic.about,
-    piece: pieces.take(),
-  }));
-  const opens = begun.flatMap(({ period, session, opening, piece }) =>
-    piece
-      ? [
-          teller.tell(
-            { id: `${topic.name}.${period}.0`, period, date: session },
-            { act: "opens", happening: opening },
-          ),
-        ]
-      : [],
-  );
+  const begun = beginSessions(topic, windows, random);
+  const opens = begun.flatMap((session) => openingEvent(topic.name, session, teller) ?? []);
   return {
     topic: topic.name,
     activity: topic.activity,
     labels: topic.labels,
-    sessions: begun.map(({ period, session, opening, piece }) => ({
-      period,
-      date: session,
-      opening,
-      piece,
+    sessions: begun.map((session) => ({
+      ...session,
       events: [
-        ...opens.filter((event) => event.period === period).map(({ id }) => id),
-        ...tellingOrder(
-          [...shared, ...(forked[0] ?? [])].filter((event) => event.period === period),
-          random,
-        ),
+        ...inPeriod(opens, session).map(({ id }) => id),
+        ...tellingOrder(inPeriod([...shared, ...(forked[0] ?? [])], session), random),
       ],
     })),
     shared: [...shared, ...opens].sort(byDate),
@@ -66,6 +45,33 @@ export function drawTopicTimeline(
     life: lifeOf([...shared, ...forked.flat()], history),
   };
 }
+
+type BegunSession = Omit<SessionPlan, "events">;
+
+/** Each session with its opening and the piece it works on, where the topic has pieces. */
+function beginSessions(topic: Topic, windows: readonly PeriodWindow[], random: Random): BegunSession[] {
+  const openings = createStock(topic.openings, random);
+  const pieces = createStock(topic.pieces ?? [], random);
+  return windows.map(({ period, session }) => ({
+    period,
+    date: session,
+    opening: openings.take() ?? topic.about,
+    piece: pieces.take(),
+  }));
+}
+
+/** A session that works on a piece begins with an event of its own. */
+function openingEvent(
+  topic: string,
+  { period, date, opening, piece }: BegunSession,
+  teller: Teller,
+): Event | null {
+  if (!piece) return null;
+  return teller.tell({ id: `${topic}.${period}.0`, period, date }, { act: "opens", happening: opening });
+}
+
+const inPeriod = (events: readonly Event[], { period }: BegunSession) =>
+  events.filter((event) => event.period === period);
 
 /** The life in the periods of this topic, whose sessions begin later than the persona's very first one. */
 function withinWindows(history: readonly LifeEvent[], windows: readonly PeriodWindow[]): LifeEvent[] {

@@ -133,8 +133,14 @@ function withStandInKeys(
   return { ...env, ...Object.fromEntries(variables.map((name) => [name, "none"])) };
 }
 
-/** The configuration as it was used, for standing beside what it made; names the key's variable, never the key. */
-export function resolvedConfiguration(config: Config): string {
+/**
+ * The configuration as it was used, for standing beside what it made; names the key's variable, never the key. Where
+ * other personas were made than it says by itself, a comment gives the option that chooses them.
+ */
+export function resolvedConfiguration(config: Config, partitions: readonly number[]): string {
   const { out: _out, ...rest } = config;
-  return stringify(rest);
+  const isWhole = partitions.every((partition, index) => partition === index);
+  const personas = isWhole ? { ...config.personas, count: partitions.length } : config.personas;
+  const comment = isWhole ? "" : `# made with --personas ${partitions.join(",")}\n`;
+  return `# Paths are seen from the folder of the configuration that the run was begun with.\n${comment}${stringify({ ...rest, personas })}`;
 }

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { exportPersonaMem } from "../datasets/personamem/export.ts";
@@ -25,7 +25,7 @@ export interface ExportEnd {
 /** Writes the dataset, unless the files in the output folder are the ones that would be written. `null` where interrupted. */
 export async function runExport(run: OpenRun, summary: RunSummary): Promise<ExportEnd | null> {
   const { config, out, partitions, store, models, context } = run;
-  const configuration = resolvedConfiguration(config);
+  const configuration = resolvedConfiguration(config, partitions);
   const fingerprint = digestOf({
     exportVersion,
     configuration,
@@ -63,6 +63,9 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
     signal: context.signal,
   });
   if (exported === null) return null;
+  // What an earlier export wrote and this one doesn't is no part of the set that the new card describes.
+  for (const { name } of before?.files ?? [])
+    if (!exported.files.includes(name)) rmSync(join(out, name), { force: true });
   const files = exported.files.map((name) => ({ name, ...writtenAs(join(out, name)) }));
   await store.putNote("export", JSON.stringify({ fingerprint, questions: exported.questions, files }));
   context.emit({ type: "sink-end", sink: "export", files: exported.files, written: true });

@@ -36,7 +36,7 @@ const letter = /[\p{L}\p{N}]/u;
 const plain = (text: string) => text.toLowerCase().replaceAll("’", "'");
 
 /** How many subjects a pack needs, so that personas differ. */
-export const leastSubjects = 48;
+const leastSubjects = 48;
 
 /** Everything in a pack that breaks a rule between its entries; empty for a good one. */
 export function checkTopic(topic: Topic): PackIssue[] {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ConfigError, type Issue } from "../pipeline/engine/errors.ts";
+import { ConfigError, type Issue, messageOf } from "../pipeline/engine/errors.ts";
 import { checkTopic } from "./check.ts";
 import { compiledPack } from "./compiled.ts";
 import { suggestion } from "./nearest.ts";
@@ -98,8 +98,6 @@ function reading<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new ConfigError(
-      `could not read the topic packs in "${path}": ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new ConfigError(`could not read the topic packs in "${path}": ${messageOf(error)}`);
   }
 }

@@ -2,7 +2,12 @@
 export interface Article {
   readonly ask: string;
   readonly answer: string;
-  readonly more: readonly { readonly ask: string; readonly note: string }[];
+  readonly more: readonly [FollowUp, FollowUp];
+}
+
+export interface FollowUp {
+  readonly ask: string;
+  readonly note: string;
 }
 
 export interface Theme {

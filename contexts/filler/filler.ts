@@ -1,5 +1,6 @@
+import { entryAt } from "../../pipeline/engine/entry-at.ts";
 import { createRandom, type Random } from "../../pipeline/engine/random.ts";
-import type { Article } from "./article.ts";
+import type { Article, FollowUp } from "./article.ts";
 import { shelves } from "./bank.ts";
 import { dealArticles } from "./deal.ts";
 import { conjunctions, reactions, secondParts, turnsToArticles, turnsToSums, wishes } from "./leads.ts";
@@ -27,23 +28,21 @@ type Draw = (list: readonly string[]) => string;
 function drawer(random: Random): Draw {
   const piles = new Map<readonly string[], string[]>();
   return (list) => {
-    const pile = piles.get(list)?.length ? (piles.get(list) as string[]) : random.shuffle(list);
+    const left = piles.get(list) ?? [];
+    const pile = left.length > 0 ? left : random.shuffle(list);
     piles.set(list, pile.slice(1));
-    return pile[0] as string;
+    return entryAt(pile, 0);
   };
 }
 
-function piecesOf(article: Article): [Piece, ...Piece[]] {
-  const follow = article.more.map(({ ask, note }): Piece => ({ ask, answer: note, opens: "follow" }));
-  return [{ ask: article.ask, answer: article.answer, opens: "article" }, ...follow];
-}
+const followUp = ({ ask, note }: FollowUp): Piece => ({ ask, answer: note, opens: "follow" });
 
 /** An article told in two exchanges (1 + 2 or 2 + 1 pieces), or all at once. */
 function exchangesOf(article: Article, parts: 1 | 2, random: Random): Exchange[] {
-  const pieces = piecesOf(article);
-  if (parts === 1) return [pieces];
-  const cut = random.integer(1, 2);
-  return [pieces.slice(0, cut), pieces.slice(cut)] as unknown as Exchange[];
+  const told: Piece = { ask: article.ask, answer: article.answer, opens: "article" };
+  const [first, second] = [followUp(article.more[0]), followUp(article.more[1])];
+  if (parts === 1) return [[told, first, second]];
+  return random.integer(1, 2) === 1 ? [[told], [first, second]] : [[told, first], [second]];
 }
 
 // About 1,550 tokens; what is missing after the articles and one sum an exchange is made up by more sums.
@@ -77,7 +76,7 @@ function interleave(told: readonly Exchange[][], sums: readonly Exchange[], rand
   );
   return told.flatMap((exchanges, place) => [
     ...exchanges,
-    ...places.flatMap((taken, which) => (taken === place ? [sums[which] as Exchange] : [])),
+    ...sums.filter((_, which) => places[which] === place),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { drawLife, type LifeOptions, shippedTopics } from "../../personas/graph/testing/lives.ts";
-import { type Manner, manners } from "../../personas/manner.ts";
+import { type Manner, mannerNames } from "../../personas/manner.ts";
 import type { Profile } from "../../personas/profile.ts";
 import type { Thing, TopicTimeline } from "../../personas/timeline.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
@@ -116,8 +116,6 @@ export function everyBriefs(check: (drawn: DrawnBriefs, manner: Manner) => void)
     }
   });
 }
-
-const mannerNames = Object.keys(manners) as Manner[];
 
 /** The same, beat by beat, each with the dealer of its session. */
 export function everyBeat(check: (beat: BeatBrief, manner: Manner, dealer: Dealer) => void): void {

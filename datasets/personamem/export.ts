@@ -39,7 +39,11 @@ export async function exportPersonaMem(order: ExportOrder): Promise<Exported | n
   const statistics = new Map(order.sizes.map((size) => [size, emptyStatistics()]));
   const missing: string[] = [];
   try {
-    for (const size of order.sizes) await files.write(`questions_${size}.csv`, csvText([], true));
+    for (const size of order.sizes) {
+      await files.write(`questions_${size}.csv`, csvText([], true));
+      await files.write(`shared_contexts_${size}.jsonl`, "");
+      await files.write(`provenance_${size}.jsonl`, "");
+    }
     for (const [index, partition] of order.partitions.entries()) {
       if (order.signal.aborted) {
         await files.abandon();
@@ -123,7 +127,7 @@ async function exportContexts(
 }
 
 /** RFC 4180 with LF; every text is quoted, so that a lone line break inside one breaks no reader. */
-function csvText(rows: readonly QuestionRow[], header: boolean): string {
+export function csvText(rows: readonly QuestionRow[], header: boolean): string {
   return stringify([...rows], {
     columns: questionColumns,
     header,

@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { StoreError } from "../../pipeline/engine/errors.ts";
+import { messageOf, StoreError } from "../../pipeline/engine/errors.ts";
 
 /** Whether a file has a name that an export gives. */
 export function isExportedName(name: string): boolean {
@@ -40,9 +40,7 @@ export function openFiles(folder: string): FileSet {
     try {
       return await act();
     } catch (error) {
-      throw new StoreError(
-        `could not write "${join(folder, name)}": ${error instanceof Error ? error.message : String(error)}`,
-      );
+      throw new StoreError(`could not write "${join(folder, name)}": ${messageOf(error)}`);
     }
   };
   return {

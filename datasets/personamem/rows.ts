@@ -4,11 +4,11 @@ import { distanceOf } from "../../contexts/places.ts";
 import type { ContextRecord } from "../../contexts/recipe.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../../personas/timeline.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
-import { letterSquare } from "../../questions/letters.ts";
-import { judgeOptions } from "../../questions/rules.ts";
+import { type Letter, letterSquare } from "../../questions/letters.ts";
+import { judgeOptions, type Verdict } from "../../questions/rules.ts";
 import type { WrittenGroup } from "../../questions/stage.ts";
 import type { ContextMessage, Provenance, QuestionRow } from "./format.ts";
-import type { ContextText } from "./text.ts";
+import type { ContextText, TextEntry } from "./text.ts";
 
 /** The namespace of question ids: a fixed UUID of our own, so that ids say nothing but are the same every time. */
 const idNamespace = "5b2f6a3e-8f0c-4f39-9d53-0d2c55d6e7a1";
@@ -53,6 +53,26 @@ type Found = AskedFrom & {
   readonly pivot: Pivot;
 };
 
+interface Told {
+  readonly event: Event;
+  /** Of the message that begins its beat. */
+  readonly index: number;
+  readonly entry: TextEntry;
+}
+
+/** The answer of a group at its place in one fork, and where things stand there. */
+interface Answer {
+  readonly before: readonly TextEntry[];
+  readonly last: TextEntry;
+  readonly evidence: readonly Told[];
+  readonly reference: Told;
+  readonly verdicts: readonly Verdict[];
+  /** By option. */
+  readonly letters: readonly Letter[];
+  readonly contextTokens: number;
+  readonly distanceTokens: number;
+}
+
 function askedOf(
   from: Found,
   { place, date }: ContextRecord["questions"][number],
@@ -60,75 +80,98 @@ function askedOf(
   text: ContextText,
   id: string,
 ): Asked {
-  const { group, pivot, record, persona, seed } = from;
+  const { group, record, persona, seed } = from;
+  const answer = answerAt(from, place, fork, text);
+  const named = JSON.stringify([seed, persona, record.size, record.variant, group.id, fork]);
+  const questionId = uuidOf(named, idNamespace);
+  return {
+    row: rowOf(from, answer, questionId, id),
+    provenance: provenanceOf(from, answer, questionId, fork, date),
+  };
+}
+
+function answerAt(from: Found, place: number, fork: number, text: ContextText): Answer {
+  const { group, pivot, persona, seed } = from;
   const before = text.entries.slice(0, place);
-  const events = eventsOf(from.timeline, fork);
-  const told = before.flatMap((entry) =>
-    (entry.topic === group.topic ? entry.beats : []).flatMap(({ event, start }) => {
+  const told = toldIn(before, from, fork);
+  const evidence = told.filter(({ event }) => pivot.events.includes(event.id));
+  const events = told.map(({ event }) => event);
+  const [reference, last, verdicts] = [evidence.at(-1), before.at(-1), judgeOptions(pivot, events)];
+  if (!reference || !last || !verdicts)
+    throw new Error(`could not answer question "${group.id}" at its place`);
+  return {
+    before,
+    last,
+    evidence,
+    reference,
+    verdicts,
+    // The letters hang on the group alone, so a group wears the same square in every context.
+    letters: letterSquare(createRandom(seed, "letters", persona, group.id))[fork] ?? [],
+    contextTokens: last.endTokens + group.messageTokens,
+    distanceTokens: last.endTokens - text.tokensBefore(reference.index) + group.messageTokens,
+  };
+}
+
+/** The events of the group's topic that these sessions tell in the fork. */
+function toldIn(before: readonly TextEntry[], { group, timeline }: Found, fork: number): Told[] {
+  const events = eventsOf(timeline, fork);
+  const own = before.filter(({ topic }) => topic === group.topic);
+  return own.flatMap((entry) =>
+    entry.beats.flatMap(({ event, start }) => {
       const found = events.get(event);
       return found ? [{ event: found, index: start, entry }] : [];
     }),
   );
-  const evidence = told.filter(({ event }) => pivot.events.includes(event.id));
-  const reference = evidence.at(-1);
-  const last = before.at(-1);
-  const verdicts = judgeOptions(
-    pivot,
-    told.map(({ event }) => event),
-  );
-  if (!reference || !last || !verdicts)
-    throw new Error(`could not answer question "${group.id}" at its place`);
-  // The letters hang on the group alone, so a group wears the same square in every context.
-  const square = letterSquare(createRandom(seed, "letters", persona, group.id))[fork] ?? [];
-  const contextTokens = last.endTokens + group.messageTokens;
-  const distanceTokens = last.endTokens - text.tokensBefore(reference.index) + group.messageTokens;
-  const questionId = uuidOf(
-    JSON.stringify([seed, persona, record.size, record.variant, group.id, fork]),
-    idNamespace,
-  );
-  const lettered = group.options
-    .map((option, index) => ({
-      letter: square[index] ?? "a",
-      option,
-      verdict: verdicts[index] ?? "never-stated",
-    }))
-    .sort((a, b) => a.letter.localeCompare(b.letter));
+}
+
+function rowOf(
+  { group, persona }: Found,
+  { before, last, reference, verdicts, letters, contextTokens, distanceTokens }: Answer,
+  questionId: string,
+  contextId: string,
+): QuestionRow {
+  const filler = before.filter(({ topic }) => topic === null);
+  const lettered = group.options.map((option, index) => `(${letters[index]}) ${option}`);
   return {
-    row: {
-      persona_id: persona,
-      question_id: questionId,
-      question_type: group.type,
-      topic: group.topic,
-      context_length_in_tokens: contextTokens,
-      context_length_in_letters: last.endLetters,
-      distance_to_ref_in_blocks: place - text.entries.indexOf(reference.entry),
-      distance_to_ref_in_tokens: distanceTokens,
-      num_irrelevant_tokens: before.reduce(
-        (sum, entry) => sum + (entry.topic === null ? entry.tokens : 0),
-        0,
-      ),
-      distance_to_ref_proportion_in_context: `${((100 * distanceTokens) / contextTokens).toFixed(2)}%`,
-      user_question_or_message: group.message,
-      correct_answer: `(${square[verdicts.indexOf("right")]})`,
-      all_options: JSON.stringify(lettered.map(({ letter, option }) => `(${letter}) ${option}`)),
-      shared_context_id: id,
-      end_index_in_shared_context: last.endIndex,
-    },
-    provenance: {
-      question_id: questionId,
-      group: `${persona}/${record.size}/${record.variant}/${group.id}`,
-      fork,
-      persona_id: persona,
-      variant: record.variant,
-      date_asked: date,
-      distance: distanceOf(distanceTokens / contextTokens),
-      pivot: { id: pivot.id, kind: pivot.kind, subjects: subjectsOf(pivot) },
-      derivation: derivationOf(pivot),
-      evidence: evidence.map(({ event, index }) => evidenceOf(event, index)),
-      options: Object.fromEntries(
-        lettered.map(({ letter, verdict }) => [letter, verdict]),
-      ) as Provenance["options"],
-    },
+    persona_id: persona,
+    question_id: questionId,
+    question_type: group.type,
+    topic: group.topic,
+    context_length_in_tokens: contextTokens,
+    context_length_in_letters: last.endLetters,
+    distance_to_ref_in_blocks: before.length - before.indexOf(reference.entry),
+    distance_to_ref_in_tokens: distanceTokens,
+    num_irrelevant_tokens: filler.reduce((sum, { tokens }) => sum + tokens, 0),
+    distance_to_ref_proportion_in_context: `${((100 * distanceTokens) / contextTokens).toFixed(2)}%`,
+    user_question_or_message: group.message,
+    correct_answer: `(${letters[verdicts.indexOf("right")]})`,
+    // A text begins with its letter, and no two with the same.
+    all_options: JSON.stringify(lettered.sort()),
+    shared_context_id: contextId,
+    end_index_in_shared_context: last.endIndex,
+  };
+}
+
+function provenanceOf(
+  { group, pivot, record, persona }: Found,
+  { evidence, verdicts, letters, contextTokens, distanceTokens }: Answer,
+  questionId: string,
+  fork: number,
+  date: string,
+): Provenance {
+  const verdictOf = (letter: Letter) => verdicts[letters.indexOf(letter)] ?? "never-stated";
+  return {
+    question_id: questionId,
+    group: `${persona}/${record.size}/${record.variant}/${group.id}`,
+    fork,
+    persona_id: persona,
+    variant: record.variant,
+    date_asked: date,
+    distance: distanceOf(distanceTokens / contextTokens),
+    pivot: { id: pivot.id, kind: pivot.kind, subjects: subjectsOf(pivot) },
+    derivation: derivationOf(pivot),
+    evidence: evidence.map(({ event, index }) => evidenceOf(event, index)),
+    options: { a: verdictOf("a"), b: verdictOf("b"), c: verdictOf("c"), d: verdictOf("d") },
   };
 }
 

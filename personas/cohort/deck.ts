@@ -1,3 +1,4 @@
+import { entryAt } from "../../pipeline/engine/entry-at.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 
 /**
@@ -5,7 +6,7 @@ import { createRandom } from "../../pipeline/engine/random.ts";
  * once, and what comes at a position depends on nothing else.
  */
 export function dealt<T>(deck: readonly T[], position: number, seed: number, label: string): T {
-  return fromPosition(deck, position, seed, label)[0] as T;
+  return entryAt(fromPosition(deck, position, seed, label), 0);
 }
 
 /** The deck turned so that it begins with the card at `position`: for whom that card doesn't fit, the next may. */

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from "../../pipeline/engine/random.ts";
 import { addDays, daysBetween, type IsoDate } from "../dates.ts";
-import { type Manner, manners } from "../manner.ts";
+import { type Manner, mannerNames } from "../manner.ts";
 import type { Acquaintance, Outlook } from "../profile.ts";
 import { drawCircle } from "./circle.ts";
 import { countries } from "./countries.ts";
@@ -63,8 +63,6 @@ export function designPersona(seed: number, index: number): PersonaDesign {
 const earliest = "2021-01-10";
 const latest = "2024-06-30";
 
-const mannerNames = Object.keys(manners) as Manner[];
-
 const times = <T>(count: number, card: T): T[] => Array.from({ length: count }, () => card);
 const genders: readonly Gender[] = [
   ...times<Gender>(11, "woman"),
@@ -83,16 +81,16 @@ export const genderIdentities: Readonly<Record<Gender, readonly string[]>> = {
   nonbinary: ["nonbinary", "nonbinary (they/them)", "genderqueer", "agender", "genderfluid"],
 };
 
-/** Age bands in the proportion in which they come, and up to which age. */
+/** Age bands, and how many of twelve people are in each. */
 const bands = [
-  { from: 18, to: 29 },
-  { from: 30, to: 44 },
-  { from: 45, to: 59 },
-  { from: 60, to: 74 },
-  { from: 75, to: 88 },
+  { from: 18, to: 29, share: 3 },
+  { from: 30, to: 44, share: 3 },
+  { from: 45, to: 59, share: 3 },
+  { from: 60, to: 74, share: 2 },
+  { from: 75, to: 88, share: 1 },
 ] as const;
 type Band = (typeof bands)[number];
-const bandDeck: readonly Band[] = [3, 3, 3, 2, 1].flatMap((count, band) => times(count, bands[band] as Band));
+const bandDeck: readonly Band[] = bands.flatMap((band) => times(band.share, band));
 
 /** First names go round within the region, so that none comes again before all have come. */
 function nameOf(

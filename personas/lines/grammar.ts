@@ -7,7 +7,7 @@ export function withArticle(phrase: string): string {
   return `${an ? "an" : "a"} ${phrase}`;
 }
 
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Ends as a sentence does, once. */
 export const sentence = (text: string) => {

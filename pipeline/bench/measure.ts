@@ -1,63 +1,59 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
-import { z } from "zod";
 
 /** The package, seen from `dist/pipeline/bench/`. */
 const root = resolve(import.meta.dirname, "../../..");
-const eventSchema = z.looseObject({ type: z.string(), stage: z.string().optional() });
+const preload = pathToFileURL(join(import.meta.dirname, "peak.js")).href;
+const command = ["--import", preload, join(root, "dist/pipeline/cli/main.js"), "run"];
 
 export interface Measured {
   /** By the wall, from before the process begins until after it has ended. */
   readonly seconds: number;
-  readonly peakMegabytes: number;
-  /** What it told with `--json`, and when. */
-  readonly events: readonly {
-    readonly type: string;
-    readonly stage?: string | undefined;
-    readonly seconds: number;
-  }[];
+  /** The most memory it ever held. */
+  readonly megabytes: number;
+  /** What it said, and when. */
+  readonly lines: readonly { readonly line: string; readonly seconds: number }[];
 }
 
-/** Runs the built command line in a process of its own, by the configuration of the package, and writes into the folder. */
+/** Runs the built command line in a process of its own, by the configuration of the package; writes into the folder. */
 export async function measureRun(
-  folder: string,
+  out: string,
   words: readonly string[],
   signal: AbortSignal,
 ): Promise<Measured> {
-  const peakFile = join(folder, "peak.txt");
+  mkdirSync(out, { recursive: true });
+  const options = ["--config", join(root, "config.yaml"), "--out", out, ...words];
+  const env = { ...process.env, PEAK_FILE: join(out, "peak.txt") };
   const begin = performance.now();
   const secondsNow = () => (performance.now() - begin) / 1000;
-  const child = spawn(
-    process.execPath,
-    [
-      ...["--import", pathToFileURL(join(import.meta.dirname, "peak.js")).href],
-      join(root, "dist/pipeline/cli/main.js"),
-      ...["run", "--config", join(root, "config.yaml"), ...words],
-    ],
-    { cwd: folder, env: { ...process.env, PEAK_FILE: peakFile }, stdio: ["ignore", "pipe", "pipe"], signal },
-  );
-  const lines: { text: string; seconds: number }[] = [];
-  let half = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    const [first = "", ...rest] = text.split("\n");
-    const whole = [half + first, ...rest];
-    half = whole.pop() ?? "";
-    lines.push(...whole.map((line) => ({ text: line, seconds: secondsNow() })));
+  const child = spawn(process.execPath, [...command, ...options], {
+    env,
+    signal,
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  let complaints = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    complaints += text;
-  });
-  const code = await new Promise((done, broken) => child.on("close", done).on("error", broken));
+  const lines: { line: string; seconds: number }[] = [];
+  createInterface(child.stdout).on("line", (line) => lines.push({ line, seconds: secondsNow() }));
+  const complaints = text(child.stderr);
+  // An interruption shows in the code too; only when the process is gone may its folder go.
+  const code = await new Promise((done) => child.on("error", () => {}).on("close", done));
   const seconds = secondsNow();
-  if (code !== 0) throw new Error(`could not measure "run ${words.join(" ")}": code ${code}, ${complaints}`);
-  return { seconds, peakMegabytes: Number(readFileSync(peakFile, "utf8")) / 1024, events: eventsOf(lines) };
+  if (code !== 0)
+    throw new Error(`could not measure "${words.join(" ")}": code ${code}, ${await complaints}`);
+  return { seconds, megabytes: Number(readFileSync(env.PEAK_FILE, "utf8")) / 1024, lines };
 }
 
-function eventsOf(lines: readonly { text: string; seconds: number }[]): Measured["events"] {
-  return lines
-    .filter(({ text }) => text.startsWith("{"))
-    .map(({ text, seconds }) => ({ ...eventSchema.parse(JSON.parse(text)), seconds }));
+/** Between two events of a run with `--json`; `of` is their stage or sink, and each came once. */
+export function secondsBetween({ lines }: Measured, from: string, to: string, of: string): number {
+  const at = (type: string) => {
+    const [found, ...more] = lines.filter(
+      ({ line }) => line.includes(`"${type}"`) && line.includes(`"${of}"`),
+    );
+    if (!found || more.length > 0) throw new Error(`could not time ${of}: ${type} did not come just once`);
+    return found.seconds;
+  };
+  return at(to) - at(from);
 }

@@ -7,7 +7,8 @@ import { drawMermaid } from "../../personas/graph/mermaid.ts";
 import { drawSvg } from "../../personas/graph/svg.ts";
 import type { Profile } from "../../personas/profile.ts";
 import type { TopicTimeline } from "../../personas/timeline.ts";
-import { ConfigError } from "../engine/errors.ts";
+import { ConfigError, messageOf } from "../engine/errors.ts";
+import { parseList, parseWhole } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
 const formats = ["mermaid", "svg", "json"] as const;
@@ -52,7 +53,7 @@ export function addGraphCommand(
     .command("graph")
     .description("draw what happens to a persona, why its preferences change, and what differs between forks")
     .option("--persona <number>", "whose life", parseWhole, 0)
-    .option("--topic <names>", "which topics, with commas between; all where it isn't given", parseList)
+    .option("--topic <names>", "which topics, with commas between; all where it isn't given", parseTopics)
     .option("--fork <number>", "which of the parallel lives", parseWhole, 0)
     .addOption(
       new Option(
@@ -108,22 +109,12 @@ async function write(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, `${text}\n`);
   } catch (error) {
-    throw new ConfigError(
-      `could not write "${file}": ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new ConfigError(`could not write "${file}": ${messageOf(error)}`);
   }
 }
 
-function parseWhole(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(text);
-}
-
-function parseList(text: string): string[] {
-  const names = text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
+function parseTopics(text: string): string[] {
+  const names = parseList(text);
   if (names.length === 0) throw new InvalidArgumentError("It names no topic.");
   return names;
 }

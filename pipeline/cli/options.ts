@@ -49,15 +49,17 @@ export function addRunOptions(command: Command): Command {
     .option("--json", "events as JSON lines");
 }
 
-const parseList = (text: string) =>
+/** Names with commas between. */
+export const parseList = (text: string) =>
   text
     .split(",")
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
 
-function parseWhole(text: string): number {
+export function parseWhole(text: string): number {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number))
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  if (!Number.isSafeInteger(number))
     throw new InvalidArgumentError(`It must be a whole number up to ${Number.MAX_SAFE_INTEGER}.`);
   return number;
 }

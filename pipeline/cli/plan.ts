@@ -16,13 +16,16 @@ import type { Terminal } from "./terminal.ts";
 export function addPlanCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
   const command = addRunOptions(program.command("plan"))
     .description("say what a run would make, why, and with how many model calls; makes and sends nothing")
-    .action((options: RunOptions) => plan(options, terminal, interrupted));
+    .option("--clean", "as if nothing had been made before")
+    .action((options: PlanOptions) => plan(options, terminal, interrupted));
   describeOutput(command, "a line for every record that would be made, with the reason");
 }
 
-async function plan(options: RunOptions, terminal: Terminal, interrupted: AbortSignal): Promise<void> {
+type PlanOptions = RunOptions & { readonly clean?: boolean };
+
+async function plan(options: PlanOptions, terminal: Terminal, interrupted: AbortSignal): Promise<void> {
   const { loaded, partitions } = loadRun(options, terminal);
-  const run = openToLook(loaded, partitions, terminal, interrupted);
+  const run = openToLook(loaded, partitions, terminal, interrupted, options.clean ?? false);
   try {
     const sums = new Map(selectedStages(options).map((stage) => [stage.name, emptySum(stage)]));
     const listed: ListedTask[] = [];

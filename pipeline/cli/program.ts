@@ -6,7 +6,7 @@ import { readLife } from "./read-life.ts";
 import { addRunCommand } from "./run.ts";
 import { addShowCommand } from "./show.ts";
 import { addStatusCommand } from "./status.ts";
-import type { Terminal } from "./terminal.ts";
+import { goOn, type Terminal } from "./terminal.ts";
 import { addTopicCommands } from "./topic.ts";
 import { topicAccess } from "./topic-access.ts";
 
@@ -43,6 +43,9 @@ export async function runProgram(
     } else if (error instanceof PipelineError) {
       terminal.err(error.message);
       terminal.exit(2);
+    } else if (interrupted.aborted || (error instanceof Error && error.name === "AbortError")) {
+      terminal.err(goOn);
+      terminal.exit(130);
     } else if (isSystemError(error)) {
       terminal.err(`could not go on: ${error.message}`);
       terminal.exit(2);

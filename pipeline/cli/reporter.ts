@@ -10,12 +10,12 @@ export interface Reporter {
 }
 
 /** Every event as a line of JSON. */
-export function jsonReporter(terminal: Terminal): Reporter {
+function jsonReporter(terminal: Terminal): Reporter {
   return { emit: (event) => terminal.out(JSON.stringify(event)), end: () => {} };
 }
 
 /** A line now and then: where nobody watches, or every task where `verbose`. */
-export function lineReporter(terminal: Terminal, partitions: number, verbose: boolean): Reporter {
+function lineReporter(terminal: Terminal, partitions: number, verbose: boolean): Reporter {
   let ended = 0;
   const often = Math.max(1, Math.ceil(partitions / 10));
   return {
@@ -38,7 +38,8 @@ function isNews(event: RunEvent): boolean {
   );
 }
 
-function lineOf(event: RunEvent): string {
+/** An event as a line for people. */
+export function lineOf(event: RunEvent): string {
   switch (event.type) {
     case "task-start":
       return `making ${event.stage} ${placeOf(event)} (${event.why})`;
@@ -64,6 +65,8 @@ function lineOf(event: RunEvent): string {
       return `${event.sink}: ${event.written ? "written" : "up to date"}`;
     case "partition-end":
       return `persona ${event.partition} done`;
+    case "run-end":
+      return `${event.made} made, ${event.fresh} there already, ${event.failed} failed, ${event.blocked} blocked`;
     case "notice":
       return event.message;
   }

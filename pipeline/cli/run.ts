@@ -1,13 +1,14 @@
 import type { Command } from "commander";
+import type { RunEvent } from "../engine/events.ts";
 import { stagesUpTo } from "../engine/plan.ts";
 import { type RunSummary, runStages } from "../engine/run.ts";
-import { type OpenRun, openRun } from "../open-run.ts";
+import { openRun } from "../open-run.ts";
 import { runExport } from "../run-export.ts";
-import { type StageName, stages, stagesNamed } from "../stages.ts";
+import { stages, stagesNamed } from "../stages.ts";
 import { cleanRun } from "./clean.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
 import { createReporter } from "./reporter.ts";
-import type { Terminal } from "./terminal.ts";
+import { goOn, type Terminal } from "./terminal.ts";
 
 type Options = RunOptions & { readonly clean?: boolean; readonly yes?: boolean };
 
@@ -24,9 +25,13 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   if (options.clean && !(await cleanRun(loaded, options.yes ?? false, terminal))) return;
   const reporter = createReporter(options, terminal, partitions.length);
   const notice = (message: string) => reporter.emit({ type: "notice", message });
+  const failures: FailedTask[] = [];
   const opened = openRun(loaded, partitions, {
     env: terminal.env,
-    emit: reporter.emit,
+    emit: (event) => {
+      if (event.type === "task-end" && event.outcome === "failed") failures.push(event);
+      reporter.emit(event);
+    },
     signal: interrupted,
     mode: "write",
     notice,
@@ -37,10 +42,12 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
       partitions,
       opened.context,
     );
-    const exported =
-      options.stage === "export" && !summary.interrupted ? await runExport(opened, summary) : null;
+    const exports = options.stage === "export" && !summary.interrupted;
+    const exported = exports ? await runExport(opened, summary) : null;
+    const end = endOf(summary, summary.interrupted || (exports && exported === null));
+    reporter.emit(end);
     reporter.end();
-    report(options.stage, opened, summary, exported, options, terminal);
+    report(end, exported, failures, opened.out, options, terminal);
   } finally {
     reporter.end();
     await opened.close();
@@ -48,25 +55,40 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
 }
 
 type Exported = Awaited<ReturnType<typeof runExport>>;
+type FailedTask = Extract<RunEvent, { type: "task-end"; outcome: "failed" | "blocked" }>;
+type RunEnd = Extract<RunEvent, { type: "run-end" }>;
+
+function endOf(summary: RunSummary, interrupted: boolean): RunEnd {
+  const totals = [...summary.totals.values()];
+  const sum = (field: "made" | "fresh" | "failed" | "blocked") =>
+    totals.reduce((total, stageTotals) => total + stageTotals[field], 0);
+  return {
+    type: "run-end",
+    made: sum("made"),
+    fresh: sum("fresh"),
+    failed: sum("failed"),
+    blocked: sum("blocked"),
+    interrupted,
+  };
+}
+
+/** How many failures are told at the end of a run; `status` tells all. */
+const toldFailures = 5;
 
 function report(
-  stage: StageName,
-  { out, store }: OpenRun,
-  summary: RunSummary,
+  { made, fresh, failed, blocked, interrupted }: RunEnd,
   exported: Exported,
+  failures: readonly FailedTask[],
+  out: string,
   options: Options,
   terminal: Terminal,
 ): void {
   const say = options.json ? terminal.err : terminal.out;
-  const totals = [...summary.totals.values()];
-  const sum = (field: "made" | "fresh" | "failed" | "blocked") =>
-    totals.reduce((total, stageTotals) => total + stageTotals[field], 0);
-  const [made, fresh, failed, blocked] = [sum("made"), sum("fresh"), sum("failed"), sum("blocked")];
-  if (made + failed + blocked === 0 && !summary.interrupted)
-    say(`Nothing to make: all ${fresh} records up to ${stage} are there.`);
+  if (made + failed + blocked === 0 && !interrupted)
+    say(`Nothing to make: all ${fresh} records up to ${options.stage} are there.`);
   else say(`Records: ${made} made, ${fresh} there already, ${failed} failed, ${blocked} blocked.`);
-  if (summary.interrupted) {
-    say("Interrupted. What was finished is kept; run the same command again to go on.");
+  if (interrupted) {
+    say(goOn);
     terminal.exit(130);
     return;
   }
@@ -79,8 +101,8 @@ function report(
     for (const file of exported.files) say(`  ${file}`);
   }
   if (failed + blocked === 0) return;
-  for (const failure of store.failures().slice(0, 5))
-    say(`Failed: ${failure.stage} ${failure.partition}/${failure.key}: ${failure.message}`);
+  for (const { stage, partition, key, reason } of failures.slice(0, toldFailures))
+    say(`Failed: ${stage} ${partition < 0 ? "" : `${partition}/`}${key}: ${reason}`);
   say("`pipeline status` lists all failures; run the same command again to take up just those.");
   terminal.exit(1);
 }

@@ -13,3 +13,6 @@ export interface Terminal {
   /** Exit codes: 0 complete, 1 some tasks failed, 2 wrong usage or configuration, 130 interrupted. */
   exit(code: 0 | 1 | 2 | 130): void;
 }
+
+/** What an interrupted command says last. */
+export const goOn = "Interrupted. What was finished is kept; run the same command again to go on.";

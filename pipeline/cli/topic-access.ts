@@ -1,3 +1,4 @@
+import type { Emit } from "../engine/events.ts";
 import { topicsFolder } from "../load-config.ts";
 import { ask } from "../models/ask.ts";
 import { createModels } from "../models/models.ts";
@@ -5,6 +6,7 @@ import { outFolder } from "../open-run.ts";
 import { memoryStore } from "../store/memory.ts";
 import { sqliteStore } from "../store/sqlite.ts";
 import { loadRun } from "./options.ts";
+import { lineOf } from "./reporter.ts";
 import type { Terminal } from "./terminal.ts";
 import type { TopicAccess, TopicOptions } from "./topic.ts";
 
@@ -15,12 +17,17 @@ export function topicAccess(terminal: Terminal, signal: AbortSignal): TopicAcces
     folder: (options) => topicsFolder(load(options)),
     asker: (options) => {
       const loaded = load(options);
-      const emit = () => {};
+      let answered = 0;
+      const emit: Emit = (event) => {
+        if (event.type === "call-end") terminal.err(`${++answered} answered: ${event.call}`);
+        else if (event.type === "call-retry" || event.type === "call-again") terminal.err(lineOf(event));
+      };
       const { writer } = createModels(loaded.config.models, terminal.env, emit);
       const store = writer.paid ? sqliteStore(outFolder(loaded), "write") : memoryStore();
       return {
         offline: !writer.paid,
         ask: (call, input) => ask(call, input, { provider: writer, store, emit, signal }),
+        close: () => store.close(),
       };
     },
   };

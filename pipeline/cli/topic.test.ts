@@ -38,7 +38,7 @@ async function topic(words: readonly string[], { offline = true, ask = simulatin
       seen.push(options);
       return packs;
     },
-    asker: () => ({ offline, ask }),
+    asker: () => ({ offline, ask, close: async () => {} }),
   });
   await program.parseAsync(["topic", ...words], { from: "user" });
   return { out, seen };

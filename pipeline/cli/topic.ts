@@ -7,7 +7,7 @@ import { loadTopics, packFile, readPack, topicNames } from "../../topics/load.ts
 import { printTopic } from "../../topics/print.ts";
 import { type Topic, topicSchema } from "../../topics/schema.ts";
 import { skeletonOf } from "../../topics/skeleton.ts";
-import { ConfigError } from "../engine/errors.ts";
+import { ConfigError, messageOf } from "../engine/errors.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface TopicOptions {
@@ -20,7 +20,7 @@ export interface TopicAccess {
   /** The folder of the packs. */
   folder(options: TopicOptions): string;
   /** Who drafts; nobody does where it is offline. */
-  asker(options: TopicOptions): { readonly offline: boolean; readonly ask: Ask };
+  asker(options: TopicOptions): { readonly offline: boolean; readonly ask: Ask; close(): Promise<void> };
 }
 
 export function addTopicCommands(program: Command, terminal: Terminal, open: TopicAccess): void {
@@ -58,10 +58,13 @@ async function makeTopic(
   }
   const file = packFile(open.folder(options), name);
   if (existsSync(file)) throw new ConfigError(`could not make topic "${name}": "${file}" is there already`);
-  const { offline, ask } = open.asker(options);
+  const { offline, ask, close } = open.asker(options);
   if (!offline) terminal.err(`Drafting ${name}: some fifty calls to the writer.`);
-  const text = offline ? skeletonOf(name, about) : printTopic(await draftTopic({ name, about, ask }));
-  writeWhole(file, text);
+  try {
+    writeWhole(file, offline ? skeletonOf(name, about) : printTopic(await draftTopic({ name, about, ask })));
+  } finally {
+    await close();
+  }
   terminal.out(`Wrote ${file}`);
   terminal.out(
     offline
@@ -81,9 +84,7 @@ function writeWhole(file: string, text: string): void {
     renameSync(partial, file);
   } catch (error) {
     rmSync(partial, { force: true });
-    throw new ConfigError(
-      `could not write "${file}": ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new ConfigError(`could not write "${file}": ${messageOf(error)}`);
   }
 }
 

@@ -135,6 +135,39 @@ describe("pipeline run", () => {
   });
 });
 
+describe("what is left behind", () => {
+  it("goes on where Ctrl-C came in the middle of the export", async () => {
+    const shop = workshop(smallConfig.replace("count: 1", "count: 4").replace("[32k]", "[32k, 128k]"));
+    await shop.run("run", "--stage", "contexts");
+    const run = shop.begin("run");
+    await until(
+      () => statSync(shop.file("out/.questions_32k.csv.partial"), { throwIfNoEntry: false }) !== undefined,
+    );
+    run.child.kill("SIGINT");
+    const ended = await run.ended;
+    expect(ended.code).toBe(130);
+    expect(ended.out).toMatch(/run the same command again/);
+    expect([...shop.exported().keys()]).toEqual([]);
+    expect((await shop.run("run")).code).toBe(0);
+    expect(shop.exported().size).toBe(8);
+  });
+
+  it("is one dataset: files of sizes that are no longer made go away", async () => {
+    const shop = workshop(smallConfig.replace("[32k]", "[32k, 128k]"));
+    await shop.run("run");
+    await shop.run("run", "--sizes", "32k");
+    expect([...shop.exported().keys()].filter((name) => name.includes("128k"))).toEqual([]);
+  });
+
+  it("is a configuration that makes the same dataset again", async () => {
+    const shop = workshop(smallConfig.replace("count: 1", "count: 5"));
+    await shop.run("run", "--personas", "0-1");
+    shop.write("again.yaml", shop.exported().get("config.resolved.yaml") ?? "");
+    await shop.run("run", "--config", "again.yaml", "--out", "again");
+    expect(shop.exported("again")).toEqual(shop.exported());
+  });
+});
+
 interface LoggedEvent {
   readonly type: string;
   readonly stage?: string;

@@ -84,6 +84,11 @@ export class StoreError extends PipelineError {
   override readonly name = "StoreError";
 }
 
+/** What was thrown, in words; anything can be thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** `file:line:column: message` */
 export function formatIssue({ message, place }: Issue): string {
   if (!place) return message;

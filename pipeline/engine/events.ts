@@ -66,6 +66,14 @@ export type RunEvent =
       readonly files: readonly string[];
       readonly written: boolean;
     }
+  | {
+      readonly type: "run-end";
+      readonly made: number;
+      readonly fresh: number;
+      readonly failed: number;
+      readonly blocked: number;
+      readonly interrupted: boolean;
+    }
   | { readonly type: "notice"; readonly message: string };
 
 export type Emit = (event: RunEvent) => void;

@@ -1,3 +1,4 @@
+import { messageOf } from "./errors.ts";
 import { changedParts, digestOf } from "./fingerprint.ts";
 import {
   type Head,
@@ -148,7 +149,7 @@ async function simulateRecord(
   try {
     return { output: stage.output.parse(await reading(views, () => stage.run(task, upstream, services))) };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: messageOf(error) };
   }
 }
 

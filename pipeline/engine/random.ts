@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
+import { entryAt } from "./entry-at.ts";
 
 /** A stream of dice. Two streams with the same path of names throw the same. */
 export interface Random {
@@ -23,7 +24,7 @@ export function createRandom(...path: readonly (string | number)[]): Random {
     const taken = Math.min(count, rest.length);
     for (let index = 0; index < taken; index++) {
       const other = integer(index, rest.length - 1);
-      [rest[index], rest[other]] = [rest[other] as T, rest[index] as T];
+      [rest[index], rest[other]] = [entryAt(rest, other), entryAt(rest, index)];
     }
     return rest.slice(0, taken);
   };
@@ -32,7 +33,7 @@ export function createRandom(...path: readonly (string | number)[]): Random {
     chance: (probability) => integer(0, 999_999) < probability * 1_000_000,
     pick: <T>(list: readonly T[]): T => {
       if (list.length === 0) throw new RangeError("could not pick from an empty list");
-      return list[integer(0, list.length - 1)] as T;
+      return entryAt(list, integer(0, list.length - 1));
     },
     shuffle,
   };

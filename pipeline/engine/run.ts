@@ -1,28 +1,13 @@
-import { createHash } from "node:crypto";
 import type { Executor } from "../executors/executor.ts";
 import type { Store } from "../store/store.ts";
-import { ModelError, RecordError, StoreError } from "./errors.ts";
-import type { Emit } from "./events.ts";
-import {
-  type Head,
-  outputText,
-  type PlanContext,
-  type PlannedTask,
-  planStage,
-  type StageState,
-  upstreamOf,
-  wholeRun,
-} from "./plan.ts";
-import type { Services } from "./services.ts";
+import { StoreError } from "./errors.ts";
+import { type End, type MakingContext, makeRecord } from "./make-record.ts";
+import { type Head, type PlannedTask, planStage, type StageState, wholeRun } from "./plan.ts";
 import { type AnyStage, BlockedError } from "./stage.ts";
 import { digestOfStates } from "./view.ts";
 
-export interface RunContext extends PlanContext {
-  readonly emit: Emit;
-  readonly signal: AbortSignal;
+export interface RunContext extends MakingContext {
   readonly executor: Executor;
-  /** Services for one task, its dice thrown from its place. */
-  servicesFor(stage: string, partition: number, key: string): Services;
   /** Bounds how many tasks are under way at once, over all partitions. */
   limit<T>(run: () => Promise<T>): Promise<T>;
 }
@@ -58,26 +43,10 @@ export async function runStages(
   partitions: readonly number[],
   context: RunContext,
 ): Promise<RunSummary> {
-  const totals = new Map(stages.map((stage) => [stage.name, { fresh: 0, made: 0, failed: 0, blocked: 0 }]));
-  const broken = new AbortController();
-  const going: Going = {
-    ...context,
-    signal: AbortSignal.any([context.signal, broken.signal]),
-    stop: (error) => {
-      broken.abort();
-      throw error;
-    },
-    failed: new Set(
-      context.store.failures().map(({ stage, partition, key }) => placeName(stage, partition, key)),
-    ),
-  };
-  const shared = await runPartition(
-    stages.filter((stage) => stage.each === "run"),
-    wholeRun,
-    new Map(),
-    going,
-    totals,
-  );
+  const totals = new Map(stages.map((stage) => [stage.name, noTotals()]));
+  const going = begin(context);
+  const common = stages.filter((stage) => stage.each === "run");
+  const shared = await runPartition(common, wholeRun, new Map(), going, totals);
   const own = stages.filter((stage) => stage.each === "partition");
   const digests = new Map<number, string>();
   await context.executor.each(partitions, async (partition) => {
@@ -86,6 +55,22 @@ export async function runStages(
     context.emit({ type: "partition-end", partition });
   });
   return { totals, shared, digests, interrupted: context.signal.aborted };
+}
+
+const noTotals = (): StageTotals => ({ fresh: 0, made: 0, failed: 0, blocked: 0 });
+
+function begin(context: RunContext): Going {
+  const broken = new AbortController();
+  const failures = context.store.failures();
+  return {
+    ...context,
+    signal: AbortSignal.any([context.signal, broken.signal]),
+    stop: (error) => {
+      broken.abort();
+      throw error;
+    },
+    failed: new Set(failures.map(({ stage, partition, key }) => placeName(stage, partition, key))),
+  };
 }
 
 type Totals = ReadonlyMap<string, StageTotals>;
@@ -105,16 +90,8 @@ async function runPartition(
     ending.set(stage.name, runAfter(stage, inputs));
   }
   async function runAfter(stage: AnyStage, inputs: readonly string[]): Promise<StageState> {
-    const states = new Map(
-      await Promise.all(inputs.map(async (name) => [name, await stateOf(name)] as const)),
-    );
-    return runStage(
-      stage,
-      partition,
-      states,
-      context,
-      totals.get(stage.name) ?? { fresh: 0, made: 0, failed: 0, blocked: 0 },
-    );
+    const states = await Promise.all(inputs.map(async (name) => [name, await stateOf(name)] as const));
+    return runStage(stage, partition, new Map(states), context, totals.get(stage.name) ?? noTotals());
   }
   async function stateOf(name: string): Promise<StageState> {
     const state = shared.get(name) ?? (await ending.get(name));
@@ -150,22 +127,18 @@ async function runStage(
     totals.blocked += 1;
     return state;
   }
-  totals.fresh += planned.filter((task) => task.state === "fresh").length;
-  context.emit({
-    type: "stage-planned",
-    stage: stage.name,
-    partition,
-    tasks: planned.length,
-    fresh: planned.filter((task) => task.state === "fresh").length,
-  });
+  const fresh = planned.filter((task) => task.state === "fresh").length;
+  context.emit({ type: "stage-planned", stage: stage.name, partition, tasks: planned.length, fresh });
   const ends = await settleAll(
-    planned.map((task) => endTask(stage, partition, task, inputs, context, totals)),
+    planned.map(
+      async (task) => [task.task.key, await endTask(stage, partition, task, inputs, context)] as const,
+    ),
   );
-  planned.forEach(({ task }, index) => {
-    const end = ends[index];
-    if (typeof end === "string") missing.set(task.key, end);
-    else if (end) heads.set(task.key, end);
-  });
+  for (const [key, end] of ends) {
+    if ("head" in end) heads.set(key, end.head);
+    else missing.set(key, end.why);
+    if (end.outcome !== "interrupted") totals[end.outcome] += 1;
+  }
   return state;
 }
 
@@ -185,35 +158,24 @@ function planOrBlock(
   }
 }
 
-/** The head of the record, or why there is none. */
 async function endTask(
   stage: AnyStage,
   partition: number,
   planned: PlannedTask,
   inputs: States,
   context: Going,
-  totals: StageTotals,
-): Promise<Head | string> {
-  const { task, fingerprint, digest } = planned;
+): Promise<End> {
+  const { task, fingerprint, digest, why } = planned;
   if (planned.state === "blocked") {
-    totals.blocked += 1;
-    context.emit({
-      type: "task-end",
-      stage: stage.name,
-      partition,
-      key: task.key,
-      outcome: "blocked",
-      reason: planned.why,
-    });
-    return planned.why;
+    const place = { stage: stage.name, partition, key: task.key };
+    context.emit({ type: "task-end", ...place, outcome: "blocked", reason: why });
+    return { outcome: "blocked", why };
   }
   if (digest !== null) {
     await adopt(stage, partition, planned, digest, context);
-    return { fingerprint, digest };
+    return { outcome: "fresh", head: { fingerprint, digest } };
   }
-  return context.limit(() =>
-    makeRecord(stage, partition, planned, inputs, context, totals).catch(context.stop),
-  );
+  return context.limit(() => makeRecord(stage, partition, planned, inputs, context).catch(context.stop));
 }
 
 /** A record of earlier settings is taken up again: the place remembers it, for telling why the next time. */
@@ -226,65 +188,6 @@ async function adopt(
 ): Promise<void> {
   if (inPlace && !failed.has(placeName(stage.name, partition, task.key))) return;
   await store.adopt({ stage: stage.name, partition, key: task.key, fingerprint, digest, parts });
-}
-
-async function makeRecord(
-  stage: AnyStage,
-  partition: number,
-  { task, fingerprint, parts, why }: PlannedTask,
-  inputs: States,
-  context: RunContext,
-  totals: StageTotals,
-): Promise<Head | string> {
-  const place = { stage: stage.name, partition, key: task.key };
-  if (context.signal.aborted) return "interrupted";
-  context.emit({ type: "task-start", ...place, why });
-  try {
-    const made = await stage.run(
-      task,
-      upstreamOf(stage.inputs, inputs),
-      context.servicesFor(stage.name, partition, task.key),
-    );
-    const output = outputText(checkedOutput(stage, task.key, made));
-    const digest = createHash("sha256").update(output).digest("hex");
-    await context.store.put({ ...place, fingerprint, digest, parts, output });
-    totals.made += 1;
-    context.emit({ type: "task-end", ...place, outcome: "made" });
-    return { fingerprint, digest };
-  } catch (error) {
-    if (error instanceof StoreError) throw error;
-    if (context.signal.aborted) return "interrupted";
-    return failTask(place, fingerprint, error, context, totals);
-  }
-}
-
-function checkedOutput(stage: AnyStage, key: string, made: unknown): unknown {
-  const result = stage.output.safeParse(made);
-  if (result.success) return result.data;
-  const issues = result.error.issues.map((issue) => `${issue.path.map(String).join(".")}: ${issue.message}`);
-  throw new RecordError(`could not keep ${stage.name} "${key}": it is not of the stage's form`, issues);
-}
-
-async function failTask(
-  place: { stage: string; partition: number; key: string },
-  fingerprint: string,
-  error: unknown,
-  context: RunContext,
-  totals: StageTotals,
-): Promise<string> {
-  const message = error instanceof Error ? error.message : String(error);
-  const detailed = error instanceof ModelError || error instanceof RecordError;
-  await context.store.fail({
-    ...place,
-    fingerprint,
-    kind: error instanceof ModelError ? error.kind : error instanceof Error ? error.name : "unknown",
-    message,
-    issues: detailed ? error.issues : [],
-    raw: detailed ? error.raw : null,
-  });
-  totals.failed += 1;
-  context.emit({ type: "task-end", ...place, outcome: "failed", reason: message });
-  return message;
 }
 
 function readText(store: Store, stage: string, head: Head): string {

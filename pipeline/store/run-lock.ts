@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import Database from "libsql";
-import { StoreError } from "../engine/errors.ts";
+import { messageOf, StoreError } from "../engine/errors.ts";
 
 /**
  * Takes the run in a folder for this process, with a lock that the operating system drops when the process ends, however
@@ -9,7 +9,7 @@ import { StoreError } from "../engine/errors.ts";
  */
 export function takeRun(folder: string): () => void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     return lockFile(join(folder, "run.lock"));
   } catch (error) {
     if (error instanceof Database.SqliteError && error.code === "SQLITE_BUSY") {
@@ -17,10 +17,15 @@ export function takeRun(folder: string): () => void {
         `could not take the run in "${folder}": another process is working on it; wait for it to end or give another --out`,
       );
     }
-    throw new StoreError(
-      `could not write to "${folder}": ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new StoreError(`could not write to "${folder}": ${messageOf(error)}`);
   }
+}
+
+/** One folder after the other: below some (`/proc`) Node's own way of making all of them never ends. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 function lockFile(file: string): () => void {

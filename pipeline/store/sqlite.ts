@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { z } from "zod";
-import { StoreError } from "../engine/errors.ts";
+import { messageOf, StoreError } from "../engine/errors.ts";
 import { takeRun } from "./run-lock.ts";
 import type { Failure, RecordHead, Store } from "./store.ts";
 
@@ -206,8 +206,6 @@ function failureValues({ stage, partition, key, fingerprint, kind, message, issu
     JSON.stringify(raw),
   ] as const;
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 // Rows carry a stray key of the driver's, which these drop. What a model wrote is kept as JSON, since the driver cuts
 // a text at its first NUL.

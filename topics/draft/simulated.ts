@@ -30,7 +30,7 @@ export function thingAt(n: number): string {
   return `${pickAt(things, n)} ${pickAt(places, Math.floor(n / things.length) + (n % things.length))}`;
 }
 
-export function pickAt<T>(list: readonly [T, ...T[]], n: number): T {
+function pickAt<T>(list: readonly [T, ...T[]], n: number): T {
   return list[n % list.length] ?? list[0];
 }
 

@@ -1,27 +1,13 @@
+import { monthNames, weekdayNames } from "../../../personas/dates.ts";
+import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { type Puzzle, say } from "./puzzle.ts";
-
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 const monthLength = (year: number, month: number): number =>
   month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
-const weekday = (number: number): string => weekdays[((number % 7) + 7) % 7] as string;
-const monthName = (month: number): string => months[month - 1] as string;
+const weekday = (number: number): string => entryAt(weekdayNames, ((number % 7) + 7) % 7);
+const monthName = (month: number): string => entryAt(monthNames, month - 1);
 
 /** The weekday of the last day of February, by Conway's rule. */
 function keyDay(year: number): number {

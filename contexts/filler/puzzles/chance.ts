@@ -63,7 +63,7 @@ export function choosing(random: Random): Puzzle {
 }
 
 /** How many throws of `count` dice with `sides` faces add up to `sum`. */
-export function throwsWithSum(count: number, sides: number, sum: number): number {
+function throwsWithSum(count: number, sides: number, sum: number): number {
   if (count === 0) return sum === 0 ? 1 : 0;
   return Array.from({ length: sides }, (_, face) => throwsWithSum(count - 1, sides, sum - face - 1)).reduce(
     (a, b) => a + b,
@@ -133,7 +133,7 @@ export function roundTable(random: Random): Puzzle {
 }
 
 /** Round `round` of a meeting of everyone with everyone, by the circle method: the last stays, the others turn. */
-export function pairsOfRound(count: number, round: number): [number, number][] {
+function pairsOfRound(count: number, round: number): [number, number][] {
   const seat = (place: number): number => ((place + round - 1) % (count - 1)) + 1;
   return Array.from({ length: count / 2 }, (_, row) =>
     row === 0 ? [count, seat(0)] : [seat(row), seat(count - 1 - row)],

@@ -1,21 +1,6 @@
+import { numerals } from "../../../personas/dates.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { type Puzzle, say } from "./puzzle.ts";
-
-const baseNames = [
-  "",
-  "",
-  "",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "",
-  "eleven",
-  "twelve",
-];
 
 export function otherBase(random: Random): Puzzle {
   const base = random.pick([3, 4, 5, 6, 7, 8, 9]);
@@ -26,7 +11,7 @@ export function otherBase(random: Random): Puzzle {
   const text = number.toString(base);
   const next = (number + 1).toString(base);
   const ask = random.pick([
-    `How is ${number} written in base ${baseNames[base]}, and what comes right after it? Please keep the divisions visible.`,
+    `How is ${number} written in base ${numerals[base]}, and what comes right after it? Please keep the divisions visible.`,
     `A people that counts by ${base}s meets the number ${number}. Which digits do they write, and what comes next?`,
     `Number systems: turn ${number} into base ${base}. Also its successor, please, and a check.`,
   ]);
@@ -40,7 +25,7 @@ export function otherBase(random: Random): Puzzle {
   return {
     kind: "base",
     ask,
-    answer: `${first} Read from the end, ${number} is ${text} in base ${baseNames[base]}. Check: ${places} = ${number}. The successor, ${number + 1}, is ${next}${next.endsWith("0") ? `, with a carry because ${base - 1} is the largest digit` : `, where only the last digit of ${text} moves`}. So ${number} takes ${text.length} digits here against ${String(number).length} in base ten.`,
+    answer: `${first} Read from the end, ${number} is ${text} in base ${numerals[base]}. Check: ${places} = ${number}. The successor, ${number + 1}, is ${next}${next.endsWith("0") ? `, with a carry because ${base - 1} is the largest digit` : `, where only the last digit of ${text} moves`}. So ${number} takes ${text.length} digits here against ${String(number).length} in base ten.`,
     given: [base, number],
     results: [`is ${text} in`, `${number + 1}, is ${next}`],
   };

@@ -6,7 +6,7 @@ import { parse as parseYaml } from "yaml";
 import { z } from "zod";
 import { type Size, sizes } from "../../../contexts/sizes.ts";
 import { provenanceSchema } from "../../../datasets/personamem/format.ts";
-import { StoreError } from "../../engine/errors.ts";
+import { messageOf, StoreError } from "../../engine/errors.ts";
 import { type ContextPath, parseQuestionPath, type QuestionPath } from "./ids.ts";
 
 /** The sizes whose files stand in the output folder. */
@@ -81,9 +81,7 @@ async function naming<T>(file: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    throw new StoreError(
-      `could not read "${file}": ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new StoreError(`could not read "${file}": ${messageOf(error)}`);
   }
 }
 

@@ -1,5 +1,5 @@
 /** How wide a text is shown. */
-export const pageWidth = 100;
+const pageWidth = 100;
 
 /** Breaks a text at spaces; its own line breaks stay, and lines that begin with spaces (code) go on with as many. */
 export function wrap(text: string, indent = "", width = pageWidth): string[] {

@@ -11,12 +11,13 @@ import { memoryStore } from "../../store/memory.ts";
 import type { RunOptions } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** The run as it stands, to be looked at; empty where nothing was made yet. */
+/** The run as it stands, to be looked at; empty where nothing was made yet, or where it is to be seen so. */
 export function openToLook(
   loaded: LoadedConfig,
   partitions: readonly number[],
   terminal: Terminal,
   signal: AbortSignal,
+  asEmpty = false,
 ): OpenRun {
   return openRun(loaded, partitions, {
     env: terminal.env,
@@ -24,7 +25,7 @@ export function openToLook(
     signal,
     mode: "read",
     notice: (message) => terminal.err(message),
-    ...(isBegun(loaded) ? {} : { store: memoryStore() }),
+    ...(isBegun(loaded) && !asEmpty ? {} : { store: memoryStore() }),
   });
 }
 

@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { eventsOf, type TopicTimeline } from "../personas/timeline.ts";
+import { createRandom } from "../pipeline/engine/random.ts";
+import { judgeOptions } from "../questions/rules.ts";
+import type { WrittenGroup } from "../questions/stage.ts";
+import { type AskingParts, askQuestions } from "./asking.ts";
+import { interleave, orderSessions } from "./ordering.ts";
+import { distanceOf, distances } from "./places.ts";
+import type { ContextEntry, SessionEntry } from "./recipe.ts";
+import { groupsOf, timelinesOf } from "./testing/parts.ts";
+
+const timelines = timelinesOf(["foodRecommendation", "therapy"]);
+const groups = groupsOf(timelines);
+const tokensOf = (entry: ContextEntry) => (entry.kind === "filler" ? 700 : 2_500);
+
+function sessionsOf({ topic, sessions }: TopicTimeline): SessionEntry[] {
+  return sessions.map(({ period, date }) => ({ kind: "session", topic, period, date }));
+}
+
+/** Both topics' sessions in an order drawn by seed, filler between. */
+function entriesOf(seed: number): ContextEntry[] {
+  const filler = Array.from({ length: 12 }, (_, index) => ({ kind: "filler" as const, index }));
+  const random = createRandom("entries", seed);
+  return interleave<ContextEntry, ContextEntry>(
+    orderSessions(timelines.flatMap(sessionsOf), random),
+    filler,
+    random,
+  );
+}
+
+function ask(entries: readonly ContextEntry[], change: Partial<AskingParts> = {}) {
+  const parts = {
+    variant: 0,
+    forks: 4,
+    profile: { index: 0 },
+    timelines,
+    groups,
+    random: createRandom("ask"),
+    ...change,
+  };
+  return askQuestions(parts, entries, tokensOf);
+}
+
+const seeds = Array.from({ length: 20 }, (_, seed) => seed);
+
+/** What has been told of a group's topic up to a place. */
+function toldBefore(entries: readonly ContextEntry[], place: number, timeline: TopicTimeline, fork: number) {
+  const events = eventsOf(timeline, fork);
+  return entries
+    .slice(0, place)
+    .flatMap((entry) =>
+      entry.kind === "session" && entry.topic === timeline.topic
+        ? (timeline.sessions.find(({ period }) => period === entry.period)?.events ?? []).flatMap(
+            (id) => events.get(id) ?? [],
+          )
+        : [],
+    );
+}
+
+function planOf(group: string) {
+  const written = groups.find(({ id }) => id === group);
+  const timeline = timelines.find(({ topic }) => topic === written?.topic);
+  const pivot = timeline?.pivots.find(({ id }) => id === written?.pivot);
+  if (!timeline || !pivot) throw new Error(`no plan for "${group}"`);
+  return { timeline, pivot };
+}
+
+describe("asking", () => {
+  it("asks each group where all of its evidence has been told, in every fork, and the answer is the planned one", () => {
+    for (const seed of seeds) {
+      const entries = entriesOf(seed);
+      const { questions, leftOut } = ask(entries);
+      expect(leftOut).toEqual([]);
+      for (const { group, place } of questions) {
+        const { timeline, pivot } = planOf(group);
+        for (const fork of [0, 1, 2, 3]) {
+          const told = toldBefore(entries, place, timeline, fork);
+          expect(pivot.events.filter((id) => !told.some((event) => event.id === id))).toEqual([]);
+          expect(judgeOptions(pivot, told)?.indexOf("right")).toBe(fork);
+        }
+      }
+    }
+  });
+
+  it("dates a question by the persona's last session before it", () => {
+    const entries = entriesOf(1);
+    for (const { place, date } of ask(entries).questions) {
+      const dates = entries
+        .slice(0, place)
+        .flatMap((entry) => (entry.kind === "session" ? [entry.date] : []));
+      expect(date).toBe([...dates].sort().at(-1));
+    }
+  });
+
+  it("spreads the questions of many personas over all distances", () => {
+    const got = seeds.flatMap((seed) => {
+      const entries = entriesOf(seed);
+      return ask(entries, { profile: { index: seed } }).questions.map(({ group, place }) => {
+        const { timeline, pivot } = planOf(group);
+        const reference = entries.findLastIndex(
+          (entry) =>
+            entry.kind === "session" &&
+            entry.topic === timeline.topic &&
+            timeline.sessions
+              .find(({ period }) => period === entry.period)
+              ?.events.some((event) => pivot.events.includes(event)),
+        );
+        const tokensUpTo = (count: number) =>
+          entries.slice(0, count).reduce((sum, entry) => sum + tokensOf(entry), 0);
+        return distanceOf((tokensUpTo(place) - tokensUpTo(reference)) / tokensUpTo(place));
+      });
+    });
+    for (const distance of distances)
+      expect(got.filter((one) => one === distance).length / got.length).toBeGreaterThan(0.15);
+  });
+
+  it("leaves a group out whose message another one asks, and says why", () => {
+    const [first, second, ...others] = groups;
+    if (!first || !second) throw new Error("too few groups");
+    const repeated: WrittenGroup[] = [first, { ...second, message: first.message }, ...others];
+    const { questions, leftOut } = ask(entriesOf(1), { groups: repeated });
+    expect(leftOut).toEqual([
+      { group: second.id, reason: "another group of the persona asks the same message" },
+    ]);
+    expect(questions.map(({ group }) => group)).toEqual([first.id, ...others.map(({ id }) => id)]);
+  });
+
+  it("doesn't let a group that was left out itself keep another one out", () => {
+    const [first, second] = groups;
+    if (!first || !second) throw new Error("too few groups");
+    const { questions } = ask(entriesOf(1), {
+      groups: [
+        { ...first, pivot: "gone" },
+        { ...second, message: first.message },
+      ],
+    });
+    expect(questions.map(({ group }) => group)).toEqual([second.id]);
+  });
+
+  it("leaves a group out whose pivot isn't planned, or whose topic isn't there, and says why", () => {
+    const [first] = groups;
+    if (!first) throw new Error("no groups");
+    expect(ask(entriesOf(1), { groups: [{ ...first, pivot: "gone" }] }).leftOut).toEqual([
+      { group: first.id, reason: "its pivot is no longer planned" },
+    ]);
+    const [food, therapy] = timelines;
+    if (!food || !therapy) throw new Error("no timelines");
+    expect(ask(sessionsOf(therapy), { groups: [first] }).leftOut).toEqual([
+      { group: first.id, reason: "the sessions of its topic did not fit into the context" },
+    ]);
+  });
+
+  it("leaves a group out whose answer would be another one, and says why", () => {
+    const [group] = groups.filter(({ type }) => type === "track_full_preference_evolution");
+    if (!group) throw new Error("no group asks for a sequence");
+    const { timeline, pivot } = planOf(group.id);
+    const begun = timeline.sessions.find(({ events }) => events.includes(pivot.events[0] ?? ""));
+    const cut = sessionsOf(timeline).filter(({ period }) => period !== begun?.period);
+    const { questions, leftOut } = ask(cut, { groups: [group] });
+    expect(questions).toEqual([]);
+    expect(leftOut.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^its answer in fork \d is not the planned one at its place$/),
+    ]);
+  });
+});

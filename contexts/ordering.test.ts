@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, daysBetween } from "../personas/dates.ts";
+import { createRandom } from "../pipeline/engine/random.ts";
+import { type Dated, interleave, orderSessions } from "./ordering.ts";
+
+const session = fc
+  .record({ topic: fc.constantFrom("food", "films", "travel"), days: fc.integer({ min: 0, max: 600 }) })
+  .map(({ topic, days }): Dated => ({ topic, date: addDays("2022-03-14", days) }));
+const sessionList = fc.array(session, { maxLength: 12 });
+const randomOf = (seed: number) => createRandom(seed, "ordering");
+
+describe("ordering sessions", () => {
+  it("loses none and adds none", () => {
+    fc.assert(
+      fc.property(sessionList, fc.nat(), (sessions, seed) => {
+        const ordered = orderSessions(sessions, randomOf(seed));
+        expect(ordered.length).toBe(sessions.length);
+        expect(new Set(ordered)).toEqual(new Set(sessions));
+      }),
+    );
+  });
+
+  it("keeps a topic's sessions in the order of their dates, and long times apart", () => {
+    fc.assert(
+      fc.property(sessionList, fc.nat(), (sessions, seed) => {
+        const ordered = orderSessions(sessions, randomOf(seed));
+        for (const topic of ["food", "films", "travel"]) {
+          const dates = ordered.filter((one) => one.topic === topic).map(({ date }) => date);
+          expect(dates).toEqual([...dates].sort());
+        }
+        for (const [index, { date }] of ordered.entries())
+          for (const later of ordered.slice(index + 1))
+            expect(daysBetween(later.date, date)).toBeLessThanOrEqual(45);
+      }),
+    );
+  });
+
+  it("gives several orders by several seeds, and the same by the same", () => {
+    const sessions = ["food", "films", "travel"].flatMap((topic, index) =>
+      [0, 8, 38, 400].map((days) => ({ topic, date: addDays("2022-03-14", days + 3 * index) })),
+    );
+    const orders = Array.from({ length: 20 }, (_, seed) =>
+      JSON.stringify(orderSessions(sessions, randomOf(seed))),
+    );
+    expect(new Set(orders).size).toBeGreaterThan(15);
+    expect(JSON.stringify(orderSessions(sessions, randomOf(3)))).toBe(orders[3]);
+  });
+});
+
+describe("putting filler between", () => {
+  const own = fc
+    .integer({ min: 0, max: 12 })
+    .map((count) => Array.from({ length: count }, (_, index) => `own ${index}`));
+  const filler = fc
+    .integer({ min: 0, max: 12 })
+    .map((count) => Array.from({ length: count }, (_, index) => `filler ${index}`));
+
+  it("keeps the sessions in order and has each filler once", () => {
+    fc.assert(
+      fc.property(own, filler, fc.nat(), (sessions, between, seed) => {
+        const all = interleave(sessions, between, randomOf(seed));
+        expect(all.filter((entry) => entry.startsWith("own"))).toEqual(sessions);
+        expect(all.filter((entry) => entry.startsWith("filler")).sort()).toEqual([...between].sort());
+      }),
+    );
+  });
+
+  it("puts more of it late than early", () => {
+    const sessions = Array.from({ length: 10 }, (_, index) => `own ${index}`);
+    const early = Array.from({ length: 200 }, (_, seed) =>
+      interleave(sessions, ["filler"], randomOf(seed)).indexOf("filler"),
+    ).filter((place) => place < 5);
+    expect(early.length).toBeGreaterThan(0);
+    expect(early.length).toBeLessThan(80);
+  });
+});

@@ -1,0 +1,100 @@
+import { type Beats, beatKey, sessionKey } from "../../conversations/stage.ts";
+import { profileOf } from "../../conversations/testing/briefs.ts";
+import { drawLife } from "../../personas/graph/testing/lives.ts";
+import { eventsOf, type TopicTimeline } from "../../personas/timeline.ts";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import { planQuestions } from "../../questions/brief.ts";
+import type { WrittenGroup } from "../../questions/stage.ts";
+import type { ContextParts } from "../context.ts";
+import type { Filler } from "../filler-stage.ts";
+import { vocabularyOf } from "../filling.ts";
+
+export const profile = profileOf("dry");
+
+/** Timelines of one persona, in the given topics. */
+export function timelinesOf(topics: readonly string[], seed = 1): TopicTimeline[] {
+  return topics.map((topic) => drawLife({ topic, seed }).timeline);
+}
+
+/** Groups as if written: the words are beside the point, but every message is another one. */
+export function groupsOf(timelines: readonly TopicTimeline[]): WrittenGroup[] {
+  return timelines.flatMap((timeline) =>
+    planQuestions(timeline, profile).map(({ id, pivot, brief }) => ({
+      id,
+      topic: brief.topic,
+      type: brief.type,
+      pivot,
+      message: `What of ${id}?`,
+      messageTokens: 6,
+      options: ["one", "two", "three", "four"].map((number) => `${number} of ${id}`),
+    })),
+  );
+}
+
+/** The beats under a key, as if written: two turns each, which say what they are of. */
+export function beatsOf(timelines: readonly TopicTimeline[], tokensOfTurn: number): (key: string) => Beats {
+  const records = new Map<string, Beats>();
+  for (const timeline of timelines)
+    for (const { period, events } of timeline.sessions) {
+      const shared = new Set(timeline.shared.map(({ id }) => id));
+      const own = events.filter((event) => shared.has(event));
+      records.set(sessionKey(timeline.topic, period), beatsAbout(own, "shared", tokensOfTurn));
+      for (const fork of timeline.forked.keys())
+        for (const event of events.filter((id) => !shared.has(id) && eventsOf(timeline, fork).has(id)))
+          records.set(
+            beatKey(timeline.topic, period, event, fork),
+            beatsAbout([event], `fork ${fork}`, tokensOfTurn),
+          );
+    }
+  return (key) => {
+    const record = records.get(key);
+    if (!record) throw new Error(`no beats under "${key}"`);
+    return record;
+  };
+}
+
+function beatsAbout(events: readonly string[], whose: string, tokens: number): Beats {
+  return {
+    beats: events.map((event) => ({
+      event,
+      turns: (["user", "assistant"] as const).map((role) => {
+        const content = `${role}: ${event} (${whose}) — schön 👋`;
+        return { role, content, tokens, letters: [...content].length };
+      }),
+    })),
+  };
+}
+
+export function fillerOf(index: number, text = `Whatever ${index} may be`): Filler {
+  const turns = (["user", "assistant"] as const).map((role) => ({
+    role,
+    content: `${role}: ${text}`,
+    tokens: 300 + (index % 7) * 20,
+    letters: [...`${role}: ${text}`].length,
+  }));
+  return {
+    theme: "anything",
+    turns,
+    tokens: turns.reduce((sum, turn) => sum + turn.tokens, 0),
+    vocabulary: vocabularyOf(text),
+  };
+}
+
+/** Everything a 32k context of two topics is made from. */
+export function partsOf(change: Partial<ContextParts> = {}): ContextParts {
+  const timelines = change.timelines ?? timelinesOf(["foodRecommendation", "therapy"]);
+  return {
+    size: "32k",
+    variant: 0,
+    forks: 4,
+    pool: Array.from({ length: 80 }, (_, index) => index),
+    profile,
+    timelines,
+    groups: groupsOf(timelines),
+    beats: beatsOf(timelines, 120),
+    filler: (index) => fillerOf(index),
+    countTokens: (text) => text.split(" ").length,
+    random: createRandom("context"),
+    ...change,
+  };
+}

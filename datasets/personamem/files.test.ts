@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { StoreError } from "../../pipeline/engine/errors.ts";
+import { openFiles } from "./files.ts";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "persona-files-"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const namesIn = (folder: string) => readdirSync(folder).sort();
+const textOf = (name: string) => readFileSync(join(root, name), "utf8");
+
+describe("files that are written together", () => {
+  it("get their names only when all of them are whole", async () => {
+    const files = openFiles(root);
+    await files.write("README.md", "one\n");
+    await files.write("questions_32k.csv", "two\n");
+    await files.write("README.md", "three\n");
+    expect(namesIn(root).filter((name) => !name.startsWith("."))).toEqual([]);
+    expect(await files.finish()).toEqual(["README.md", "questions_32k.csv"]);
+    expect(namesIn(root)).toEqual(["README.md", "questions_32k.csv"]);
+    expect(textOf("README.md")).toBe("one\nthree\n");
+    expect(textOf("questions_32k.csv")).toBe("two\n");
+  });
+
+  it("leave what was there before as it was until then", async () => {
+    writeFileSync(join(root, "README.md"), "before");
+    const files = openFiles(root);
+    await files.write("README.md", "after");
+    expect(textOf("README.md")).toBe("before");
+    await files.finish();
+    expect(textOf("README.md")).toBe("after");
+  });
+
+  it("are gone when they are abandoned, and what was there before is not", async () => {
+    writeFileSync(join(root, "README.md"), "before");
+    const files = openFiles(root);
+    await files.write("README.md", "after");
+    await files.write("questions_32k.csv", "a");
+    await files.abandon();
+    expect(namesIn(root)).toEqual(["README.md"]);
+    expect(textOf("README.md")).toBe("before");
+  });
+
+  it("begin anew over what a killed run left", async () => {
+    await openFiles(root).write("README.md", "half of");
+    const files = openFiles(root);
+    await files.write("README.md", "whole");
+    await files.finish();
+    expect(textOf("README.md")).toBe("whole");
+    expect(namesIn(root)).toEqual(["README.md"]);
+  });
+
+  it("bring their folder into being with the first word", async () => {
+    const folder = join(root, "some", "run");
+    const files = openFiles(folder);
+    expect(namesIn(root)).toEqual([]);
+    await files.write("README.md", "one");
+    await files.finish();
+    expect(namesIn(folder)).toEqual(["README.md"]);
+  });
+});
+
+describe("a write that fails", () => {
+  it("names the file where the folder can't be made", async () => {
+    writeFileSync(join(root, "taken"), "a file");
+    const files = openFiles(join(root, "taken"));
+    const failed = files.write("README.md", "one");
+    await expect(failed).rejects.toBeInstanceOf(StoreError);
+    await expect(failed).rejects.toThrow(`could not write "${join(root, "taken", "README.md")}": `);
+    await files.abandon();
+    expect(namesIn(root)).toEqual(["taken"]);
+  });
+
+  it("names the file whose name can't be given, renames none, and can still be abandoned", async () => {
+    mkdirSync(join(root, "questions_32k.csv", "inside"), { recursive: true });
+    const files = openFiles(root);
+    await files.write("README.md", "one");
+    await files.write("questions_32k.csv", "two");
+    await expect(files.finish()).rejects.toThrow(`could not write "${join(root, "questions_32k.csv")}": `);
+    await files.abandon();
+    expect(namesIn(root)).toEqual(["questions_32k.csv"]);
+  });
+});
