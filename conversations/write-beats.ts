@@ -21,10 +21,11 @@ type WrittenBeat = WrittenBeats["beats"][number];
 const instructions = `You write parts of a conversation between a user and an assistant. The user message holds the plan as JSON: the speaker, the date of the session, and beats.
 
 For each beat, in the plan's order, write "exchanges" user turns, each with the assistant's answer:
-- The first user turn tells the event in the speaker's manner of speaking: the subject by its name, the attitude that "act" says (likes, dislikes, goesOff = liked before and no longer, comesRound = disliked before and now likes, switches = left "left" for "subject", stillLikes, stillDislikes, shares = how they first met it, tries = something tried and its outcome, news = from their life, opens = the session begins: say "happening" and show the "piece"), "reason" where there is one, "happening" with the time as "when" says it. Keep the telling words of "reason", "happening" and "outcome", so that a reader can recover them. "detail" may come in. If there is an "opening" it comes first; an "ask" ends the turn.
+- The first user turn tells the event in the speaker's manner of speaking: the subject by its name, the attitude that "act" says (likes, dislikes, goesOff = liked before and no longer, comesRound = disliked before and now likes, switches = left "left" for "subject", stillLikes, stillDislikes, shares = how they first met it, tries = something tried and its outcome, news = from their life, opens = the session begins: say "happening" and show the whole "piece"), "why" it is liked or disliked, "reason" where there is one, "happening" with the time as "when" says it. Keep the telling words of "reason", "happening" and "outcome", so that a reader can recover them. "detail" may come in, and an "example" is shown where there is room for it. If there is an "opening" it comes first; an "ask" ends the turn.
 - "previous" is what was talked about just before: lead over from it. "returns" means that the subject came up earlier. "recall" is something the assistant may come back to.
 - A second exchange answers a question that the assistant asked at the end of the first, by "detail".
-- The assistant answers to the point: an "answer" where something was asked, else knowledge from "facts", "advice" and "guidance", in the order of "moves". No praise, no repeating of the user's words, no list.
+- The assistant answers to the point: an "answer" where something was asked, else knowledge from "facts", "advice" and "guidance", as "moves" say, in their order and as far as there is room: fact, tip, guide = one of "facts", "advice", "guidance"; weigh = "also" or "why" set against "against"; object = "against" gently held against the user; recall = come back to "recall"; sum = tie together what came up; unknown = what can't be known from here. Two beats in a row begin with different moves. Clauses in the first person are the user's: turn them into the second. No praise, no repeating of the user's words, no list.
+- After the last exchange of a beat with "closes" the session is over: the assistant's turn ends it.
 - User turns have ${userWords.least} to ${userWords.most} words, assistant turns ${replyWords.least} to ${replyWords.most}. No speaker labels.
 - Nothing may name a thing of "avoidWords" or tell anything of "avoidClauses".`;
 
@@ -68,6 +69,9 @@ export function checkBeat(beat: BeatBrief, written: WrittenBeat): string[] {
   return [
     ...(written.event === beat.event ? [] : [`"event" must be "${beat.event}"`]),
     ...(written.exchanges.length === beat.exchanges ? [] : [`there must be ${beat.exchanges} exchanges`]),
+    ...(beat.act === "opens" && beat.piece !== null && !user.includes(beat.piece.text.split("\n")[0] ?? "")
+      ? ["the user must show the piece as it is"]
+      : []),
     ...written.exchanges.flatMap(checkLengths),
     ...[beat.subject, beat.left].flatMap((thing) =>
       thing && !mentions(user, thing.words) ? [`the user must name "${thing.name}"`] : [],

@@ -63,6 +63,10 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
     signal: context.signal,
   });
   if (exported === null) return null;
+  if (exported.files.length === 0) {
+    context.emit({ type: "sink-end", sink: "export", files: [], written: false });
+    return { files: [], questions: 0, written: false };
+  }
   // What an earlier export wrote and this one doesn't is no part of the set that the new card describes.
   for (const { name } of before?.files ?? [])
     if (!exported.files.includes(name)) rmSync(join(out, name), { force: true });

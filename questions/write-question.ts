@@ -21,14 +21,14 @@ export const lengthTolerance = 0.25;
 
 const instructions = `You write a question for a benchmark of assistants with memory. The user message holds the plan as JSON.
 
-"message" is what the speaker says now, in their manner, one to three sentences. Where the plan gives a "message", say just that. It gives nothing away of any of the four lives.
+"message" is what the speaker says now, in their manner, one to three sentences. Where the plan gives a "message", say just that. Otherwise, by "type": recall_user_shared_facts asks how they first came across the subject; suggest_new_ideas asks for something to try with the activity that would be new to them; track_full_preference_evolution asks how they have felt about the subject over time, without saying how they feel now; revisit_reasons_behind_preference_updates says that they went off the subject ("direction" off) or came round to it (toward) and asks what the reason was. It gives nothing away of any of the four lives.
 "options" are four replies of an assistant, one for each of "lives", in that order. Each is written to a user whose life is as told there, and holds its telling words:
 - kind "subject": the user likes the subject now; build on it and give the advice.
-- kind "sequence": retell how the user felt about the subject. course 0: liked, then not because of "off", then again because of "toward". 1: at first not, later liked because of "toward". 2: liked at first, later not because of "off". 3: liked throughout.
+- kind "sequence": retell how the user felt about the subject. course 0: liked, then not because of "off", then again because of "toward". 1: at first not, later liked because of "toward". 2: liked at first, later not because of "off". 3: liked throughout. "draw" and "bother" say what was liked or disliked about it; a course tells no reason that isn't its own.
 - kind "reason": name the reason (it is told in the first person: turn it into the second).
 - kind "trait": advise on "about" from the trait and the advice.
 - kind "meeting": recall how the user first met the subject.
-- kind "idea": suggest the idea.
+- kind "idea": suggest the idea, with what it gives.
 One instruction holds for all four, and none is better than another: the same tone, the same care, lengths within 15 % of each other. No option tells what belongs to another life.`;
 
 /** Writes a question group: one message and four options, of which the writer does not know the right one. */
@@ -65,15 +65,30 @@ export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): s
 }
 
 function lifeIssues(option: string, index: number, brief: QuestionBrief): string[] {
-  return brief.lives.flatMap((life, other) => {
-    if (other === index)
-      return holds(option, life, toldShare)
-        ? []
-        : [`option ${index + 1} must say what life ${index + 1} says, in words close to it`];
-    return life.kind !== "sequence" && holds(option, life, givenAwayShare)
-      ? [`option ${index + 1} must not say what belongs to life ${other + 1}`]
+  const own = brief.lives[index];
+  const foreign =
+    own?.kind === "sequence"
+      ? foreignReasons(own).filter((reason) => tells(option, reason) >= givenAwayShare)
       : [];
-  });
+  const stray = foreign.map((reason) => `option ${index + 1} must not say that "${reason}"`);
+  return [
+    ...stray,
+    ...brief.lives.flatMap((life, other) => {
+      if (other === index)
+        return holds(option, life, toldShare)
+          ? []
+          : [`option ${index + 1} must say what life ${index + 1} says, in words close to it`];
+      if (life.kind === "sequence") return [];
+      return holds(option, life, givenAwayShare)
+        ? [`option ${index + 1} must not say what belongs to life ${other + 1}`]
+        : [];
+    }),
+  ];
+}
+
+/** The reasons that belong to other courses of the sequence. */
+function foreignReasons({ course, off, toward }: Extract<Life, { kind: "sequence" }>): string[] {
+  return [...(course === 1 || course === 3 ? [off] : []), ...(course === 2 || course === 3 ? [toward] : [])];
 }
 
 /** True where a text says what a life says, by its telling words. */
@@ -104,7 +119,9 @@ function holds(text: string, life: Life, share: number): boolean {
 
 function givesAway(message: string, life: Life): boolean {
   if (life.kind === "subject") return mentions(message, life.subject.words);
-  return life.kind !== "sequence" && holds(message, life, givenAwayShare);
+  if (life.kind === "sequence")
+    return [life.off, life.toward].some((reason) => tells(message, reason) >= givenAwayShare);
+  return holds(message, life, givenAwayShare);
 }
 
 function simulateMessage(brief: QuestionBrief, random: Random): string {

@@ -52,9 +52,14 @@ export async function exportPersonaMem(order: ExportOrder): Promise<Exported | n
       missing.push(...(await exportPersona(order, partition, files, statistics)));
       order.emit({ type: "sink-progress", sink: "export", done: index + 1, total: order.partitions.length });
     }
+    const questions = [...statistics.values()].reduce((sum, size) => sum + size.questions, 0);
+    if (questions === 0) {
+      // Nothing takes the place of what an earlier run may have written.
+      await files.abandon();
+      return { files: [], questions, missing };
+    }
     await files.write("README.md", datasetCard(factsOf(order, statistics, missing)));
     await files.write("config.resolved.yaml", order.configuration);
-    const questions = [...statistics.values()].reduce((sum, size) => sum + size.questions, 0);
     return { files: await files.finish(), questions, missing };
   } catch (error) {
     await files.abandon();

@@ -5,8 +5,9 @@ import type { ContextRecord } from "../../contexts/recipe.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../../personas/timeline.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { type Letter, letterSquare } from "../../questions/letters.ts";
-import { judgeOptions, type Verdict } from "../../questions/rules.ts";
+import { judgeOptions } from "../../questions/rules.ts";
 import type { WrittenGroup } from "../../questions/stage.ts";
+import type { Verdict } from "../../questions/types.ts";
 import type { ContextMessage, Provenance, QuestionRow } from "./format.ts";
 import type { ContextText, TextEntry } from "./text.ts";
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { drawContext } from "../../contexts/context.ts";
 import { partsOf } from "../../contexts/testing/parts.ts";
 import { personaCard } from "../../personas/profile.ts";
-import { eventsOf } from "../../personas/timeline.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import type { ContextMessage } from "./format.ts";
 import { type ContextText, contextText } from "./text.ts";
@@ -76,13 +75,10 @@ describe("the text of a context", () => {
     inEachFork(({ messages, entries }, fork) => {
       for (const { topic, beats } of entries) {
         const timeline = parts.timelines.find((candidate) => candidate.topic === topic);
-        const events = timeline ? eventsOf(timeline, fork) : new Map();
+        const own = new Set(timeline?.forked[fork]?.map(({ id }) => id));
         for (const { event, start } of beats) {
+          const whose = own.has(event) ? `fork ${fork}` : "shared";
           expect(messages[start]?.role).toBe("user");
-          const whose =
-            events.get(event)?.pivot && !timeline?.shared.some(({ id }) => id === event)
-              ? `fork ${fork}`
-              : "shared";
           expect(messages[start]?.content).toBe(`user: ${event} (${whose}) — schön 👋`);
         }
       }

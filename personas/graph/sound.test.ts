@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RecordError } from "../../pipeline/engine/errors.ts";
 import type { TopicTimeline } from "../timeline.ts";
 import { soundTimeline } from "./sound.ts";
-import { drawLife } from "./testing/life.ts";
+import { drawLife } from "./testing/lives.ts";
 
 /** In the last fork an event is brought about by what it brings about itself. */
 function circular({ forked, ...timeline }: TopicTimeline): TopicTimeline {

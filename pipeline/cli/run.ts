@@ -92,7 +92,9 @@ function report(
     terminal.exit(130);
     return;
   }
-  if (exported) {
+  if (exported?.files.length === 0)
+    say("No dataset was written: no context could be made. What is in the folder is as it was.");
+  else if (exported) {
     say(
       exported.written
         ? `Wrote ${exported.questions} questions to ${out}:`

@@ -159,7 +159,7 @@ function retryAfterOf(headers: Headers | undefined): number | null {
   return Number.isFinite(until) ? Math.max(0, until) : null;
 }
 
-function causeOf(error: APIConnectionError): string {
-  const cause = error.cause;
-  return cause instanceof Error ? cause.message : error.message;
+/** What lies at the bottom: the client and `fetch` each wrap it once. */
+function causeOf(error: Error): string {
+  return error.cause instanceof Error ? causeOf(error.cause) : error.message;
 }

@@ -10,7 +10,9 @@ const openai = z.strictObject({
   /** The *name* of the environment variable that holds the key. */
   keyVariable: z
     .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, { error: "the name of an environment variable" })
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, {
+      error: "must be the name of an environment variable, not the key itself",
+    })
     .default("OPENAI_API_KEY"),
   temperature: z.number().min(0).max(2).nullable().default(1),
   /** Of one answer; where a model reasons, its reasoning counts. */

@@ -16,11 +16,28 @@ describe("counting tokens", () => {
 
   it("takes a special token for ordinary text", () => {
     expect(counter.count("<|endoftext|>")).toBeGreaterThan(1);
+    expect(counter.count("The end. <|endoftext|>")).toBeGreaterThan(counter.count("The end. "));
   });
 
-  it("adds up over messages that end in a line break", () => {
-    const [one, two] = ["User: Is it going to rain?\n", "Assistant: I can't see the sky.\n"];
-    expect(counter.count(one + two)).toBe(counter.count(one) + counter.count(two));
+  it("adds up over messages that begin with a role and end in a line break, whatever they say", () => {
+    const said = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 40 }),
+      fc
+        .array(
+          fc.constantFrom("rain", "Regen", " ", "  ", "\n", "\r\n", "\t", "😀", "漢", "123", "'s", "..."),
+        )
+        .map((parts) => parts.join("")),
+    );
+    const message = fc
+      .tuple(fc.constantFrom("User: ", "Assistant: ", "Patient: "), said)
+      .map(([role, text]) => `${role}${text}\n`);
+    fc.assert(
+      fc.property(fc.array(message, { maxLength: 6 }), (messages) => {
+        const sum = messages.reduce((total, text) => total + counter.count(text), 0);
+        expect(counter.count(messages.join(""))).toBe(sum);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it("counts on after it was freed", () => {
@@ -36,6 +53,16 @@ describe("splitting long runs", () => {
   it("leaves a text alone whose runs are short", () => {
     const text = "two words ".repeat(5_000);
     expect(splitLongRuns(text)).toEqual([text]);
+  });
+
+  it.each(["a", "漢", "😀"])("cuts 20,000 times %j into ten pieces", (character) => {
+    const pieces = splitLongRuns(character.repeat(20_000));
+    expect(pieces).toEqual(Array.from({ length: 10 }, () => character.repeat(2_000)));
+  });
+
+  it("keeps every character, those too that no text should hold", () => {
+    const text = `\uE000${"a".repeat(2_500)}\uE000 \uE000`;
+    expect(splitLongRuns(text).join("")).toBe(text);
   });
 
   it("loses nothing and leaves no run longer than 2,000 characters", () => {

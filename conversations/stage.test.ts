@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { drawLife } from "../personas/graph/testing/lives.ts";
+import type { TopicTimeline } from "../personas/timeline.ts";
+import { createRandom } from "../pipeline/engine/random.ts";
+import type { Services } from "../pipeline/engine/services.ts";
+import { assembleSession, type Beats, beatsSchema, conversationsStage, recordsOfSession } from "./stage.ts";
+import { profileOf } from "./testing/briefs.ts";
+
+const timelines = ["coding", "therapy"].map((topic) => drawLife({ topic, seed: 3 }).timeline);
+const forks = [0, 1, 2, 3] as const;
+
+const random = createRandom("services");
+const services: Services = {
+  random,
+  ask: async (call, input) => call.simulate(input, random),
+  countTokens: (text) => text.split(" ").length,
+};
+
+function recordsOf<Output>(outputs: ReadonlyMap<string, Output>) {
+  return {
+    keys: [...outputs.keys()],
+    get: (key: string): Output => {
+      const output = outputs.get(key);
+      if (output === undefined) throw new Error(`no record "${key}"`);
+      return output;
+    },
+  };
+}
+
+const upstream = {
+  personas: recordsOf(new Map([["profile", profileOf("chatty")]])),
+  timelines: recordsOf(new Map(timelines.map((timeline) => [timeline.topic, timeline]))),
+};
+const tasks = conversationsStage.plan(upstream, {
+  partition: 0,
+  settings: {},
+  random: (...path) => createRandom(1, ...path),
+});
+const written = new Map<string, Beats>();
+for (const task of tasks) written.set(task.key, await conversationsStage.run(task, upstream, services));
+const read = (key: string) => recordsOf(written).get(key);
+
+const sessionsOf = (check: (timeline: TopicTimeline, period: string, fork: number) => void) => {
+  for (const timeline of timelines)
+    for (const { period } of timeline.sessions) for (const fork of forks) check(timeline, period, fork);
+};
+
+describe("the conversations stage", () => {
+  it("writes what all forks share once, and every beat that tells a pivot once a fork", () => {
+    expect(new Set(tasks.map(({ key }) => key)).size).toBe(tasks.length);
+    const needed = timelines.flatMap((timeline) =>
+      timeline.sessions.flatMap(({ period }) =>
+        forks.flatMap((fork) => recordsOfSession(timeline, period, fork)),
+      ),
+    );
+    expect(new Set(tasks.map(({ key }) => key))).toEqual(new Set(needed));
+    for (const { key, params } of tasks) expect(params.brief.beats.length, key).toBeGreaterThan(0);
+  });
+
+  it("labels every turn, user first, and counts it as it will stand there", () => {
+    for (const [key, record] of written) {
+      expect(beatsSchema.safeParse(record).error).toBeUndefined();
+      const labels = key.startsWith("therapy/") ? ["Patient", "Therapist"] : ["User", "Assistant"];
+      for (const { turns } of record.beats)
+        for (const [index, { role, content, tokens, letters }] of turns.entries()) {
+          expect(role).toBe(index % 2 === 0 ? "user" : "assistant");
+          expect(content.startsWith(`${labels[index % 2]}: `)).toBe(true);
+          expect(tokens).toBe(services.countTokens(content));
+          expect(letters).toBe([...content].length);
+        }
+    }
+  });
+});
+
+describe("a session put together", () => {
+  it("tells its events in their order, with as many turns in every fork", () => {
+    sessionsOf((timeline, period, fork) => {
+      const session = timeline.sessions.find((candidate) => candidate.period === period);
+      const beats = assembleSession(timeline, period, fork, read);
+      expect(beats.map(({ event }) => event)).toEqual(session?.events);
+      const turns = (one: Beats["beats"]) => one.map((beat) => beat.turns.length);
+      expect(turns(beats)).toEqual(turns(assembleSession(timeline, period, 0, read)));
+    });
+  });
+
+  it("differs between forks in the beats that tell pivots, and in no other", () => {
+    sessionsOf((timeline, period, fork) => {
+      const own = new Set(timeline.forked[fork]?.map(({ id }) => id));
+      const first = assembleSession(timeline, period, 0, read);
+      for (const [index, beat] of assembleSession(timeline, period, fork, read).entries())
+        if (!own.has(beat.event)) expect(beat).toEqual(first[index]);
+        else if (fork > 0) expect(beat).not.toEqual(first[index]);
+    });
+  });
+
+  it("says which beat it lacks", () => {
+    const [timeline] = timelines;
+    const period = timeline?.sessions[0]?.period ?? "init";
+    const event = timeline?.sessions[0]?.events[0];
+    if (!timeline || !event) throw new Error("no session");
+    const lacking = (key: string): Beats => ({
+      beats: read(key).beats.filter((beat) => beat.event !== event),
+    });
+    expect(() => assembleSession(timeline, period, 2, lacking)).toThrow(
+      `session coding/init of fork 2 lacks the beat of "${event}"`,
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { createRandom } from "../pipeline/engine/random.ts";
+import { drawWindows, periods } from "./periods.ts";
+import { byDate, drawSlots, type Slots } from "./slots.ts";
+
+const seeds = Array.from({ length: 150 }, (_, seed) => seed);
+const kinds = ["role", "sequence", "reason", "fact", "tried"] as const;
+const counts = { role: 3, sequence: 3, reason: 2, fact: 1, tried: 3 } as const;
+
+function slotsOf(seed: number, count = 4): Slots {
+  const random = createRandom(seed, "slots");
+  return drawSlots("food", drawWindows("2022-03-14", 1984, periods.slice(0, count), random), random);
+}
+
+const allOf = ({ pivotal, color }: Slots) => [...kinds.flatMap((kind) => pivotal[kind]), ...color];
+
+/** In which period, counted from 0, each story ends. */
+const endOf = (slots: Slots, kind: (typeof kinds)[number]) =>
+  Math.max(...slots.pivotal[kind].map(({ period }) => periods.indexOf(period)));
+
+describe("the slots of a topic", () => {
+  it("give every pivot as many as its story has events, in order of date", () => {
+    for (const count of [1, 2, 3, 4])
+      for (const seed of seeds) {
+        const { pivotal } = slotsOf(seed, count);
+        for (const kind of kinds) {
+          expect(pivotal[kind].length).toBe(counts[kind]);
+          expect([...pivotal[kind]].sort(byDate)).toEqual(pivotal[kind]);
+        }
+      }
+  });
+
+  it("are dealt once each, about ten a session, at least two of them no pivot's", () => {
+    for (const count of [2, 3, 4])
+      for (const seed of seeds) {
+        const slots = slotsOf(seed, count);
+        const ids = allOf(slots).map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const period of periods.slice(0, count)) {
+          const own = allOf(slots).filter((slot) => slot.period === period);
+          expect(own.length).toBeGreaterThanOrEqual(9);
+          expect(own.length).toBeLessThanOrEqual(13);
+          expect(slots.color.filter((slot) => slot.period === period).length).toBeGreaterThanOrEqual(2);
+        }
+      }
+  });
+
+  it("let stories end early and late, the sequence over three sessions", () => {
+    const ends = seeds.map((seed) => kinds.map((kind) => endOf(slotsOf(seed), kind)));
+    for (const [index, kind] of kinds.entries())
+      expect(new Set(ends.map((end) => end[index])).size, kind).toBeGreaterThanOrEqual(2);
+    for (const seed of seeds) {
+      const slots = slotsOf(seed);
+      expect(new Set(slots.pivotal.sequence.map(({ period }) => period)).size).toBe(3);
+      for (const kind of ["role", "reason", "tried"] as const)
+        expect(new Set(slots.pivotal[kind].map(({ period }) => period)).size).toBeGreaterThanOrEqual(2);
+      // Something is left to tell in the last session.
+      expect(Math.max(...kinds.map((kind) => endOf(slots, kind)))).toBeGreaterThanOrEqual(2);
+    }
+  });
+});
+
+it("Slots of one day follow each other by their numbers", () => {
+  const slot = (id: string, date = "2022-03-14") => ({ id, date });
+  const sorted = [slot("a.10"), slot("a.9"), slot("a.2", "2022-03-13"), slot("a.1")].sort(byDate);
+  expect(sorted.map(({ id }) => id)).toEqual(["a.2", "a.1", "a.9", "a.10"]);
+});
