@@ -1,3 +1,4 @@
+import { compareText } from "../pipeline/engine/order.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import type { Slot } from "./material.ts";
 import { drawDate, type PeriodWindow } from "./periods.ts";
@@ -90,5 +91,5 @@ function drawSessionSlots(topic: string, window: PeriodWindow, count: number, ra
 
 /** Slots of a session are numbered by date, so the number decides within a day. */
 export function byDate(a: Pick<Slot, "id" | "date">, b: Pick<Slot, "id" | "date">): number {
-  return a.date.localeCompare(b.date) || a.id.localeCompare(b.id, "en", { numeric: true });
+  return compareText(a.date, b.date) || a.id.localeCompare(b.id, "en", { numeric: true });
 }

@@ -73,7 +73,10 @@ describe("what is wrong with a configuration", () => {
     ["models: { writer: { provider: openai } }", "models.writer.model: missing"],
     [openai("temperature: 3"), "models.writer.temperature: must be a number from 0 to 2, not 3"],
     [openai("timeoutSeconds: 0"), "models.writer.timeoutSeconds: must be a number from 0.01 to 86400, not 0"],
-    [openai("keyVariable: sk-123"), "models.writer.keyVariable: must be the name of an environment variable, not the key itself"],
+    [
+      openai("keyVariable: sk-123"),
+      "models.writer.keyVariable: must be the name of an environment variable, not the key itself",
+    ],
     ["a text", 'must be a mapping with keys such as seed, out, personas, not "a text"'],
   ])("reads as a person would say it: %s", (source, message) => {
     expect(mistakesIn(source)).toEqual([message]);

@@ -105,6 +105,12 @@ describe("the house", () => {
     expect(against).toEqual([]);
   });
 
+  it("sorts alike on every machine: no comparison by the language that is set", () => {
+    expect(
+      product.filter(({ text }) => /localeCompare\([^,)]*\)/.test(text)).map(({ path }) => path),
+    ).toEqual([]);
+  });
+
   it("has no default exports, no barrels, no classes but errors", () => {
     const against = product.flatMap(({ path, text }) => [
       ...(/^export default/m.test(text) ? [`${path}: default export`] : []),

@@ -3,6 +3,7 @@ import { v5 as uuidOf } from "uuid";
 import { distanceOf } from "../../contexts/places.ts";
 import type { ContextRecord } from "../../contexts/recipe.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../../personas/timeline.ts";
+import { compareText } from "../../pipeline/engine/order.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { type Letter, letterSquare } from "../../questions/letters.ts";
 import { judgeOptions } from "../../questions/rules.ts";
@@ -37,7 +38,7 @@ export function contextId(messages: Iterable<ContextMessage>): string {
 /** The rows of one context, in one fork, in order of their places. */
 export function rowsOf(from: AskedFrom, fork: number, text: ContextText, id: string): Asked[] {
   return [...from.record.questions]
-    .sort((a, b) => a.place - b.place || a.group.localeCompare(b.group))
+    .sort((a, b) => a.place - b.place || compareText(a.group, b.group))
     .map((question) => {
       const group = from.groups.get(question.group);
       const timeline = group && from.timelines.get(group.topic);

@@ -1,5 +1,6 @@
 import { DirectedGraph } from "graphology";
 import { hasCycle, topologicalSort } from "graphology-dag";
+import { compareText } from "../../pipeline/engine/order.ts";
 import { byDate } from "../slots.ts";
 import { type Event, eventsOf, type Life, type TopicTimeline } from "../timeline.ts";
 import { type Attitude, attitudeLeft, changeActs } from "./attitudes.ts";
@@ -67,7 +68,7 @@ function connect(graph: TimelineGraph, from: string, to: string, kind: TimelineE
 /** The one topological order by date: within a day what was comes before what came of it. */
 export function orderOf(graph: TimelineGraph): string[] {
   const date = (id: string) => graph.getNodeAttribute(id, "date");
-  return topologicalSort(graph).sort((a, b) => date(a).localeCompare(date(b)));
+  return topologicalSort(graph).sort((a, b) => compareText(date(a), date(b)));
 }
 
 /** What is wrong with the graph; empty for a good one. */

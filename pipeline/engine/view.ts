@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { compareText } from "./order.ts";
 import { type PlanContext, planStage, type StageState } from "./plan.ts";
 import { type AnyStage, BlockedError } from "./stage.ts";
 
@@ -46,8 +47,8 @@ function viewStage(
 /** One digest over everything a partition holds, so that a sink sees whether anything is new. */
 export function digestOfStates(states: ReadonlyMap<string, StageState>): string {
   const hash = createHash("sha256");
-  for (const [stage, { heads, missing }] of [...states].sort(([a], [b]) => a.localeCompare(b))) {
-    for (const [key, { digest }] of [...heads].sort(([a], [b]) => a.localeCompare(b)))
+  for (const [stage, { heads, missing }] of [...states].sort(([a], [b]) => compareText(a, b))) {
+    for (const [key, { digest }] of [...heads].sort(([a], [b]) => compareText(a, b)))
       hash.update(`${stage}\t${key}\t${digest}\n`);
     hash.update(`${stage}\t${missing.size} missing\n`);
   }
