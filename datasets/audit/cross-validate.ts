@@ -1,0 +1,54 @@
+import { type FeatureTable, featureTable } from "./features.ts";
+import type { Folds } from "./folds.ts";
+import { groupBy } from "./group-by.ts";
+import type { AuditQuestion } from "./question.ts";
+import { learnWeights, solve } from "./solver.ts";
+import type { Surface } from "./surface.ts";
+
+/** What a rule got for each question: 1, 0, or a share where it can't tell options apart. */
+export type Credits = readonly number[];
+
+/** For each question the rule that was best for its type in the other folds; where the others have none of its type, the best over all of them. */
+export function ruleByType(
+  questions: readonly AuditQuestion[],
+  rules: readonly Credits[],
+  folds: Folds,
+): Credits {
+  const best = Array.from({ length: folds.count }, (_, fold) => {
+    const others = [...questions.keys()].filter((row) => folds.of[row] !== fold);
+    const byType = groupBy(others, (row) => questions[row]?.type ?? "");
+    const ofType = new Map([...byType].map(([type, rows]) => [type, bestRule(rules, rows)]));
+    return { ofType, ofAll: bestRule(rules, others) };
+  });
+  return questions.map(({ type }, row) => {
+    const fold = best[folds.of[row] ?? 0];
+    const rule = fold?.ofType.get(type) ?? fold?.ofAll ?? 0;
+    return rules[rule]?.[row] ?? 0;
+  });
+}
+
+function bestRule(rules: readonly Credits[], rows: readonly number[]): number {
+  const sums = rules.map((credits) => rows.reduce((sum, row) => sum + (credits[row] ?? 0), 0));
+  return sums.indexOf(Math.max(...sums));
+}
+
+/** Each question answered by a solver that learned from the other folds. */
+export function learnedSolver(
+  questions: readonly AuditQuestion[],
+  surfaces: readonly Surface[],
+  folds: Folds,
+): Credits {
+  const table: FeatureTable = featureTable(questions, surfaces);
+  const rights = questions.map(({ right }) => right);
+  const rows = [...questions.keys()];
+  const weights = Array.from({ length: folds.count }, (_, fold) =>
+    learnWeights(
+      table,
+      rights,
+      rows.filter((row) => folds.of[row] !== fold),
+    ),
+  );
+  return rows.map((row) =>
+    solve(table.options[row] ?? [], rights[row] ?? 0, weights[folds.of[row] ?? 0] ?? new Float64Array()),
+  );
+}

@@ -1,0 +1,20 @@
+/** A row of a questions file as the audit sees it: what a solver without the context may read, and which option is right. */
+export interface AuditQuestion {
+  readonly id: string;
+  readonly persona: string;
+  readonly type: string;
+  readonly topic: string;
+  readonly message: string;
+  /** Four texts, without their letters. */
+  readonly options: readonly string[];
+  /** Index of the right option. */
+  readonly right: number;
+  /** Whether the file says at which letter the right option stands; where it doesn't, letters can't be measured. */
+  readonly lettered: boolean;
+  /** The question group, where the provenance is known. */
+  readonly group: string | null;
+}
+
+export const optionCount = 4;
+export const chance = 1 / optionCount;
+export const letters: readonly string[] = ["a", "b", "c", "d"];

@@ -1,0 +1,75 @@
+import { parseLiteral } from "./literal.ts";
+import { type AuditQuestion, letters, optionCount } from "./question.ts";
+
+/** A row of a file: columns of a CSV, or a record of a JSON list. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A question, or why the row can't be used. */
+export type ReadRow = { readonly question: AuditQuestion } | { readonly reason: string };
+
+/** Reads a row of PersonaMem version 1 (ours too) or version 2, whichever its columns say. */
+export function readRow(row: Row, groups: ReadonlyMap<string, string>): ReadRow {
+  const id = textOf(row.question_id);
+  const choice = "incorrect_answers" in row ? readAnswers(row) : readOptions(row);
+  if ("reason" in choice) return choice;
+  const message = textOf(row.user_question_or_message) || messageOf(row.user_query);
+  if (message === "") return { reason: "no message" };
+  const persona = textOf(row.persona_id);
+  if (persona === "") return { reason: "no persona" };
+  return {
+    question: {
+      ...choice,
+      id,
+      persona,
+      message,
+      type: textOf(row.question_type) || textOf(row.pref_type) || "(no type)",
+      topic: textOf(row.topic) || textOf(row.topic_query) || "(no topic)",
+      group: groups.get(id) ?? null,
+    },
+  };
+}
+
+type Choice = Pick<AuditQuestion, "options" | "right" | "lettered"> | { readonly reason: string };
+
+/** Version 1: a list literal of four options that begin with their letters. */
+function readOptions(row: Row): Choice {
+  const options = textsOf(row.all_options);
+  if (!options) return { reason: "options are no list of texts" };
+  const letter = /^\(?([a-z])\)?$/i.exec(textOf(row.correct_answer))?.[1]?.toLowerCase();
+  const right = letters.indexOf(letter ?? "");
+  if (right < 0) return { reason: "correct answer is no letter from a to d" };
+  return checkOptions({ options: options.map(withoutLetter), right, lettered: true });
+}
+
+/** Version 2: the right answer and the others as texts; at which letter it is shown is drawn by whoever asks. */
+function readAnswers(row: Row): Choice {
+  const wrong = textsOf(row.incorrect_answers);
+  if (!wrong) return { reason: "incorrect answers are no list of texts" };
+  return checkOptions({ options: [textOf(row.correct_answer), ...wrong], right: 0, lettered: false });
+}
+
+function checkOptions(choice: Exclude<Choice, { reason: string }>): Choice {
+  const { length } = choice.options;
+  if (length !== optionCount) return { reason: `options not four but ${length}` };
+  if (choice.options.some((option) => option.trim() === "")) return { reason: "an option is empty" };
+  return choice;
+}
+
+const withoutLetter = (option: string) => option.replace(/^\s*\([a-d]\)\s*/i, "");
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+}
+
+function textsOf(value: unknown): readonly string[] | null {
+  const list: unknown = typeof value === "string" ? parseLiteral(value) : value;
+  return Array.isArray(list) && list.every((entry) => typeof entry === "string") ? list : null;
+}
+
+/** Version 2 writes the message as a chat message, `{'role': 'user', 'content': …}`. */
+function messageOf(value: unknown): string {
+  const text = textOf(value);
+  const message: unknown = text.startsWith("{") ? parseLiteral(text) : value;
+  if (typeof message === "object" && message !== null && "content" in message) return textOf(message.content);
+  return text;
+}

@@ -1,0 +1,40 @@
+import { type AuditQuestion, letters } from "./question.ts";
+import type { Surface } from "./surface.ts";
+
+/** A way to choose an option without knowing the user. */
+export interface Rule {
+  readonly name: string;
+  /** The higher an option's score, the sooner it is chosen. */
+  readonly scores: (surface: Surface) => readonly number[];
+}
+
+const negative = (values: readonly number[]) => values.map((value) => -value);
+
+const textRules: readonly Rule[] = [
+  { name: "longest", scores: ({ length }) => length },
+  { name: "shortest", scores: ({ length }) => negative(length) },
+  { name: "most overlap with the message", scores: ({ overlap }) => overlap },
+  { name: "least overlap with the message", scores: ({ overlap }) => negative(overlap) },
+  { name: "most like the other options", scores: ({ likeness }) => likeness },
+  { name: "least like the other options", scores: ({ likeness }) => negative(likeness) },
+];
+
+const letterRules: readonly Rule[] = letters.map((letter, place) => ({
+  name: `always (${letter})`,
+  scores: ({ length }) => length.map((_, index) => (index === place ? 1 : 0)),
+}));
+
+/** All rules that the file allows: letters only where it says which stands where. */
+export function rulesFor(questions: readonly AuditQuestion[]): readonly Rule[] {
+  return questions.every(({ lettered }) => lettered) ? [...textRules, ...letterRules] : textRules;
+}
+
+/** Sums in another order differ in their last digits. */
+const equal = 1e-9;
+
+/** 1 where the best-scored option is the right one; where several are best, the chance to pick it among them. */
+export function creditOf(scores: readonly number[], right: number): number {
+  const best = Math.max(...scores);
+  const chosen = scores.filter((score) => score >= best - equal).length;
+  return (scores[right] ?? Number.NEGATIVE_INFINITY) >= best - equal ? 1 / chosen : 0;
+}

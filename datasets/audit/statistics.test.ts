@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { chiSquare, shareOf, smallestDifference } from "./statistics.ts";
+
+describe("statistics", () => {
+  it("gives Wilson's interval, which stays within 0 and 1", () => {
+    const { share, low, high } = shareOf([...new Array(81).fill(1), ...new Array(182).fill(0)]);
+    expect(share).toBeCloseTo(0.308, 3);
+    expect(low).toBeCloseTo(0.2553, 4);
+    expect(high).toBeCloseTo(0.3662, 4);
+    expect(shareOf([1, 1]).high).toBe(1);
+    expect(shareOf([0, 0]).low).toBe(0);
+    expect(shareOf([])).toMatchObject({ low: 0, high: 1 });
+  });
+
+  it("gives χ² and p as the tables have them", () => {
+    expect(chiSquare([44, 56])).toMatchObject({ statistic: 1.44, degreesOfFreedom: 1 });
+    expect(chiSquare([44, 56])?.p).toBeCloseTo(0.2301, 4);
+    expect(chiSquare([10, 20, 30, 40])?.p).toBeCloseTo(0.00017, 6);
+    expect(chiSquare([5, 5, 5])?.p).toBe(1);
+    expect(chiSquare([1e6, 1])?.p).toBe(0);
+    expect(chiSquare([5])).toBeNull();
+  });
+
+  it("tells smaller differences with more questions", () => {
+    expect(smallestDifference(100)).toBeCloseTo(0.1981, 4);
+    expect(smallestDifference(400)).toBeCloseTo(0.0991, 4);
+    expect(smallestDifference(1)).toBe(1);
+  });
+});
