@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { PipelineError } from "../engine/errors.ts";
+import { addAuditCommand } from "./audit.ts";
 import { addGraphCommand } from "./graph.ts";
 import { addPlanCommand } from "./plan.ts";
 import { readLife } from "./read-life.ts";
@@ -25,6 +26,7 @@ export function createProgram(terminal: Terminal, interrupted: AbortSignal): Com
   addStatusCommand(program, terminal, interrupted);
   addShowCommand(program, terminal, interrupted);
   addGraphCommand(program, terminal, (persona, place) => readLife(persona, place, terminal));
+  addAuditCommand(program, terminal);
   addTopicCommands(program, terminal, topicAccess(terminal, interrupted));
   return program;
 }
