@@ -110,7 +110,8 @@ export function everyBriefs(check: (drawn: DrawnBriefs, manner: Manner) => void)
     for (let turn = 0; turn < topicsOfManner; turn++) {
       const place = index * topicsOfManner + turn;
       const topic = shippedTopics[place % shippedTopics.length] ?? "";
-      const drawn = known.get(place) ?? drawBriefs(manner, { topic, seed: place });
+      const drawn =
+        known.get(place) ?? drawBriefs(manner, { topic, seed: place, periods: place % 4 === 3 ? 1 : 4 });
       known.set(place, drawn);
       check(drawn, manner);
     }

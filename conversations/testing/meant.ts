@@ -24,8 +24,9 @@ export function meant(way: string, today: IsoDate): Span {
   if (way === "the week before last") return back(monday + 14, monday + 8);
   const [, named = ""] = /^(?:on|last) (\w+day)$/.exec(way) ?? [];
   if (named) return latest(today, (date) => weekday(date) === weekdays.indexOf(named));
-  const [, ordinal = ""] = /^on the (\d+)(?:st|nd|rd|th)$/.exec(way) ?? [];
-  if (ordinal) return latest(today, (date) => Number(date.slice(8)) === Number(ordinal));
+  const [, ordinal = ""] =
+    /^on the (\d+(?:(?<=\b[23]?1)st|(?<=\b2?2)nd|(?<=\b2?3)rd|(?<!\b[23]?[123])th))$/.exec(way) ?? [];
+  if (ordinal) return latest(today, (date) => Number(date.slice(8)) === Number.parseInt(ordinal, 10));
   return meantByMonth(way, today) ?? meantByCount(way, back) ?? fail(way);
 }
 
