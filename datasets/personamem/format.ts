@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { acts } from "../../personas/timeline.ts";
+import { letters } from "../../questions/letters.ts";
 import { questionTypes } from "../../questions/types.ts";
 
 /** The columns of `questions_SIZE.csv` in the order of PersonaMem version 1; see `bowen-upenn/PersonaMem`, arXiv 2504.14225. */
@@ -28,6 +30,18 @@ export interface ContextMessage {
   readonly content: string;
 }
 
+/** What an option says, and what must have been told for it to be right. */
+const claimSchema = z.strictObject({
+  subject: z.string().nullable(),
+  /** The attitudes to the subject as the option has them: of `role` the present one, of `sequence` all in their order. */
+  attitudes: z.array(z.enum(["like", "dislike"])),
+  /** The clause by which the option stands or falls: a reason, a meeting, something tried. */
+  told: z.string().nullable(),
+  /** What the option's text says, each in words close to these. */
+  says: z.array(z.string()),
+});
+export type Claim = z.infer<typeof claimSchema>;
+
 /** One line of `provenance_SIZE.jsonl`: what is known of a question beyond the format's columns. */
 export const provenanceSchema = z.strictObject({
   question_id: z.uuid(),
@@ -44,13 +58,25 @@ export const provenanceSchema = z.strictObject({
     subjects: z.array(z.string()),
   }),
   derivation: z.string(),
+  /** The persona's own sessions of the context, each by the index of its system message; every other one is filler. */
+  sessions: z.array(
+    z.strictObject({
+      message_index: z.int().min(0),
+      topic: z.string(),
+      date: z.iso.date(),
+      /** What the session tells of, by name: filler must not. */
+      subjects: z.array(z.string()),
+    }),
+  ),
   /** The messages that tell the pivot's story in this fork: index into the shared context, date of the event, and what it says. */
   evidence: z.array(
     z.strictObject({
       event: z.string(),
       message_index: z.int().min(0),
+      /** From `message_index` on: so many messages tell the event and answer to it. */
+      messages: z.int().min(2),
       date: z.iso.date(),
-      act: z.string(),
+      act: z.enum(acts),
       subject: z.string().nullable(),
       left: z.string().nullable(),
       reason: z.string().nullable(),
@@ -59,8 +85,10 @@ export const provenanceSchema = z.strictObject({
   ),
   /** By letter: `right`, or why the option is wrong in this fork. */
   options: z.record(
-    z.enum(["a", "b", "c", "d"]),
+    z.enum(letters),
     z.enum(["right", "stale", "never-stated", "reversed", "already-known", "other-reason"]),
   ),
+  /** By letter: what the option claims of the user. It is right where the evidence bears this out. */
+  claims: z.record(z.enum(letters), claimSchema),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;

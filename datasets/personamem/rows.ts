@@ -9,7 +9,9 @@ import { type Letter, letterSquare } from "../../questions/letters.ts";
 import { judgeOptions } from "../../questions/rules.ts";
 import type { WrittenGroup } from "../../questions/stage.ts";
 import type { Verdict } from "../../questions/types.ts";
+import { claimOf } from "./claims.ts";
 import type { ContextMessage, Provenance, QuestionRow } from "./format.ts";
+import { sessionsOf } from "./sessions.ts";
 import type { ContextText, TextEntry } from "./text.ts";
 
 /** The namespace of question ids: a fixed UUID of our own, so that ids say nothing but are the same every time. */
@@ -59,6 +61,8 @@ interface Told {
   readonly event: Event;
   /** Of the message that begins its beat. */
   readonly index: number;
+  /** How many messages tell it. */
+  readonly messages: number;
   readonly entry: TextEntry;
 }
 
@@ -88,7 +92,7 @@ function askedOf(
   const questionId = uuidOf(named, idNamespace);
   return {
     row: rowOf(from, answer, questionId, id),
-    provenance: provenanceOf(from, answer, questionId, fork, date),
+    provenance: provenanceOf(from, answer, questionId, fork, date, text),
   };
 }
 
@@ -119,9 +123,10 @@ function toldIn(before: readonly TextEntry[], { group, timeline }: Found, fork: 
   const events = eventsOf(timeline, fork);
   const own = before.filter(({ topic }) => topic === group.topic);
   return own.flatMap((entry) =>
-    entry.beats.flatMap(({ event, start }) => {
+    entry.beats.flatMap(({ event, start }, index, beats) => {
       const found = events.get(event);
-      return found ? [{ event: found, index: start, entry }] : [];
+      const messages = (beats[index + 1]?.start ?? entry.endIndex) - start;
+      return found ? [{ event: found, index: start, messages, entry }] : [];
     }),
   );
 }
@@ -155,12 +160,15 @@ function rowOf(
 }
 
 function provenanceOf(
-  { group, pivot, record, persona }: Found,
+  from: Found,
   { evidence, verdicts, letters, contextTokens, distanceTokens }: Answer,
   questionId: string,
   fork: number,
   date: string,
+  text: ContextText,
 ): Provenance {
+  const { group, pivot, record, persona } = from;
+  const claim = (letter: Letter) => claimOf(pivot, group.type, letters.indexOf(letter));
   const verdictOf = (letter: Letter) => verdicts[letters.indexOf(letter)] ?? "never-stated";
   return {
     question_id: questionId,
@@ -172,18 +180,22 @@ function provenanceOf(
     distance: distanceOf(distanceTokens / contextTokens),
     pivot: { id: pivot.id, kind: pivot.kind, subjects: subjectsOf(pivot) },
     derivation: derivationOf(pivot),
-    evidence: evidence.map(({ event, index }) => evidenceOf(event, index)),
+    sessions: sessionsOf(from, fork, text),
+    evidence: evidence.map(({ event, index, messages }) => evidenceOf(event, index, messages)),
     options: { a: verdictOf("a"), b: verdictOf("b"), c: verdictOf("c"), d: verdictOf("d") },
+    claims: { a: claim("a"), b: claim("b"), c: claim("c"), d: claim("d") },
   };
 }
 
 function evidenceOf(
   { id, date, act, subject, left, reason, happening }: Event,
   index: number,
+  messages: number,
 ): Provenance["evidence"][number] {
   return {
     event: id,
     message_index: index,
+    messages,
     date,
     act,
     subject: subject?.name ?? null,
