@@ -10,6 +10,7 @@ import { addStatusCommand } from "./status.ts";
 import { goOn, type Terminal } from "./terminal.ts";
 import { addTopicCommands } from "./topic.ts";
 import { topicAccess } from "./topic-access.ts";
+import { addVerifyCommand } from "./verify.ts";
 
 /** The command line: every command with its options. */
 export function createProgram(terminal: Terminal, interrupted: AbortSignal): Command {
@@ -27,6 +28,7 @@ export function createProgram(terminal: Terminal, interrupted: AbortSignal): Com
   addShowCommand(program, terminal, interrupted);
   addGraphCommand(program, terminal, (persona, place) => readLife(persona, place, terminal));
   addAuditCommand(program, terminal);
+  addVerifyCommand(program, terminal);
   addTopicCommands(program, terminal, topicAccess(terminal, interrupted));
   return program;
 }

@@ -1,0 +1,99 @@
+import { letters } from "../../questions/letters.ts";
+import { type Asked, type Check, unless } from "./check.ts";
+import { optionsOf } from "./options.ts";
+import { verdictOf } from "./verdicts.ts";
+import { names, says, shareSaid } from "./words.ts";
+
+/** By which kind of pivot each type is answered. */
+const kindOf = {
+  recall_user_shared_facts: "fact",
+  suggest_new_ideas: "tried",
+  acknowledge_latest_user_preferences: "role",
+  track_full_preference_evolution: "sequence",
+  revisit_reasons_behind_preference_updates: "reason",
+  provide_preference_aligned_recommendations: "role",
+  generalize_to_new_scenarios: "reason",
+} as const;
+
+/** From this share of its words on, an option says what another one should. */
+const wholeShare = 0.9;
+
+/** What a question's row and its provenance must agree on, contexts left aside. */
+export const answerChecks: readonly Check<Asked>[] = [
+  {
+    name: "row and provenance agree",
+    file: "provenance",
+    wrong: ({ row, provenance: { persona_id, pivot, group } }) => [
+      ...unless(persona_id === row.persona_id, () => `persona ${persona_id} stands for ${row.persona_id}`),
+      ...unless(
+        pivot.kind === kindOf[row.question_type],
+        () => `a pivot of kind "${pivot.kind}" can't answer a question of type "${row.question_type}"`,
+      ),
+      ...unless(
+        group.startsWith(`${row.persona_id}/`) && group.endsWith(`/${row.topic}.${row.question_type}`),
+        () => `the group "${group}" is of another persona, topic or type than the row`,
+      ),
+    ],
+  },
+  {
+    name: "four options, a to d",
+    file: "questions",
+    wrong: ({ row }) => {
+      const options = optionsOf(row.all_options);
+      if (options === null) return ['all_options must be a JSON list of four texts, "(a) …" to "(d) …"'];
+      return unless(new Set(options).size === options.length, () => "two options are the same");
+    },
+  },
+  {
+    name: "right letter",
+    file: "questions",
+    wrong: ({ row, provenance: { options } }) => {
+      const right = letters.filter((letter) => options[letter] === "right");
+      return unless(
+        right.length === 1 && row.correct_answer === `(${right[0]})`,
+        () =>
+          `the answer is given as ${row.correct_answer}, the provenance has ${right.join(", ") || "none"}`,
+      );
+    },
+  },
+  {
+    name: "options say what they claim",
+    file: "questions",
+    wrong: (asked) => letters.flatMap((letter) => unsaid(asked, letter)),
+  },
+  {
+    name: "answer and flaws by the timeline",
+    file: "provenance",
+    wrong: ({ provenance: { options, claims, pivot, evidence } }) => {
+      const told = [...evidence].sort((one, other) => one.message_index - other.message_index);
+      return letters.flatMap((letter) => {
+        const verdict = verdictOf(claims[letter], pivot.kind, told);
+        return unless(
+          verdict === options[letter],
+          () => `option (${letter}) is ${verdict} by its evidence, not ${options[letter]}`,
+        );
+      });
+    },
+  },
+];
+
+function unsaid({ row, provenance: { claims, pivot } }: Asked, letter: (typeof letters)[number]): string[] {
+  const text = optionsOf(row.all_options)?.[letters.indexOf(letter)];
+  if (text === undefined) return [];
+  const own = claims[letter];
+  const others = letters.filter((other) => other !== letter).map((other) => claims[other]);
+  return [
+    ...own.says.flatMap((clause) =>
+      unless(says(text, clause), () => `option (${letter}) does not say "${clause}"`),
+    ),
+    ...others.flatMap((other) => {
+      const { subject, told } = other;
+      const foreign = pivot.kind === "role" ? subject !== null && names(text, subject) : false;
+      const tells = told !== null && pivot.kind !== "sequence" && shareSaid(text, told) >= wholeShare;
+      return [
+        ...unless(!foreign, () => `option (${letter}) names "${subject}", which is another option's`),
+        ...unless(!tells, () => `option (${letter}) says "${told}", which is another option's`),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Provenance, QuestionRow } from "../personamem/format.ts";
+import type { Context } from "./context.ts";
+
+/** A question as its row and its provenance have it, with where they stand: rows and lines count from 1. */
+export interface Asked {
+  readonly row: QuestionRow;
+  readonly rowAt: number;
+  readonly provenance: Provenance;
+  readonly provenanceAt: number;
+}
+
+/** A question and the context it is asked in. */
+export interface Seen extends Asked {
+  readonly context: Context;
+}
+
+/** A context and all that is asked in it. */
+export interface ContextAsked {
+  readonly context: Context;
+  readonly asked: readonly Asked[];
+  /** How many tokens it may have. */
+  readonly bounds: { readonly least: number; readonly most: number };
+}
+
+/** A question group: the same question in every fork. */
+export interface Group {
+  readonly name: string;
+  readonly asked: readonly Asked[];
+  readonly forks: number;
+}
+
+export type FileKind = "questions" | "contexts" | "provenance" | "config";
+
+/** One thing that must hold of every question, context or group; says what is wrong, nothing where it holds. */
+export interface Check<Subject> {
+  readonly name: string;
+  /** Where a reader should look. */
+  readonly file: FileKind;
+  readonly wrong: (subject: Subject) => readonly string[];
+}
+
+/** One thing that is wrong; `row` counts rows of a CSV below its header, or lines. */
+export interface Finding {
+  readonly check: string;
+  readonly file: string;
+  readonly row: number | null;
+  readonly reason: string;
+}
+
+/** The reason where the condition fails. */
+export const unless = (holds: boolean, reason: () => string): string[] => (holds ? [] : [reason()]);

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { type Check, type ContextAsked, unless } from "./check.ts";
+import type { Context, Session } from "./context.ts";
+import { holdsName, plainOf } from "./words.ts";
+
+const card = /^Current user persona: Name: .+\nGender Identity: .+\nRacial Identity: .+\n\n\S/;
+const turnLabels = [
+  ["User: ", "Assistant: "],
+  ["Patient: ", "Therapist: "],
+] as const;
+
+/** What must hold of a context, whatever is asked in it. */
+export const contextChecks: readonly Check<ContextAsked>[] = [
+  {
+    name: "context id",
+    file: "contexts",
+    wrong: ({ context: { id, messages } }) => {
+      const hash = createHash("sha256");
+      for (const { role, content } of messages) hash.update(`${JSON.stringify([role, content])}\n`);
+      const digest = hash.digest("hex");
+      return unless(digest === id, () => `"${id}" is not the sha256 of its messages, "${digest}"`);
+    },
+  },
+  {
+    name: "size",
+    file: "contexts",
+    wrong: ({ context: { tokensBefore }, bounds: { least, most } }) => {
+      const tokens = tokensBefore.at(-1) ?? 0;
+      return unless(
+        tokens >= least && tokens <= most,
+        () => `${tokens} tokens are not between ${least} and ${most}`,
+      );
+    },
+  },
+  {
+    name: "the persona's card first in every session",
+    file: "contexts",
+    wrong: ({ context: { messages, sessions } }) => [
+      ...unless(card.test(messages[0]?.content ?? ""), () => "it does not begin with a persona's card"),
+      ...sessions.flatMap(({ start }) =>
+        unless(
+          messages[start]?.role === "system" && messages[start]?.content === messages[0]?.content,
+          () => `message ${start} is not the card that the context begins with`,
+        ),
+      ),
+    ],
+  },
+  {
+    name: "strict turns",
+    file: "contexts",
+    wrong: ({ context }) => context.sessions.flatMap((session) => unstrict(context, session)),
+  },
+  {
+    name: "the persona's sessions known alike",
+    file: "provenance",
+    wrong: ({ context, asked }) => {
+      const starts = new Set(context.sessions.map(({ start }) => start));
+      const lists = new Set(asked.map(({ provenance }) => JSON.stringify(provenance.sessions)));
+      return [
+        ...unless(lists.size <= 1, () => "questions of one context have different lists of sessions"),
+        ...(asked[0]?.provenance.sessions ?? []).flatMap(({ message_index }) =>
+          unless(starts.has(message_index), () => `no session begins at message ${message_index}`),
+        ),
+      ];
+    },
+  },
+  {
+    name: "filler unique",
+    file: "contexts",
+    wrong: ({ context }) => {
+      const first = new Map<string, number>();
+      return context.sessions.flatMap((session) => {
+        const text = textOf(context, session);
+        const before = first.get(text);
+        if (before === undefined) first.set(text, session.start);
+        return unless(
+          before === undefined,
+          () => `the session at ${session.start} is the one at ${before} again`,
+        );
+      });
+    },
+  },
+  {
+    name: "filler silent about the persona's subjects",
+    file: "contexts",
+    wrong: ({ context, asked }) => {
+      const names = subjectsOf(asked);
+      const own = new Set(
+        asked.flatMap(({ provenance }) => provenance.sessions.map((one) => one.message_index)),
+      );
+      return context.sessions
+        .filter(({ start }) => !own.has(start))
+        .flatMap((session) => {
+          const plain = plainOf(textOf(context, session));
+          return names
+            .filter((name) => holdsName(plain, name))
+            .map((name) => `the filler at ${session.start} names "${name}"`);
+        });
+    },
+  },
+  {
+    name: "one persona, one fork",
+    file: "provenance",
+    wrong: ({ asked }) => {
+      const lives = new Set(
+        asked.map(({ row, provenance: { fork, variant } }) => [row.persona_id, fork, variant].join("/")),
+      );
+      return unless(lives.size <= 1, () => `questions of ${lives.size} lives are asked in it`);
+    },
+  },
+];
+
+function unstrict({ messages }: Context, { start, end }: Session): string[] {
+  const turns = messages.slice(start + 1, end);
+  const labels = turnLabels.find(([label]) => turns[0]?.content.startsWith(label)) ?? turnLabels[0];
+  return [
+    ...unless(
+      turns.length > 0 && turns.length % 2 === 0,
+      () => `the session at ${start} does not end with an answer`,
+    ),
+    ...turns.flatMap(({ role, content }, index) => {
+      const wanted = index % 2 === 0 ? "user" : "assistant";
+      const at = start + 1 + index;
+      return [
+        ...unless(role === wanted, () => `message ${at} is the ${role}'s, not the ${wanted}'s`),
+        ...unless(
+          content.startsWith(labels[index % 2 === 0 ? 0 : 1]),
+          () => `message ${at} does not begin with "${labels[index % 2 === 0 ? 0 : 1]}"`,
+        ),
+      ];
+    }),
+  ];
+}
+
+/** What was said in a session, the card left out. */
+function textOf({ messages }: Context, { start, end }: Session): string {
+  return messages
+    .slice(start + 1, end)
+    .map(({ content }) => content)
+    .join("\n");
+}
+
+/** The names of all that the persona's sessions and the questions are about; ideas have no names. */
+function subjectsOf(asked: ContextAsked["asked"]): string[] {
+  const names = asked.flatMap(({ provenance: { sessions, pivot } }) => [
+    ...sessions.flatMap(({ subjects }) => subjects),
+    ...(pivot.kind === "tried" ? [] : pivot.subjects),
+  ]);
+  return [...new Set(names)];
+}

@@ -1,0 +1,94 @@
+import { letters } from "../../questions/letters.ts";
+import { type Check, type Group, unless } from "./check.ts";
+import { optionsOf } from "./options.ts";
+
+const distinct = (values: readonly unknown[]) => new Set(values).size;
+
+/** What must hold of the rows of a group; what hangs on four forks is left out where there is one. */
+export const groupChecks: readonly Check<Group>[] = [
+  {
+    name: "group complete over its forks",
+    file: "provenance",
+    wrong: ({ asked, forks }) => {
+      const found = asked.map(({ provenance }) => provenance.fork).sort();
+      const wanted = Array.from({ length: forks }, (_, fork) => fork);
+      return unless(
+        found.join() === wanted.join(),
+        () => `asked in forks ${found.join(", ")}, not in ${wanted.join(", ")}`,
+      );
+    },
+  },
+  {
+    name: "same message in all forks",
+    file: "questions",
+    wrong: ({ asked }) =>
+      unless(
+        distinct(asked.map(({ row }) => row.user_question_or_message)) === 1,
+        () => "the messages differ",
+      ),
+  },
+  {
+    name: "same options in all forks",
+    file: "questions",
+    wrong: ({ asked }) => {
+      const sets = asked.map(({ row }) => [...(optionsOf(row.all_options) ?? [])].sort().join("\n"));
+      return unless(distinct(sets) === 1, () => "the options differ");
+    },
+  },
+  {
+    name: "same claims in all forks",
+    file: "provenance",
+    wrong: ({ asked }) => {
+      const sets = asked.map(({ row, provenance: { claims } }) =>
+        letters
+          .map((letter, index) => `${optionsOf(row.all_options)?.[index]} ${JSON.stringify(claims[letter])}`)
+          .sort()
+          .join("\n"),
+      );
+      return unless(distinct(sets) === 1, () => "one option claims different things in different forks");
+    },
+  },
+  {
+    name: "each option right once",
+    file: "questions",
+    wrong: ({ asked }) => {
+      const right = asked.map(
+        ({ row }) =>
+          optionsOf(row.all_options)?.[letters.findIndex((letter) => row.correct_answer === `(${letter})`)],
+      );
+      return unless(distinct(right) === asked.length, () => "an option is right in two forks");
+    },
+  },
+  {
+    name: "each letter right once",
+    file: "questions",
+    wrong: ({ asked }) => {
+      const right = asked.map(({ row }) => row.correct_answer);
+      return unless(distinct(right) === asked.length, () => `right are ${right.join(", ")}`);
+    },
+  },
+  {
+    name: "each option by another letter in each fork",
+    file: "questions",
+    wrong: ({ asked }) => {
+      const places = asked.flatMap(({ row }) =>
+        (optionsOf(row.all_options) ?? []).map((option, index) => `${index} ${option}`),
+      );
+      return unless(
+        distinct(places) === places.length,
+        () => "an option stands by the same letter in two forks",
+      );
+    },
+  },
+  {
+    name: "same pivot in all forks",
+    file: "provenance",
+    wrong: ({ asked }) =>
+      unless(
+        distinct(
+          asked.map(({ provenance: { pivot, date_asked } }) => JSON.stringify([pivot, date_asked])),
+        ) === 1,
+        () => "the pivots or the dates of asking differ",
+      ),
+  },
+];

@@ -1,0 +1,132 @@
+import { statesPlainly } from "./attitudes.ts";
+import { type Check, type Seen, unless } from "./check.ts";
+import { sessionAt } from "./context.ts";
+import { readingOf } from "./reading.ts";
+import { holdsName, shareHeld, stemsOf } from "./words.ts";
+
+const ascends = (values: readonly (string | number)[]) =>
+  values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);
+
+/** From this share of its words on, a message tells a clause that it should not. */
+const wholeShare = 0.9;
+
+/** That things are told in the order in which they happened, and that nothing but the evidence bears on the answer. */
+export const orderChecks: readonly Check<Seen>[] = [
+  {
+    name: "causal order",
+    file: "provenance",
+    wrong: ({ provenance: { evidence, sessions, date_asked }, context, row }) => {
+      const own = sessions.filter(({ topic }) => topic === row.topic);
+      return [
+        ...unless(
+          ascends(own.map(({ date }) => date)),
+          () => `the sessions on ${row.topic} are not in order of date`,
+        ),
+        ...unless(
+          ascends(evidence.map(({ message_index }) => message_index)),
+          () => "evidence is not in order",
+        ),
+        ...unless(ascends(evidence.map(({ date }) => date)), () => "evidence is not told in order of date"),
+        ...evidence.flatMap(({ event, date, message_index }) => {
+          const session = sessions.findLast((one) => one.message_index <= message_index);
+          return [
+            ...unless(
+              session === undefined || date <= session.date,
+              () => `evidence "${event}" of ${date} is told on ${session?.date}, before it happened`,
+            ),
+            ...unless(date <= date_asked, () => `evidence "${event}" of ${date} is after ${date_asked}`),
+          ];
+        }),
+        ...sessions
+          .filter(({ message_index }) => message_index < row.end_index_in_shared_context)
+          .flatMap(({ date, message_index }) =>
+            unless(
+              date <= date_asked && context.messages[message_index]?.role === "system",
+              () => `the session at ${message_index}, of ${date}, is after the question of ${date_asked}`,
+            ),
+          ),
+      ];
+    },
+  },
+  {
+    name: "no other session bears on it",
+    file: "provenance",
+    wrong: ({ provenance: { evidence, sessions, pivot }, row }) =>
+      pivot.kind === "tried"
+        ? []
+        : sessions
+            .filter(({ message_index }) => message_index < row.end_index_in_shared_context)
+            .flatMap(({ message_index, subjects }) => {
+              const next = sessions.find((other) => other.message_index > message_index)?.message_index;
+              const told = evidence.filter(
+                (one) =>
+                  one.message_index > message_index && one.message_index < (next ?? Number.POSITIVE_INFINITY),
+              );
+              return pivot.subjects
+                .filter((subject) => subjects.includes(subject))
+                .filter((name) => !told.some(({ subject, left }) => subject === name || left === name))
+                .map(
+                  (name) => `the session at ${message_index} speaks of "${name}", but no evidence is in it`,
+                );
+            }),
+  },
+  {
+    name: "no other message bears on it",
+    file: "contexts",
+    wrong: bearingOn,
+  },
+  {
+    name: "what never came up is never named",
+    file: "contexts",
+    wrong: ({ provenance: { claims, options, pivot, sessions }, context, row }) => {
+      if (pivot.kind !== "role") return [];
+      // In sessions on other topics the assistant may say what it likes.
+      const topicAt = (index: number) => {
+        const start = sessionAt(context, index)?.start;
+        return sessions.find(({ message_index }) => message_index === start)?.topic;
+      };
+      const never = Object.entries(claims).flatMap(([letter, { subject }]) =>
+        subject !== null &&
+        Object.entries(options).some(([one, flaw]) => one === letter && flaw === "never-stated")
+          ? [subject]
+          : [],
+      );
+      const heard = context.messages
+        .slice(0, row.end_index_in_shared_context)
+        .map((message, index) => ({ message, index }))
+        .filter(({ message, index }) => message.role === "user" || topicAt(index) === row.topic);
+      return never.flatMap((name) =>
+        heard
+          .filter(({ message }) => holdsName(readingOf(message).plain, name))
+          .map(({ index }) => `message ${index} names "${name}", which is said never to have come up`),
+      );
+    },
+  },
+];
+
+/** What the user says before the question besides its evidence. */
+function otherMessages({ provenance: { evidence }, context, row }: Seen) {
+  return context.messages
+    .slice(0, row.end_index_in_shared_context)
+    .map((message, index) => ({ message, index }))
+    .filter(({ message, index }) => message.role === "user" && !evidence.some((one) => covers(one, index)));
+}
+
+const covers = (one: { message_index: number; messages: number }, index: number) =>
+  one.message_index <= index && index < one.message_index + one.messages;
+
+function bearingOn(seen: Seen): string[] {
+  const { pivot, claims } = seen.provenance;
+  const subjects = pivot.kind === "tried" ? [] : pivot.subjects;
+  const clauses = Object.values(claims).flatMap(({ told }) =>
+    told === null ? [] : [{ told, stems: stemsOf(told) }],
+  );
+  return otherMessages(seen).flatMap(({ message, index }) => [
+    ...subjects
+      .filter((subject) => statesPlainly(message.content, subject))
+      .map((subject) => `message ${index} states an attitude to "${subject}", but is no evidence`),
+    ...clauses
+      .filter(({ stems }) => shareHeld(readingOf(message).stems, stems) >= wholeShare)
+      .map(({ told }) => `message ${index} tells that "${told}", but is no evidence`),
+  ]);
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { stringify } from "csv-stringify/sync";
+import { createTokenCounter } from "../../../pipeline/models/tokens.ts";
+import { makeSmallRun, type Row } from "../../../pipeline/testing/small-run.ts";
+import type { ContextMessage, Provenance } from "../../personamem/format.ts";
+import type { Finding } from "../check.ts";
+import { createTally } from "../tally.ts";
+import { verifySize } from "../verify.ts";
+
+type Writable<T> = T extends object ? { -readonly [Key in keyof T]: Writable<T[Key]> } : T;
+
+/** An export as a test may spoil it. */
+export interface Exported {
+  readonly rows: Record<string, string>[];
+  readonly provenance: Writable<Provenance>[];
+  readonly contexts: { id: string; messages: { role: ContextMessage["role"]; content: string }[] }[];
+}
+
+/** The same as the bytes of its files. */
+export interface Texts {
+  questions: string;
+  provenance: string;
+  contexts: string;
+}
+
+export async function makeExport(personas: readonly number[]): Promise<Exported> {
+  const run = await makeSmallRun({ config: { contexts: { sizes: ["32k"] } }, personas });
+  try {
+    return {
+      rows: run.rows("32k").map((row: Row) => ({ ...row })),
+      provenance: [...run.provenance("32k").values()],
+      contexts: [...run.contexts("32k")].map(([id, messages]) => ({ id, messages })),
+    };
+  } finally {
+    run.remove();
+  }
+}
+
+export function textsOf({ rows, provenance, contexts }: Exported): Texts {
+  const lines = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join("");
+  return {
+    questions: stringify(rows, { header: true, quoted_string: true }),
+    provenance: lines(provenance),
+    contexts: lines(contexts.map(({ id, messages }) => ({ [id]: messages }))),
+  };
+}
+
+/** Names contexts anew after their messages were changed, so that nothing but the change is wrong. */
+export function nameAgain({ rows, contexts }: Exported): void {
+  for (const context of contexts) {
+    const hash = createHash("sha256");
+    for (const { role, content } of context.messages) hash.update(`${JSON.stringify([role, content])}\n`);
+    const id = hash.digest("hex");
+    for (const row of rows) if (row.shared_context_id === context.id) row.shared_context_id = id;
+    context.id = id;
+  }
+}
+
+const counter = createTokenCounter();
+const counted = new Map<string, number>();
+
+function countTokens(text: string): number {
+  const count = counted.get(text) ?? counter.count(text);
+  counted.set(text, count);
+  return count;
+}
+
+/** Everything that is wrong in the files, and how often each check was made. */
+export async function verifyTexts(texts: Texts, forks = 4) {
+  const tally = createTally();
+  const names = { questions: "questions", provenance: "provenance", contexts: "contexts" } as const;
+  const files = new Map<string, string>(Object.entries(texts));
+  await verifySize(
+    { forks, tokens: 32_000, names, open: (name) => chunksOf(files.get(name) ?? ""), countTokens },
+    tally,
+  );
+  return { findings: tally.findings as readonly Finding[], counts: tally.counts() };
+}
+
+/** In pieces that end anywhere, as a file is read. */
+async function* chunksOf(text: string): AsyncGenerator<string> {
+  const length = 65_521;
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+}

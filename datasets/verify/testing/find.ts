@@ -1,0 +1,48 @@
+import type { Exported } from "./exported.ts";
+
+/** Spoils one thing in an export. */
+export type Spoil = (exported: Exported) => void;
+/** What is spoiled, how, and the checks that find it: these and no others. */
+export type Spoiling = readonly [name: string, spoil: Spoil, checks: readonly string[]];
+
+export const types = {
+  role: "acknowledge_latest_user_preferences",
+  reason: "revisit_reasons_behind_preference_updates",
+  fact: "recall_user_shared_facts",
+  tried: "suggest_new_ideas",
+  sequence: "track_full_preference_evolution",
+} as const;
+export const letters = ["a", "b", "c", "d"] as const;
+
+export function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("the good export lacks what is to be spoiled");
+  return value;
+}
+
+/** The first question of a type in a fork: its row, its provenance, its context. */
+export function question(exported: Exported, type: string, fork = 0) {
+  const provenance = found(
+    exported.provenance.find((one) => one.fork === fork && one.group.endsWith(`.${type}`)),
+  );
+  const row = found(exported.rows.find((one) => one.question_id === provenance.question_id));
+  const context = found(exported.contexts.find(({ id }) => id === row.shared_context_id));
+  return { row, provenance, context, evidence: provenance.evidence };
+}
+
+/** The rows of the group that the first question of a type belongs to. */
+export function rowsOfGroup(exported: Exported, type: string) {
+  const { group } = question(exported, type).provenance;
+  const ids = new Set(exported.provenance.filter((one) => one.group === group).map((one) => one.question_id));
+  return exported.rows.filter((row) => ids.has(row.question_id ?? ""));
+}
+
+export function changeOptions(row: Record<string, string>, change: (options: string[]) => string[]): void {
+  const options: unknown = JSON.parse(found(row.all_options));
+  if (!Array.isArray(options)) throw new Error("the options are no list");
+  row.all_options = JSON.stringify(change(options.map(String)));
+}
+
+export const rightOf = (options: Readonly<Record<string, string>>) =>
+  found(letters.find((letter) => options[letter] === "right"));
+export const wrongOf = (options: Readonly<Record<string, string>>) =>
+  found(letters.find((letter) => options[letter] !== "right"));

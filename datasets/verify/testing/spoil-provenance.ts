@@ -1,0 +1,213 @@
+import { found, letters, question, rightOf, type Spoiling, types, wrongOf } from "./find.ts";
+
+/** What a line of the provenance can have wrong. */
+export const spoiledProvenance: readonly Spoiling[] = [
+  [
+    "a line that is gone",
+    ({ provenance }) => void provenance.splice(0, 1),
+    ["provenance of every question", "group complete over its forks"],
+  ],
+  [
+    "a line that stands twice",
+    ({ provenance }) => void provenance.push(found(provenance[0])),
+    ["question ids unique"],
+  ],
+  [
+    "a pivot of another kind than the type needs",
+    (exported) => {
+      question(exported, types.fact).provenance.pivot.kind = "role";
+    },
+    [
+      "row and provenance agree",
+      "answer and flaws by the timeline",
+      "options say what they claim",
+      "same pivot in all forks",
+      "what never came up is never named",
+    ],
+  ],
+  [
+    "two flaws that are swapped",
+    (exported) => {
+      const { options } = question(exported, types.role).provenance;
+      const [one, other] = letters.filter((letter) => options[letter] !== "right");
+      if (one && other) [options[one], options[other]] = [options[other], options[one]];
+    },
+    ["answer and flaws by the timeline", "what never came up is never named"],
+  ],
+  [
+    "another option called right",
+    (exported) => {
+      const { options } = question(exported, types.reason).provenance;
+      const [right, wrong] = [rightOf(options), wrongOf(options)];
+      [options[right], options[wrong]] = [options[wrong], options[right]];
+    },
+    ["right letter", "answer and flaws by the timeline"],
+  ],
+  [
+    "a claim that is another one in one fork",
+    (exported) => {
+      question(exported, types.sequence).provenance.claims.a.attitudes = ["dislike"];
+    },
+    ["answer and flaws by the timeline", "same claims in all forks"],
+  ],
+  [
+    "a question without evidence",
+    (exported) => {
+      question(exported, types.fact).provenance.evidence = [];
+    },
+    [
+      "evidence before the question",
+      "no other session bears on it",
+      "no other message bears on it",
+      "answer and flaws by the timeline",
+    ],
+  ],
+  [
+    "evidence at a message of the assistant",
+    (exported) => {
+      found(question(exported, types.fact).evidence[0]).message_index += 1;
+    },
+    [
+      "evidence before the question",
+      "no other message bears on it",
+      "evidence names its subject",
+      "evidence says its date",
+      "evidence tells what happened and why",
+    ],
+  ],
+  [
+    "evidence at another message of the session",
+    (exported) => {
+      found(question(exported, types.role).evidence[0]).message_index -= 2;
+    },
+    ["evidence names its subject", "evidence says its date", "evidence tells what happened and why"],
+  ],
+  [
+    "evidence at a session on another topic",
+    (exported) => {
+      const { provenance, evidence, row } = question(exported, types.fact);
+      const other = found(provenance.sessions.find(({ topic }) => topic !== row.topic));
+      found(evidence[0]).message_index = other.message_index + 1;
+    },
+    [
+      "evidence in sessions of its topic",
+      "no other message bears on it",
+      "no other session bears on it",
+      "evidence names its subject",
+      "evidence says its date",
+      "evidence tells what happened and why",
+    ],
+  ],
+  [
+    "evidence of another subject",
+    (exported) => {
+      found(question(exported, types.role).evidence[0]).subject = "cold rice pudding";
+    },
+    ["evidence names its subject", "answer and flaws by the timeline", "no other session bears on it"],
+  ],
+  [
+    "evidence for another reason",
+    (exported) => {
+      const { evidence } = question(exported, types.reason);
+      found(evidence.at(-1)).reason = "the neighbor's parrot recited all of it backward";
+    },
+    ["evidence tells what happened and why", "answer and flaws by the timeline"],
+  ],
+  [
+    "evidence of something else that happened",
+    (exported) => {
+      found(question(exported, types.role).evidence[0]).happening = "a parrot sang it to the plumber";
+    },
+    ["evidence tells what happened and why"],
+  ],
+  [
+    "evidence of another date",
+    (exported) => {
+      found(question(exported, types.role).evidence[0]).date = "1999-01-31";
+    },
+    ["evidence says its date"],
+  ],
+  [
+    "evidence of the contrary attitude",
+    (exported) => {
+      const first = found(question(exported, types.sequence, 3).evidence[0]);
+      first.act = "dislikes";
+    },
+    ["answer and flaws by the timeline"],
+  ],
+  [
+    "a change of attitude without a reason",
+    (exported) => {
+      found(question(exported, types.role).evidence.at(-1)).reason = null;
+    },
+    ["changes of attitude have a reason"],
+  ],
+  [
+    "a change that is left out",
+    (exported) => void question(exported, types.role).evidence.pop(),
+    ["no other session bears on it", "answer and flaws by the timeline"],
+  ],
+  [
+    "evidence in the wrong order",
+    (exported) => void question(exported, types.role).evidence.reverse(),
+    ["causal order"],
+  ],
+  [
+    "evidence that happened after it was told",
+    (exported) => {
+      found(question(exported, types.role).evidence.at(-1)).date = "2040-01-31";
+    },
+    ["evidence says its date", "causal order"],
+  ],
+  [
+    "a question asked before its evidence",
+    (exported) => {
+      question(exported, types.role).provenance.date_asked = "1999-01-31";
+    },
+    ["causal order", "same pivot in all forks"],
+  ],
+  [
+    "sessions of a topic in the wrong order",
+    (exported) => {
+      const { provenance, row } = question(exported, types.role);
+      for (const { question_id, sessions } of exported.provenance) {
+        const own = sessions.filter(({ topic }) => topic === row.topic);
+        const context = exported.rows.find((one) => one.question_id === question_id)?.shared_context_id;
+        if (context === row.shared_context_id && provenance) found(own[0]).date = "2040-01-31";
+      }
+    },
+    ["causal order", "evidence says its date"],
+  ],
+  [
+    "an own session that is called filler",
+    ({ provenance }) => {
+      for (const { sessions } of provenance) sessions.splice(0, 1);
+    },
+    [
+      "num_irrelevant_tokens",
+      "filler silent about the persona's subjects",
+      "evidence in sessions of its topic",
+    ],
+  ],
+  [
+    "sessions that one question knows otherwise",
+    (exported) =>
+      void found(question(exported, types.role).provenance.sessions[0]).subjects.push("rice pudding"),
+    ["the persona's sessions known alike"],
+  ],
+  [
+    "a wrong distance class",
+    ({ provenance }) => {
+      const first = found(provenance[0]);
+      first.distance = first.distance === "far" ? "near" : "far";
+    },
+    ["distance class"],
+  ],
+  [
+    "a fork that stands twice",
+    (exported) => {
+      question(exported, types.fact, 1).provenance.fork = 0;
+    },
+    ["group complete over its forks", "one persona, one fork"],
+  ],
+];
