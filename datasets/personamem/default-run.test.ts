@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSmallRun, type Row, type SmallRun } from "../../pipeline/testing/small-run.ts";
 import { questionTypes } from "../../questions/types.ts";
@@ -93,6 +95,18 @@ describe("the default run", () => {
     ];
     for (const rule of rules)
       expect(rows.filter((row) => rule(row) === row.correct_answer).length).toBe(rows.length / 4);
+  });
+
+  it("asks the question that the README shows, with its options", () => {
+    const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
+    const message = /^> \*\*User:\*\* (.+)$/m.exec(readme)?.[1];
+    const shown = [...readme.matchAll(/^\| [0-3] \| (.+?) \| (?:\*\*right|stale|reversed|never)/gm)].map(
+      (found) => found[1] ?? "",
+    );
+    const row = run.rows("32k").find((candidate) => candidate.user_question_or_message === message);
+    const asked = (JSON.parse(row?.all_options ?? "[]") as string[]).map((option) => option.slice(4));
+    expect(asked.sort()).toEqual(shown.sort());
+    expect(shown).toHaveLength(4);
   });
 
   it("says no sentence of ten or more words in more than two of a hundred sessions", () => {
