@@ -14,17 +14,17 @@ console.log(`${availableParallelism()} cores, load ${load.toFixed(1)} before; No
 console.log(`${(totalmem() / 1024 ** 3).toFixed(0)} GB of memory\n`);
 const say = ({ unit }: Row, value: number) => `${value.toFixed(unit === "MB" ? 0 : 2)} ${unit}`;
 const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
+const table = [["what", "aim", "measured"]];
 try {
-  const table = [["what", "aim", "measured"]];
   for await (const row of measureAll(folder, values.quick, interrupted.signal)) {
     const { what, aim, measured } = row;
     console.error(`${what}: ${say(row, measured)}`);
     table.push([what, say(row, aim), say(row, measured), measured <= aim ? "ok" : "over"]);
   }
-  console.log(columns(table, [1, 2]).join("\n"));
 } catch (error) {
   if (!interrupted.signal.aborted) throw error;
   process.exitCode = 130;
 } finally {
+  console.log(columns(table, [1, 2]).join("\n"));
   rmSync(folder, { recursive: true, force: true });
 }
