@@ -204,7 +204,7 @@ export const relations: readonly Relation[] = [
   relation("hairdresser"),
   relation("old teacher", "either", 18, 45),
   relation("friend from the allotment", "either", 30),
-  relation("friend from evening class"),
+  relation("friend from the language club"),
   relation("chess partner"),
   relation("second cousin"),
   relation("doctor", "either", 30),

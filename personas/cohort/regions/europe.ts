@@ -66,7 +66,7 @@ export const europe: Readonly<Record<string, readonly PeopleText[]>> = {
   "Southern Europe": [
     {
       racialIdentities: "white Italian | Sicilian Italian | Italian of Eritrean descent",
-      places: { Italy: "Ferrara | Lecce | Trieste" },
+      places: { Italy: "Ferrara | Foggia | Trieste" },
       women: "Chiara | Giulia | Ornella | Federica | Loredana | Ilaria | Concetta | Michela",
       men: "Matteo | Gianluca | Davide | Salvatore | Ettore | Massimo | Riccardo | Fabio",
       surnames:
