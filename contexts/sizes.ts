@@ -12,7 +12,7 @@ export function tokenBounds(size: Size): { readonly least: number; readonly most
 }
 
 /** How many filler sessions a context may need at most; the pool holds some more, so that unfit ones can be passed over. */
-export const fillerPool: Readonly<Record<Size, number>> = { "32k": 120, "128k": 120, "1M": 620 };
+export const fillerPool: Readonly<Record<Size, number>> = { "32k": 120, "128k": 120, "1M": 760 };
 
 /** About what a session of a topic takes; only decides how many topics a size gets. */
 const tokensOfSession = 2_900;
