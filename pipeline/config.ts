@@ -36,7 +36,7 @@ const unique = <T extends z.ZodType>(element: T) =>
 const usually = <Kind extends string>(kind: Kind) => z.literal(kind).optional().default(kind);
 
 /** "localhost:8000/v1" is a URL too, of a kind that no server answers. */
-const writer = modelSettings.superRefine((settings, context) => {
+const model = modelSettings.superRefine((settings, context) => {
   if (settings.provider === "offline" || !URL.canParse(settings.baseUrl)) return;
   if (/^https?:/i.test(settings.baseUrl)) return;
   const message = `must begin with "https://" or "http://", not ${showValue(settings.baseUrl)}`;
@@ -82,7 +82,11 @@ export const configSchema = z.strictObject({
     })
     .default({ sizes: ["32k", "128k"], variants: 1, filler: { source: "builtin" } }),
   models: z
-    .strictObject({ writer: writer.default({ provider: "offline" }) })
+    .strictObject({
+      writer: model.default({ provider: "offline" }),
+      // Left out, the writer judges.
+      judge: model.optional(),
+    })
     .default({ writer: { provider: "offline" } }),
 });
 export type Config = z.infer<typeof configSchema>;

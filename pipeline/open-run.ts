@@ -75,7 +75,7 @@ export function openRun(
   const tokens = createTokenCounter();
   const tasksAtOnce = config.models.writer.provider === "openai" ? config.models.writer.concurrency * 2 : 8;
   const limit = pLimit(tasksAtOnce);
-  const plan: PlanContext = { store, seed: config.seed, settings, identityOf: () => models.writer.identity };
+  const plan: PlanContext = { store, seed: config.seed, settings, identityOf: (role) => models[role].identity };
   const context: RunContext = {
     ...plan,
     emit,
@@ -128,7 +128,7 @@ function withStandInKeys(
   env: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string | undefined>> {
   const variables = Object.values(models).flatMap((model) =>
-    model.provider === "openai" ? [model.keyVariable] : [],
+    model?.provider === "openai" ? [model.keyVariable] : [],
   );
   return { ...env, ...Object.fromEntries(variables.map((name) => [name, "none"])) };
 }

@@ -1,3 +1,4 @@
+import type { Role } from "../models/call.ts";
 import type { Store } from "../store/store.ts";
 import { canonicalJson, changedParts, fingerprintOf, type Parts, partsOf } from "./fingerprint.ts";
 import { createRandom } from "./random.ts";
@@ -15,7 +16,7 @@ import {
 export const wholeRun = -1;
 
 /** Says what answers a call of a role: provider, model, host, sampling. Enters the fingerprint. */
-export type IdentityOf = (role: string) => unknown;
+export type IdentityOf = (role: Role) => unknown;
 
 export interface PlanContext {
   readonly store: Store;

@@ -23,7 +23,9 @@ export interface Call<Input, Output> {
   simulate(input: Input, random: Random): Output;
 }
 
-export type Role = "writer";
+/** `writer` writes all text; `judge` tries the questions. */
+export const roles = ["writer", "judge"] as const;
+export type Role = (typeof roles)[number];
 
 export type AnyCall = Call<never, unknown>;
 

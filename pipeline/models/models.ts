@@ -11,13 +11,14 @@ import type { ModelSettings } from "./settings.ts";
 
 export type Models = Readonly<Record<Role, Provider>>;
 
-/** The providers of all roles, with retry and a bound on what is in flight. Keys come from the environment alone. */
+/** The providers of all roles (without settings of its own the judge is the writer), with retry and a bound on what is in flight. Keys come from the environment alone. */
 export function createModels(
-  settings: Readonly<Record<Role, ModelSettings>>,
+  settings: { readonly writer: ModelSettings; readonly judge?: ModelSettings | undefined },
   env: Readonly<Record<string, string | undefined>>,
   emit: Emit,
 ): Models {
-  return { writer: createProvider("writer", settings.writer, env, emit) };
+  const writer = createProvider("writer", settings.writer, env, emit);
+  return { writer, judge: settings.judge ? createProvider("judge", settings.judge, env, emit) : writer };
 }
 
 function createProvider(
