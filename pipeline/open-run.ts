@@ -75,7 +75,12 @@ export function openRun(
   const tokens = createTokenCounter();
   const tasksAtOnce = config.models.writer.provider === "openai" ? config.models.writer.concurrency * 2 : 8;
   const limit = pLimit(tasksAtOnce);
-  const plan: PlanContext = { store, seed: config.seed, settings, identityOf: (role) => models[role].identity };
+  const plan: PlanContext = {
+    store,
+    seed: config.seed,
+    settings,
+    identityOf: (role) => models[role].identity,
+  };
   const context: RunContext = {
     ...plan,
     emit,
