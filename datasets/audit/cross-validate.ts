@@ -1,9 +1,9 @@
+import type { Surface } from "../../questions/surface/surface.ts";
 import { type FeatureTable, featureTable } from "./features.ts";
 import type { Folds } from "./folds.ts";
 import { groupBy } from "./group-by.ts";
 import type { AuditQuestion } from "./question.ts";
 import { learnWeights, solve } from "./solver.ts";
-import type { Surface } from "./surface.ts";
 
 /** What a rule got for each question: 1, 0, or a share where it can't tell options apart. */
 export type Credits = readonly number[];

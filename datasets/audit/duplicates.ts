@@ -1,4 +1,4 @@
-import { jaccard, wordsOf } from "./words.ts";
+import { jaccard, wordsOf } from "../../questions/surface/words.ts";
 
 export interface Duplicates {
   readonly texts: number;

@@ -1,6 +1,6 @@
+import { type Surface, surfaceOf } from "../../questions/surface/surface.ts";
 import { measures } from "./measures.ts";
 import type { AuditQuestion } from "./question.ts";
-import { type Surface, surfaceOf } from "./surface.ts";
 
 /** For each option of a question the numbers of its features and their values, side by side. */
 export interface OptionFeatures {

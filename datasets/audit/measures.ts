@@ -1,5 +1,5 @@
+import type { Surface } from "../../questions/surface/surface.ts";
 import type { AuditQuestion } from "./question.ts";
-import type { Surface } from "./surface.ts";
 
 const hedges = new Set(
   "maybe perhaps might could may possibly probably seems seem likely sometimes often generally somewhat rather consider guess think".split(

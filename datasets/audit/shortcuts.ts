@@ -1,10 +1,10 @@
+import { surfaceOf } from "../../questions/surface/surface.ts";
 import { type Credits, learnedSolver, ruleByType } from "./cross-validate.ts";
 import { type Folds, foldsOf } from "./folds.ts";
 import { groupBy } from "./group-by.ts";
 import type { AuditQuestion } from "./question.ts";
 import { creditOf, rulesFor } from "./rules.ts";
 import { type Share, shareOf } from "./statistics.ts";
-import { surfaceOf } from "./surface.ts";
 
 /** How often a way to answer without the context is right. */
 export interface Shortcut {

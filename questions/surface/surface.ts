@@ -1,4 +1,3 @@
-import type { AuditQuestion } from "./question.ts";
 import { jaccard, overlapCoefficient, wordsOf } from "./words.ts";
 
 /** What can be seen of a question's options without knowing the user. All lists run over the options. */
@@ -12,7 +11,14 @@ export interface Surface {
   readonly likeness: readonly number[];
 }
 
-export function surfaceOf({ message, options }: AuditQuestion): Surface {
+export function surfaceOf({
+  message,
+  options,
+}: {
+  readonly message: string;
+  /** Without their letters. */
+  readonly options: readonly string[];
+}): Surface {
   const words = options.map(wordsOf);
   const sets = words.map((list) => new Set(list));
   const asked = new Set(wordsOf(message));
