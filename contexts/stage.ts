@@ -2,7 +2,7 @@ import { conversationsStage, recordsOfSession } from "../conversations/stage.ts"
 import { personasStage, timelinesStage } from "../personas/stage.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import { planQuestions } from "../questions/brief.ts";
-import { questionsStage } from "../questions/stage.ts";
+import { filterStage } from "../questions/filter/stage.ts";
 import { drawContext } from "./context.ts";
 import { fillerStage } from "./filler-stage.ts";
 import { contextRecordSchema } from "./recipe.ts";
@@ -26,7 +26,7 @@ export const contextsStage = defineStage({
     personas: personasStage,
     timelines: timelinesStage,
     conversations: conversationsStage,
-    questions: questionsStage,
+    questions: filterStage,
     filler: fillerStage,
   },
   calls: [],
@@ -48,7 +48,7 @@ export const contextsStage = defineStage({
         { stage: "personas", key: "profile" },
         ...topics.map((key) => ({ stage: "timelines", key })),
         ...[...new Set(sessions)].map((key) => ({ stage: "conversations", key })),
-        ...groups.map((key) => ({ stage: "qa", key })),
+        ...groups.map((key) => ({ stage: "filter", key })),
         ...pool.map((key) => ({ stage: "filler", key })),
       ];
       return Array.from({ length: settings.variants }, (_, variant) => ({
@@ -61,7 +61,9 @@ export const contextsStage = defineStage({
   run: async ({ params }, upstream, services) => {
     const timelines = params.topics.map((topic) => upstream.timelines.get(topic));
     const groups = timelines.flatMap((timeline) =>
-      planQuestions(timeline, upstream.personas.get("profile")).map(({ id }) => upstream.questions.get(id)),
+      planQuestions(timeline, upstream.personas.get("profile")).flatMap(
+        ({ id }) => upstream.questions.get(id).group ?? [],
+      ),
     );
     return drawContext({
       ...params,

@@ -69,6 +69,23 @@ export const configSchema = z.strictObject({
     .default({ select: "all" }),
   periods: periodList.default([...periods]),
   forks: z.literal([1, 4]).default(4),
+  // Defaults are justified in config.yaml.
+  filter: z
+    .union(
+      [
+        z.literal(false),
+        z.strictObject({
+          tries: z.int().min(4).max(24).multipleOf(4).default(12),
+          significance: z.number().gt(0).max(0.5).default(0.05),
+          rewrites: z.int().min(0).max(10).default(2),
+        }),
+      ],
+      {
+        error: ({ input }) =>
+          `must be false or hold tries, significance and rewrites, not ${showValue(input)}`,
+      },
+    )
+    .prefault({}),
   contexts: z
     .strictObject({
       sizes: unique(z.enum(sizes)).default(["32k", "128k"]),

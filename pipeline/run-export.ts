@@ -2,22 +2,26 @@ import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { exportPersonaMem } from "../datasets/personamem/export.ts";
+import { type Funnel, funnelSchema } from "../questions/filter/funnel.ts";
 import { digestOf } from "./engine/fingerprint.ts";
 import type { RunSummary } from "./engine/run.ts";
 import { type OpenRun, resolvedConfiguration } from "./open-run.ts";
 
 /** Raise when the same records should give other files. */
-const exportVersion = 1;
+const exportVersion = 2;
 
 const noteSchema = z.strictObject({
   fingerprint: z.string(),
   questions: z.number(),
+  funnel: funnelSchema.nullable(),
   files: z.array(z.strictObject({ name: z.string(), bytes: z.number(), changedMs: z.number() })),
 });
 
 export interface ExportEnd {
   readonly files: readonly string[];
   readonly questions: number;
+  /** `null` where the questions were not tried. */
+  readonly funnel: Funnel | null;
   /** False where the files were there already, made from the same records. */
   readonly written: boolean;
 }
@@ -44,7 +48,7 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
       files: before.files.map(({ name }) => name),
       written: false,
     });
-    return { files: before.files.map(({ name }) => name), questions: before.questions, written: false };
+    return { ...before, files: before.files.map(({ name }) => name), written: false };
   }
   context.emit({ type: "sink-start", sink: "export" });
   const exported = await exportPersonaMem({
@@ -56,6 +60,7 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
     forks: config.forks,
     periods: config.periods,
     writer: models.writer.paid ? models.writer.model : null,
+    filter: config.filter ? { judge: models.judge.model, settings: config.filter } : null,
     configuration,
     open: (partition) => run.open(partition, summary.shared),
     countTokens: run.countTokens,
@@ -65,15 +70,16 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
   if (exported === null) return null;
   if (exported.files.length === 0) {
     context.emit({ type: "sink-end", sink: "export", files: [], written: false });
-    return { files: [], questions: 0, written: false };
+    return { ...exported, written: false };
   }
   // What an earlier export wrote and this one doesn't is no part of the set that the new card describes.
   for (const { name } of before?.files ?? [])
     if (!exported.files.includes(name)) rmSync(join(out, name), { force: true });
   const files = exported.files.map((name) => ({ name, ...writtenAs(join(out, name)) }));
-  await store.putNote("export", JSON.stringify({ fingerprint, questions: exported.questions, files }));
+  const { questions, funnel } = exported;
+  await store.putNote("export", JSON.stringify({ fingerprint, questions, funnel, files }));
   context.emit({ type: "sink-end", sink: "export", files: exported.files, written: true });
-  return { files: exported.files, questions: exported.questions, written: true };
+  return { ...exported, written: true };
 }
 
 function readNote(text: string | null): z.infer<typeof noteSchema> | null {

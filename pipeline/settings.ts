@@ -1,6 +1,7 @@
 import type { Chat } from "../contexts/chats.ts";
 import { type Size, topicsOfContext, topicsOfPersona } from "../contexts/sizes.ts";
 import type { Period } from "../personas/periods.ts";
+import type { FilterSettings } from "../questions/filter/stage.ts";
 import type { Topic } from "../topics/schema.ts";
 import type { Config } from "./config.ts";
 
@@ -12,6 +13,8 @@ export interface Settings {
   readonly packs: readonly Topic[];
   readonly periods: readonly Period[];
   readonly forks: number;
+  /** `null` where every question is taken as it is. */
+  readonly filter: FilterSettings | null;
   readonly sizes: readonly Size[];
   readonly variants: number;
   readonly fillerChats: readonly Chat[] | null;
@@ -33,6 +36,7 @@ export function settingsOf(config: Config, material: Material): Settings {
     personas: { source: config.personas.source },
     periods: config.periods,
     forks: config.forks,
+    filter: config.filter || null,
     sizes,
     variants,
     ...material,

@@ -19,7 +19,8 @@ export type WrittenQuestion = z.infer<typeof writtenQuestion>;
 /** No option may be further from the mean length of the four than this share of it. */
 export const lengthTolerance = 0.25;
 
-const instructions = `You write a question for a benchmark of assistants with memory. The user message holds the plan as JSON.
+/** How a group is to be written, for whoever writes it. */
+export const questionInstructions = `You write a question for a benchmark of assistants with memory. The user message holds the plan as JSON.
 
 "message" is what the speaker says now, in their manner, one to three sentences. Where the plan gives a "message", say just that. Otherwise, by "type": recall_user_shared_facts asks how they first came across the subject; suggest_new_ideas asks for something to try with the activity that would be new to them; track_full_preference_evolution asks how they have felt about the subject over time, without saying how they feel now; revisit_reasons_behind_preference_updates says that they went off the subject ("direction" off) or came round to it (toward) and asks what the reason was. It gives nothing away of any of the four lives.
 "options" are four replies of an assistant, one for each of "lives", in that order. Each is written to a user whose life is as told there, and holds its telling words:
@@ -37,13 +38,19 @@ export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
   version: 1,
   role: "writer",
   output: writtenQuestion,
-  prompt: (brief) => promptOf(instructions, brief),
+  prompt: (brief) => promptOf(questionInstructions, brief),
   check: checkQuestion,
-  simulate: (brief, random) => ({
-    message: simulateMessage(brief, random),
-    options: simulateOptions(brief, random),
-  }),
+  simulate: (brief, random) => simulateQuestion(brief, random),
 });
+
+/** A group without a model. Options that were given up are not taken again where there are others. */
+export function simulateQuestion(
+  brief: QuestionBrief,
+  random: Random,
+  givenUp: ReadonlySet<string> = new Set(),
+): WrittenQuestion {
+  return { message: simulateMessage(brief, random), options: simulateOptions(brief, random, givenUp) };
+}
 
 /** What is wrong with a written group, in words that help to mend it. */
 export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): string[] {
@@ -151,8 +158,12 @@ function messagesOf({ type, direction }: QuestionBrief): readonly string[] {
 const draws = 32;
 
 /** Four options of like length, each from another pattern of the type's bank. */
-function simulateOptions(brief: QuestionBrief, random: Random): string[] {
-  const candidates = brief.lives.map((life) => candidatesOf(life, brief));
+function simulateOptions(brief: QuestionBrief, random: Random, givenUp: ReadonlySet<string>): string[] {
+  const candidates = brief.lives.map((life) => {
+    const all = candidatesOf(life, brief);
+    const others = all.filter(({ text }) => !givenUp.has(text));
+    return others.length > 0 ? others : all;
+  });
   let best = { spread: Number.POSITIVE_INFINITY, texts: [] as string[] };
   for (let draw = 0; draw < draws; draw++) {
     const texts = drawTexts(candidates, random);
@@ -175,8 +186,9 @@ function drawTexts(candidates: readonly (readonly Candidate[])[], random: Random
   const used = new Set<number>();
   const chosen = new Map<number, string>();
   for (const index of random.shuffle(candidates.map((_, option) => option))) {
-    const free = (candidates[index] ?? []).filter(({ pattern }) => !strict || !used.has(pattern));
-    const nearest = free.reduce((best, candidate) =>
+    const all = candidates[index] ?? [];
+    const free = all.filter(({ pattern }) => !strict || !used.has(pattern));
+    const nearest = (free.length > 0 ? free : all).reduce((best, candidate) =>
       Math.abs(candidate.text.length - aim) < Math.abs(best.text.length - aim) ? candidate : best,
     );
     used.add(nearest.pattern);

@@ -34,6 +34,7 @@ const factsOf = (change: Partial<CardFacts> = {}): CardFacts => ({
     ["32k", statistics()],
     ["128k", statistics({ questions: 34, types: new Map([["suggest_new_ideas", 34]]) })],
   ]),
+  filter: null,
   missing: [],
   ...change,
 });

@@ -1,6 +1,15 @@
 import { v5 as uuidOf } from "uuid";
 import type { Size } from "../../contexts/sizes.ts";
+import { type Funnel, funnelRows, funnelWarnings } from "../../questions/filter/funnel.ts";
+import type { FilterSettings } from "../../questions/filter/stage.ts";
 import type { SizeStatistics } from "./statistics.ts";
+
+/** How the questions were tried. */
+export interface FilterFacts {
+  /** The model that judged, or `offline`. */
+  readonly judge: string;
+  readonly settings: FilterSettings;
+}
 
 export interface CardFacts {
   readonly seed: number;
@@ -10,6 +19,8 @@ export interface CardFacts {
   readonly periods: readonly string[];
   /** The model that wrote, or `null` where the offline provider did. */
   readonly writer: string | null;
+  /** `null` where the questions were not tried. */
+  readonly filter: (FilterFacts & { readonly funnel: Funnel }) | null;
   readonly sizes: ReadonlyMap<Size, SizeStatistics>;
   /** What could not be made, if anything: said in the card, so that nobody takes the files for complete. */
   readonly missing: readonly string[];
@@ -63,6 +74,7 @@ export function datasetCard(facts: CardFacts): string {
     facts.forks === 4
       ? forkText
       : "Made with `forks: 1`: every question is asked in one life only, so the options' surface may give answers away.\n",
+    ...filterText(facts),
     "## Canary\n",
     "This is an evaluation set. It should never appear in training corpora.\n",
     `canary GUID ${uuidOf(JSON.stringify(["canary", facts.seed, sizes]), canaryNamespace)}\n`,
@@ -73,6 +85,22 @@ const forkText = `## Why it can't be guessed
 
 Each persona lives four parallel lives (forks), equal but for a few pivots. A question group asks the same message with the same four options in all four; each option is right in exactly one fork and each letter in exactly one row. A rule that looks only at the question and its options is right in one of four.
 `;
+
+/** What the judge was asked, and what became of the questions. */
+function filterText({ filter }: CardFacts): string[] {
+  if (!filter)
+    return ["## Filter\n", "The questions were not tried before they were used (`--no-filter`).\n"];
+  const { judge, settings, funnel } = filter;
+  const name = judge === "offline" ? "the rules of the offline judge" : `\`${judge}\``;
+  return [
+    "## Filter\n",
+    `Every question group was tried by ${name} before it was used. It was dropped as a whole where one of its options was chosen above chance in ${settings.tries} tries without the context (exact binomial test, ${settings.significance} after correction), and where it could not be answered in every life from its evidence alone. A dropped group was written anew up to ${settings.rewrites} times.\n`,
+    table(...headed(funnelRows(funnel))),
+    ...funnelWarnings(funnel).map((warning) => `> **Note:** ${warning}\n`),
+  ];
+}
+
+const headed = <Row>([head, ...rows]: readonly Row[]): [Row | [], Row[]] => [head ?? [], rows];
 
 function header(sizes: readonly Size[], total: number): string {
   const configs = sizes.map(
@@ -136,7 +164,7 @@ function countTables(
   return [`## ${title}\n`, table([name, ...sizes.keys()], rows)];
 }
 
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+function table(head: readonly (string | number)[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) =>
     `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`;
   return `${[line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n")}\n`;

@@ -2,7 +2,9 @@ import { stringify } from "csv-stringify/sync";
 import type { Size } from "../../contexts/sizes.ts";
 import { contextKey } from "../../contexts/stage.ts";
 import type { Emit } from "../../pipeline/engine/events.ts";
-import { type CardFacts, datasetCard } from "./card.ts";
+import { addToFunnel, emptyFunnel, type Funnel, funnelWarnings } from "../../questions/filter/funnel.ts";
+import { keptGroups } from "../../questions/filter/stage.ts";
+import { type CardFacts, datasetCard, type FilterFacts } from "./card.ts";
 import { type FileSet, openFiles } from "./files.ts";
 import { type QuestionRow, questionColumns } from "./format.ts";
 import { type Asked, contextId, rowsOf } from "./rows.ts";
@@ -19,6 +21,8 @@ export interface ExportOrder {
   readonly forks: number;
   readonly periods: readonly string[];
   readonly writer: string | null;
+  /** How the questions were tried; `null` where they were not. */
+  readonly filter: FilterFacts | null;
   /** The resolved configuration, as YAML text. */
   readonly configuration: string;
   open(partition: number): ExportRecords;
@@ -30,6 +34,8 @@ export interface ExportOrder {
 export interface Exported {
   readonly files: readonly string[];
   readonly questions: number;
+  /** `null` where the questions were not tried. */
+  readonly funnel: Funnel | null;
   readonly missing: readonly string[];
 }
 
@@ -38,6 +44,7 @@ export async function exportPersonaMem(order: ExportOrder): Promise<Exported | n
   const files = openFiles(order.folder);
   const statistics = new Map(order.sizes.map((size) => [size, emptyStatistics()]));
   const missing: string[] = [];
+  const funnel = emptyFunnel();
   try {
     for (const size of order.sizes) {
       await files.write(`questions_${size}.csv`, csvText([], true));
@@ -49,18 +56,22 @@ export async function exportPersonaMem(order: ExportOrder): Promise<Exported | n
         await files.abandon();
         return null;
       }
-      missing.push(...(await exportPersona(order, partition, files, statistics)));
+      const records = order.open(partition);
+      for (const key of records.questions.keys) addToFunnel(funnel, partition, records.questions.get(key));
+      missing.push(...(await exportPersona(order, partition, records, files, statistics)));
       order.emit({ type: "sink-progress", sink: "export", done: index + 1, total: order.partitions.length });
     }
     const questions = [...statistics.values()].reduce((sum, size) => sum + size.questions, 0);
+    const tried = order.filter ? funnel : null;
     if (questions === 0) {
       // Nothing takes the place of what an earlier run may have written.
       await files.abandon();
-      return { files: [], questions, missing };
+      return { files: [], questions, funnel: tried, missing };
     }
-    await files.write("README.md", datasetCard(factsOf(order, statistics, missing)));
+    if (order.filter) await files.write("funnel.json", funnelText(order.filter, funnel));
+    await files.write("README.md", datasetCard(factsOf(order, statistics, funnel, missing)));
     await files.write("config.resolved.yaml", order.configuration);
-    return { files: await files.finish(), questions, missing };
+    return { files: await files.finish(), questions, funnel: tried, missing };
   } catch (error) {
     await files.abandon();
     throw error;
@@ -71,10 +82,10 @@ export async function exportPersonaMem(order: ExportOrder): Promise<Exported | n
 async function exportPersona(
   order: ExportOrder,
   partition: number,
+  records: ExportRecords,
   files: FileSet,
   statistics: ReadonlyMap<Size, SizeStatistics>,
 ): Promise<string[]> {
-  const records = order.open(partition);
   const keys = order.sizes.flatMap((size) =>
     Array.from({ length: order.variants }, (_, variant) => ({ size, variant })),
   );
@@ -102,7 +113,7 @@ async function exportContexts(
 ): Promise<void> {
   const record = records.contexts.get(contextKey(size, variant));
   const timelines = new Map(records.timelines.keys.map((topic) => [topic, records.timelines.get(topic)]));
-  const groups = new Map(record.questions.map(({ group }) => [group, records.questions.get(group)]));
+  const groups = keptGroups(record.questions, (key) => records.questions.get(key));
   for (const { reason } of record.leftOut) count(counts.leftOut, reason);
   for (let fork = 0; fork < order.forks; fork++) {
     const text = contextText(record, fork, {
@@ -144,8 +155,16 @@ export function csvText(rows: readonly QuestionRow[], header: boolean): string {
 function factsOf(
   order: ExportOrder,
   sizes: ReadonlyMap<Size, SizeStatistics>,
+  funnel: Funnel,
   missing: readonly string[],
 ): CardFacts {
   const { seed, forks, variants, periods, writer, partitions } = order;
-  return { seed, forks, variants, periods, writer, sizes, missing, personas: partitions.length };
+  const filter = order.filter && { ...order.filter, funnel };
+  const personas = partitions.length;
+  return { seed, forks, variants, periods, writer, filter, sizes, missing, personas };
+}
+
+/** `funnel.json`: who tried the questions, how, and what became of them. */
+function funnelText(filter: FilterFacts, funnel: Funnel): string {
+  return `${JSON.stringify({ ...filter, ...funnel, warnings: funnelWarnings(funnel) }, null, 2)}\n`;
 }

@@ -3,14 +3,14 @@ import { contextsStage } from "../../contexts/stage.ts";
 import { conversationsStage } from "../../conversations/stage.ts";
 import { personasStage, timelinesStage } from "../../personas/stage.ts";
 import type { Upstream } from "../../pipeline/engine/stage.ts";
-import { questionsStage } from "../../questions/stage.ts";
+import { filterStage } from "../../questions/filter/stage.ts";
 
 /** What an export reads of a partition. */
 export const exportInputs = {
   personas: personasStage,
   timelines: timelinesStage,
   conversations: conversationsStage,
-  questions: questionsStage,
+  questions: filterStage,
   filler: fillerStage,
   contexts: contextsStage,
 };

@@ -18,6 +18,8 @@ export interface RunOptions {
   readonly sizes?: readonly string[];
   readonly variants?: number;
   readonly forks?: number;
+  /** False where `--no-filter` was given. */
+  readonly filter?: boolean;
   readonly seed?: number;
   readonly model?: string;
   readonly out?: string;
@@ -42,6 +44,7 @@ export function addRunOptions(command: Command): Command {
     .option("--sizes <sizes>", "which of 32k,128k,1M", parseList)
     .option("--variants <count>", "orderings of sessions", parseWhole)
     .option("--forks <count>", "4, or 1 for the classic benchmark", parseWhole)
+    .option("--no-filter", "take every question as it is")
     .option("--seed <number>", "the seed", parseWhole)
     .option("--model <name>", "the model of the writer, or offline")
     .option("--out <folder>", "where everything is written")
@@ -124,6 +127,7 @@ function withOptions(config: Config, options: RunOptions, folder: string): unkno
     topics: { ...topics, select: options.topics ?? topics.select },
     periods: options.periods ?? config.periods,
     forks: options.forks ?? config.forks,
+    filter: options.filter === false ? false : config.filter,
     contexts: {
       ...contexts,
       sizes: options.sizes ?? contexts.sizes,

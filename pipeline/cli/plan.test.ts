@@ -38,7 +38,16 @@ function reasonsOf({ stages }: z.infer<typeof planSchema>, name: string) {
   return stages.find(({ stage }) => stage === name)?.reasons;
 }
 
-const nothing = { personas: 0, topics: 0, timelines: 0, conversations: 0, qa: 0, filler: 0, contexts: 0 };
+const nothing = {
+  personas: 0,
+  topics: 0,
+  timelines: 0,
+  conversations: 0,
+  qa: 0,
+  filter: 0,
+  filler: 0,
+  contexts: 0,
+};
 
 describe("pipeline plan, where nothing was made", () => {
   let run: RunFolder;
@@ -53,7 +62,7 @@ describe("pipeline plan, where nothing was made", () => {
     expect(existsSync(run.out)).toBe(false);
   });
 
-  it("foretells how many records the run makes, and a model call for each that is written", async () => {
+  it("foretells how many records the run makes, and the model calls that they take", async () => {
     const plan = await planOf(run);
     expect(plan.stages.every(({ there, changed, blocked }) => there + changed + blocked === 0)).toBe(true);
     const counts = toMake(plan);
@@ -62,6 +71,8 @@ describe("pipeline plan, where nothing was made", () => {
       { role: "writer", model: "offline", call: "write-portrait", count: counts.personas },
       { role: "writer", model: "offline", call: "write-beats", count: counts.conversations },
       { role: "writer", model: "offline", call: "write-question", count: counts.qa },
+      { role: "judge", model: "offline", call: "answer-blind", count: 12 * 28 },
+      { role: "judge", model: "offline", call: "answer-with-evidence", count: 4 * 28 },
     ]);
     const made = await run.pipeline("run");
     expect(made.out).toContain(`Records: ${plan.toMake} made, 0 there already`);
@@ -137,6 +148,7 @@ describe("pipeline plan, after a run", () => {
       timelines: 4,
       conversations,
       qa: 28,
+      filter: 28,
       contexts: 2,
     });
     expect(reasonsOf(plan, "personas")).toEqual([{ reason: "changed: model writer", count: 2 }]);

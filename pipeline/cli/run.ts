@@ -1,13 +1,15 @@
 import type { Command } from "commander";
+import type { Funnel } from "../../questions/filter/funnel.ts";
 import type { RunEvent } from "../engine/events.ts";
 import { stagesUpTo } from "../engine/plan.ts";
 import { type RunSummary, runStages } from "../engine/run.ts";
-import { openRun } from "../open-run.ts";
+import { type OpenRun, openRun } from "../open-run.ts";
 import { runExport } from "../run-export.ts";
 import { stages, stagesNamed } from "../stages.ts";
 import { cleanRun } from "./clean.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
 import { createReporter } from "./reporter.ts";
+import { funnelLines, readFunnel } from "./show/funnel.ts";
 import { goOn, type Terminal } from "./terminal.ts";
 
 type Options = RunOptions & { readonly clean?: boolean; readonly yes?: boolean };
@@ -44,14 +46,21 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     );
     const exports = options.stage === "export" && !summary.interrupted;
     const exported = exports ? await runExport(opened, summary) : null;
+    const funnel = exports ? (exported?.funnel ?? null) : funnelUpTo(options, opened, summary);
     const end = endOf(summary, summary.interrupted || (exports && exported === null));
     reporter.emit(end);
     reporter.end();
-    report(end, exported, failures, opened.out, options, terminal);
+    report(end, { exported, funnel, failures, out: opened.out }, options, terminal);
   } finally {
     reporter.end();
     await opened.close();
   }
+}
+
+/** A run that ends before the export reads what became of the questions. */
+function funnelUpTo({ stage }: Options, opened: OpenRun, summary: RunSummary): Funnel | null {
+  const isTried = opened.config.filter !== false && stagesNamed(stage).includes("filter");
+  return isTried && !summary.interrupted ? readFunnel(opened, summary.shared) : null;
 }
 
 type Exported = Awaited<ReturnType<typeof runExport>>;
@@ -72,14 +81,19 @@ function endOf(summary: RunSummary, interrupted: boolean): RunEnd {
   };
 }
 
+interface Outcome {
+  readonly exported: Exported;
+  readonly funnel: Funnel | null;
+  readonly failures: readonly FailedTask[];
+  readonly out: string;
+}
+
 /** How many failures are told at the end of a run; `status` tells all. */
 const toldFailures = 5;
 
 function report(
   { made, fresh, failed, blocked, interrupted }: RunEnd,
-  exported: Exported,
-  failures: readonly FailedTask[],
-  out: string,
+  { exported, funnel, failures, out }: Outcome,
   options: Options,
   terminal: Terminal,
 ): void {
@@ -92,8 +106,13 @@ function report(
     terminal.exit(130);
     return;
   }
+  for (const line of funnel ? funnelLines(funnel) : []) say(line);
   if (exported?.files.length === 0)
-    say("No dataset was written: no context could be made. What is in the folder is as it was.");
+    say(
+      funnel?.total.kept === 0
+        ? "No dataset was written: the filter kept no question. What is in the folder is as it was."
+        : "No dataset was written: no context could be made. What is in the folder is as it was.",
+    );
   else if (exported) {
     say(
       exported.written

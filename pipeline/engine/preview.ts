@@ -30,6 +30,8 @@ export interface PreviewedTask {
   readonly why: string;
   /** The parts by which it differs from the last record of its place. */
   readonly changed: readonly string[];
+  /** How many calls making it takes at least, by name. */
+  readonly calls: Readonly<Record<string, number>>;
 }
 
 export interface StagePreview {
@@ -109,7 +111,10 @@ async function viewStage(
   if (typeof planned === "string") return blockedView(planned);
   const isUncertain = () =>
     Object.values(stage.inputs).some(({ name }) => views.get(name)?.isGuess() ?? false);
-  const tasks = planned.map((task) => previewTask(stage, partition, task, views, isUncertain(), context));
+  const tasks = planned.map((task) => ({
+    ...previewTask(stage, partition, task, views, isUncertain(), context),
+    calls: task.task.calls ?? Object.fromEntries(stage.calls.map(({ name }) => [name, 1])),
+  }));
   const { heads, missing } = standing(planned, tasks);
   const texts = new Map<string, string>();
   let guess = false;
@@ -185,7 +190,7 @@ async function reading<T>(views: Views, act: () => T | Promise<T>): Promise<T> {
 
 function blockedView(why: string): View {
   const state: StageState = { heads: new Map(), missing: new Map([["*", why]]), text: () => "null" };
-  const task: PreviewedTask = { key: "*", state: "blocked", why, changed: [] };
+  const task: PreviewedTask = { key: "*", state: "blocked", why, changed: [], calls: {} };
   return { tasks: [task], state, simulate: async () => {}, isGuess: () => false };
 }
 
@@ -196,7 +201,7 @@ function previewTask(
   views: Views,
   uncertain: boolean,
   { store, takesUpFailures }: PreviewContext,
-): PreviewedTask {
+): Omit<PreviewedTask, "calls"> {
   const { key } = planned.task;
   if (planned.state === "blocked") return { key, state: "blocked", why: planned.why, changed: [] };
   if (planned.state === "fresh")
@@ -225,7 +230,7 @@ function knownToDiffer(
   return known.length > 0 ? known : changed;
 }
 
-function plannedFromGuess(key: string): PreviewedTask {
+function plannedFromGuess(key: string): Omit<PreviewedTask, "calls"> {
   const part = "what it is planned from";
   return { key, state: "changed", why: `changed: ${part}`, changed: [part] };
 }

@@ -9,6 +9,8 @@ export interface Task<Params> {
   readonly params: Params;
   /** Records of input stages whose content this one depends on; their digests enter the fingerprint. */
   readonly needs?: readonly Need[];
+  /** How many calls it takes at least, by name; one of each of the stage's where nothing is said. */
+  readonly calls?: Readonly<Record<string, number>>;
 }
 
 export interface Need {

@@ -7,7 +7,8 @@ import { type ContextText, contextText } from "../../../datasets/personamem/text
 import type { Profile } from "../../../personas/profile.ts";
 import { personasStage, timelinesStage } from "../../../personas/stage.ts";
 import type { TopicTimeline } from "../../../personas/timeline.ts";
-import { questionsStage, type WrittenGroup } from "../../../questions/stage.ts";
+import { filterStage, keptGroups } from "../../../questions/filter/stage.ts";
+import type { WrittenGroup } from "../../../questions/stage.ts";
 import { ConfigError } from "../../engine/errors.ts";
 import { type ContextPath, requireContext, requireFork } from "./ids.ts";
 import type { PlacedRecords } from "./records.ts";
@@ -54,9 +55,7 @@ export function assembleContext(
   const timelines = new Map(
     [...topics].map((key) => [key, records.read({ stage: timelinesStage, persona, key })]),
   );
-  const groups = new Map(
-    record.questions.map(({ group: key }) => [key, records.read({ stage: questionsStage, persona, key })]),
-  );
+  const groups = keptGroups(record.questions, (key) => records.read({ stage: filterStage, persona, key }));
   const filler = (index: number) => records.read({ stage: fillerStage, persona, key: String(index) });
   const text = contextText(record, fork, {
     profile,

@@ -1,6 +1,7 @@
-/** What the audit takes of jstat, which comes without types. */
+/** What we take of jstat, which comes without types. */
 declare module "jstat" {
   interface JStat {
+    readonly binomial: { cdf(successes: number, trials: number, share: number): number };
     readonly chisquare: { cdf(value: number, degreesOfFreedom: number): number };
     readonly normal: { inv(share: number, mean: number, deviation: number): number };
   }

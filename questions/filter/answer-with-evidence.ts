@@ -1,0 +1,37 @@
+import type { Event, Pivot } from "../../personas/timeline.ts";
+import { defineCall, promptOf } from "../../pipeline/models/call.ts";
+import { letters } from "../letters.ts";
+import { judgeOptions } from "../rules.ts";
+import { type AskedQuestion, type Judged, judged } from "./lettered.ts";
+
+export interface AskedWithEvidence extends AskedQuestion {
+  /** The turns that tell the pivot's story, session by session. */
+  readonly sessions: readonly {
+    readonly date: string;
+    readonly turns: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
+  }[];
+  /** For who answers without a model: what the turns tell, and which option stands behind which place. Not in the prompt. */
+  readonly plan: {
+    readonly pivot: Pivot;
+    readonly told: readonly Event[];
+    readonly order: readonly number[];
+  };
+}
+
+const instructions = `You are given parts of earlier conversations between a user and an assistant, with their dates, then a message that the same user writes now, and four replies, a to d. Exactly one reply fits what the user has told: their latest attitude where it has changed, the reason and the course of it as they told them, what they have tried and what they haven't. "answer" is its letter alone.`;
+
+/** Answers a question from its evidence alone: where that can't be done, nobody's memory can help. */
+export const answerWithEvidence = defineCall<AskedWithEvidence, Judged>({
+  name: "answer-with-evidence",
+  version: 1,
+  role: "judge",
+  output: judged,
+  prompt: ({ sessions, message, options }) => promptOf(instructions, { sessions, message, options }),
+  check: () => [],
+  simulate: ({ plan: { pivot, told, order } }) => {
+    const right = judgeOptions(pivot, told)?.indexOf("right") ?? -1;
+    const answer = letters[order.indexOf(right)];
+    if (!answer) throw new Error(`could not answer "${pivot.id}" by its rules`);
+    return { answer };
+  },
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { QuestionType } from "../types.ts";
+import { addToFunnel, emptyFunnel, type Funnel, funnelRows, funnelSchema, funnelWarnings } from "./funnel.ts";
+import type { Filtered } from "./stage.ts";
+import type { Trial } from "./trial.ts";
+
+const trial = (verdict: Trial["verdict"]): Trial => ({
+  verdict,
+  picks: [3, 3, 3, 3],
+  p: 1,
+  drawn: null,
+  answered: verdict === "blind" ? [] : [0, 1, 2, 3],
+});
+
+/** A group with these verdicts on its writings, kept where the last one says so. */
+function filtered(type: QuestionType, ...verdicts: readonly Trial["verdict"][]): Filtered {
+  const isKept = verdicts.at(-1) === "kept";
+  const options = ["one", "two", "three", "four"];
+  const group = { id: `therapy.${type}`, topic: "therapy", type, pivot: "p", message: "m", messageTokens: 1 };
+  return {
+    topic: "therapy",
+    type,
+    trials: verdicts.map(trial),
+    group: isKept ? { ...group, options } : null,
+  };
+}
+
+function funnelOf(...groups: readonly Filtered[]): Funnel {
+  const funnel = emptyFunnel();
+  for (const [persona, group] of groups.entries()) addToFunnel(funnel, persona, group);
+  return funnel;
+}
+
+describe("the funnel", () => {
+  const funnel = funnelOf(
+    filtered("suggest_new_ideas", "kept"),
+    filtered("suggest_new_ideas", "blind", "unanswerable", "kept"),
+    filtered("recall_user_shared_facts", "blind", "blind", "blind"),
+  );
+
+  it("counts every writing once, by type and together", () => {
+    expect(funnelRows(funnel).slice(1)).toEqual([
+      ["recall_user_shared_facts", 1, 3, 3, 0, 0],
+      ["suggest_new_ideas", 2, 4, 1, 1, 2],
+      ["all", 3, 7, 4, 1, 2],
+    ]);
+  });
+
+  it("tells which groups are missing, with how each of their writings fared", () => {
+    expect(funnel.short).toMatchObject([
+      { persona_id: 2, topic: "therapy", trials: [{ verdict: "blind" }, {}, {}] },
+    ]);
+    expect(funnelSchema.parse(JSON.parse(JSON.stringify(funnel)))).toEqual(funnel);
+  });
+
+  it("warns where more than half was dropped, and where a type falls short", () => {
+    expect(funnelWarnings(funnel)).toEqual([
+      expect.stringContaining("more than half of all questions were dropped (5 of 7)"),
+      expect.stringContaining("more than half of the recall_user_shared_facts questions"),
+      expect.stringContaining("recall_user_shared_facts falls short by 1 of 1"),
+    ]);
+  });
+
+  it("warns where nothing was dropped at all", () => {
+    expect(funnelWarnings(funnelOf(filtered("suggest_new_ideas", "kept")))).toEqual([
+      expect.stringContaining("dropped none of 1"),
+    ]);
+  });
+
+  it("says nothing where the filter was off", () => {
+    expect(funnelWarnings(emptyFunnel())).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Beats } from "../../conversations/stage.ts";
+import type { Pivot, TopicTimeline } from "../../personas/timeline.ts";
+import type { Services } from "../../pipeline/engine/services.ts";
+import { letterSquare, letters } from "../letters.ts";
+import type { WrittenQuestion } from "../write-question.ts";
+import { answerBlind } from "./answer-blind.ts";
+import { answerWithEvidence } from "./answer-with-evidence.ts";
+import { type BlindSettings, judgeBlind } from "./blind.ts";
+import { evidenceOf, turnsOf } from "./evidence.ts";
+import { letteredOptions, optionAt } from "./lettered.ts";
+import { orders } from "./orders.ts";
+import type { Trial } from "./trial.ts";
+
+/** Where a group's evidence comes from. */
+export interface JudgedAgainst {
+  readonly timeline: TopicTimeline;
+  readonly pivot: Pivot;
+  readonly forks: number;
+  beats(key: string): Beats;
+}
+
+/** Whether a group can be answered without its context, and, where it can't, whether it can be with its evidence. */
+export async function judgeGroup(
+  group: WrittenQuestion,
+  against: JudgedAgainst,
+  settings: BlindSettings,
+  services: Pick<Services, "ask" | "random">,
+): Promise<Trial> {
+  const picks = await pickBlind(group, settings, services);
+  const { drawn, p } = judgeBlind(picks, against.forks, settings);
+  if (drawn !== null) return { verdict: "blind", picks, p, drawn, answered: [] };
+  const answered = await answerForks(group, against, services);
+  const verdict = answered.every((option, fork) => option === fork) ? "kept" : "unanswerable";
+  return { verdict, picks, p, drawn, answered };
+}
+
+/** How often each option is chosen by a judge who sees nothing else. */
+async function pickBlind(
+  group: WrittenQuestion,
+  { tries }: BlindSettings,
+  services: Pick<Services, "ask">,
+): Promise<number[]> {
+  const chosen = await Promise.all(
+    orders.slice(0, tries).map(async (order) => {
+      const { answer } = await services.ask(answerBlind, letteredOptions(group, order));
+      return optionAt(answer, order);
+    }),
+  );
+  return group.options.map((_, option) => chosen.filter((one) => one === option).length);
+}
+
+/** Which option a judge who sees the evidence alone takes for right, fork by fork; the right one is never at the same letter. */
+function answerForks(
+  group: WrittenQuestion,
+  { timeline, pivot, forks, beats }: JudgedAgainst,
+  services: Pick<Services, "ask" | "random">,
+): Promise<number[]> {
+  const square = letterSquare(services.random);
+  return Promise.all(
+    Array.from({ length: forks }, async (_, fork) => {
+      const evidence = evidenceOf(timeline, pivot, fork);
+      const order = letters.map((letter) => square[fork]?.indexOf(letter) ?? 0);
+      const { answer } = await services.ask(answerWithEvidence, {
+        sessions: turnsOf(evidence, beats),
+        ...letteredOptions(group, order),
+        plan: { pivot, told: evidence.map(({ event }) => event), order },
+      });
+      return optionAt(answer, order);
+    }),
+  );
+}

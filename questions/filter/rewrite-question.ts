@@ -1,0 +1,41 @@
+import { defineCall, promptOf } from "../../pipeline/models/call.ts";
+import type { QuestionBrief } from "../brief.ts";
+import {
+  checkQuestion,
+  questionInstructions,
+  simulateQuestion,
+  type WrittenQuestion,
+  writeQuestion,
+} from "../write-question.ts";
+
+/** A group that was given up, and why. */
+export interface GivenUp extends WrittenQuestion {
+  readonly why: string;
+}
+
+export interface RewriteBrief {
+  readonly brief: QuestionBrief;
+  readonly givenUp: readonly GivenUp[];
+}
+
+const addition = `The plan is at "brief". "givenUp" holds what was written for it before and why it can't be used. Write it anew: other options, and another message where the plan gives none, mended in what is said there.`;
+
+/** Writes a question group again after the filter has dropped it. */
+export const rewriteQuestion = defineCall<RewriteBrief, WrittenQuestion>({
+  name: "rewrite-question",
+  version: 1,
+  role: "writer",
+  output: writeQuestion.output,
+  prompt: (input) => promptOf(`${questionInstructions}\n\n${addition}`, input),
+  check: (written, { brief, givenUp }) => [
+    ...checkQuestion(written, brief),
+    ...(givenUp.some(({ options }) => isSame(options, written.options))
+      ? ["these options were given up before: write others"]
+      : []),
+  ],
+  simulate: ({ brief, givenUp }, random) =>
+    simulateQuestion(brief, random, new Set(givenUp.flatMap(({ options }) => options))),
+});
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.every((option, index) => option === others[index]);

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { conversationsStage } from "../../conversations/stage.ts";
+import { personasStage, timelinesStage } from "../../personas/stage.ts";
+import type { TopicTimeline } from "../../personas/timeline.ts";
+import type { Services } from "../../pipeline/engine/services.ts";
+import { defineStage, type Need, type Scope } from "../../pipeline/engine/stage.ts";
+import { planQuestions, type QuestionGroup } from "../brief.ts";
+import { questionGroupSchema, questionsStage, type WrittenGroup } from "../stage.ts";
+import { questionTypes } from "../types.ts";
+import { answerBlind } from "./answer-blind.ts";
+import { answerWithEvidence } from "./answer-with-evidence.ts";
+import type { BlindSettings } from "./blind.ts";
+import { evidenceOf } from "./evidence.ts";
+import { type JudgedAgainst, judgeGroup } from "./judge-group.ts";
+import { type GivenUp, rewriteQuestion } from "./rewrite-question.ts";
+import { type Trial, trialSchema, whyGivenUp } from "./trial.ts";
+
+export interface FilterSettings extends BlindSettings {
+  /** How often a group that was dropped is written anew before its type falls short. */
+  readonly rewrites: number;
+}
+
+export const filteredSchema = z.strictObject({
+  topic: z.string(),
+  type: z.enum(questionTypes),
+  /** How each writing of the group fared; none where the filter is off. */
+  trials: z.array(trialSchema),
+  /** What goes into the contexts; `null` where every writing was dropped. */
+  group: questionGroupSchema.nullable(),
+});
+export type Filtered = z.infer<typeof filteredSchema>;
+
+/** The groups that a context asks, by id. `read` gives the records by key. */
+export function keptGroups(
+  asked: readonly { readonly group: string }[],
+  read: (key: string) => Filtered,
+): ReadonlyMap<string, WrittenGroup> {
+  return new Map(
+    asked.flatMap(({ group: key }) => {
+      const { group } = read(key);
+      return group ? [[key, group] as const] : [];
+    }),
+  );
+}
+
+/** Tries every question group by the role `judge`: what can be answered blind or can't be with its evidence is written anew or dropped. */
+export const filterStage = defineStage({
+  name: "filter",
+  version: 1,
+  each: "partition",
+  inputs: {
+    personas: personasStage,
+    timelines: timelinesStage,
+    conversations: conversationsStage,
+    questions: questionsStage,
+  },
+  calls: [answerBlind, answerWithEvidence, rewriteQuestion],
+  output: filteredSchema,
+  plan: (
+    upstream,
+    { settings }: Scope<{ readonly filter: FilterSettings | null; readonly forks: number }>,
+  ) => {
+    const profile = upstream.personas.get("profile");
+    return upstream.timelines.keys.flatMap((topic) => {
+      const timeline = upstream.timelines.get(topic);
+      return planQuestions(timeline, profile).map(({ id, pivot }) => ({
+        key: id,
+        params: { topic, id, pivot, filter: settings.filter, forks: settings.forks },
+        calls: callsOf(settings.filter, settings.forks),
+        needs: [
+          { stage: "qa", key: id },
+          ...(settings.filter ? evidenceNeeds(timeline, pivot, settings.forks) : []),
+        ],
+      }));
+    });
+  },
+  run: async ({ params: { topic, id, filter, forks } }, upstream, services) => {
+    const first = upstream.questions.get(id);
+    if (filter === null) return { topic, type: first.type, trials: [], group: first };
+    const timeline = upstream.timelines.get(topic);
+    const planned = planQuestions(timeline, upstream.personas.get("profile")).find((one) => one.id === id);
+    const pivot = timeline.pivots.find((one) => one.id === first.pivot);
+    if (!planned || !pivot) throw new Error(`could not find what question "${id}" is made from`);
+    const against = { timeline, pivot, forks, beats: (key: string) => upstream.conversations.get(key) };
+    return { topic, type: first.type, ...(await filterGroup(first, planned, against, filter, services)) };
+  },
+});
+
+const callsOf = (filter: FilterSettings | null, forks: number): Readonly<Record<string, number>> =>
+  filter ? { [answerBlind.name]: filter.tries, [answerWithEvidence.name]: forks } : {};
+
+/** The records that hold the evidence: a change in another beat of a persona tries nothing again. */
+function evidenceNeeds(timeline: TopicTimeline, pivotId: string, forks: number): Need[] {
+  const pivot = timeline.pivots.find(({ id }) => id === pivotId);
+  const records = Array.from({ length: forks }, (_, fork) =>
+    pivot ? evidenceOf(timeline, pivot, fork).map(({ record }) => record) : [],
+  );
+  return [
+    { stage: "personas", key: "profile" },
+    { stage: "timelines", key: timeline.topic },
+    ...[...new Set(records.flat())].map((key) => ({ stage: "conversations", key })),
+  ];
+}
+
+/** Judges a group, and writes it anew until a writing is kept or the bound is reached. */
+async function filterGroup(
+  first: WrittenGroup,
+  { brief }: QuestionGroup,
+  against: JudgedAgainst,
+  settings: FilterSettings,
+  services: Services,
+): Promise<Pick<Filtered, "trials" | "group">> {
+  const trials: Trial[] = [];
+  const givenUp: GivenUp[] = [];
+  for (let group = first; ; ) {
+    const trial = await judgeGroup(group, against, settings, services);
+    trials.push(trial);
+    if (trial.verdict === "kept") return { trials, group };
+    if (trials.length > settings.rewrites) return { trials, group: null };
+    givenUp.push({ message: group.message, options: group.options, why: whyGivenUp(trial) });
+    const written = await services.ask(rewriteQuestion, { brief, givenUp });
+    group = { ...group, ...written, messageTokens: services.countTokens(written.message) };
+  }
+}
