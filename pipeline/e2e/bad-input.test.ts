@@ -63,7 +63,7 @@ function bytesIn(folder: string): ReadonlyMap<string, string> {
 
 function expectNoStack({ out, err }: Ended): void {
   expect(out + err).not.toMatch(/^\s*at .*[/(:].*\d+:\d+\)?$/m);
-  expect(out + err).not.toMatch(/Warning|node:internal|Node\.js v/);
+  expect(out + err).not.toMatch(/\(node:\d+\)|node:internal|Node\.js v/);
 }
 
 /** The words end in this message before anything is begun: exit code 2, and all that was there is as before. */
@@ -111,7 +111,7 @@ contexts:
   filler: { source: builtn }
 models:
   writer: { provider: openai, modle: m }
-  judge: { provider: offline }
+  critic: { provider: offline }
 `);
     const before = bytesIn(shop.file("out"));
     const { err, code } = await shop.run("run");
@@ -129,7 +129,7 @@ models:
         '8:13: contexts.filler.source: must be "builtin" or "file", not "builtn", did you mean "builtin"?',
         "10:3: models.writer.model: missing",
         '10:31: models.writer: unknown key "modle", did you mean "model"?',
-        '11:3: models: unknown key "judge"',
+        '11:3: models: unknown key "critic"',
       ].map((line) => `  ${shop.file("config.yaml")}:${line}`),
     ]);
     expect(code).toBe(2);

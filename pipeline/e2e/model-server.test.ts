@@ -4,17 +4,19 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { writeBeats } from "../../conversations/write-beats.ts";
 import { writePortrait } from "../../personas/write-portrait.ts";
+import { rewriteQuestion } from "../../questions/filter/rewrite-question.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
 import { brokenJson, foreignJson, type Spoil, seededFaults } from "../models/testing/faults.ts";
 import { type ModelServer, simulatingServer, testKey } from "../models/testing/server.ts";
 import { type Ended, openWorkshop, type Workshop } from "./cli.ts";
 
-const calls = [writePortrait, writeBeats, writeQuestion];
+const calls = [writePortrait, writeBeats, writeQuestion, rewriteQuestion];
 /** The default run: nine personas, all topics and periods, 32k and 128k. */
 const personas = 9;
 const offlineConfig = `personas: { source: cohort, count: ${personas} }\n`;
 const configFor = (server: ModelServer) => `${offlineConfig}models:
   writer: { provider: openai, model: test-model, baseUrl: "${server.baseUrl}", keyVariable: TEST_KEY, concurrency: 32, timeoutSeconds: 20 }
+  judge: { provider: offline }
 `;
 /** Of the schema, but it says nothing of what it should. */
 const emptyWords: Spoil = (content) => content.replaceAll(/[A-Za-z]{4,}(?=[^"]*"[,}\]])/g, "word");

@@ -58,7 +58,7 @@ describe("pipeline run", () => {
     const later = new Set(
       eventsOf(rest.out).flatMap((event) => (event.type === "task-end" ? [event.stage] : [])),
     );
-    expect([...later].sort()).toEqual(["contexts", "filler"]);
+    expect([...later].sort()).toEqual(["contexts", "filler", "filter"]);
   });
 
   it("remakes only what depends on a changed topic pack, and says why", async () => {
