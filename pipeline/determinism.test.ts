@@ -8,6 +8,7 @@ const files = [
   "questions_32k.csv",
   "shared_contexts_32k.jsonl",
   "provenance_32k.jsonl",
+  "sessions_32k.jsonl",
   "README.md",
   "config.resolved.yaml",
 ];

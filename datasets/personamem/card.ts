@@ -48,6 +48,10 @@ export function datasetCard(facts: CardFacts): string {
           `provenance_${size}.jsonl`,
           "for each question: group, fork, date asked, evidence by message index, derivation, why each option is right or wrong",
         ],
+        [
+          `sessions_${size}.jsonl`,
+          "for each context: the persona's own sessions by message index, with topic, date and subjects; all others are filler",
+        ],
       ]),
     ),
     "`config.resolved.yaml` is the configuration that made these files.\n",

@@ -6,8 +6,9 @@ import { addToFunnel, emptyFunnel, type Funnel, funnelWarnings } from "../../que
 import { keptGroups } from "../../questions/filter/stage.ts";
 import { type CardFacts, datasetCard, type FilterFacts } from "./card.ts";
 import { type FileSet, openFiles } from "./files.ts";
-import { type QuestionRow, questionColumns } from "./format.ts";
+import { type ContextSessions, type QuestionRow, questionColumns } from "./format.ts";
 import { type Asked, contextId, rowsOf } from "./rows.ts";
+import { sessionsOf } from "./sessions.ts";
 import type { ExportRecords } from "./sources.ts";
 import { count, countContext, emptyStatistics, type SizeStatistics } from "./statistics.ts";
 import { contextText } from "./text.ts";
@@ -50,6 +51,7 @@ export async function exportPersonaMem(order: ExportOrder): Promise<Exported | n
       await files.write(`questions_${size}.csv`, csvText([], true));
       await files.write(`shared_contexts_${size}.jsonl`, "");
       await files.write(`provenance_${size}.jsonl`, "");
+      await files.write(`sessions_${size}.jsonl`, "");
     }
     for (const [index, partition] of order.partitions.entries()) {
       if (order.signal.aborted) {
@@ -124,7 +126,8 @@ async function exportContexts(
       countTokens: order.countTokens,
     });
     const id = contextId(text.messages);
-    const asked = rowsOf({ seed: order.seed, persona, record, timelines, groups }, fork, text, id);
+    const from = { seed: order.seed, persona, record, timelines, groups };
+    const asked = rowsOf(from, fork, text, id);
     if (asked.length === 0) continue;
     await files.write(`shared_contexts_${size}.jsonl`, `${JSON.stringify({ [id]: text.messages })}\n`);
     await files.write(
@@ -138,6 +141,8 @@ async function exportContexts(
       `provenance_${size}.jsonl`,
       asked.map(({ provenance }) => `${JSON.stringify(provenance)}\n`).join(""),
     );
+    const sessions: ContextSessions = { shared_context_id: id, sessions: sessionsOf(from, fork, text) };
+    await files.write(`sessions_${size}.jsonl`, `${JSON.stringify(sessions)}\n`);
     countContext(counts, asked satisfies readonly Asked[], record.tokens[fork] ?? 0);
   }
 }

@@ -4,7 +4,7 @@ import { messageOf, StoreError } from "../../pipeline/engine/errors.ts";
 
 /** Whether a file has a name that an export gives. */
 export function isExportedName(name: string): boolean {
-  return /^((questions_(32k|128k|1M)\.csv)|((shared_contexts|provenance)_(32k|128k|1M)\.jsonl)|README\.md|funnel\.json|config\.resolved\.yaml)$/.test(
+  return /^((questions_(32k|128k|1M)\.csv)|((shared_contexts|provenance|sessions)_(32k|128k|1M)\.jsonl)|README\.md|funnel\.json|config\.resolved\.yaml)$/.test(
     name,
   );
 }

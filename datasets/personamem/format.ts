@@ -58,16 +58,6 @@ export const provenanceSchema = z.strictObject({
     subjects: z.array(z.string()),
   }),
   derivation: z.string(),
-  /** The persona's own sessions of the context, each by the index of its system message; every other one is filler. */
-  sessions: z.array(
-    z.strictObject({
-      message_index: z.int().min(0),
-      topic: z.string(),
-      date: z.iso.date(),
-      /** What the session tells of, by name: filler must not. */
-      subjects: z.array(z.string()),
-    }),
-  ),
   /** The messages that tell the pivot's story in this fork: index into the shared context, date of the event, and what it says. */
   evidence: z.array(
     z.strictObject({
@@ -92,3 +82,19 @@ export const provenanceSchema = z.strictObject({
   claims: z.record(z.enum(letters), claimSchema),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
+
+/** One line of `sessions_SIZE.jsonl`: the persona's own sessions of a context; every other one is filler. */
+export const contextSessionsSchema = z.strictObject({
+  shared_context_id: z.string().regex(/^[0-9a-f]{64}$/),
+  sessions: z.array(
+    z.strictObject({
+      /** Of the system message that begins the session. */
+      message_index: z.int().min(0),
+      topic: z.string(),
+      date: z.iso.date(),
+      /** What the session tells of, by name: filler must not. */
+      subjects: z.array(z.string()),
+    }),
+  ),
+});
+export type ContextSessions = z.infer<typeof contextSessionsSchema>;

@@ -11,7 +11,6 @@ import type { WrittenGroup } from "../../questions/stage.ts";
 import type { Verdict } from "../../questions/types.ts";
 import { claimOf } from "./claims.ts";
 import type { ContextMessage, Provenance, QuestionRow } from "./format.ts";
-import { sessionsOf } from "./sessions.ts";
 import type { ContextText, TextEntry } from "./text.ts";
 
 /** The namespace of question ids: a fixed UUID of our own, so that ids say nothing but are the same every time. */
@@ -92,7 +91,7 @@ function askedOf(
   const questionId = uuidOf(named, idNamespace);
   return {
     row: rowOf(from, answer, questionId, id),
-    provenance: provenanceOf(from, answer, questionId, fork, date, text),
+    provenance: provenanceOf(from, answer, questionId, fork, date),
   };
 }
 
@@ -165,7 +164,6 @@ function provenanceOf(
   questionId: string,
   fork: number,
   date: string,
-  text: ContextText,
 ): Provenance {
   const { group, pivot, record, persona } = from;
   const claim = (letter: Letter) => claimOf(pivot, group.type, letters.indexOf(letter));
@@ -180,7 +178,6 @@ function provenanceOf(
     distance: distanceOf(distanceTokens / contextTokens),
     pivot: { id: pivot.id, kind: pivot.kind, subjects: subjectsOf(pivot) },
     derivation: derivationOf(pivot),
-    sessions: sessionsOf(from, fork, text),
     evidence: evidence.map(({ event, index, messages }) => evidenceOf(event, index, messages)),
     options: { a: verdictOf("a"), b: verdictOf("b"), c: verdictOf("c"), d: verdictOf("d") },
     claims: { a: claim("a"), b: claim("b"), c: claim("c"), d: claim("d") },

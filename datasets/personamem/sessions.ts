@@ -1,6 +1,6 @@
 import type { ContextRecord } from "../../contexts/recipe.ts";
 import { eventsOf, type TopicTimeline } from "../../personas/timeline.ts";
-import type { Provenance } from "./format.ts";
+import type { ContextSessions } from "./format.ts";
 import type { ContextText } from "./text.ts";
 
 /** The persona's own sessions of a context, with what they tell of in this fork. */
@@ -8,7 +8,7 @@ export function sessionsOf(
   { record, timelines }: { record: ContextRecord; timelines: ReadonlyMap<string, TopicTimeline> },
   fork: number,
   text: ContextText,
-): Provenance["sessions"] {
+): ContextSessions["sessions"] {
   return record.entries.flatMap((entry, index) => {
     const timeline = entry.kind === "session" ? timelines.get(entry.topic) : undefined;
     if (entry.kind !== "session" || !timeline) return [];

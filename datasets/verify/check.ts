@@ -1,4 +1,4 @@
-import type { Provenance, QuestionRow } from "../personamem/format.ts";
+import type { ContextSessions, Provenance, QuestionRow } from "../personamem/format.ts";
 import type { Context } from "./context.ts";
 
 /** A question as its row and its provenance have it, with where they stand: rows and lines count from 1. */
@@ -9,9 +9,12 @@ export interface Asked {
   readonly provenanceAt: number;
 }
 
-/** A question and the context it is asked in. */
+export type OwnSession = ContextSessions["sessions"][number];
+
+/** A question, the context it is asked in, and which sessions of that are the persona's own. */
 export interface Seen extends Asked {
   readonly context: Context;
+  readonly sessions: readonly OwnSession[];
 }
 
 /** A context and all that is asked in it. */
@@ -22,6 +25,11 @@ export interface ContextAsked {
   readonly bounds: { readonly least: number; readonly most: number };
 }
 
+/** The same with the persona's own sessions. */
+export interface ContextLived extends ContextAsked {
+  readonly sessions: readonly OwnSession[];
+}
+
 /** A question group: the same question in every fork. */
 export interface Group {
   readonly name: string;
@@ -29,7 +37,7 @@ export interface Group {
   readonly forks: number;
 }
 
-export type FileKind = "questions" | "contexts" | "provenance" | "config";
+export type FileKind = "questions" | "contexts" | "provenance" | "sessions";
 
 /** One thing that must hold of every question, context or group; says what is wrong, nothing where it holds. */
 export interface Check<Subject> {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Check, type ContextAsked, unless } from "./check.ts";
-import type { Context, Session } from "./context.ts";
-import { holdsName, plainOf } from "./words.ts";
+import { type Context, type Session, textOf } from "./context.ts";
 
 const card = /^Current user persona: Name: .+\nGender Identity: .+\nRacial Identity: .+\n\n\S/;
 const turnLabels = [
@@ -51,20 +50,6 @@ export const contextChecks: readonly Check<ContextAsked>[] = [
     wrong: ({ context }) => context.sessions.flatMap((session) => unstrict(context, session)),
   },
   {
-    name: "the persona's sessions known alike",
-    file: "provenance",
-    wrong: ({ context, asked }) => {
-      const starts = new Set(context.sessions.map(({ start }) => start));
-      const lists = new Set(asked.map(({ provenance }) => JSON.stringify(provenance.sessions)));
-      return [
-        ...unless(lists.size <= 1, () => "questions of one context have different lists of sessions"),
-        ...(asked[0]?.provenance.sessions ?? []).flatMap(({ message_index }) =>
-          unless(starts.has(message_index), () => `no session begins at message ${message_index}`),
-        ),
-      ];
-    },
-  },
-  {
     name: "filler unique",
     file: "contexts",
     wrong: ({ context }) => {
@@ -78,24 +63,6 @@ export const contextChecks: readonly Check<ContextAsked>[] = [
           () => `the session at ${session.start} is the one at ${before} again`,
         );
       });
-    },
-  },
-  {
-    name: "filler silent about the persona's subjects",
-    file: "contexts",
-    wrong: ({ context, asked }) => {
-      const names = subjectsOf(asked);
-      const own = new Set(
-        asked.flatMap(({ provenance }) => provenance.sessions.map((one) => one.message_index)),
-      );
-      return context.sessions
-        .filter(({ start }) => !own.has(start))
-        .flatMap((session) => {
-          const plain = plainOf(textOf(context, session));
-          return names
-            .filter((name) => holdsName(plain, name))
-            .map((name) => `the filler at ${session.start} names "${name}"`);
-        });
     },
   },
   {
@@ -130,21 +97,4 @@ function unstrict({ messages }: Context, { start, end }: Session): string[] {
       ];
     }),
   ];
-}
-
-/** What was said in a session, the card left out. */
-function textOf({ messages }: Context, { start, end }: Session): string {
-  return messages
-    .slice(start + 1, end)
-    .map(({ content }) => content)
-    .join("\n");
-}
-
-/** The names of all that the persona's sessions and the questions are about; ideas have no names. */
-function subjectsOf(asked: ContextAsked["asked"]): string[] {
-  const names = asked.flatMap(({ provenance: { sessions, pivot } }) => [
-    ...sessions.flatMap(({ subjects }) => subjects),
-    ...(pivot.kind === "tried" ? [] : pivot.subjects),
-  ]);
-  return [...new Set(names)];
 }

@@ -56,3 +56,11 @@ function runningSums(counts: readonly number[]): number[] {
 export function sessionAt({ sessions }: Context, index: number): Session | undefined {
   return sessions.find(({ start, end }) => start <= index && index < end);
 }
+
+/** What was said in a session, the card left out. */
+export function textOf({ messages }: Context, { start, end }: Session): string {
+  return messages
+    .slice(start + 1, end)
+    .map(({ content }) => content)
+    .join("\n");
+}

@@ -14,7 +14,7 @@ type Counts = Pick<
 
 /** The columns that count, counted again. The reference is the last piece of evidence. */
 export function countsOf(
-  { row, provenance, context }: Seen,
+  { row, provenance, sessions, context }: Seen,
   countTokens: (text: string) => number,
 ): Counts & { readonly distance: string } {
   const end = Math.min(row.end_index_in_shared_context, context.messages.length);
@@ -22,7 +22,7 @@ export function countsOf(
   const question = countTokens(row.user_question_or_message);
   const tokens = tokensBetween(context, 0, end) + question;
   const distance = tokensBetween(context, reference, end) + question;
-  const own = new Set(provenance.sessions.map(({ message_index }) => message_index));
+  const own = new Set(sessions.map(({ message_index }) => message_index));
   const seen = context.sessions.filter(({ start }) => start < end);
   const referred = sessionAt(context, reference);
   const place = referred === undefined ? -1 : seen.indexOf(referred);

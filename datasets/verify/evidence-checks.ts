@@ -13,10 +13,10 @@ function toldIn({ messages }: Context, { message_index, messages: count }: Evide
     .join("\n");
 }
 
-/** The session that a message stands in, as the provenance has it. */
-function ownSessionOf({ provenance, context }: Seen, index: number) {
+/** The session that a message stands in, if it is the persona's own. */
+function ownSessionOf({ sessions, context }: Seen, index: number) {
   const session = context.sessions.find(({ start, end }) => start <= index && index < end);
-  return provenance.sessions.find(({ message_index }) => message_index === session?.start);
+  return sessions.find(({ message_index }) => message_index === session?.start);
 }
 
 const ofEach = (wrong: (evidence: Evidence, seen: Seen) => readonly string[]) => (seen: Seen) =>

@@ -15,13 +15,8 @@ export const orderChecks: readonly Check<Seen>[] = [
   {
     name: "causal order",
     file: "provenance",
-    wrong: ({ provenance: { evidence, sessions, date_asked }, context, row }) => {
-      const own = sessions.filter(({ topic }) => topic === row.topic);
+    wrong: ({ provenance: { evidence, date_asked }, sessions, row }) => {
       return [
-        ...unless(
-          ascends(own.map(({ date }) => date)),
-          () => `the sessions on ${row.topic} are not in order of date`,
-        ),
         ...unless(
           ascends(evidence.map(({ message_index }) => message_index)),
           () => "evidence is not in order",
@@ -41,7 +36,7 @@ export const orderChecks: readonly Check<Seen>[] = [
           .filter(({ message_index }) => message_index < row.end_index_in_shared_context)
           .flatMap(({ date, message_index }) =>
             unless(
-              date <= date_asked && context.messages[message_index]?.role === "system",
+              date <= date_asked,
               () => `the session at ${message_index}, of ${date}, is after the question of ${date_asked}`,
             ),
           ),
@@ -51,7 +46,7 @@ export const orderChecks: readonly Check<Seen>[] = [
   {
     name: "no other session bears on it",
     file: "provenance",
-    wrong: ({ provenance: { evidence, sessions, pivot }, row }) =>
+    wrong: ({ provenance: { evidence, pivot }, sessions, row }) =>
       pivot.kind === "tried"
         ? []
         : sessions
@@ -78,7 +73,7 @@ export const orderChecks: readonly Check<Seen>[] = [
   {
     name: "what never came up is never named",
     file: "contexts",
-    wrong: ({ provenance: { claims, options, pivot, sessions }, context, row }) => {
+    wrong: ({ provenance: { claims, options, pivot }, sessions, context, row }) => {
       if (pivot.kind !== "role") return [];
       // In sessions on other topics the assistant may say what it likes.
       const topicAt = (index: number) => {

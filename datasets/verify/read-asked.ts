@@ -1,13 +1,15 @@
+import { provenanceSchema } from "../personamem/format.ts";
 import type { Asked } from "./check.ts";
-import { readProvenance } from "./read-provenance.ts";
 import { readQuestions } from "./read-questions.ts";
+import { readValues } from "./read-values.ts";
 import type { Tally } from "./tally.ts";
 import type { VerifyOrder } from "./verify.ts";
 
 /** The questions of a size, each with its provenance; what stands alone or twice is found wrong. */
 export async function readAsked({ names, open }: VerifyOrder, tally: Tally): Promise<Asked[]> {
   const lines = new Map<string, Pick<Asked, "provenance" | "provenanceAt">>();
-  for await (const { provenance, at } of readProvenance(open(names.provenance), names.provenance, tally)) {
+  const shape = { file: names.provenance, check: "provenance shape", schema: provenanceSchema };
+  for await (const { value: provenance, at } of readValues(open(names.provenance), shape, tally)) {
     const id = provenance.question_id;
     tally.count("question ids unique");
     if (lines.has(id)) tally.find("question ids unique", names.provenance, at, `"${id}" stands twice`);

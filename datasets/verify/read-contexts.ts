@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { contextSessionsSchema } from "../personamem/format.ts";
+import type { OwnSession } from "./check.ts";
 import { type Context, contextOf, messagesSchema } from "./context.ts";
-import { sayIssues } from "./issues.ts";
-import { parseJson } from "./options.ts";
-import { linesOf } from "./read-lines.ts";
+import { readValues } from "./read-values.ts";
 import type { Tally } from "./tally.ts";
 
 const lineSchema = z.record(z.string().regex(/^[0-9a-f]{64}$/), messagesSchema);
@@ -14,21 +14,34 @@ export async function* readContexts(
   countTokens: (text: string) => number,
   tally: Tally,
 ): AsyncGenerator<Context> {
-  for await (const { at, text } of linesOf(chunks)) {
-    tally.count("context shape");
-    const json = parseJson(text);
-    if (json === undefined) {
-      tally.find("context shape", file, at, "the line is no JSON");
-      continue;
-    }
-    const parsed = lineSchema.safeParse(json);
-    if (!parsed.success) {
-      for (const reason of sayIssues(parsed.error)) tally.find("context shape", file, at, reason);
-      continue;
-    }
-    const entries = Object.entries(parsed.data);
+  const shape = { file, check: "context shape", schema: lineSchema };
+  for await (const { value, at } of readValues(chunks, shape, tally)) {
+    const entries = Object.entries(value);
     if (entries.length !== 1)
       tally.find("context shape", file, at, `the line holds ${entries.length} contexts, not one`);
     for (const [id, messages] of entries) yield contextOf(id, at, messages, countTokens);
   }
+}
+
+/** The persona's own sessions of a context, and the line that lists them. */
+export interface ListedSessions {
+  readonly sessions: readonly OwnSession[];
+  readonly sessionsAt: number;
+}
+
+/** By context; a second list of one context is found wrong. */
+export async function readSessions(
+  chunks: AsyncIterable<string>,
+  file: string,
+  tally: Tally,
+): Promise<Map<string, ListedSessions>> {
+  const shape = { file, check: "sessions shape", schema: contextSessionsSchema };
+  const lists = new Map<string, ListedSessions>();
+  for await (const { value, at } of readValues(chunks, shape, tally)) {
+    const { shared_context_id: id, sessions } = value;
+    tally.count("context ids unique");
+    if (lists.has(id)) tally.find("context ids unique", file, at, `"${id}" stands twice`);
+    else lists.set(id, { sessions, sessionsAt: at });
+  }
+  return lists;
 }

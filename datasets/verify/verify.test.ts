@@ -4,6 +4,7 @@ import { type Exported, makeExport, type Texts, textsOf, verifyTexts } from "./t
 import { spoiledContexts } from "./testing/spoil-contexts.ts";
 import { spoiledProvenance } from "./testing/spoil-provenance.ts";
 import { spoiledRows } from "./testing/spoil-rows.ts";
+import { spoiledSessions } from "./testing/spoil-sessions.ts";
 
 let good: Exported;
 beforeAll(async () => {
@@ -34,6 +35,7 @@ describe.each([
   ["rows", spoiledRows],
   ["provenance", spoiledProvenance],
   ["contexts", spoiledContexts],
+  ["sessions", spoiledSessions],
 ] as const)("in the %s, verifying finds", (_, spoilings) => {
   it.each(spoilings)("%s", async (_name, spoil, wanted) => {
     const spoiled = structuredClone(good);
@@ -79,6 +81,11 @@ describe("in the bytes of the files, verifying finds", () => {
       "provenance shape",
     ],
     [
+      "a list of sessions that is cut off",
+      (texts) => ({ ...texts, sessions: texts.sessions.slice(0, -20) }),
+      "sessions shape",
+    ],
+    [
       "a context that is cut off",
       (texts) => ({ ...texts, contexts: texts.contexts.slice(0, -20) }),
       "context shape",
@@ -104,12 +111,13 @@ describe("in the bytes of the files, verifying finds", () => {
   });
 
   it("nothing in files that begin with a byte order mark", async () => {
-    const { questions, provenance, contexts } = textsOf(good);
+    const { questions, provenance, contexts, sessions } = textsOf(good);
     const mark = "\uFEFF";
     const { findings } = await verifyTexts({
       questions: mark + questions,
       provenance: mark + provenance,
       contexts: mark + contexts,
+      sessions: mark + sessions,
     });
     expect(findings).toEqual([]);
   });

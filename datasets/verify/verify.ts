@@ -7,7 +7,8 @@ import { evidenceChecks } from "./evidence-checks.ts";
 import { groupChecks } from "./group-checks.ts";
 import { orderChecks } from "./order-checks.ts";
 import { readAsked } from "./read-asked.ts";
-import { readContexts } from "./read-contexts.ts";
+import { type ListedSessions, readContexts, readSessions } from "./read-contexts.ts";
+import { sessionChecks } from "./session-checks.ts";
 import type { Tally } from "./tally.ts";
 
 /** What the exported files of one size are verified by. */
@@ -15,7 +16,7 @@ export interface VerifyOrder {
   readonly forks: number;
   /** The tokens that the size stands for; a context must have at least nine tenths of them. */
   readonly tokens: number;
-  readonly names: Readonly<Record<Exclude<FileKind, "config">, string>>;
+  readonly names: Readonly<Record<FileKind, string>>;
   /** Reads a file from its start. */
   open(name: string): AsyncIterable<string>;
   countTokens(text: string): number;
@@ -54,6 +55,7 @@ async function verifyContexts(
   const byContext = groupedBy(asked, ({ row }) => row.shared_context_id);
   const seenChecks = [...evidenceChecks, ...orderChecks, ...countChecks(countTokens)];
   const bounds = { least: tokens * 0.9, most: tokens };
+  const lists = await readSessions(order.open(names.sessions), names.sessions, tally);
   const ids = new Set<string>();
   for await (const context of readContexts(order.open(names.contexts), names.contexts, countTokens, tally)) {
     tally.count("context ids unique");
@@ -69,12 +71,35 @@ async function verifyContexts(
         context.line,
         `no question is asked in "${context.id}"`,
       );
-    const place = { context, first: rows[0] };
-    runChecks(contextChecks, { context, asked: rows, bounds }, contextPlaceOf(order, place), tally);
+    const listed = lists.get(context.id);
+    tally.count("sessions of every context");
+    if (!listed)
+      tally.find(
+        "sessions of every context",
+        names.contexts,
+        context.line,
+        `${names.sessions} does not list those of "${context.id}"`,
+      );
+    const about = { context, asked: rows, bounds };
+    const placed = contextPlaceOf(order, context, rows[0], listed);
+    runChecks(contextChecks, about, placed, tally);
+    // Without the list nothing can be told of what hangs on it.
+    if (!listed) continue;
+    runChecks(sessionChecks, { ...about, sessions: listed.sessions }, placed, tally);
     for (const one of rows) {
-      const seen: Seen = { ...one, context };
+      const seen: Seen = { ...one, context, sessions: listed.sessions };
       runChecks(seenChecks, seen, placeOf(order, one, context), tally);
     }
+  }
+  for (const [id, { sessionsAt }] of lists) {
+    tally.count("context of every list of sessions");
+    if (!ids.has(id))
+      tally.find(
+        "context of every list of sessions",
+        names.sessions,
+        sessionsAt,
+        `there is no context "${id}"`,
+      );
   }
   return new Set([...byContext.keys()].filter((id) => !ids.has(id)));
 }
@@ -106,12 +131,15 @@ function placeOf({ names }: VerifyOrder, { rowAt, provenanceAt }: Asked, context
 
 function contextPlaceOf(
   { names }: VerifyOrder,
-  { context, first }: { readonly context: Context; readonly first: Asked | undefined },
+  context: Context,
+  first: Asked | undefined,
+  listed: ListedSessions | undefined,
 ): PlaceOf {
-  return (file) =>
-    file === "provenance" && first
-      ? { file: names.provenance, row: first.provenanceAt }
-      : { file: names.contexts, row: context.line };
+  return (file) => {
+    if (file === "provenance" && first) return { file: names.provenance, row: first.provenanceAt };
+    if (file === "sessions" && listed) return { file: names.sessions, row: listed.sessionsAt };
+    return { file: names.contexts, row: context.line };
+  };
 }
 
 function groupedBy<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): Map<string, Entry[]> {

@@ -46,6 +46,7 @@ const ours = [
   "questions_32k.csv",
   "shared_contexts_1M.jsonl",
   "provenance_128k.jsonl",
+  "sessions_32k.jsonl",
   "README.md",
   "config.resolved.yaml",
   ".questions_32k.csv.partial",

@@ -75,6 +75,7 @@ const namesOf = (size: Size) => ({
   questions: `questions_${size}.csv`,
   contexts: `shared_contexts_${size}.jsonl`,
   provenance: `provenance_${size}.jsonl`,
+  sessions: `sessions_${size}.jsonl`,
 });
 
 function missesFiles(folder: string, names: readonly string[], tally: Tally): boolean {

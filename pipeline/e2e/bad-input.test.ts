@@ -472,6 +472,7 @@ describe("a full disk", () => {
         "README.md",
         "provenance_32k.jsonl",
         "questions_32k.csv",
+        "sessions_32k.jsonl",
         "shared_contexts_32k.jsonl",
       ])
         expect(left.get(name), name).toBe(bytes.get(name));

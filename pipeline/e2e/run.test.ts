@@ -28,6 +28,7 @@ describe("pipeline run", () => {
       "config.resolved.yaml",
       "provenance_32k.jsonl",
       "questions_32k.csv",
+      "sessions_32k.jsonl",
       "shared_contexts_32k.jsonl",
     ]);
     const before = statSync(shop.file("out/questions_32k.csv")).mtimeMs;
@@ -149,7 +150,7 @@ describe("what is left behind", () => {
     expect(ended.out).toMatch(/run the same command again/);
     expect([...shop.exported().keys()]).toEqual([]);
     expect((await shop.run("run")).code).toBe(0);
-    expect(shop.exported().size).toBe(8);
+    expect(shop.exported().size).toBe(10);
   });
 
   it("is one dataset: files of sizes that are no longer made go away", async () => {

@@ -2,7 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { type ContextMessage, type Provenance, provenanceSchema } from "../../datasets/personamem/format.ts";
+import {
+  type ContextMessage,
+  type ContextSessions,
+  contextSessionsSchema,
+  type Provenance,
+  provenanceSchema,
+} from "../../datasets/personamem/format.ts";
 import { type Config, configSchema } from "../config.ts";
 import type { RunEvent } from "../engine/events.ts";
 import { stagesUpTo } from "../engine/plan.ts";
@@ -25,6 +31,7 @@ export interface SmallRun {
   rows(size: string): Row[];
   provenance(size: string): Map<string, Provenance>;
   contexts(size: string): Map<string, ContextMessage[]>;
+  sessions(size: string): Map<string, ContextSessions>;
   remove(): void;
 }
 
@@ -80,6 +87,12 @@ export async function makeSmallRun(options: SmallRunOptions = {}): Promise<Small
         lines(`shared_contexts_${size}.jsonl`).flatMap((line) =>
           Object.entries(JSON.parse(line) as Record<string, ContextMessage[]>),
         ),
+      ),
+    sessions: (size) =>
+      new Map(
+        lines(`sessions_${size}.jsonl`)
+          .map((line) => contextSessionsSchema.parse(JSON.parse(line)))
+          .map((one) => [one.shared_context_id, one]),
       ),
     remove: () => rmSync(out, { recursive: true, force: true }),
   };

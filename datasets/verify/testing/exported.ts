@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
 import { createTokenCounter } from "../../../pipeline/models/tokens.ts";
 import { makeSmallRun, type Row } from "../../../pipeline/testing/small-run.ts";
-import type { ContextMessage, Provenance } from "../../personamem/format.ts";
+import type { ContextMessage, ContextSessions, Provenance } from "../../personamem/format.ts";
 import type { Finding } from "../check.ts";
 import { createTally } from "../tally.ts";
 import { verifySize } from "../verify.ts";
@@ -14,6 +14,7 @@ export interface Exported {
   readonly rows: Record<string, string>[];
   readonly provenance: Writable<Provenance>[];
   readonly contexts: { id: string; messages: { role: ContextMessage["role"]; content: string }[] }[];
+  readonly lists: Writable<ContextSessions>[];
 }
 
 /** The same as the bytes of its files. */
@@ -21,6 +22,7 @@ export interface Texts {
   questions: string;
   provenance: string;
   contexts: string;
+  sessions: string;
 }
 
 export async function makeExport(personas: readonly number[]): Promise<Exported> {
@@ -30,28 +32,31 @@ export async function makeExport(personas: readonly number[]): Promise<Exported>
       rows: run.rows("32k").map((row: Row) => ({ ...row })),
       provenance: [...run.provenance("32k").values()],
       contexts: [...run.contexts("32k")].map(([id, messages]) => ({ id, messages })),
+      lists: [...run.sessions("32k").values()],
     };
   } finally {
     run.remove();
   }
 }
 
-export function textsOf({ rows, provenance, contexts }: Exported): Texts {
+export function textsOf({ rows, provenance, contexts, lists }: Exported): Texts {
   const lines = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join("");
   return {
     questions: stringify(rows, { header: true, quoted_string: true }),
     provenance: lines(provenance),
     contexts: lines(contexts.map(({ id, messages }) => ({ [id]: messages }))),
+    sessions: lines(lists),
   };
 }
 
 /** Names contexts anew after their messages were changed, so that nothing but the change is wrong. */
-export function nameAgain({ rows, contexts }: Exported): void {
+export function nameAgain({ rows, contexts, lists }: Exported): void {
   for (const context of contexts) {
     const hash = createHash("sha256");
     for (const { role, content } of context.messages) hash.update(`${JSON.stringify([role, content])}\n`);
     const id = hash.digest("hex");
-    for (const row of rows) if (row.shared_context_id === context.id) row.shared_context_id = id;
+    for (const one of [...rows, ...lists])
+      if (one.shared_context_id === context.id) one.shared_context_id = id;
     context.id = id;
   }
 }
@@ -68,7 +73,12 @@ function countTokens(text: string): number {
 /** Everything that is wrong in the files, and how often each check was made. */
 export async function verifyTexts(texts: Texts, forks = 4) {
   const tally = createTally();
-  const names = { questions: "questions", provenance: "provenance", contexts: "contexts" } as const;
+  const names = {
+    questions: "questions",
+    provenance: "provenance",
+    contexts: "contexts",
+    sessions: "sessions",
+  } as const;
   const files = new Map<string, string>(Object.entries(texts));
   await verifySize(
     { forks, tokens: 32_000, names, open: (name) => chunksOf(files.get(name) ?? ""), countTokens },

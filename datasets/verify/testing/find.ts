@@ -19,14 +19,15 @@ export function found<T>(value: T | undefined): T {
   return value;
 }
 
-/** The first question of a type in a fork: its row, its provenance, its context. */
+/** The first question of a type in a fork: its row, its provenance, its context with the list of its sessions. */
 export function question(exported: Exported, type: string, fork = 0) {
   const provenance = found(
     exported.provenance.find((one) => one.fork === fork && one.group.endsWith(`.${type}`)),
   );
   const row = found(exported.rows.find((one) => one.question_id === provenance.question_id));
   const context = found(exported.contexts.find(({ id }) => id === row.shared_context_id));
-  return { row, provenance, context, evidence: provenance.evidence };
+  const { sessions } = found(exported.lists.find((one) => one.shared_context_id === context.id));
+  return { row, provenance, context, sessions, evidence: provenance.evidence };
 }
 
 /** The rows of the group that the first question of a type belongs to. */

@@ -31,7 +31,11 @@ const reword = (type: string, change: (text: string, exported: Exported) => stri
 
 /** What a context can have wrong. */
 export const spoiledContexts: readonly Spoiling[] = [
-  ["a context that is gone", ({ contexts }) => void contexts.splice(0, 1), ["context of every question"]],
+  [
+    "a context that is gone",
+    ({ contexts }) => void contexts.splice(0, 1),
+    ["context of every question", "context of every list of sessions"],
+  ],
   [
     "a context in which nothing is asked",
     (exported) => {
@@ -41,7 +45,7 @@ export const spoiledContexts: readonly Spoiling[] = [
       added.id = "0".repeat(64);
       nameAgain(exported);
     },
-    ["no context unused"],
+    ["no context unused", "sessions of every context"],
   ],
   [
     "a context that stands twice",
@@ -104,7 +108,7 @@ export const spoiledContexts: readonly Spoiling[] = [
   [
     "filler that names a subject of the persona",
     inFirst((context, exported) => {
-      const name = found(exported.provenance[0]?.sessions[0]?.subjects[0]);
+      const name = found(exported.lists[0]?.sessions[0]?.subjects[0]);
       append(context, user(`what do people mean by ${name.toUpperCase()}?`), noted);
     }),
     ["filler silent about the persona's subjects"],
@@ -115,7 +119,7 @@ export const spoiledContexts: readonly Spoiling[] = [
       const name = found(question(exported, types.fact).provenance.pivot.subjects[0]);
       return text.replaceAll(new RegExp(name, "gi"), "that thing");
     }),
-    ["evidence names its subject"],
+    ["evidence names its subject", "own sessions name their subjects"],
   ],
   [
     "evidence that says the contrary besides",

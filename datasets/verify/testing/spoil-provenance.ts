@@ -85,8 +85,8 @@ export const spoiledProvenance: readonly Spoiling[] = [
   [
     "evidence at a session on another topic",
     (exported) => {
-      const { provenance, evidence, row } = question(exported, types.fact);
-      const other = found(provenance.sessions.find(({ topic }) => topic !== row.topic));
+      const { sessions, evidence, row } = question(exported, types.fact);
+      const other = found(sessions.find(({ topic }) => topic !== row.topic));
       found(evidence[0]).message_index = other.message_index + 1;
     },
     [
@@ -165,35 +165,6 @@ export const spoiledProvenance: readonly Spoiling[] = [
       question(exported, types.role).provenance.date_asked = "1999-01-31";
     },
     ["causal order", "same pivot in all forks"],
-  ],
-  [
-    "sessions of a topic in the wrong order",
-    (exported) => {
-      const { provenance, row } = question(exported, types.role);
-      for (const { question_id, sessions } of exported.provenance) {
-        const own = sessions.filter(({ topic }) => topic === row.topic);
-        const context = exported.rows.find((one) => one.question_id === question_id)?.shared_context_id;
-        if (context === row.shared_context_id && provenance) found(own[0]).date = "2040-01-31";
-      }
-    },
-    ["causal order", "evidence says its date"],
-  ],
-  [
-    "an own session that is called filler",
-    ({ provenance }) => {
-      for (const { sessions } of provenance) sessions.splice(0, 1);
-    },
-    [
-      "num_irrelevant_tokens",
-      "filler silent about the persona's subjects",
-      "evidence in sessions of its topic",
-    ],
-  ],
-  [
-    "sessions that one question knows otherwise",
-    (exported) =>
-      void found(question(exported, types.role).provenance.sessions[0]).subjects.push("rice pudding"),
-    ["the persona's sessions known alike"],
   ],
   [
     "a wrong distance class",

@@ -1,0 +1,70 @@
+import { type Asked, type Check, type ContextLived, type OwnSession, unless } from "./check.ts";
+import { sessionAt, textOf } from "./context.ts";
+import { holdsName, plainOf } from "./words.ts";
+
+/** What must hold of the list of the persona's own sessions, and of all others by it. */
+export const sessionChecks: readonly Check<ContextLived>[] = [
+  {
+    name: "own sessions where sessions begin",
+    file: "sessions",
+    wrong: ({ context, sessions }) => {
+      const starts = new Set(context.sessions.map(({ start }) => start));
+      return sessions.flatMap(({ message_index }, index) => [
+        ...unless(starts.has(message_index), () => `no session begins at message ${message_index}`),
+        ...unless(
+          index === 0 || (sessions[index - 1]?.message_index ?? 0) < message_index,
+          () => `the session at ${message_index} is not listed after those before it`,
+        ),
+      ]);
+    },
+  },
+  {
+    name: "own sessions in order of date",
+    file: "sessions",
+    wrong: ({ sessions }) =>
+      sessions.flatMap(({ topic, date, message_index }, index) => {
+        const before = sessions.slice(0, index).findLast((one) => one.topic === topic);
+        return unless(
+          before === undefined || before.date <= date,
+          () => `the session on ${topic} at ${message_index}, of ${date}, comes after one of ${before?.date}`,
+        );
+      }),
+  },
+  {
+    name: "own sessions name their subjects",
+    file: "sessions",
+    wrong: ({ context, sessions }) =>
+      sessions.flatMap(({ message_index, subjects }) => {
+        const session = sessionAt(context, message_index);
+        const plain = session ? plainOf(textOf(context, session)) : "";
+        return subjects.flatMap((name) =>
+          unless(holdsName(plain, name), () => `the session at ${message_index} never names "${name}"`),
+        );
+      }),
+  },
+  {
+    name: "filler silent about the persona's subjects",
+    file: "contexts",
+    wrong: ({ context, asked, sessions }) => {
+      const names = subjectsOf(asked, sessions);
+      const own = new Set(sessions.map(({ message_index }) => message_index));
+      return context.sessions
+        .filter(({ start }) => !own.has(start))
+        .flatMap((session) => {
+          const plain = plainOf(textOf(context, session));
+          return names
+            .filter((name) => holdsName(plain, name))
+            .map((name) => `the filler at ${session.start} names "${name}"`);
+        });
+    },
+  },
+];
+
+/** The names of all that the persona's sessions and the questions are about; ideas have no names. */
+function subjectsOf(asked: readonly Asked[], sessions: readonly OwnSession[]): string[] {
+  const names = [
+    ...sessions.flatMap(({ subjects }) => subjects),
+    ...asked.flatMap(({ provenance: { pivot } }) => (pivot.kind === "tried" ? [] : pivot.subjects)),
+  ];
+  return [...new Set(names)];
+}

@@ -1,0 +1,73 @@
+import { found, question, type Spoiling, types } from "./find.ts";
+
+/** What a list of the persona's own sessions can have wrong. */
+export const spoiledSessions: readonly Spoiling[] = [
+  ["a list that is gone", ({ lists }) => void lists.splice(0, 1), ["sessions of every context"]],
+  ["a list that stands twice", ({ lists }) => void lists.push(found(lists[0])), ["context ids unique"]],
+  [
+    "a list of a context that there isn't",
+    ({ lists }) => void lists.push({ ...found(lists[0]), shared_context_id: "0".repeat(64) }),
+    ["context of every list of sessions"],
+  ],
+  [
+    "the lists of two contexts that are swapped",
+    ({ lists }) => {
+      const [one, other] = [found(lists[0]), found(lists[1])];
+      [one.shared_context_id, other.shared_context_id] = [other.shared_context_id, one.shared_context_id];
+    },
+    ["own sessions name their subjects", "no other session bears on it"],
+  ],
+  [
+    "an own session that is called filler",
+    ({ lists }) => void found(lists[0]).sessions.splice(0, 1),
+    ["filler silent about the persona's subjects", "evidence in sessions of its topic"],
+  ],
+  [
+    "an own session at a message in the middle of one",
+    (exported) => {
+      found(question(exported, types.role).sessions.at(-1)).message_index += 2;
+    },
+    [
+      "own sessions where sessions begin",
+      "filler silent about the persona's subjects",
+      "evidence in sessions of its topic",
+    ],
+  ],
+  [
+    "an own session past the end",
+    ({ lists }) => {
+      const { sessions } = found(lists[0]);
+      sessions.push({ ...found(sessions.at(-1)), message_index: 1_000_000, topic: "the weather" });
+    },
+    ["own sessions where sessions begin", "own sessions name their subjects"],
+  ],
+  [
+    "an own session that is listed twice",
+    ({ lists }) => {
+      const { sessions } = found(lists[0]);
+      sessions.push(found(sessions.at(-1)));
+    },
+    ["own sessions where sessions begin"],
+  ],
+  [
+    "an own session that tells of something else",
+    ({ lists }) => void found(lists[0]?.sessions[0]).subjects.push("cold rice pudding"),
+    ["own sessions name their subjects"],
+  ],
+  [
+    "sessions of a topic in the wrong order",
+    (exported) => {
+      const { sessions, row } = question(exported, types.role);
+      found(sessions.find(({ topic }) => topic === row.topic)).date = "2040-01-31";
+    },
+    ["own sessions in order of date", "causal order", "evidence says its date"],
+  ],
+  [
+    "a session under another topic",
+    (exported) => {
+      const { sessions, row } = question(exported, types.role);
+      for (const session of sessions) if (session.topic === row.topic) session.topic = "the weather";
+    },
+    ["evidence in sessions of its topic"],
+  ],
+];
