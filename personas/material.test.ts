@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { at, firstKind, goodPack } from "../topics/testing/pack.ts";
+import { acts } from "./acts.ts";
 import { createTeller, type Slot, type Speaker, thingOf } from "./material.ts";
-import { acts, eventSchema } from "./timeline.ts";
+import { eventSchema } from "./timeline.ts";
 
 const pack = goodPack();
 const speaker: Speaker = {

@@ -1,9 +1,10 @@
 import type { Random } from "../pipeline/engine/random.ts";
 import { subjectWords } from "../topics/check.ts";
 import type { Idea, Subject, Topic } from "../topics/schema.ts";
+import type { Act } from "./acts.ts";
 import { createDeck, createStock, type Deck } from "./deck.ts";
 import type { Profile } from "./profile.ts";
-import type { Act, Event, Thing } from "./timeline.ts";
+import type { Event, Thing } from "./timeline.ts";
 
 /** Where and when an event stands; the same in every fork. */
 export type Slot = Pick<Event, "id" | "period" | "date">;

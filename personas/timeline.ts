@@ -1,23 +1,8 @@
 import { z } from "zod";
+import { acts } from "./acts.ts";
 import { periods } from "./periods.ts";
 
 const text = z.string().min(1);
-
-/** What an event does, as a session tells it; `opens` begins a session that works on a piece of text or code, and states nothing. */
-export const acts = [
-  "opens",
-  "likes",
-  "dislikes",
-  "goesOff",
-  "comesRound",
-  "switches",
-  "stillLikes",
-  "stillDislikes",
-  "shares",
-  "tries",
-  "news",
-] as const;
-export type Act = (typeof acts)[number];
 
 /** A subject as events name it: its name, whether it is "it" or "them", and the words it is recognized by. */
 const thingSchema = z.strictObject({

@@ -29,6 +29,8 @@ interface Source {
   readonly text: string;
   /** Paths from the root, and names of packages. */
   readonly imports: readonly string[];
+  /** Those that are still there when it runs: types are gone. */
+  readonly needs: readonly string[];
 }
 
 const sources: readonly Source[] = flow.flatMap((folder) =>
@@ -41,16 +43,23 @@ const engineRoom = product.filter(({ path }) => path.startsWith("pipeline/engine
 
 function readSource(path: string): Source {
   const text = readFileSync(join(root, path), "utf8");
-  const named = [...text.matchAll(/^(?:import|export)\b[^;]*?\bfrom\s+"([^"]+)"|^import\s+"([^"]+)"/gm)].map(
-    (found) => found[1] ?? found[2] ?? "",
-  );
-  return {
-    path,
-    text,
-    imports: named.map((name) =>
-      name.startsWith(".") ? relative(root, resolve(root, dirname(path), name)) : name,
-    ),
-  };
+  const imports = importsIn(text, path);
+  return { path, text, imports, needs: importsIn(text.replaceAll(/^import type\b[^;]*;/gm, ""), path) };
+}
+
+function importsIn(text: string, path: string): string[] {
+  return [...text.matchAll(/^(?:import|export)\b[^;]*?\bfrom\s+"([^"]+)"|^import\s+"([^"]+)"/gm)]
+    .map((found) => found[1] ?? found[2] ?? "")
+    .map((name) => (name.startsWith(".") ? relative(root, resolve(root, dirname(path), name)) : name));
+}
+
+/** The files of the project that some files import, and those that these import, and so on. */
+function reachedFrom(start: readonly Source[]): string[] {
+  const reached = new Set(start.map(({ path }) => path));
+  for (const path of reached)
+    for (const name of sources.find((source) => source.path === path)?.needs ?? [])
+      if (folderOf(name) >= 0) reached.add(name);
+  return [...reached];
 }
 
 /** The text without its comments. */
@@ -71,6 +80,17 @@ describe("the house", () => {
         .map((name) => `${path} imports ${name}`),
     );
     expect(against).toEqual([]);
+  });
+
+  it("lets what checks a benchmark share nothing with what makes it but the format and the names it is made of", () => {
+    const shared = [
+      /^datasets\/verify\//,
+      /^datasets\/personamem\/format\.ts$/,
+      /^(questions\/types|personas\/acts)\.ts$/,
+    ];
+    const reached = reachedFrom(product.filter(({ path }) => path.startsWith("datasets/verify/")));
+    expect(reached.filter((path) => !shared.some((pattern) => pattern.test(path)))).toEqual([]);
+    expect(reached.length).toBeGreaterThan(10);
   });
 
   it("keeps the engine free of personas, topics and datasets", () => {

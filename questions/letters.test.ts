@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
-import { type Letter, letterSquare, letters } from "./letters.ts";
+import { letterSquare } from "./letters.ts";
+import { type Letter, letters } from "./types.ts";
 
 const places = [0, 1, 2, 3] as const;
 const squareOf = (seed: number) => letterSquare(createRandom(seed, "letters"));

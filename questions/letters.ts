@@ -1,7 +1,5 @@
 import type { Random } from "../pipeline/engine/random.ts";
-
-export const letters = ["a", "b", "c", "d"] as const;
-export type Letter = (typeof letters)[number];
+import { type Letter, letters } from "./types.ts";
 
 /** Products with ω in the field of four elements 0, 1, ω, ω² written as 0, 1, 2, 3; sums are exclusive or. */
 const timesOmega = [0, 2, 3, 1] as const;

@@ -12,6 +12,10 @@ export const questionTypes = [
 ] as const;
 export type QuestionType = (typeof questionTypes)[number];
 
+/** The letters that a question's options wear, in the order in which they are shown. */
+export const letters = ["a", "b", "c", "d"] as const;
+export type Letter = (typeof letters)[number];
+
 /** Which pivot a type is asked about. */
 export const pivotOfType: Readonly<Record<QuestionType, Pivot["kind"]>> = {
   recall_user_shared_facts: "fact",

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { acts } from "../../personas/timeline.ts";
-import { letters } from "../../questions/letters.ts";
-import { questionTypes } from "../../questions/types.ts";
+import { acts } from "../../personas/acts.ts";
+import { letters, questionTypes } from "../../questions/types.ts";
 
 /** The columns of `questions_SIZE.csv` in the order of PersonaMem version 1; see `bowen-upenn/PersonaMem`, arXiv 2504.14225. */
 export const questionRowSchema = z.strictObject({

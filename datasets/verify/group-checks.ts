@@ -1,4 +1,4 @@
-import { letters } from "../../questions/letters.ts";
+import { letters } from "../../questions/types.ts";
 import { type Check, type Group, unless } from "./check.ts";
 import { optionsOf } from "./options.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { letters } from "../../questions/letters.ts";
+import { letters } from "../../questions/types.ts";
 
 const optionList = z.array(z.string());
 

@@ -1,5 +1,5 @@
+import type { Act } from "../acts.ts";
 import { coldActs, warmActs } from "../material.ts";
-import type { Act } from "../timeline.ts";
 
 export type Attitude = "like" | "dislike";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Asked } from "../../../datasets/personamem/rows.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../../../personas/timeline.ts";
-import { type Letter, letters } from "../../../questions/letters.ts";
 import type { WrittenGroup } from "../../../questions/stage.ts";
+import { type Letter, letters } from "../../../questions/types.ts";
 import { ConfigError } from "../../engine/errors.ts";
 import type { AssembledContext } from "./assemble.ts";
 import type { QuestionPath } from "./ids.ts";
