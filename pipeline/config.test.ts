@@ -37,6 +37,7 @@ describe("the configuration", () => {
       baseUrl: "https://api.openai.com/v1",
       keyVariable: "OPENAI_API_KEY",
       temperature: 1,
+      structuredOutput: "schema",
       maxTokens: 16_000,
       maxTokensName: "max_completion_tokens",
       timeoutSeconds: 120,
@@ -72,6 +73,18 @@ describe("what is wrong with a configuration", () => {
     ["models: { writer: { model: m } }", 'models.writer.provider: missing, must be "offline" or "openai"'],
     ["models: { writer: { provider: openai } }", "models.writer.model: missing"],
     [openai("temperature: 3"), "models.writer.temperature: must be a number from 0 to 2, not 3"],
+    [openai("concurrency: -1"), "models.writer.concurrency: must be a whole number from 1 to 2000, not -1"],
+    [openai("requestsPerMinute: -5"), "models.writer.requestsPerMinute: must be a number above 0, not -5"],
+    [openai("tokensPerMinute: 0"), "models.writer.tokensPerMinute: must be a number above 0, not 0"],
+    [
+      openai("price: { input: -1, output: 2 }"),
+      "models.writer.price.input: must be a number of at least 0, not -1",
+    ],
+    [openai("price: { input: 1 }"), "models.writer.price.output: missing"],
+    [
+      "models: { judge: { provider: openai, model: m, retries: -1 } }",
+      "models.judge.retries: must be a whole number from 0 to 50, not -1",
+    ],
     [openai("timeoutSeconds: 0"), "models.writer.timeoutSeconds: must be a number from 0.01 to 86400, not 0"],
     [
       openai("keyVariable: sk-123"),

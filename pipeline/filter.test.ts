@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Filtered, filteredSchema } from "../questions/filter/stage.ts";
-import { letters } from "../questions/letters.ts";
+import { letters } from "../questions/types.ts";
 import { type ChatRequest, type ModelServer, startModelServer, testKey } from "./models/testing/server.ts";
 import { makeSmallRun, type SmallRun } from "./testing/small-run.ts";
 
@@ -57,7 +57,8 @@ interface Judge {
 async function judgedBy(judge: Judge, config: object = {}) {
   const answer = ({ messages, response_format }: ChatRequest) => {
     const question: unknown = JSON.parse(messages[1]?.content ?? "");
-    const isBlind = response_format.json_schema.name === "answer_blind";
+    const isBlind =
+      response_format?.type === "json_schema" && response_format.json_schema.name === "answer_blind";
     const chosen = isBlind
       ? judge.blind(blindQuestion.parse(question))
       : judge.withEvidence(questionWithEvidence.parse(question));

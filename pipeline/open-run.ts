@@ -15,7 +15,7 @@ import { viewPartition } from "./engine/view.ts";
 import { localExecutor } from "./executors/local.ts";
 import { type LoadedConfig, loadMaterial } from "./load-config.ts";
 import { ask } from "./models/ask.ts";
-import { createModels, type Models } from "./models/models.ts";
+import { connectModels, createModels, type Models } from "./models/models.ts";
 import { createTokenCounter } from "./models/tokens.ts";
 import { type Settings, settingsOf } from "./settings.ts";
 import { stages } from "./stages.ts";
@@ -50,13 +50,13 @@ export interface Surroundings {
 export function gatherRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
-  { env, emit, mode, notice }: Surroundings,
+  { env, mode, notice }: Surroundings,
 ): { readonly settings: Settings; readonly models: Models } {
   const { config } = loaded;
   const needed = partitions.reduce((most, partition) => Math.max(most, partition), 0) + 1;
   return {
     settings: settingsOf(config, loadMaterial(loaded, needed, notice)),
-    models: createModels(config.models, mode === "read" ? withStandInKeys(config, env) : env, emit),
+    models: createModels(config.models, mode === "read" ? withStandInKeys(config, env) : env),
   };
 }
 
@@ -68,10 +68,12 @@ export function openRun(
 ): OpenRun {
   const { config } = loaded;
   const { emit, signal, mode } = outside;
-  const { settings, models } = gatherRun(loaded, partitions, outside);
+  const gathered = gatherRun(loaded, partitions, outside);
+  const { settings } = gathered;
   const out = outFolder(loaded);
   if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out);
   const store = outside.store ?? sqliteStore(out, mode);
+  const models = connectModels(gathered.models, config.models, { store, emit });
   const tokens = createTokenCounter();
   const tasksAtOnce = config.models.writer.provider === "openai" ? config.models.writer.concurrency * 2 : 8;
   const limit = pLimit(tasksAtOnce);
@@ -89,7 +91,13 @@ export function openRun(
     limit: (run) => limit(run),
     servicesFor: (stage, partition, key): Services => ({
       random: createRandom(config.seed, stage, partition, key),
-      ask: (call, input) => ask(call, input, { provider: models[call.role], store, emit, signal }),
+      ask: (call, input) =>
+        ask(call, input, {
+          provider: models[call.role],
+          asker: { stage, partition, key },
+          emit,
+          signal,
+        }),
       countTokens: tokens.count,
     }),
   };

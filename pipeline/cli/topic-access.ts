@@ -1,7 +1,7 @@
 import type { Emit } from "../engine/events.ts";
 import { topicsFolder } from "../load-config.ts";
 import { ask } from "../models/ask.ts";
-import { createModels } from "../models/models.ts";
+import { connectModels, createModels } from "../models/models.ts";
 import { outFolder } from "../open-run.ts";
 import { memoryStore } from "../store/memory.ts";
 import { sqliteStore } from "../store/sqlite.ts";
@@ -22,11 +22,13 @@ export function topicAccess(terminal: Terminal, signal: AbortSignal): TopicAcces
         if (event.type === "call-end") terminal.err(`${++answered} answered: ${event.call}`);
         else if (event.type === "call-retry" || event.type === "call-again") terminal.err(lineOf(event));
       };
-      const { writer } = createModels(loaded.config.models, terminal.env, emit);
-      const store = writer.paid ? sqliteStore(outFolder(loaded), "write") : memoryStore();
+      const models = createModels(loaded.config.models, terminal.env);
+      const store = models.writer.paid ? sqliteStore(outFolder(loaded), "write") : memoryStore();
+      const { writer: provider } = connectModels(models, loaded.config.models, { store, emit });
+      const asker = { stage: "topic-draft", partition: -1, key: "draft" };
       return {
-        offline: !writer.paid,
-        ask: (call, input) => ask(call, input, { provider: writer, store, emit, signal }),
+        offline: !provider.paid,
+        ask: (call, input) => ask(call, input, { provider, asker, emit, signal }),
         close: () => store.close(),
       };
     },

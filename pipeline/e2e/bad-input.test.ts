@@ -500,43 +500,65 @@ describe("a model that can't be asked", () => {
     await expectRefusal(shop, ["run"], /config\.yaml:4:\d+: models\.writer\.baseUrl: /, told);
   });
 
-  it("can't be reached: a failure of kind network, and nothing that claims to be complete", async () => {
+  it("can't be reached: the run stops with the address, and nothing claims to be complete", async () => {
     const port = await freePort();
     const shop = workshop(onServer(`baseUrl: "http://127.0.0.1:${port}/v1"`), { MY_KEY: testKey });
     const ended = await shop.run("run", "--out", "unreached");
     expectNoStack(ended);
-    expect(ended.out).toContain(
-      `Failed: personas 0/profile: could not ask "large" at 127.0.0.1:${port}: the connection failed, `,
+    expect(ended.err).toContain(
+      `could not ask "large" at 127.0.0.1:${port}: the connection failed, connect ECONNREFUSED 127.0.0.1:${port}; check models.writer.baseUrl, and that the server is running\n`,
     );
-    expect(ended.code).toBe(1);
-    expect(failuresIn(shop, "unreached")).toEqual([{ stage: "personas", kind: "network" }]);
-    expectNoCompleteExport(shop, "unreached");
+    expect(ended.code).toBe(2);
+    expect(failuresIn(shop, "unreached")).toEqual([]);
+    expect(shop.exported("unreached").size).toBe(0);
     expect(bytesIn(shop.file("out"))).toEqual(bytes);
+  });
+
+  it("is called by a name or a path that the server doesn't know: the run stops and says so", async () => {
+    const server = await startModelServer({
+      answer: () => "{}",
+      refuse: ({ model }) =>
+        model === "large" ? { status: 404, message: "no model is called large" } : null,
+    });
+    closing.push(server.close);
+    for (const [url, reason] of [
+      [server.baseUrl, "no model is called large"],
+      [server.baseUrl.replace(/v1$/, ""), "there is nothing at POST /chat/completions"],
+    ]) {
+      const shop = workshop(onServer(`baseUrl: "${url}"`), { MY_KEY: testKey });
+      const ended = await shop.run("run", "--out", "unknown");
+      expectNoStack(ended);
+      expect(ended.err).toContain(
+        `the server answered 404, "${reason}"; check models.writer.model and models.writer.baseUrl\n`,
+      );
+      expect(ended.code).toBe(2);
+      expect(failuresIn(shop, "unknown")).toEqual([]);
+    }
   });
 
   it("can't be reached in a folder with a good run: none of its records is lost", async () => {
     const shop = workshop(onServer(`baseUrl: "http://127.0.0.1:${await freePort()}/v1"`), {
       MY_KEY: testKey,
     });
-    expect((await shop.run("run")).code).toBe(1);
+    expect((await shop.run("run")).code).toBe(2);
     shop.write("config.yaml", smallConfig);
     expect((await shop.run("run")).out).toMatch(/Nothing to make/);
     expect(shop.exported()).toEqual(good.exported());
   });
 
-  it("refuses the key: a failure of kind authentication that names the variable, never the key", async () => {
+  it("refuses the key: the run stops and names the variable, never the key", async () => {
     const server = await startModelServer({ answer: () => "{}" });
     closing.push(server.close);
     const wrongKey = "sk-wrong-77ab04c9";
     const shop = workshop(onServer(`baseUrl: "${server.baseUrl}"`), { MY_KEY: wrongKey });
     const ended = await shop.run("run", "--out", "refused", "--verbose");
     expectNoStack(ended);
-    expect(ended.out).toMatch(
-      /could not ask "large" at .*: the server answered 401, .*; check the key in .* MY_KEY/,
+    expect(ended.err).toMatch(
+      /could not ask "large" at .*: the server answered 401, .*; check the key in .* MY_KEY \(models\.writer\.keyVariable\)/,
     );
-    expect(ended.code).toBe(1);
-    expect(failuresIn(shop, "refused")).toEqual([{ stage: "personas", kind: "authentication" }]);
-    expectNoCompleteExport(shop, "refused");
+    expect(ended.code).toBe(2);
+    expect(failuresIn(shop, "refused")).toEqual([]);
+    expect(shop.exported("refused").size).toBe(0);
     expect(ended.out + ended.err).not.toContain(wrongKey);
     for (const name of readdirSync(shop.file("refused")))
       expect(readFileSync(join(shop.file("refused"), name)).includes(wrongKey), name).toBe(false);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ModelError, messageOf, RecordError, StoreError } from "./errors.ts";
+import { ConfigError, ModelError, messageOf, RecordError, StoreError } from "./errors.ts";
 import type { Emit } from "./events.ts";
 import {
   type Head,
@@ -34,7 +34,7 @@ interface RecordPlace {
   readonly key: string;
 }
 
-/** Runs a task and keeps what it made, or that it failed. Throws where the store breaks. */
+/** Runs a task and keeps what it made, or that it failed. Throws where the store breaks, or the configuration: no other task would end better. */
 export async function makeRecord(
   stage: AnyStage,
   partition: number,
@@ -51,7 +51,7 @@ export async function makeRecord(
     const made = await stage.run(task, upstream, context.servicesFor(stage.name, partition, task.key));
     return await keepRecord(place, planned, checkedOutput(stage, task.key, made), context);
   } catch (error) {
-    if (error instanceof StoreError) throw error;
+    if (error instanceof StoreError || error instanceof ConfigError) throw error;
     if (context.signal.aborted) return interrupted;
     return failTask(place, fingerprint, error, context);
   }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { RunEvent } from "../engine/events.ts";
 import { memoryStore } from "../store/memory.ts";
 import { ask, simulatedText } from "./ask.ts";
+import { keepResponses } from "./keep.ts";
 import { openAiProvider } from "./openai.ts";
 import type { Provider } from "./provider.ts";
 import { withRetry } from "./retry.ts";
@@ -15,23 +16,28 @@ let server: ModelServer;
 afterEach(() => server.close());
 
 /** Asks over HTTP, trying again at once; writes down all that is told and all that goes wrong. */
-function asking(key: string, timeoutSeconds: number) {
+function asking(key: string, timeoutSeconds: number, more: object = {}) {
   const settings = modelSettings.parse({
     provider: "openai",
     model: "test-model",
     baseUrl: server.baseUrl,
     timeoutSeconds,
+    ...more,
   });
   if (settings.provider !== "openai") throw new Error("these are other settings");
   const events: RunEvent[] = [];
   const errors: unknown[] = [];
   const emit = (event: RunEvent) => void events.push(event);
-  const provider = withRetry(toldTo(errors, openAiProvider(settings, key)), {
+  const bare = toldTo(errors, openAiProvider({ role: "writer", settings, key }));
+  const store = memoryStore();
+  const { maxTokens, price } = settings;
+  const provider = withRetry(keepResponses(bare, { store, maxTokens, price }), {
     retries: 20,
     emit,
     sleep: async () => {},
   });
-  const context = { provider, store: memoryStore(), emit, signal: new AbortController().signal };
+  const asker = { stage: "moods", partition: 0, key: "mood" };
+  const context = { provider, asker, emit, signal: new AbortController().signal };
   return { events, errors, ask: (mood: string) => ask(nameColors, { count: 4, mood }, context) };
 }
 
@@ -56,6 +62,26 @@ const passing: readonly Fault[] = [
 ];
 const spoiled: readonly Fault[] = [brokenJson, foreignJson, oneColorLess];
 const final: readonly Fault[] = ["refusal", "length"];
+
+describe("asking a server without JSON schemas", () => {
+  it.each(["json", "text"] as const)("puts the schema into the prompt (%s)", async (structuredOutput) => {
+    server = await simulatingServer([nameColors]);
+    const { ask } = asking(testKey, 5, { structuredOutput });
+    expect(JSON.stringify(await ask("calm"))).toBe(simulatedText(nameColors, { count: 4, mood: "calm" }));
+    expect(server.requests.map(({ response_format }) => response_format)).toEqual([
+      structuredOutput === "json" ? { type: "json_object" } : undefined,
+    ]);
+  });
+
+  it("takes an answer in a fence, and sends one back that has words around it", async () => {
+    server = await simulatingServer([nameColors], (ordinal) =>
+      ordinal === 0 ? (content) => `Sure! ${content}` : (content) => `\`\`\`json\n${content}\n\`\`\``,
+    );
+    const { ask } = asking(testKey, 5, { structuredOutput: "text" });
+    expect(JSON.stringify(await ask("calm"))).toBe(simulatedText(nameColors, { count: 4, mood: "calm" }));
+    expect(server.requests.map(({ messages }) => messages.length)).toEqual([2, 4]);
+  });
+});
 
 describe("asking a server that fails in every way", () => {
   it("ends with the answers of a server that never fails", async () => {
@@ -91,7 +117,7 @@ describe("asking a server that fails in every way", () => {
     server = await simulatingServer([nameColors]);
     const { ask, events, errors } = asking("sk-somebody-elses", 5);
     await expect(ask("calm")).rejects.toMatchObject({
-      kind: "authentication",
+      name: "ConfigError",
       message: expect.stringContaining("Incorrect API key provided"),
     });
     expect(everythingIn([errors, events])).not.toContain("sk-somebody-elses");

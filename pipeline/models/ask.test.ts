@@ -5,16 +5,23 @@ import type { RunEvent } from "../engine/events.ts";
 import { memoryStore } from "../store/memory.ts";
 import type { Store } from "../store/store.ts";
 import { ask, simulatedText } from "./ask.ts";
+import { withCache } from "./cache.ts";
 import type { Call } from "./call.ts";
+import type { Price } from "./cost.ts";
+import { keepResponses } from "./keep.ts";
 import { offlineProvider } from "./offline.ts";
 import type { Provider } from "./provider.ts";
+import { formatOf } from "./response-format.ts";
+import { responseKey } from "./response-key.ts";
 import { type ColorsWanted, nameColors } from "./testing/calls.ts";
-import { scriptedProvider } from "./testing/scripted.ts";
+import { completionBody, scriptedProvider } from "./testing/scripted.ts";
 
 const input: ColorsWanted = { count: 2, mood: "calm" };
 const good = '{"colors":["teal","sand"]}';
 const short = '{"colors":["teal"]}';
 const twice = '{"colors":["teal","teal"]}';
+
+const asker = { stage: "moods", partition: 3, key: "calm" };
 
 let store: Store;
 let events: RunEvent[];
@@ -29,10 +36,13 @@ function askFor(
   provider: Provider,
   call: Call<ColorsWanted, Colors> = nameColors,
   wanted = input,
+  allowed: { maxTokens: number; price?: Price } = { maxTokens: 100 },
 ): Promise<Colors> {
+  const { maxTokens, price } = allowed;
+  const kept = keepResponses(provider, { store, maxTokens, price });
   return ask(call, wanted, {
-    provider,
-    store,
+    provider: provider.paid ? withCache(kept, { store, maxTokens }) : provider,
+    asker,
     emit: (event) => events.push(event),
     signal: new AbortController().signal,
   });
@@ -41,8 +51,9 @@ function askFor(
 async function failureOf(
   provider: Provider,
   call: Call<ColorsWanted, Colors> = nameColors,
+  maxTokens = 100,
 ): Promise<ModelError> {
-  const error = await askFor(provider, call).then(
+  const error = await askFor(provider, call, input, { maxTokens }).then(
     () => null,
     (reason: unknown) => reason,
   );
@@ -197,6 +208,122 @@ describe("what was paid for", () => {
     expect(provider.requests.map(({ messages }) => messages.length)).toEqual([4]);
   });
 });
+
+const cut = (text: string) => ({ body: completionBody(text, "length") });
+const filtered = { body: completionBody("Well,", "content_filter") };
+const refused = { body: completionBody("", "stop", "I can't help with that") };
+
+describe("what was paid for, whatever it says", () => {
+  it.each([
+    [cut(short), "length", "it was cut at the most tokens it may have; raise models.writer.maxTokens"],
+    [filtered, "content-filter", "the server's content filter stopped it"],
+    [refused, "refusal", 'the model refused, "I can\'t help with that"'],
+  ] as const)("is kept with how it ended and what it cost: %j", async (answer, ending, why) => {
+    const price = { input: 1, output: 10 };
+    const failed = askFor(scriptedProvider([answer]), nameColors, input, { maxTokens: 100, price });
+    await expect(failed).rejects.toMatchObject({
+      kind: ending,
+      retryable: false,
+      message: `could not use the answer of "scripted" to name-colors: ${why}`,
+    });
+    expect(store.responses(keyOf())).toEqual([
+      {
+        key: keyOf(),
+        asker,
+        call: "name-colors",
+        role: "writer",
+        model: "scripted",
+        ending,
+        maxTokens: 100,
+        usage: { inputTokens: 10, cachedInputTokens: 0, outputTokens: 5 },
+        cost: 60 / 1_000_000,
+        body: answer.body,
+      },
+    ]);
+  });
+
+  it.each([
+    ["empty", { body: completionBody("") }],
+    ["unreadable", { body: "<html>Welcome</html>" }],
+  ])("is kept where it is %s, and asking again may help", async (ending, answer) => {
+    expect(await failureOf(scriptedProvider([answer]))).toMatchObject({ kind: "server", retryable: true });
+    expect(store.responses(keyOf())).toMatchObject([{ ending, body: answer.body }]);
+  });
+
+  it("is kept before it is parsed: a check that breaks off loses nothing", async () => {
+    const broken = {
+      ...nameColors,
+      check: () => {
+        throw new TypeError("the check is broken");
+      },
+    };
+    await expect(askFor(scriptedProvider([good]), broken)).rejects.toThrow("the check is broken");
+    expect(await askFor(scriptedProvider([new Error("nobody should be asked")]))).toEqual({
+      colors: ["teal", "sand"],
+    });
+  });
+
+  it("is not asked for again where it was cut, unless more tokens are allowed", async () => {
+    await failureOf(scriptedProvider([cut(short)]));
+    const silent = scriptedProvider([new Error("nobody should be asked")]);
+    for (const maxTokens of [100, 50])
+      expect(await failureOf(silent, nameColors, maxTokens)).toMatchObject({ kind: "length", raw: short });
+    const provider = scriptedProvider([good]);
+    await askFor(provider, nameColors, input, { maxTokens: 101 });
+    expect(provider.requests).toHaveLength(1);
+    expect(store.responses(keyOf()).map(({ ending }) => ending)).toEqual(["length", "stop"]);
+  });
+
+  it("is good whatever bound it was made with", async () => {
+    await askFor(scriptedProvider([good]));
+    const silent = scriptedProvider([new Error("nobody should be asked")]);
+    for (const maxTokens of [1, 1_000_000]) await askFor(silent, nameColors, input, { maxTokens });
+    expect(silent.requests).toEqual([]);
+  });
+
+  it.each([filtered, refused])("is asked for anew where the model would not: %j", async (answer) => {
+    await failureOf(scriptedProvider([answer]));
+    const provider = scriptedProvider([good]);
+    await askFor(provider);
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  it("is paid for once where two ask the same at once", async () => {
+    const provider = scriptedProvider([short, good]);
+    const asked = connected(provider);
+    const answers = await Promise.all([asked(), asked(), asked()]);
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ colors: ["teal", "sand"] })));
+    expect(provider.requests).toHaveLength(2);
+    expect(events.filter((event) => event.type === "call-end" && !event.cached)).toHaveLength(2);
+  });
+
+  it("fails for all who wait where it fails, and is asked for again the next time", async () => {
+    const provider = scriptedProvider([new Error("cut off"), good]);
+    const asked = connected(provider);
+    const settled = await Promise.allSettled([asked(), asked()]);
+    expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await asked()).toEqual({ colors: ["teal", "sand"] });
+  });
+});
+
+/** The key of the first question. */
+const keyOf = () =>
+  responseKey(
+    { provider: "scripted" },
+    { messages: nameColors.prompt(input), responseFormat: formatOf(nameColors), sample: 0 },
+  );
+
+/** Several who ask the same provider. */
+function connected(provider: Provider): () => Promise<Colors> {
+  const maxTokens = 100;
+  const cached = withCache(keepResponses(provider, { store, maxTokens, price: undefined }), {
+    store,
+    maxTokens,
+  });
+  const emit = (event: RunEvent) => events.push(event);
+  const signal = new AbortController().signal;
+  return () => ask(nameColors, input, { provider: cached, asker, emit, signal });
+}
 
 describe("asking without a model", () => {
   it("gives what the call itself answers, and keeps and tells nothing", async () => {

@@ -2,10 +2,12 @@ import { ModelError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
 import { canonicalJson, digestOf } from "../engine/fingerprint.ts";
 import { createRandom } from "../engine/random.ts";
-import type { Store } from "../store/store.ts";
+import { jsonOfAnswer } from "./answer-json.ts";
 import type { Call, Message } from "./call.ts";
-import type { ModelRequest, Provider } from "./provider.ts";
+import { endingError } from "./ending-error.ts";
+import type { Asker, ModelRequest, ModelResponse, Provider } from "./provider.ts";
 import { formatOf } from "./response-format.ts";
+import { responseKey } from "./response-key.ts";
 
 /** How often a conversation is continued with the issues before it is begun anew, and how many answers are paid for in all. */
 const roundsOfOneSample = 3;
@@ -13,89 +15,80 @@ const answersPaid = 4;
 
 export interface AskContext {
   readonly provider: Provider;
-  readonly store: Store;
+  readonly asker: Asker;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
 
 /**
- * One answer that has passed schema and check. Order of events: cache, send, raw answer stored, parse, zod, check; on
- * issues the model is asked again with them. Answers found in the cache are walked through without being counted, so
- * that a fixed schema or check finds its answer in what was paid for, and a failed task asks anew the next time.
+ * One answer that has passed schema and check. The provider looks into its cache, sends, and stores what comes, before
+ * anything here is parsed; then parse, zod, check; on issues the model is asked again with them. Answers found in the
+ * cache are walked through without being counted, so that a fixed schema or check finds its answer in what was paid
+ * for, and a failed task asks anew the next time.
  */
 export async function ask<Input, Output>(
   call: Call<Input, Output>,
   input: Input,
   context: AskContext,
 ): Promise<Output> {
+  const { provider, emit } = context;
   let paid = 0;
   let messages = call.prompt(input);
   for (let round = 0; ; round++) {
     const sample = Math.floor(round / roundsOfOneSample);
     if (round % roundsOfOneSample === 0) messages = call.prompt(input);
-    const answer = await answerTo(
-      {
-        call: call.name,
-        messages,
-        responseFormat: formatOf(call),
-        sample,
-        simulated: () => simulatedText(call, input),
-      },
-      context,
-    );
+    const answer = await answerTo(requestFor(call, input, messages, sample, context), context);
     paid += answer.cached ? 0 : 1;
     const read = readAnswer(call, input, answer.text);
     if (read.issues.length === 0) return read.output as Output;
-    context.emit({ type: "call-again", call: call.name, model: context.provider.model, issues: read.issues });
-    if (paid >= answersPaid || (!context.provider.paid && round > 0)) {
+    emit({ type: "call-again", call: call.name, model: provider.model, issues: read.issues });
+    if (paid >= answersPaid || (!provider.paid && round > 0)) {
       throw new ModelError(
-        `could not use the answers of "${context.provider.model}" to ${call.name}: ${read.issues[0]}`,
-        {
-          kind: "invalid-output",
-          retryable: false,
-          raw: answer.text,
-          issues: read.issues,
-        },
+        `could not use the answers of "${provider.model}" to ${call.name}: ${read.issues[0]}`,
+        { kind: "invalid-output", retryable: false, raw: answer.text, issues: read.issues },
       );
     }
     messages = [...messages, { role: "assistant", content: answer.text }, askAgain(read.issues)];
   }
 }
 
+function requestFor<Input, Output>(
+  call: Call<Input, Output>,
+  input: Input,
+  messages: readonly Message[],
+  sample: number,
+  { provider, asker }: AskContext,
+): ModelRequest {
+  const asked = { messages, responseFormat: formatOf(call), sample };
+  return {
+    ...asked,
+    key: provider.paid ? responseKey(provider.identity, asked) : "",
+    call: call.name,
+    asker,
+    simulated: () => simulatedText(call, input),
+  };
+}
+
+/** Throws where the answer did not end as an answer should. */
 async function answerTo(
   request: ModelRequest,
-  { provider, store, emit, signal }: AskContext,
-): Promise<{ text: string; cached: boolean }> {
-  if (!provider.paid) return { text: (await provider.send(request, signal)).text, cached: false };
-  const key = digestOf({
-    identity: provider.identity,
-    messages: request.messages,
-    responseFormat: request.responseFormat,
-    sample: request.sample,
-  });
-  const known = store.response(key);
-  if (known) {
+  { provider, emit, signal }: AskContext,
+): Promise<ModelResponse> {
+  const response = await provider.send(request, signal);
+  const { cached, usage } = response;
+  if (provider.paid) {
     emit({
       type: "call-end",
       call: request.call,
       model: provider.model,
-      cached: true,
-      inputTokens: known.inputTokens,
-      outputTokens: known.outputTokens,
+      cached,
+      inputTokens: usage?.inputTokens ?? 0,
+      outputTokens: usage?.outputTokens ?? 0,
     });
-    return { text: known.text, cached: true };
   }
-  const response = await provider.send(request, signal);
-  await store.putResponse({ key, model: provider.model, ...response });
-  emit({
-    type: "call-end",
-    call: request.call,
-    model: provider.model,
-    cached: false,
-    inputTokens: response.inputTokens,
-    outputTokens: response.outputTokens,
-  });
-  return { text: response.text, cached: false };
+  const error = endingError(request.call, response, provider);
+  if (error) throw error;
+  return response;
 }
 
 type ReadAnswer<Output> = { readonly issues: readonly string[]; readonly output: Output | null };
@@ -107,7 +100,7 @@ function readAnswer<Input, Output>(
 ): ReadAnswer<Output> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = jsonOfAnswer(text);
   } catch (error) {
     return {
       issues: [`the answer is not JSON: ${error instanceof Error ? error.message : String(error)}`],

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { RunEvent } from "../engine/events.ts";
-import { createModels } from "./models.ts";
+import { memoryStore } from "../store/memory.ts";
+import { connectModels, createModels } from "./models.ts";
 import { modelSettings } from "./settings.ts";
 import { nameColors } from "./testing/calls.ts";
 import type { FaultRule } from "./testing/faults.ts";
@@ -12,7 +13,7 @@ const never = new AbortController().signal;
 
 describe("the models of a run", () => {
   it("need no key and no settings where no model is asked", async () => {
-    const { writer } = createModels({ writer: modelSettings.parse({ provider: "offline" }) }, {}, () => {});
+    const { writer } = createModels({ writer: modelSettings.parse({ provider: "offline" }) }, {});
     expect((await writer.send(request, never)).text).toBe(request.simulated());
   });
 
@@ -24,7 +25,7 @@ describe("the models of a run", () => {
         model: "some-model",
         keyVariable: "MY_KEY",
       });
-      const create = () => createModels({ writer: settings }, env, () => {});
+      const create = () => createModels({ writer: settings }, env);
       expect(create).toThrow(
         'could not use model "some-model" as writer: the environment variable MY_KEY holds no key',
       );
@@ -54,7 +55,11 @@ describe("a model over HTTP", () => {
       ...more,
     });
     const events: RunEvent[] = [];
-    const { writer } = createModels({ writer: settings }, { MY_KEY: testKey }, (event) => events.push(event));
+    const { writer } = connectModels(
+      createModels({ writer: settings }, { MY_KEY: testKey }),
+      { writer: settings },
+      { store: memoryStore(), emit: (event) => events.push(event) },
+    );
     return { writer, events };
   }
 
@@ -84,7 +89,8 @@ describe("a model over HTTP", () => {
       return "{}";
     };
     const { writer } = await createWriter({ concurrency: 3 }, answer, () => null);
-    await Promise.all(Array.from({ length: 20 }, () => writer.send(request, never)));
+    const requests = Array.from({ length: 20 }, (_, count) => requestOf(nameColors, { count, mood: "calm" }));
+    await Promise.all(requests.map((asked) => writer.send(asked, never)));
     expect(server.requests).toHaveLength(20);
     expect(atOnce.most).toBe(3);
   });

@@ -2,42 +2,79 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import { ConfigError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
+import type { Store } from "../store/store.ts";
+import { withCache } from "./cache.ts";
 import type { Role } from "./call.ts";
+import { keepResponses } from "./keep.ts";
 import { offlineProvider } from "./offline.ts";
 import { openAiProvider } from "./openai.ts";
 import type { Provider } from "./provider.ts";
 import { withRetry } from "./retry.ts";
-import type { ModelSettings } from "./settings.ts";
+import type { ModelSettings, OpenAiSettings } from "./settings.ts";
 
 export type Models = Readonly<Record<Role, Provider>>;
-
-/** The providers of all roles (without settings of its own the judge is the writer), with retry and a bound on what is in flight. Keys come from the environment alone. */
-export function createModels(
-  settings: { readonly writer: ModelSettings; readonly judge?: ModelSettings | undefined },
-  env: Readonly<Record<string, string | undefined>>,
-  emit: Emit,
-): Models {
-  const writer = createProvider("writer", settings.writer, env, emit);
-  return { writer, judge: settings.judge ? createProvider("judge", settings.judge, env, emit) : writer };
+export interface ModelsSettings {
+  readonly writer: ModelSettings;
+  readonly judge?: ModelSettings | undefined;
 }
 
-function createProvider(
-  role: Role,
-  settings: ModelSettings,
+/** The bare providers of all roles. Sends nothing; keys come from the environment alone. */
+export function createModels(
+  settings: ModelsSettings,
   env: Readonly<Record<string, string | undefined>>,
-  emit: Emit,
+): Models {
+  return forEachRole(settings, (role, own) => {
+    if (own.provider === "offline") return offlineProvider(role);
+    return openAiProvider({ role, settings: own, key: keyOf(role, own, env) });
+  });
+}
+
+/** The same with all that a request goes through on its way there, and an answer on its way back. */
+export function connectModels(
+  models: Models,
+  settings: ModelsSettings,
+  surroundings: { readonly store: Store; readonly emit: Emit },
+): Models {
+  return forEachRole(settings, (role, own) =>
+    own.provider === "offline" ? models[role] : connect(models[role], own, surroundings),
+  );
+}
+
+/** From the inside out: send, store what comes, try again, wait for room, look among what is known. */
+function connect(
+  provider: Provider,
+  { maxTokens, price, retries, concurrency }: OpenAiSettings,
+  { store, emit }: { readonly store: Store; readonly emit: Emit },
 ): Provider {
-  if (settings.provider === "offline") return offlineProvider();
-  const key = env[settings.keyVariable];
-  if (!key)
-    throw new ConfigError(
-      `could not use model "${settings.model}" as ${role}: the environment variable ${settings.keyVariable} holds no key; set it, or put its name at models.${role}.keyVariable`,
-    );
-  const provider = withRetry(openAiProvider(settings, key), {
-    retries: settings.retries,
+  const kept = keepResponses(provider, { store, maxTokens, price });
+  const retried = withRetry(kept, {
+    retries,
     emit,
     sleep: async (ms, signal) => void (await sleep(ms, undefined, { signal })),
   });
-  const limit = pLimit(settings.concurrency);
-  return { ...provider, send: (request, signal) => limit(() => provider.send(request, signal)) };
+  const limit = pLimit(concurrency);
+  const limited: Provider = { ...retried, send: (...asked) => limit(() => retried.send(...asked)) };
+  return withCache(limited, { store, maxTokens });
+}
+
+/** Without settings of its own the judge is the writer. */
+function forEachRole<T>(
+  { writer, judge }: ModelsSettings,
+  make: (role: Role, settings: ModelSettings) => T,
+): Readonly<Record<Role, T>> {
+  const forWriter = make("writer", writer);
+  return { writer: forWriter, judge: judge ? make("judge", judge) : forWriter };
+}
+
+/** The key of a role's account. */
+export function keyOf(
+  role: Role,
+  { model, keyVariable }: OpenAiSettings,
+  env: Readonly<Record<string, string | undefined>>,
+): string {
+  const key = env[keyVariable];
+  if (key) return key;
+  throw new ConfigError(
+    `could not use model "${model}" as ${role}: the environment variable ${keyVariable} holds no key; set it, or put its name at models.${role}.keyVariable`,
+  );
 }

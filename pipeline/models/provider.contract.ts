@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { simulatedText } from "./ask.ts";
-import type { Provider } from "./provider.ts";
+import { endings, type Provider } from "./provider.ts";
 import { nameColors } from "./testing/calls.ts";
 import { requestOf } from "./testing/requests.ts";
 
@@ -39,8 +40,23 @@ export function providerContract(name: string, start: () => Promise<StartedProvi
     });
 
     it("counts tokens in whole numbers", async () => {
-      const { inputTokens, outputTokens } = await send(2, "calm");
-      expect([inputTokens, outputTokens].every((count) => Number.isInteger(count) && count >= 0)).toBe(true);
+      const { usage } = await send(2, "calm");
+      const counts = Object.values(usage ?? {});
+      expect(counts).toHaveLength(3);
+      expect(counts.every((count) => Number.isInteger(count) && count >= 0)).toBe(true);
+    });
+
+    it("reads a body again as it read it the first time", async () => {
+      const { body, text, ending, usage } = await send(2, "calm");
+      expect(started.provider.read(body)).toEqual({ text, ending, usage });
+    });
+
+    it("reads whatever a body may be", () => {
+      fc.assert(
+        fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
+          expect(endings).toContain(started.provider.read(body).ending);
+        }),
+      );
     });
 
     it("says what it is in JSON", () => {

@@ -2,6 +2,9 @@ import { z } from "zod";
 
 const offline = z.strictObject({ provider: z.literal("offline") });
 
+const perMinute = z.number().positive().optional();
+const dollars = z.number().min(0);
+
 const openai = z.strictObject({
   provider: z.literal("openai"),
   model: z.string().min(1),
@@ -14,14 +17,24 @@ const openai = z.strictObject({
       error: "must be the name of an environment variable, not the key itself",
     })
     .default("OPENAI_API_KEY"),
+  /** `null` where the model takes none, as those that reason. */
   temperature: z.number().min(0).max(2).nullable().default(1),
+  topP: z.number().gt(0).max(1).optional(),
+  reasoningEffort: z.enum(["none", "minimal", "low", "medium", "high", "xhigh"]).optional(),
+  /** By a JSON schema; in JSON mode with the schema in the prompt; or by the schema in the prompt alone. */
+  structuredOutput: z.enum(["schema", "json", "text"]).default("schema"),
   /** Of one answer; where a model reasons, its reasoning counts. */
   maxTokens: z.int().min(1).default(16_000),
   /** The name under which the server takes `maxTokens`; older servers know the shorter one alone. */
   maxTokensName: z.enum(["max_completion_tokens", "max_tokens"]).default("max_completion_tokens"),
+  /** For a million tokens; left out, costs are unknown. */
+  price: z.strictObject({ input: dollars, cachedInput: dollars.optional(), output: dollars }).optional(),
   timeoutSeconds: z.number().min(0.01).max(86_400).default(120),
   retries: z.int().min(0).max(50).default(6),
+  /** The most calls in flight; how many are is found out from the server. */
   concurrency: z.int().min(1).max(2000).default(16),
+  requestsPerMinute: perMinute,
+  tokensPerMinute: perMinute,
 });
 
 export const modelSettings = z.discriminatedUnion("provider", [offline, openai]);

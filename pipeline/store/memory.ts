@@ -5,7 +5,7 @@ export function memoryStore(): Store {
   const records = new Map<string, StoredRecord>();
   const places = new Map<string, RecordHead>();
   const failed = new Map<string, Failure>();
-  const responses = new Map<string, StoredResponse>();
+  const responses = new Map<string, StoredResponse[]>();
   const notes = new Map<string, string>();
   const adopt = async (head: RecordHead) => {
     places.set(placeOf(head), head);
@@ -36,9 +36,9 @@ export function memoryStore(): Store {
         .map(([stage, records]) => ({ stage, records }))
         .sort((one, other) => inOrder(one.stage, other.stage));
     },
-    response: (key) => responses.get(key) ?? null,
+    responses: (key) => responses.get(key) ?? [],
     putResponse: async (response) => {
-      responses.set(response.key, response);
+      responses.set(response.key, [...(responses.get(response.key) ?? []), response]);
     },
     note: (name) => notes.get(name) ?? null,
     putNote: async (name, value) => {

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StoreError } from "../engine/errors.ts";
 import { sqliteStore } from "./sqlite.ts";
 import { storeContract } from "./store.contract.ts";
-import { headOf, recordOf } from "./testing/records.ts";
+import { headOf, recordOf, responseOf } from "./testing/records.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -115,6 +115,30 @@ describe("a store in SQLite", () => {
       expect(() => sqliteStore(folder, mode)).toThrow("it was written by a newer version (store version 99");
     }
     expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it("brings a store of the first version up to date, loses nothing of it, and says so to who only reads", async () => {
+    const file = join(folder, "run.db");
+    const old = new Database(file);
+    old.exec(
+      `create table responses (key text primary key, model text not null, text text not null, input_tokens integer not null, output_tokens integer not null) without rowid;
+       insert into responses values ('k', 'm', '"paid for"', 1, 2); pragma user_version = 1`,
+    );
+    old.close();
+    expect(() => sqliteStore(folder, "read")).toThrow(
+      `could not open "${file}": it was written by an older version; \`pipeline run\` brings it up to date`,
+    );
+    const store = sqliteStore(folder, "write");
+    await store.putResponse(responseOf("one"));
+    await store.close();
+    const raw = new Database(file);
+    expect(raw.prepare("select text from responses_of_version_1").get()).toMatchObject({
+      text: '"paid for"',
+    });
+    raw.close();
+    const again = sqliteStore(folder, "write");
+    expect(again.responses(responseOf("one").key)).toEqual([responseOf("one")]);
+    await again.close();
   });
 
   it("refuses a file that is no store, and leaves it as it was", () => {

@@ -3,19 +3,35 @@ import { join } from "node:path";
 import Database from "libsql";
 import { z } from "zod";
 import { messageOf, StoreError } from "../engine/errors.ts";
+import {
+  countRow,
+  digestRow,
+  failureRow,
+  failureValues,
+  headRow,
+  noteRow,
+  outputRow,
+  parseRow,
+  responseRow,
+  responseValues,
+} from "./rows.ts";
 import { takeRun } from "./run-lock.ts";
-import type { Failure, RecordHead, Store } from "./store.ts";
+import type { RecordHead, Store } from "./store.ts";
 
 /** The version of the tables below; a store of a newer one is refused, never touched. */
-const storeVersion = 1;
+const storeVersion = 2;
 
 const tables = `
   create table if not exists records (fingerprint text primary key, digest text not null, output text not null) without rowid;
   create table if not exists places (stage text, partition integer, key text, fingerprint text not null, digest text not null, parts text not null, primary key (stage, partition, key)) without rowid;
   create table if not exists failures (stage text, partition integer, key text, fingerprint text not null, kind text not null, message text not null, issues text not null, raw text not null, primary key (stage, partition, key)) without rowid;
-  create table if not exists responses (key text primary key, model text not null, text text not null, input_tokens integer not null, output_tokens integer not null) without rowid;
+  create table if not exists responses (ordinal integer primary key, key text not null, stage text not null, partition integer not null, task text not null, call text not null, role text not null, model text not null, ending text not null, max_tokens integer not null, input_tokens integer, cached_input_tokens integer, output_tokens integer, cost real, body text not null);
+  create index if not exists responses_by_key on responses (key);
   create table if not exists notes (name text primary key, value text not null) without rowid;
 `;
+
+/** The first version kept no body of an answer; what it kept stays in the file, under other keys than today's. */
+const fromFirstVersion = "alter table responses rename to responses_of_version_1;";
 
 type Write = {
   readonly run: () => void;
@@ -59,11 +75,8 @@ export function sqliteStore(folder: string, mode: "write" | "read"): Store {
     failure: (stage, partition, key) => parseRow(failureRow, statements.failure.get(stage, partition, key)),
     failures: () => statements.failures.all().map((row) => failureRow.parse(row)),
     counts: () => statements.counts.all().map((row) => countRow.parse(row)),
-    response: (key) => parseRow(responseRow, statements.response.get(key)),
-    putResponse: ({ key, model, text, inputTokens, outputTokens }) =>
-      write(
-        () => void statements.putResponse.run(key, model, JSON.stringify(text), inputTokens, outputTokens),
-      ),
+    responses: (key) => statements.responses.all(key).map((row) => responseRow.parse(row)),
+    putResponse: (response) => write(() => statements.putResponse.run(...responseValues(response))),
     note: (name) => parseRow(noteRow, statements.note.get(name))?.value ?? null,
     putNote: (name, value) => write(() => void statements.putNote.run(name, value)),
     close: async () => {
@@ -95,6 +108,7 @@ function openRun(file: string, mode: "write" | "read") {
     const version = versionOf(database);
     if (version > storeVersion) throw newerStore(file, version);
     if (mode === "write") prepareWriting(database, version);
+    else if (version < storeVersion) throw olderStore(file);
     const statements = prepareStatements(database, file);
     if (mode === "read") database.pragma("query_only = on");
     return { database, statements };
@@ -115,13 +129,19 @@ function newerStore(file: string, version: number): StoreError {
   );
 }
 
+function olderStore(file: string): StoreError {
+  return new StoreError(
+    `could not open "${file}": it was written by an older version; \`pipeline run\` brings it up to date`,
+  );
+}
+
 function prepareWriting(database: Database.Database, version: number): void {
   database.pragma("journal_mode = wal");
   database.pragma("synchronous = normal");
   // Setting the version writes, even the same one: what is only looked into stays as it was.
   if (version === storeVersion) return;
-  database.exec(tables);
-  database.pragma(`user_version = ${storeVersion}`);
+  const before = version === 1 ? fromFirstVersion : "";
+  database.exec(`begin; ${before} ${tables} pragma user_version = ${storeVersion}; commit`);
 }
 
 function prepareStatements(database: Database.Database, file: string) {
@@ -130,7 +150,7 @@ function prepareStatements(database: Database.Database, file: string) {
     return {
       run: (...values: unknown[]) => void statement.run(...values),
       get: (...values: unknown[]): unknown => reading(file, () => statement.get(...values)),
-      all: (): unknown[] => reading(file, () => statement.all()),
+      all: (...values: unknown[]): unknown[] => reading(file, () => statement.all(...values)),
     };
   };
   return {
@@ -146,8 +166,8 @@ function prepareStatements(database: Database.Database, file: string) {
     failure: one("select * from failures where stage = ? and partition = ? and key = ?"),
     failures: one("select * from failures order by stage, partition, key"),
     counts: one("select stage, count(*) as records from places group by stage order by stage"),
-    response: one("select key, model, text, input_tokens, output_tokens from responses where key = ?"),
-    putResponse: one("insert or replace into responses values (?, ?, ?, ?, ?)"),
+    responses: one("select * from responses where key = ? order by ordinal"),
+    putResponse: one("insert into responses values (null, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
     note: one("select value from notes where name = ?"),
     putNote: one("insert or replace into notes values (?, ?)"),
   };
@@ -192,53 +212,4 @@ function rollBack(database: Database.Database): void {
   try {
     database.exec("rollback");
   } catch {}
-}
-
-function failureValues({ stage, partition, key, fingerprint, kind, message, issues, raw }: Failure) {
-  return [
-    stage,
-    partition,
-    key,
-    fingerprint,
-    kind,
-    message,
-    JSON.stringify(issues),
-    JSON.stringify(raw),
-  ] as const;
-}
-
-// Rows carry a stray key of the driver's, which these drop. What a model wrote is kept as JSON, since the driver cuts
-// a text at its first NUL.
-const json = <T>(schema: z.ZodType<T>) => z.string().transform((text): T => schema.parse(JSON.parse(text)));
-const digestRow = z.object({ digest: z.string() });
-const outputRow = z.object({ output: z.string() });
-const noteRow = z.object({ value: z.string() });
-const place = { stage: z.string(), partition: z.number(), key: z.string(), fingerprint: z.string() };
-const headRow = z.object({ ...place, digest: z.string(), parts: json(z.record(z.string(), z.string())) });
-const failureRow = z.object({
-  ...place,
-  kind: z.string(),
-  message: z.string(),
-  issues: json(z.array(z.string())),
-  raw: json(z.string().nullable()),
-});
-const countRow = z.object({ stage: z.string(), records: z.number() });
-const responseRow = z
-  .object({
-    key: z.string(),
-    model: z.string(),
-    text: json(z.string()),
-    input_tokens: z.number(),
-    output_tokens: z.number(),
-  })
-  .transform(({ key, model, text, input_tokens, output_tokens }) => ({
-    key,
-    model,
-    text,
-    inputTokens: input_tokens,
-    outputTokens: output_tokens,
-  }));
-
-function parseRow<T>(schema: z.ZodType<T>, row: unknown): T | null {
-  return row === undefined || row === null ? null : schema.parse(row);
 }

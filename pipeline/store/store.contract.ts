@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { digestOf } from "../engine/fingerprint.ts";
 import type { Store } from "./store.ts";
-import { failureOf, headOf, recordOf } from "./testing/records.ts";
+import { failureOf, headOf, recordOf, responseOf } from "./testing/records.ts";
 
 /** Text that models write is kept whatever it holds. */
 const anyText = fc.string({ unit: "binary" });
@@ -21,7 +21,7 @@ export function storeContract(name: string, open: () => Store): void {
       expect(store.read("0")).toBeNull();
       expect(store.latest("letters", 0, "a")).toBeNull();
       expect(store.failure("letters", 0, "a")).toBeNull();
-      expect(store.response("0")).toBeNull();
+      expect(store.responses("0")).toEqual([]);
       expect(store.note("0")).toBeNull();
       expect([store.failures(), store.counts()]).toEqual([[], []]);
     });
@@ -124,21 +124,22 @@ export function storeContract(name: string, open: () => Store): void {
       );
     });
 
-    it("gives a paid answer back as it came", async () => {
+    it("gives what was paid for back as it came", async () => {
       await fc.assert(
-        fc.asyncProperty(anyText, anyText, async (key, text) => {
-          const response = {
-            key: digestOf(key),
-            model: "some-model",
-            text,
-            inputTokens: 12,
-            outputTokens: 3,
-          };
+        fc.asyncProperty(fc.uuid(), anyText, async (key, body) => {
+          const response = responseOf(key, { body });
           await store.putResponse(response);
-          expect(store.response(response.key)).toEqual(response);
+          expect(store.responses(response.key)).toEqual([response]);
         }),
         { numRuns: 50, examples: [["key", "a\0b\u2028\r\n😀"]] },
       );
+    });
+
+    it("keeps all that came for one request, in order, and apart from what came for others", async () => {
+      const cut = responseOf("one", { ending: "length", maxTokens: 100 });
+      const uncounted = responseOf("one", { usage: null, cost: null });
+      await Promise.all([cut, responseOf("other"), uncounted].map((response) => store.putResponse(response)));
+      expect(store.responses(digestOf("one"))).toEqual([cut, uncounted]);
     });
 
     it("keeps the last text of a note", async () => {

@@ -27,13 +27,28 @@ export interface Failure {
   readonly raw: string | null;
 }
 
-/** One paid answer as it came. */
+/** One answer as it came, whatever it says: it was paid for. */
 export interface StoredResponse {
+  /** Of the request; several may have come for one, of which at most one can be used. */
   readonly key: string;
+  /** The record that was to be made. */
+  readonly asker: { readonly stage: string; readonly partition: number; readonly key: string };
+  readonly call: string;
+  readonly role: string;
   readonly model: string;
-  readonly text: string;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+  /** How it ended: "stop", "length", "refusal" … */
+  readonly ending: string;
+  /** The most tokens that it was allowed. */
+  readonly maxTokens: number;
+  /** Tokens, `null` where the server didn't count them. */
+  readonly usage: {
+    readonly inputTokens: number;
+    readonly cachedInputTokens: number;
+    readonly outputTokens: number;
+  } | null;
+  /** By the price at that time; `null` where it wasn't known. */
+  readonly cost: number | null;
+  readonly body: string;
 }
 
 /**
@@ -55,7 +70,8 @@ export interface Store {
   failures(): readonly Failure[];
   /** The places taken of each stage, in order of stage. */
   counts(): readonly { readonly stage: string; readonly records: number }[];
-  response(key: string): StoredResponse | null;
+  /** All that came for a request, in the order in which it came. */
+  responses(key: string): readonly StoredResponse[];
   putResponse(response: StoredResponse): Promise<void>;
   /** Small named notes of the run, such as what an export was made from. */
   note(name: string): string | null;

@@ -1,8 +1,8 @@
 import type { Random } from "../../pipeline/engine/random.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
-import { type Letter, letters } from "../letters.ts";
 import { type Rule, textRules } from "../surface/rules.ts";
 import { surfaceOf } from "../surface/surface.ts";
+import { type Letter, letters } from "../types.ts";
 import { type AskedQuestion, type Judged, judged } from "./lettered.ts";
 
 const instructions = `You are given a message that a user wrote to an assistant, and four replies, a to d. One of them is right for this user, whom you know nothing about. Choose the one that you find likeliest, by whatever you can see. "answer" is its letter alone.`;

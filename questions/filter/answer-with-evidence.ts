@@ -1,7 +1,7 @@
 import type { Event, Pivot } from "../../personas/timeline.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
-import { letters } from "../letters.ts";
 import { judgeOptions } from "../rules.ts";
+import { letters } from "../types.ts";
 import { type AskedQuestion, type Judged, judged } from "./lettered.ts";
 
 export interface AskedWithEvidence extends AskedQuestion {

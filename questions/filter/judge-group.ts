@@ -1,7 +1,8 @@
 import type { Beats } from "../../conversations/stage.ts";
 import type { Pivot, TopicTimeline } from "../../personas/timeline.ts";
 import type { Services } from "../../pipeline/engine/services.ts";
-import { letterSquare, letters } from "../letters.ts";
+import { letterSquare } from "../letters.ts";
+import { letters } from "../types.ts";
 import type { WrittenQuestion } from "../write-question.ts";
 import { answerBlind } from "./answer-blind.ts";
 import { answerWithEvidence } from "./answer-with-evidence.ts";

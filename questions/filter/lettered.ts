@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Letter, letters } from "../letters.ts";
 import type { WrittenGroup } from "../stage.ts";
+import { type Letter, letters } from "../types.ts";
 
 /** A question as a judge sees it: which option is right is nowhere in it. */
 export interface AskedQuestion {

@@ -40,14 +40,14 @@ export function previewRun(
   signal: AbortSignal,
   takesUpFailures: boolean,
 ): AsyncGenerator<StagePreview> {
-  const outside = { provider: offlineProvider(), store: memoryStore(), emit: () => {}, signal };
+  const outside = { provider: offlineProvider(), emit: () => {}, signal };
   const context: PreviewContext = {
     ...run.context,
     takesUpFailures,
     isExact: ({ calls }) => calls.every(({ role }) => !run.models[role].paid),
-    servicesFor: (...place) => ({
-      ...run.context.servicesFor(...place),
-      ask: (call, input) => ask(call, input, outside),
+    servicesFor: (stage, partition, key) => ({
+      ...run.context.servicesFor(stage, partition, key),
+      ask: (call, input) => ask(call, input, { ...outside, asker: { stage, partition, key } }),
     }),
   };
   return previewStages(selectedStages(options), run.partitions, context);

@@ -59,7 +59,13 @@ export function contextOf(order: SmallOrder, emit: (event: RunEvent) => void, st
     limit: (run) => limit(run),
     servicesFor: (stage, partition, key) => ({
       random: createRandom(world.seed, stage, partition, key),
-      ask: (call, input) => ask(call, input, { provider: offlineProvider(), store, emit, signal }),
+      ask: (call, input) =>
+        ask(call, input, {
+          provider: offlineProvider(),
+          asker: { stage, partition, key },
+          emit,
+          signal,
+        }),
       countTokens: (text) => text.length,
     }),
   };

@@ -1,4 +1,5 @@
 import { zodResponseFormat } from "openai/helpers/zod";
+import { digestOf } from "../../engine/fingerprint.ts";
 import { simulatedText } from "../ask.ts";
 import type { Call } from "../call.ts";
 import type { ModelRequest } from "../provider.ts";
@@ -7,7 +8,9 @@ import type { ModelRequest } from "../provider.ts";
 export function requestOf<Input, Output>(call: Call<Input, Output>, input: Input): ModelRequest {
   const { json_schema } = zodResponseFormat(call.output, call.name.replaceAll("-", "_"));
   return {
+    key: digestOf([call.name, input]),
     call: call.name,
+    asker: { stage: "letters", partition: 0, key: "a" },
     messages: call.prompt(input),
     responseFormat: {
       type: "json_schema",

@@ -1,21 +1,37 @@
+import { readCompletion } from "../completion.ts";
 import type { ModelRequest, Provider } from "../provider.ts";
 
 export interface ScriptedProvider extends Provider {
   readonly requests: readonly ModelRequest[];
 }
 
-/** A paid provider that gives these answers in turn, throwing those that are errors, and the last one for ever. */
-export function scriptedProvider(answers: readonly (string | Error)[]): ScriptedProvider {
+/** A chat completion as servers send it. */
+export function completionBody(text: string, finishReason = "stop", refusal: string | null = null): string {
+  return JSON.stringify({
+    choices: [
+      { index: 0, message: { role: "assistant", content: text, refusal }, finish_reason: finishReason },
+    ],
+    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+  });
+}
+
+/** A paid provider that gives these answers in turn (texts, or whole bodies), throwing those that are errors, and the last one for ever. */
+export function scriptedProvider(
+  answers: readonly (string | Error | { readonly body: string })[],
+): ScriptedProvider {
   const requests: ModelRequest[] = [];
   return {
     model: "scripted",
+    role: "writer",
     identity: { provider: "scripted" },
     paid: true,
     requests,
+    read: readCompletion,
     send: async (request) => {
       const answer = answers[Math.min(requests.push(request), answers.length) - 1] ?? "";
       if (answer instanceof Error) throw answer;
-      return { text: answer, inputTokens: 10, outputTokens: 5 };
+      const body = typeof answer === "string" ? completionBody(answer) : answer.body;
+      return { ...readCompletion(body), body, cached: false, allowances: [] };
     },
   };
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from "zod";
 import { simulatedText } from "../ask.ts";
 import type { AnyCall } from "../call.ts";
+import { formatOf } from "../response-format.ts";
 import { type Fault, type FaultRule, noFaults, type Spoil } from "./faults.ts";
 
 /** The key that the servers of tests take; every other is refused. */
@@ -10,15 +11,22 @@ export const testKey = "sk-test-4f9c2e7a51d8";
 const requestSchema = z.object({
   model: z.string(),
   messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })).min(1),
-  response_format: z.object({
-    type: z.literal("json_schema"),
-    json_schema: z.object({
-      name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/),
-      strict: z.literal(true),
-      schema: z.record(z.string(), z.unknown()),
-    }),
-  }),
+  response_format: z
+    .discriminatedUnion("type", [
+      z.object({
+        type: z.literal("json_schema"),
+        json_schema: z.object({
+          name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/),
+          strict: z.literal(true),
+          schema: z.record(z.string(), z.unknown()),
+        }),
+      }),
+      z.object({ type: z.literal("json_object") }),
+    ])
+    .optional(),
   temperature: z.number().optional(),
+  top_p: z.number().optional(),
+  reasoning_effort: z.string().optional(),
   max_tokens: z.int().min(1).optional(),
   max_completion_tokens: z.int().min(1).optional(),
 });
@@ -39,18 +47,33 @@ interface Behavior {
   readonly faults?: FaultRule;
   /** What a 429 says about when to come again. */
   readonly rateLimitHeaders?: Readonly<Record<string, string>>;
+  /** Which requests are not even looked at, and why. */
+  readonly refuse?: (request: ChatRequest) => Refusal | null;
+  /** What every answer says beside the content. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A server on loopback that speaks the OpenAI chat completions API with JSON-schema output, and fails when told to. */
+interface Refusal {
+  readonly status: number;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** A server on loopback that speaks the OpenAI chat completions API, and fails when told to. */
 export async function startModelServer({
   answer,
   faults = noFaults,
   rateLimitHeaders = { "retry-after": "0.05" },
+  refuse = () => null,
+  headers = {},
 }: Behavior): Promise<ModelServer> {
   const requests: ChatRequest[] = [];
   const server = createServer(async (incoming, response) => {
     const request = await readRequest(incoming, response);
     if (request === null) return;
+    const refusal = refuse(request);
+    if (refusal)
+      return sendError(response, refusal.status, refusal.message ?? "refused", headers, refusal.code);
     const fault = faults(requests.push(request) - 1);
     if (typeof fault === "string" && failsBeforeContent(fault, response, rateLimitHeaders)) return;
     try {
@@ -60,6 +83,7 @@ export async function startModelServer({
         typeof fault === "string" ? fault : null,
         request,
         response,
+        headers,
       );
     } catch (error) {
       sendError(
@@ -75,7 +99,7 @@ export async function startModelServer({
 
 /**
  * A server that answers any of the calls by its own `simulate`. It knows no more than a model would: it finds the call
- * by the name of the schema and reads the input from the first user message.
+ * by the schema, which stands in the request or in the instructions, and reads the input from the first user message.
  */
 export function simulatingServer(
   calls: readonly AnyCall[],
@@ -85,9 +109,14 @@ export function simulatingServer(
 }
 
 function simulatedAnswer(calls: readonly AnyCall[], { messages, response_format }: ChatRequest): string {
-  const { name } = response_format.json_schema;
-  const call = calls.find((candidate) => candidate.name.replaceAll("-", "_") === name);
-  if (!call) throw new Error(`no call is named "${name}"`);
+  const asked =
+    response_format?.type === "json_schema"
+      ? response_format.json_schema.name
+      : messages.map(({ content }) => content).join("\n");
+  const call =
+    calls.find(({ name }) => name.replaceAll("-", "_") === asked) ??
+    calls.find((candidate) => asked.includes(JSON.stringify(formatOf(candidate).json_schema.schema)));
+  if (!call) throw new Error(`no call has the schema that is asked for: ${asked}`);
   // Only the call knows the type of its input, and the prompt was made from one.
   return simulatedText(call, JSON.parse(messages[1]?.content ?? "") as never);
 }
@@ -137,9 +166,14 @@ function sendContent(
   fault: string | null,
   request: ChatRequest,
   response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
 ): void {
   const text = JSON.stringify(completionOf(content, fault, request));
-  response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
+  response.writeHead(200, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(text),
+    ...headers,
+  });
   if (fault === "cut-in-body") response.write(text.slice(0, text.length / 2), () => response.destroy());
   else if (fault === "stall-in-body") response.write(text.slice(0, text.length / 2));
   else response.end(text);
@@ -178,8 +212,9 @@ function sendError(
   status: number,
   message: string,
   headers: Readonly<Record<string, string>> = {},
+  code: string | null = null,
 ): void {
-  const text = JSON.stringify({ error: { message, type: "test_error", param: null, code: null } });
+  const text = JSON.stringify({ error: { message, type: "test_error", param: null, code } });
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
 }
 

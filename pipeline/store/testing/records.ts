@@ -1,5 +1,5 @@
 import { digestOf } from "../../engine/fingerprint.ts";
-import type { Failure, RecordHead, StoredRecord } from "../store.ts";
+import type { Failure, RecordHead, StoredRecord, StoredResponse } from "../store.ts";
 
 /** A record of the place `stage`, 0, `key`; its fingerprint is made of `from`. */
 export function recordOf(
@@ -38,5 +38,22 @@ export function failureOf(
     message,
     issues: ["a: too short", "b: too long"],
     raw: "{",
+  };
+}
+
+/** What came for the request of this name. */
+export function responseOf(request: string, more: Partial<StoredResponse> = {}): StoredResponse {
+  return {
+    key: digestOf(request),
+    asker: { stage: "letters", partition: 0, key: "a" },
+    call: "some-call",
+    role: "writer",
+    model: "some-model",
+    ending: "stop",
+    maxTokens: 16_000,
+    usage: { inputTokens: 12, cachedInputTokens: 4, outputTokens: 3 },
+    cost: 0.25,
+    body: "{}",
+    ...more,
   };
 }

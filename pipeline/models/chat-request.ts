@@ -1,0 +1,73 @@
+import type { Message } from "./call.ts";
+import type { ModelRequest, ResponseFormat } from "./provider.ts";
+import type { OpenAiSettings } from "./settings.ts";
+
+/** The body of a request to `/chat/completions`, as far as it is used here. */
+export interface ChatRequest {
+  model: string;
+  messages: Message[];
+  response_format?: JsonSchemaFormat | { type: "json_object" };
+  temperature?: number;
+  top_p?: number;
+  reasoning_effort?: NonNullable<OpenAiSettings["reasoningEffort"]>;
+  max_completion_tokens?: number;
+  max_tokens?: number;
+}
+
+interface JsonSchemaFormat {
+  type: "json_schema";
+  json_schema: { name: string; strict: boolean; schema: Record<string, unknown> };
+}
+
+/** Puts the schema into the prompt of a server that takes it nowhere else. */
+const schemaInstruction =
+  "Answer with one JSON value and nothing else: no words before or after it, no code fence. It must be valid under this JSON schema:";
+
+export function chatRequestOf(
+  { messages, responseFormat }: Pick<ModelRequest, "messages" | "responseFormat">,
+  settings: OpenAiSettings,
+): ChatRequest {
+  const { structuredOutput, temperature, topP, reasoningEffort } = settings;
+  return {
+    model: settings.model,
+    messages: structuredOutput === "schema" ? [...messages] : withSchema(messages, responseFormat),
+    ...(structuredOutput === "schema" ? { response_format: formatOfServer(responseFormat) } : {}),
+    ...(structuredOutput === "json" ? { response_format: { type: "json_object" } } : {}),
+    ...(temperature === null ? {} : { temperature }),
+    ...(topP === undefined ? {} : { top_p: topP }),
+    ...(reasoningEffort === undefined ? {} : { reasoning_effort: reasoningEffort }),
+    [settings.maxTokensName]: settings.maxTokens,
+  };
+}
+
+/**
+ * All settings that change an answer. The most tokens of an answer do not: they decide where it is cut, and what was cut
+ * is no answer.
+ */
+export function identityOf(settings: OpenAiSettings): Readonly<Record<string, unknown>> {
+  const { model, baseUrl, temperature, topP, reasoningEffort, structuredOutput } = settings;
+  return {
+    provider: "openai",
+    model,
+    host: new URL(baseUrl).host,
+    sampling: {
+      temperature,
+      ...(topP === undefined ? {} : { topP }),
+      ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+    },
+    structuredOutput: structuredOutput === "schema" ? "schema" : [structuredOutput, schemaInstruction],
+  };
+}
+
+function formatOfServer({ json_schema: { name, strict, schema } }: ResponseFormat): JsonSchemaFormat {
+  return { type: "json_schema", json_schema: { name, strict: strict ?? true, schema: { ...schema } } };
+}
+
+/** The first message is the instructions. */
+function withSchema(messages: readonly Message[], { json_schema }: ResponseFormat): Message[] {
+  const told = `${schemaInstruction}\n${JSON.stringify(json_schema.schema)}`;
+  const [first, ...rest] = messages;
+  return first?.role === "system"
+    ? [{ ...first, content: `${first.content}\n\n${told}` }, ...rest]
+    : [{ role: "system", content: told }, ...messages];
+}

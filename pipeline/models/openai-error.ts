@@ -1,0 +1,90 @@
+import { APIConnectionTimeoutError, APIError } from "openai";
+import { ConfigError, ModelError, type ModelErrorKind, messageOf } from "../engine/errors.ts";
+import type { OpenAiAccount } from "./openai.ts";
+import { allowancesOf, retryAfterOf } from "./rate-headers.ts";
+
+const longestTold = 300;
+
+/**
+ * What the client threw, in words that say what to do and never the key. Before anything was `answered`, what lies in
+ * the settings (key, model, address) is a `ConfigError`; after it, or where it may pass, a `ModelError`.
+ */
+export function openAiError(error: unknown, account: OpenAiAccount, answered: boolean): Error {
+  const { settings } = account;
+  const where = `could not ask "${settings.model}" at ${new URL(settings.baseUrl).host}`;
+  if (error instanceof APIConnectionTimeoutError) {
+    const message = `${where}: no answer within ${settings.timeoutSeconds} s`;
+    return new ModelError(message, { kind: "timeout", retryable: true, cause: error });
+  }
+  if (error instanceof APIError && typeof error.status === "number")
+    return statusError(error, error.status, where, account, answered);
+  return connectionError(error, where, account, answered);
+}
+
+function statusError(
+  error: APIError,
+  status: number,
+  where: string,
+  account: OpenAiAccount,
+  answered: boolean,
+): Error {
+  const kind = kindOf(error, status);
+  const told = `${where}: the server answered ${status}${toldBy(error, account.key)}${hintFor(kind, status, account)}`;
+  if (!answered && (kind === "authentication" || kind === "quota" || status === 404))
+    return new ConfigError(told);
+  // No cause: servers tell in it which key they were given.
+  return new ModelError(told, {
+    kind,
+    retryable: kind === "rate-limit" || kind === "server",
+    retryAfterMs: waitOf(error.headers),
+  });
+}
+
+/** Nobody is there, or somebody else: no name, no listener, no such protocol, no trust. */
+const nobodyThere =
+  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EPROTO|ERR_INVALID_URL|ERR_TLS_.*|ERR_SSL_.*|.*CERT.*)$/;
+
+function connectionError(error: unknown, where: string, { role }: OpenAiAccount, answered: boolean): Error {
+  const cause = causeOf(error);
+  const told = `${where}: the connection failed, ${messageOf(cause)}`;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  if (!answered && nobodyThere.test(code))
+    return new ConfigError(`${told}; check models.${role}.baseUrl, and that the server is running`);
+  return new ModelError(told, { kind: "network", retryable: true, cause: error });
+}
+
+function hintFor(kind: ModelErrorKind, status: number, { role, settings }: OpenAiAccount): string {
+  if (kind === "authentication")
+    return `; check the key in the environment variable ${settings.keyVariable} (models.${role}.keyVariable)`;
+  if (kind === "quota") return "; the account has no credit left";
+  if (status === 404) return `; check models.${role}.model and models.${role}.baseUrl`;
+  return kind === "request" ? "; `pipeline models check` finds out what the server takes" : "";
+}
+
+/** What the server says is wrong, where it answers in JSON, without the key. */
+function toldBy(error: APIError, key: string): string {
+  if (error.error === undefined) return "";
+  const told = error.message.replace(`${error.status} `, "");
+  return `, "${(key === "" ? told : told.replaceAll(key, "…")).slice(0, longestTold)}"`;
+}
+
+function kindOf({ code }: APIError, status: number): ModelErrorKind {
+  if (code === "insufficient_quota" || status === 402) return "quota";
+  if (code === "content_filter") return "content-filter";
+  if (status === 429) return "rate-limit";
+  if (status === 401 || status === 403) return "authentication";
+  return status >= 500 || status === 408 || status === 409 ? "server" : "request";
+}
+
+/** By `Retry-After`, or until what has run out is renewed. */
+function waitOf(headers: Headers | undefined): number | null {
+  if (!headers) return null;
+  const out = allowancesOf(headers).filter(({ remaining }) => remaining <= 0);
+  const renewed = out.length > 0 ? Math.max(...out.map(({ renewedInMs }) => renewedInMs)) : null;
+  return retryAfterOf(headers) ?? renewed;
+}
+
+/** What lies at the bottom: the client and `fetch` each wrap it once. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? causeOf(error.cause) : error;
+}

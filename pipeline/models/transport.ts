@@ -1,0 +1,56 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+
+/** What the openai client takes as its `fetch`. */
+type Fetch = (target: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/**
+ * A `fetch` for text over connections of `node:http` that are kept open, which takes two thirds of the time of the
+ * built-in one (`npm run bench:models` measures both). It resolves when the whole body is there, so that the client's
+ * timeout holds for the body too. It follows no redirects and takes no compression. What is no text goes the built-in way.
+ */
+export function keepAliveFetch(): Fetch {
+  const plain = new HttpAgent({ keepAlive: true, scheduling: "lifo" });
+  const secure = new HttpsAgent({ keepAlive: true, scheduling: "lifo" });
+  return (target, init = {}) => {
+    const { body, signal, method = "GET" } = init;
+    if (target instanceof Request || (body && typeof body !== "string")) return fetch(target, init);
+    const url = new URL(target);
+    const headers = Object.fromEntries(new Headers(init.headers));
+    return new Promise((done, failed) => {
+      const take = (response: IncomingMessage) => readResponse(response, done, failed);
+      const request =
+        url.protocol === "https:"
+          ? httpsRequest(url, { method, headers, agent: secure }, take)
+          : httpRequest(url, { method, headers, agent: plain }, take);
+      // The name by which the client knows that it was told to stop.
+      const stop = () => request.destroy(new DOMException("the request was given up", "AbortError"));
+      signal?.addEventListener("abort", stop, { once: true });
+      request.on("error", failed).on("close", () => signal?.removeEventListener("abort", stop));
+      if (signal?.aborted) stop();
+      request.end(body);
+    });
+  };
+}
+
+function readResponse(
+  response: IncomingMessage,
+  done: (response: Response) => void,
+  failed: (error: Error) => void,
+): void {
+  let text = "";
+  response.setEncoding("utf8");
+  response.on("data", (chunk: string) => {
+    text += chunk;
+  });
+  response.on("end", () => done(asResponse(response, text)));
+  response.on("error", failed);
+}
+
+/** Statuses with which the type refuses a body. */
+const bodiless = [204, 205, 304];
+
+function asResponse({ statusCode = 502, headers }: IncomingMessage, text: string): Response {
+  const told = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return new Response(bodiless.includes(statusCode) ? null : text, { status: statusCode, headers: told });
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import type { Failure, StoredResponse } from "./store.ts";
+
+// Rows carry a stray key of the driver's, which these drop. What a model wrote is kept as JSON, since the driver cuts
+// a text at its first NUL.
+const json = <T>(schema: z.ZodType<T>) => z.string().transform((text): T => schema.parse(JSON.parse(text)));
+export const digestRow = z.object({ digest: z.string() });
+export const outputRow = z.object({ output: z.string() });
+export const noteRow = z.object({ value: z.string() });
+const place = { stage: z.string(), partition: z.number(), key: z.string(), fingerprint: z.string() };
+export const headRow = z.object({
+  ...place,
+  digest: z.string(),
+  parts: json(z.record(z.string(), z.string())),
+});
+export const failureRow = z.object({
+  ...place,
+  kind: z.string(),
+  message: z.string(),
+  issues: json(z.array(z.string())),
+  raw: json(z.string().nullable()),
+});
+export const countRow = z.object({ stage: z.string(), records: z.number() });
+export const responseRow = z
+  .object({
+    key: z.string(),
+    stage: z.string(),
+    partition: z.number(),
+    task: z.string(),
+    call: z.string(),
+    role: z.string(),
+    model: z.string(),
+    ending: z.string(),
+    max_tokens: z.number(),
+    input_tokens: z.number().nullable(),
+    cached_input_tokens: z.number().nullable(),
+    output_tokens: z.number().nullable(),
+    cost: z.number().nullable(),
+    body: json(z.string()),
+  })
+  .transform(
+    (row): StoredResponse => ({
+      key: row.key,
+      asker: { stage: row.stage, partition: row.partition, key: row.task },
+      call: row.call,
+      role: row.role,
+      model: row.model,
+      ending: row.ending,
+      maxTokens: row.max_tokens,
+      usage:
+        row.input_tokens === null || row.output_tokens === null
+          ? null
+          : {
+              inputTokens: row.input_tokens,
+              cachedInputTokens: row.cached_input_tokens ?? 0,
+              outputTokens: row.output_tokens,
+            },
+      cost: row.cost,
+      body: row.body,
+    }),
+  );
+
+/** The values of a row, in the order of the table's columns. */
+export function responseValues({ asker, usage, ...response }: StoredResponse) {
+  return [
+    response.key,
+    asker.stage,
+    asker.partition,
+    asker.key,
+    response.call,
+    response.role,
+    response.model,
+    response.ending,
+    response.maxTokens,
+    usage?.inputTokens ?? null,
+    usage?.cachedInputTokens ?? null,
+    usage?.outputTokens ?? null,
+    response.cost,
+    JSON.stringify(response.body),
+  ] as const;
+}
+
+export function failureValues({ stage, partition, key, fingerprint, kind, message, issues, raw }: Failure) {
+  return [
+    stage,
+    partition,
+    key,
+    fingerprint,
+    kind,
+    message,
+    JSON.stringify(issues),
+    JSON.stringify(raw),
+  ] as const;
+}
+
+export function parseRow<T>(schema: z.ZodType<T>, row: unknown): T | null {
+  return row === undefined || row === null ? null : schema.parse(row);
+}
