@@ -70,6 +70,11 @@ test.each<[string, (topic: Topic) => void, string]>([
     'kinds.0.subjects.0.draws.0: the user speaks here, so there is no "you": "it makes you slow down"',
   ],
   [
+    "The subject does not follow the person it is given to",
+    (topic) => (firstKind(topic).meetings[0] = "the ferry was late and the café served us {it}"),
+    'kinds.0.meetings.0: reads stiffly, say "gave {it} to me" for "gave me {it}": "the ferry was late and the café served us {it}"',
+  ],
+  [
     "There are no em dashes",
     (topic) => (topic.guidance[0] = "Salt late — and taste."),
     'guidance.0: holds an em dash: "Salt late — and taste."',

@@ -23,15 +23,27 @@ const slotsOfField: Readonly<Record<string, readonly string[]>> = {
   wentWrong: ["{person}", "{place}", "{number}"],
 };
 
+const giving =
+  "bought|bring|brings|brought|buy|fetched|gave|give|given|gives|handed|lend|lends|lent|made|offered|passed|sell|send|sends|sent|served|show|showed|shown|shows|sold|taught|teach";
+
+/** "They gave us it" is stiff: it stands before the person it is given to. As the subject of a clause it may follow: "showed me it was". */
+const secondObject = new RegExp(
+  `\\b(?:${giving}) (?:me|us|her|him|them|everybody|everyone) (?:\\{it\\}|(?:it|them)\\b)(?! (?:could|did|does|had|has|is|was|were|would)\\b)`,
+  "i",
+);
+
 /** What is wrong with a text by itself. */
 export function textIssues({ path, text }: PackText): PackIssue[] {
   if (path.at(-1) === "example") return [];
   const filled = path.flatMap((key) => slotsOfField[key] ?? []);
   const strange = (text.match(/\{[A-Za-z]+\}/g) ?? []).filter((slot) => !filled.includes(slot));
-  const addressed =
-    path.some((key) => firstPersonFields.has(key)) && says(text, /(?<!-)\byou(?:r|rs|rself)?\b/i);
+  const ofUser = path.some((key) => firstPersonFields.has(key));
+  const addressed = ofUser && says(text, /(?<!-)\byou(?:r|rs|rself)?\b/i);
   return [
     ...strange.map((slot) => ({ path, message: `nothing is put in for ${slot} here: "${excerpt(text)}"` })),
+    ...(ofUser && secondObject.test(text)
+      ? [{ path, message: `reads stiffly, say "gave {it} to me" for "gave me {it}": "${excerpt(text)}"` }]
+      : []),
     ...(addressed
       ? [{ path, message: `the user speaks here, so there is no "you": "${excerpt(text)}"` }]
       : []),

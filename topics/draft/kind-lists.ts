@@ -37,5 +37,5 @@ export const draftMeetings = defineListCall<string>({
   entry: kind.meetings.element,
   words: [6, 20],
   simulate: (input, n) =>
-    `a neighbor with ${thingAt(n)} showed me {it} during a talk about ${kindName(input)}`,
+    `a neighbor with ${thingAt(n)} showed {it} to me during a talk about ${kindName(input)}`,
 });
