@@ -3,7 +3,7 @@ import { drawLife } from "../personas/graph/testing/lives.ts";
 import { eventsOf } from "../personas/timeline.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { avoidOf, type BeatBrief, briefSession, type SessionBriefs } from "./brief.ts";
-import { waysToSay } from "./say-date.ts";
+import { waysToSayStretch } from "./say-stretch.ts";
 import { type DrawnBriefs, everyBriefs, profileOf } from "./testing/briefs.ts";
 import { voices } from "./voices/voices.ts";
 
@@ -104,10 +104,10 @@ describe("the brief of a session", () => {
     everyBriefs((drawn, manner) => {
       for (const session of drawn.sessions.keys())
         for (const fork of forksOf(drawn))
-          for (const { event, when } of toldIn(drawn, session, fork)) {
+          for (const { event, when, lasted } of toldIn(drawn, session, fork)) {
             const date = eventsOf(drawn.timeline, fork).get(event)?.date ?? "";
             const today = sessionOf(drawn, session).shared.date;
-            expect(waysToSay(date, today)[voices[manner].dates]).toContain(when);
+            expect(waysToSayStretch(date, lasted ?? 1, today)[voices[manner].dates]).toContain(when);
           }
     });
   });

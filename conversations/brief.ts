@@ -9,7 +9,7 @@ import {
   type TopicTimeline,
 } from "../personas/timeline.ts";
 import { createRandom, type Random } from "../pipeline/engine/random.ts";
-import { sayDate } from "./say-date.ts";
+import { sayStretch } from "./say-stretch.ts";
 import { voices } from "./voices/voices.ts";
 
 /** What an assistant's turn does besides taking up what was said: first what adds knowledge, then what ties things together. */
@@ -28,6 +28,8 @@ export interface BeatBrief {
   readonly why: string | null;
   readonly reason: string | null;
   readonly happening: string;
+  /** For how many days that went on, up to the day it is dated by; absent where it was over in one. */
+  readonly lasted?: number | undefined;
   readonly outcome: string | null;
   readonly detail: string | null;
   readonly ask: string | null;
@@ -200,7 +202,7 @@ function briefBeat(
     ...place,
     previous: place.previous === own ? null : place.previous,
     recall: place.recall === own ? null : place.recall,
-    when: sayDate(date, session.date, voices[profile.manner].dates, random),
+    when: sayStretch(date, event.lasted ?? 1, session.date, voices[profile.manner].dates, random),
     avoidWords: avoid.avoidWords,
     avoidClauses: avoid.avoidClauses,
   };

@@ -77,7 +77,7 @@ function yearsAgo(ago: number): string {
   return years === 1 ? "a year ago" : `${numerals[years] ?? years} years ago`;
 }
 
-function ordinal(day: number): string {
+export function ordinal(day: number): string {
   const ending =
     day % 10 === 1 && day !== 11
       ? "st"

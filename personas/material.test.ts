@@ -93,6 +93,15 @@ describe("telling a story", () => {
     expect(teller.tell(slotOf(2), { act: "dislikes", subject }).guidance).not.toEqual(one?.guidance);
   });
 
+  it("knows of a thing tried what came of it, and for how long it went on where that was more than a day", () => {
+    const idea = { ...at(pack.ideas, 0), lasts: 30 };
+    const { lasts: _lasts, ...brief } = idea;
+    const tell = (tried: typeof brief) => tellerOf().tell(slotOf(1), { act: "tries", idea: tried });
+    expect(tell(idea)).toMatchObject({ happening: idea.tried, outcome: idea.outcome, lasted: 30 });
+    for (const quick of [brief, { ...idea, lasts: 1 }]) expect(tell(quick)).not.toHaveProperty("lasted");
+    expect(tellerOf().tell(slotOf(1), { act: "likes", subject })).not.toHaveProperty("lasted");
+  });
+
   it("never gives the happening again as the detail", () => {
     for (let seed = 0; seed < 60; seed++)
       for (const act of ["likes", "dislikes", "shares", "tries", "news"] as const) {

@@ -50,7 +50,7 @@ export function createTeller(topic: Topic, speaker: Speaker, random: Random): Te
         subject: subject && thingOf(subject),
         left: left ? thingOf(left) : null,
         reason: reason ? withPronoun(reason, subject) : null,
-        outcome: story.idea?.outcome ?? null,
+        ...trialOf(story.idea),
         ...exchangeOf(act, own, common, random),
         ...happeningOf(story, own, common),
         ...tipsOf(story, own),
@@ -105,6 +105,13 @@ function exchangeOf(
   const particular = own && !coldActs.has(act) && random.chance(0.75) ? own.questions.take() : null;
   const asked = particular ?? (act === "opens" ? null : common.question());
   return { ask: asked?.ask ?? null, answer: asked?.answer ?? null };
+}
+
+/** What came of a thing tried, and how long it went on. */
+function trialOf(idea: Idea | undefined): Pick<Event, "outcome" | "lasted"> {
+  if (!idea) return { outcome: null };
+  const { outcome, lasts = 1 } = idea;
+  return lasts > 1 ? { outcome, lasted: lasts } : { outcome };
 }
 
 /** What happened, and a particular along the way. */

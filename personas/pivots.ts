@@ -191,7 +191,7 @@ export function drawTriedPivot(
     kind: "tried",
     events: slots.map((slot) => slot.id),
     activity: topic.activity,
-    ideas: [...ideas],
+    ideas: ideas.map(({ lasts: _lasts, ...idea }) => idea),
   };
   return drawCourses(pivot, forks, teller, (fork) => {
     const tried = ideas.filter((_, option) => option !== fork);

@@ -28,6 +28,8 @@ export const eventSchema = z.strictObject({
   reason: text.nullable(),
   /** What happened on the date: a first-person past clause. Of `shares` the memory, of `tries` what was tried. */
   happening: text,
+  /** Of `tries`: for how many days it went on, up to the date; absent where it was done in one. */
+  lasted: z.int().min(2).optional(),
   /** Of `tries`: what came of it. */
   outcome: text.nullable(),
   /** A particular that happened along the way. */

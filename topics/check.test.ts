@@ -75,6 +75,11 @@ test.each<[string, (topic: Topic) => void, string]>([
     'kinds.0.meetings.0: reads stiffly, say "gave {it} to me" for "gave me {it}": "the ferry was late and the café served us {it}"',
   ],
   [
+    "What happened on a day names no other days",
+    (topic) => (firstSubject(topic).met[1] = "the canteen served it for three weeks"),
+    'kinds.0.subjects.0.met.1: is told with the date of one day, so it names no others: "the canteen served it for three weeks"',
+  ],
+  [
     "There are no em dashes",
     (topic) => (topic.guidance[0] = "Salt late — and taste."),
     'guidance.0: holds an em dash: "Salt late — and taste."',

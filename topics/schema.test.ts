@@ -46,6 +46,14 @@ test.each<[string, (topic: Topic) => void, string]>([
     "kinds.0.subjects.0.ask: a question ends with a question mark",
   ],
   [
+    "What is tried for days says for how many",
+    (topic) => {
+      at(topic.ideas, 0).tried = "I baked a loaf every Sunday";
+      at(topic.ideas, 0).lasts = undefined;
+    },
+    'ideas.0.lasts: what is tried seems to go on for days: say for how many, as in "lasts: 30", or "lasts: 1"',
+  ],
+  [
     "A meeting has a place for the subject",
     (topic) => (firstKind(topic).meetings[0] = "a colleague cooked it"),
     "kinds.0.meetings.0: a meeting holds {it} for the subject",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { goesOn } from "./stretch.ts";
 
 /**
  * The form of a topic pack, `topics/NAME.yaml`. `topics/README.md` tells authors what each field sounds like.
@@ -49,12 +50,19 @@ const reason = z.strictObject({
   advice,
 });
 
-const idea = z.strictObject({
-  idea: phrase,
-  tried: clause,
-  outcome: clause,
-  gives: clause,
-});
+const idea = z
+  .strictObject({
+    idea: phrase,
+    tried: clause,
+    /** How many days it goes on for; one where it isn't said. */
+    lasts: z.int().min(1).max(365).optional(),
+    outcome: clause,
+    gives: clause,
+  })
+  .refine(({ tried, lasts }) => lasts !== undefined || !goesOn(tried), {
+    path: ["lasts"],
+    error: 'what is tried seems to go on for days: say for how many, as in "lasts: 30", or "lasts: 1"',
+  });
 
 export const topicSchema = z.strictObject({
   name: text.regex(/^[a-z][a-zA-Z0-9]*$/, { error: "a topic's name is camelCase, letters and digits" }),

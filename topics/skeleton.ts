@@ -92,7 +92,9 @@ ideas:
   - idea: "${toWrite} an idea"
     # The same as a first-person past clause. "I cooked one meal a week from a country I had to look up"
     tried: "${toWrite} the same, as tried by me"
-    # What came of it. "I learnt more about lentils than about geography"
+    # For how many days that goes on, where it is more than one.
+    lasts: 1
+    # What came of it by then. "I learnt more about lentils than about geography"
     outcome: "${toWrite} what came of it"
     # What one gets from it, in the second person. "you find out which shelves of the shop you never look at"
     gives: "${toWrite} what one gets from it"

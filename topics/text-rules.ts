@@ -1,5 +1,6 @@
 import type { PackIssue } from "./check.ts";
 import { outsideQuotes } from "./quotes.ts";
+import { namesOtherDays } from "./stretch.ts";
 import { excerpt, type PackText } from "./texts.ts";
 
 /** Clauses of the user, which are turned into the second person by rule. */
@@ -11,6 +12,14 @@ const firstPersonFields: ReadonlySet<string | number> = new Set<string | number>
   "told",
   "tried",
   "outcome",
+  "wentWell",
+  "wentWrong",
+]);
+
+/** What happened, which is told with its date. */
+const datedFields: ReadonlySet<string | number> = new Set<string | number>([
+  "met",
+  "meetings",
   "wentWell",
   "wentWrong",
 ]);
@@ -46,6 +55,9 @@ export function textIssues({ path, text }: PackText): PackIssue[] {
       : []),
     ...(addressed
       ? [{ path, message: `the user speaks here, so there is no "you": "${excerpt(text)}"` }]
+      : []),
+    ...(path.some((key) => datedFields.has(key)) && namesOtherDays(text)
+      ? [{ path, message: `is told with the date of one day, so it names no others: "${excerpt(text)}"` }]
       : []),
     ...(text.includes("—") ? [{ path, message: `holds an em dash: "${excerpt(text)}"` }] : []),
   ];

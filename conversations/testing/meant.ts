@@ -30,6 +30,25 @@ export function meant(way: string, today: IsoDate): Span {
   return meantByMonth(way, today) ?? meantByCount(way, back) ?? fail(way);
 }
 
+/** The days that a listener takes for the last one of what went on for a while. */
+export function meantLast(way: string, today: IsoDate): Span {
+  const loose = looseStretches.get(way);
+  if (loose) return { from: addDays(today, -loose), to: addDays(today, -1) };
+  const [, until] = /^(?:in the (?:days|weeks|months) up to|for a while until) (.+)$/.exec(way) ?? [];
+  if (until) return meant(until.startsWith("the ") ? `on ${until}` : until, today);
+  const [, end] = /^from .+ to (.+)$/.exec(way) ?? [];
+  if (end) return meant(`${/ \d{1,2}(?:,|$)/.test(end) ? "on" : "in"} ${end}`, today);
+  const [, month] = /^in \w+ and (.+)$/.exec(way) ?? [];
+  return meant(month ? `in ${month}` : way, today);
+}
+
+/** Days back at most: what was over longer ago isn't said to be of late. */
+const looseStretches: ReadonlyMap<string, number> = new Map([
+  ["over the last week or two", 6],
+  ["over the last few weeks", 13],
+  ["over the last few months", 13],
+]);
+
 /** Days back, at most and at least. */
 const looseWays: ReadonlyMap<string, readonly [number, number]> = new Map([
   ["today", [0, 0]],

@@ -224,7 +224,7 @@ export const breathless: Voice = {
     "ok I did a thing! {when} {clause}, and {outcome}…",
     "guess what I tried, {clause}, this was {when}, and {outcome}!",
     "{when} {clause}, for real, and what happened?? {outcome}!",
-    "I had this idea {when}: {clause}, and basically {outcome}!",
+    "I had this idea: {when} {clause}, and basically {outcome}!",
     "already on it, {when} {clause}, result being that {outcome}!",
     "you know me, {when} {clause}, and well, {outcome}…",
     "{clause}, I really did, {when}, and {outcome}!!",

@@ -223,7 +223,7 @@ export const rambling: Voice = {
     "{When} (bear with me) {clause}, and the upshot: {outcome}.",
     "I did once, or rather {when}, well: {clause}. {Outcome}.",
     "{Clause}, which I'd half forgotten, {when}. {Outcome}.",
-    "At some point, {when}, {clause}, and to cut it short, {outcome}.",
+    "For reasons I forget, {when}, {clause}, and to cut it short, {outcome}.",
     "Oh, the experiment! {When} {clause}; {outcome} (more or less).",
     "Nobody told me to, but {when} {clause}. {Outcome}.",
     "What I'm leading up to: {when} {clause}, and {outcome}.",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { manners } from "../../personas/manner.ts";
 import { mentions, subjectWords } from "../../topics/check.ts";
 import { canFill, fill, lowerStarts } from "../fill.ts";
-import { waysToSay } from "../say-date.ts";
+import { waysToSayStretch } from "../say-stretch.ts";
 import { faultsOf } from "../testing/faults.ts";
 import { oddSlots, oddSubjects } from "../testing/odd-slots.ts";
 import { shippedPacks } from "../testing/packs.ts";
@@ -62,11 +62,17 @@ const days = [
   "2022-02-20",
   "2017-05-30",
 ];
-const whens = (voice: Voice) => days.flatMap((date) => waysToSay(date, "2023-02-20")[voice.dates]);
+const whens = (voice: Voice, lengths: readonly number[]) =>
+  days.flatMap((date) =>
+    lengths.flatMap((length) => waysToSayStretch(date, length, "2023-02-20")[voice.dates]),
+  );
 
 /** A pattern over all odd subjects and all ways of saying a date. */
 function fillings(voice: Voice, pattern: string): string[] {
-  const times = slotsIn(pattern).includes("when") ? whens(voice) : ["in April"];
+  // Only what was tried may have gone on for a while.
+  const times = slotsIn(pattern).includes("when")
+    ? whens(voice, voice.tries.includes(pattern) ? [1, 7, 30, 120] : [1])
+    : ["in April"];
   return oddSubjects.flatMap((subject, index) =>
     times.map((when) => fill(pattern, oddSlots(subject, oddSubjects.at(index - 1) ?? subject, when))),
   );

@@ -57,7 +57,7 @@ export const provenanceSchema = z.strictObject({
     subjects: z.array(z.string()),
   }),
   derivation: z.string(),
-  /** The messages that tell the pivot's story in this fork: index into the shared context, date of the event, and what it says. */
+  /** The messages that tell the pivot's story in this fork: index into the shared context, date of the event (the last day of what went on for a while), and what it says. */
   evidence: z.array(
     z.strictObject({
       event: z.string(),

@@ -9,6 +9,7 @@ const months = "january february march april may june july august september octo
 );
 const weekdays = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
 const counts = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+const aMonth = `(?:${months.join("|")})`;
 const month = `(${months.join("|")})`;
 const count = `(${counts.join("|")}|\\d+)`;
 
@@ -50,9 +51,16 @@ const sayings: readonly (readonly [RegExp, (found: readonly string[], today: str
       new RegExp(`\\b(?:on|last) (${weekdays.join("|")})\\b`, "g"),
       ([, name = ""], today) => lastWeekday(name, today),
     ],
-    [/\bon the (\d+)(?:st|nd|rd|th)\b/g, ([, day = ""], today) => lastDayOfMonth(Number(day), today)],
-    [new RegExp(`\\bon ${month} (\\d+)(?:, (\\d{4}))?`, "g"), dayOfMonth],
-    [new RegExp(`\\b(?:in|last|around) ${month}(?: (\\d{4}))?\\b`, "g"), wholeMonth],
+    [
+      /\b(?:on|up to) the (\d+)(?:st|nd|rd|th)\b/g,
+      ([, day = ""], today) => lastDayOfMonth(Number(day), today),
+    ],
+    [new RegExp(`\\b(?:on|to) ${month} (\\d+)(?:, (\\d{4}))?`, "g"), dayOfMonth],
+    // What went on for a while is dated by its last day.
+    [/\bover the last (?:week or two|few (?:weeks|months))\b/g, (_, today) => [before(today, 13, 1)]],
+    [new RegExp(`\\bfrom ${aMonth}(?: \\d{4})? to ${month}(?: (\\d{4}))?\\b`, "g"), wholeMonth],
+    [new RegExp(`\\bin ${aMonth} and ${month}(?: (\\d{4}))?\\b`, "g"), wholeMonth],
+    [new RegExp(`\\b(?:in|last|around) ${month}(?! and ${aMonth})(?: (\\d{4}))?\\b`, "g"), wholeMonth],
     [/\bin (\d{4})\b/g, ([, year = ""]) => [{ from: `${year}-01-01`, to: `${year}-12-31` }]],
   ];
 

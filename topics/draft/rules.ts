@@ -12,6 +12,7 @@ Shapes:
 Rules for all text:
 - First person is the user, second person is the user as the assistant addresses them. Clauses in the first person are turned into the second by rule: write plain I, me, my, mine, myself, and never "you" in them. Write "I was" only with "I" right before "was".
 - "It" and "them", put in for {it} or written, stand before the person they are given to: "gave {it} to me", never "gave me {it}".
+- What happened (met, meetings, wentWell, wentWrong, and tried where lasts is 1) is told with the date of one day, so it is over within that day and names no other: no weekday, no month, no "for three weeks". What went on before stands in the past perfect: the mail had lain unanswered for {number} days.
 - No clause depends on the user's sex, age, country or wealth, or on having a partner, a child or a job. Prefer neighbors, friends, colleagues, cousins, "someone at the market". No named private persons, nobody living is characterized.
 - Plain, particular, a little surprising; things, numbers, smells, prices, mistakes. No praise, no slogans, no "delve", "vibrant", "journey", "elevate". No em dashes. US spelling.
 - Every entry differs in structure from its neighbors: never start three in a row with the same word.

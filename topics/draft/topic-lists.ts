@@ -48,13 +48,21 @@ export const draftIdeas = defineListCall<Idea>({
   fields: `ideas: things one can try in this topic, none naming a subject.
 idea: a phrase. "cook one meal a week from a country you have to look up"
 tried: the same as a first-person past clause with its subject. "I cooked one meal a week from a country I had to look up"
-outcome: a first-person clause, what came of it. "I learnt more about lentils than about geography"
+lasts: for how many days that goes on, 1 where it is done in a day, at most 365. 60
+outcome: a first-person clause, what came of it by then. "I learnt more about lentils than about geography"
 gives: a second-person clause, what one gets from it. "you find out which shelves of the shop you never look at"`,
-  answer: z.strictObject({ idea: z.string(), tried: z.string(), outcome: z.string(), gives: z.string() }),
+  answer: z.strictObject({
+    idea: z.string(),
+    tried: z.string(),
+    lasts: z.number(),
+    outcome: z.string(),
+    gives: z.string(),
+  }),
   entry: shape.ideas.element,
   simulate: ({ topic }, n) => ({
     idea: `keep a week's notes on ${topic.activity} in ${thingAt(n)}`,
     tried: `I kept a week's notes on ${topic.activity} in ${thingAt(n)}`,
+    lasts: 7,
     outcome: `the notes filled two pages before I looked into ${thingAt(n)} again`,
     gives: `you see in ${thingAt(n)} where the week went`,
   }),
