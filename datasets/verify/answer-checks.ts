@@ -1,7 +1,7 @@
 import { letters } from "../../questions/types.ts";
 import { type Asked, type Check, unless } from "./check.ts";
 import { optionsOf } from "./options.ts";
-import { verdictOf } from "./verdicts.ts";
+import { rivalKinds, verdictOf } from "./verdicts.ts";
 import { names, says, shareSaid } from "./words.ts";
 
 /** By which kind of pivot each type is answered. */
@@ -13,6 +13,8 @@ const kindOf = {
   revisit_reasons_behind_preference_updates: "reason",
   provide_preference_aligned_recommendations: "role",
   generalize_to_new_scenarios: "reason",
+  ask_to_forget: "forget",
+  other_person: "other",
 } as const;
 
 /** From this share of its words on, an option says what another one should. */
@@ -88,7 +90,7 @@ function unsaid({ row, provenance: { claims, pivot } }: Asked, letter: (typeof l
     ),
     ...others.flatMap((other) => {
       const { subject, told } = other;
-      const foreign = pivot.kind === "role" ? subject !== null && names(text, subject) : false;
+      const foreign = rivalKinds.has(pivot.kind) && subject !== null && names(text, subject);
       const tells = told !== null && pivot.kind !== "sequence" && shareSaid(text, told) >= wholeShare;
       return [
         ...unless(!foreign, () => `option (${letter}) names "${subject}", which is another option's`),

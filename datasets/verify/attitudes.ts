@@ -9,6 +9,8 @@ const stated: Readonly<Record<Evidence["act"], { readonly subject?: Attitude; re
   news: {},
   shares: {},
   tries: {},
+  tellsOfOther: {},
+  asksToForget: {},
   likes: { subject: "like" },
   stillLikes: { subject: "like" },
   comesRound: { subject: "like" },

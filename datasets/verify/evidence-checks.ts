@@ -6,7 +6,7 @@ import { canMean } from "./dates.ts";
 import { names, says } from "./words.ts";
 
 /** What the user says in the messages that tell a piece of evidence. */
-function toldIn({ messages }: Context, { message_index, messages: count }: Evidence): string {
+export function toldIn({ messages }: Context, { message_index, messages: count }: Evidence): string {
   return messages
     .slice(message_index, message_index + count)
     .flatMap(({ role, content }) => (role === "user" ? [content] : []))
@@ -19,7 +19,7 @@ function ownSessionOf({ sessions, context }: Seen, index: number) {
   return sessions.find(({ message_index }) => message_index === session?.start);
 }
 
-const ofEach = (wrong: (evidence: Evidence, seen: Seen) => readonly string[]) => (seen: Seen) =>
+export const ofEach = (wrong: (evidence: Evidence, seen: Seen) => readonly string[]) => (seen: Seen) =>
   seen.provenance.evidence.flatMap((evidence) =>
     wrong(evidence, seen).map((reason) => `evidence "${evidence.event}": ${reason}`),
   );

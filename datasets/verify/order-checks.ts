@@ -1,8 +1,8 @@
 import { statesPlainly } from "./attitudes.ts";
 import { type Check, type Seen, unless } from "./check.ts";
-import { sessionAt } from "./context.ts";
-import { readingOf } from "./reading.ts";
-import { holdsName, shareHeld, stemsOf } from "./words.ts";
+import { namings, readingOf } from "./reading.ts";
+import { rivalKinds } from "./verdicts.ts";
+import { shareHeld, stemsOf } from "./words.ts";
 
 const ascends = (values: readonly (string | number)[]) =>
   values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);
@@ -73,27 +73,19 @@ export const orderChecks: readonly Check<Seen>[] = [
   {
     name: "what never came up is never named",
     file: "contexts",
-    wrong: ({ provenance: { claims, options, pivot }, sessions, context, row }) => {
-      if (pivot.kind !== "role") return [];
-      // In sessions on other topics the assistant may say what it likes.
-      const topicAt = (index: number) => {
-        const start = sessionAt(context, index)?.start;
-        return sessions.find(({ message_index }) => message_index === start)?.topic;
-      };
+    wrong: (seen) => {
+      const { claims, options, pivot } = seen.provenance;
+      if (!rivalKinds.has(pivot.kind)) return [];
       const never = Object.entries(claims).flatMap(([letter, { subject }]) =>
         subject !== null &&
         Object.entries(options).some(([one, flaw]) => one === letter && flaw === "never-stated")
           ? [subject]
           : [],
       );
-      const heard = context.messages
-        .slice(0, row.end_index_in_shared_context)
-        .map((message, index) => ({ message, index }))
-        .filter(({ message, index }) => message.role === "user" || topicAt(index) === row.topic);
       return never.flatMap((name) =>
-        heard
-          .filter(({ message }) => holdsName(readingOf(message).plain, name))
-          .map(({ index }) => `message ${index} names "${name}", which is said never to have come up`),
+        namings(seen, name, 0).map(
+          (index) => `message ${index} names "${name}", which is said never to have come up`,
+        ),
       );
     },
   },

@@ -3,6 +3,9 @@ import { courseOf, type Evidence } from "./attitudes.ts";
 
 export type Verdict = Provenance["options"]["a"];
 
+/** Pivots about four subjects, of which each option builds on its own. */
+export const rivalKinds: ReadonlySet<Provenance["pivot"]["kind"]> = new Set(["role", "forget", "other"]);
+
 /** What a claim is worth by what was told, in the order in which it was told. */
 export function verdictOf(
   claim: Claim,
@@ -12,6 +15,10 @@ export function verdictOf(
   switch (kind) {
     case "role":
       return ofSubject(courseOf(claim.subject ?? "", evidence));
+    case "forget":
+      return ofForgettable(claim.subject ?? "", evidence);
+    case "other":
+      return ofOneself(claim.subject ?? "", evidence);
     case "sequence":
       return ofCourse(claim.attitudes, courseOf(claim.subject ?? "", evidence));
     case "reason":
@@ -30,6 +37,21 @@ function ofSubject(course: readonly string[]): Verdict {
   if (now === undefined) return "never-stated";
   if (now === "like") return "right";
   return course.length > 1 ? "stale" : "reversed";
+}
+
+/** What was told before a request to forget it doesn't count. */
+function ofForgettable(name: string, evidence: readonly Evidence[]): Verdict {
+  const about = evidence.filter(({ subject }) => subject === name);
+  const request = about.map(({ act }) => act).lastIndexOf("asksToForget");
+  const since = about.slice(request + 1);
+  return request >= 0 && since.length === 0 ? "forgotten" : ofSubject(courseOf(name, since));
+}
+
+/** What somebody else likes says nothing of the user. */
+function ofOneself(name: string, evidence: readonly Evidence[]): Verdict {
+  const course = courseOf(name, evidence);
+  const heard = evidence.some(({ act, subject }) => act === "tellsOfOther" && subject === name);
+  return heard && course.length === 0 ? "other-person" : ofSubject(course);
 }
 
 /** A retelling that ends too early is stale, one that goes on too long was never stated. */

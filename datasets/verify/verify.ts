@@ -8,6 +8,7 @@ import { groupChecks } from "./group-checks.ts";
 import { orderChecks } from "./order-checks.ts";
 import { readAsked } from "./read-asked.ts";
 import { type ListedSessions, readContexts, readSessions } from "./read-contexts.ts";
+import { restraintChecks } from "./restraint-checks.ts";
 import { sessionChecks } from "./session-checks.ts";
 import type { Tally } from "./tally.ts";
 
@@ -53,7 +54,7 @@ async function verifyContexts(
   const { names, tokens } = order;
   const countTokens = remembering((text) => order.countTokens(text));
   const byContext = groupedBy(asked, ({ row }) => row.shared_context_id);
-  const seenChecks = [...evidenceChecks, ...orderChecks, ...countChecks(countTokens)];
+  const seenChecks = [...evidenceChecks, ...restraintChecks, ...orderChecks, ...countChecks(countTokens)];
   const bounds = { least: tokens * 0.9, most: tokens };
   const lists = await readSessions(order.open(names.sessions), names.sessions, tally);
   const ids = new Set<string>();

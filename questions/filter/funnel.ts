@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type QuestionType, questionTypes } from "../types.ts";
+import { allQuestionTypes, type QuestionType } from "../types.ts";
 import type { Filtered } from "./stage.ts";
 import { trialSchema } from "./trial.ts";
 
@@ -19,13 +19,13 @@ export type FunnelCounts = z.infer<typeof countsSchema>;
 /** What became of the question groups of a run, as it stands in `funnel.json`. */
 export const funnelSchema = z.strictObject({
   total: countsSchema,
-  types: z.partialRecord(z.enum(questionTypes), countsSchema),
+  types: z.partialRecord(z.enum(allQuestionTypes), countsSchema),
   /** Groups of which no writing was kept: so many are missing from the dataset. */
   short: z.array(
     z.strictObject({
       persona_id: count,
       topic: z.string(),
-      type: z.enum(questionTypes),
+      type: z.enum(allQuestionTypes),
       trials: z.array(trialSchema),
     }),
   ),
@@ -60,7 +60,7 @@ export function addToFunnel(funnel: Funnel, persona: number, { topic, type, tria
 
 /** The types that the funnel has, in their usual order. */
 export const typesOf = ({ types }: Funnel): (readonly [QuestionType, FunnelCounts])[] =>
-  questionTypes.flatMap((type) => {
+  allQuestionTypes.flatMap((type) => {
     const counts = types[type];
     return counts ? [[type, counts] as const] : [];
   });

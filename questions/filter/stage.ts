@@ -6,7 +6,7 @@ import type { Services } from "../../pipeline/engine/services.ts";
 import { defineStage, type Need, type Scope } from "../../pipeline/engine/stage.ts";
 import { planQuestions, type QuestionGroup } from "../brief.ts";
 import { questionGroupSchema, questionsStage, type WrittenGroup } from "../stage.ts";
-import { questionTypes } from "../types.ts";
+import { allQuestionTypes } from "../types.ts";
 import { answerBlind } from "./answer-blind.ts";
 import { answerWithEvidence } from "./answer-with-evidence.ts";
 import type { BlindSettings } from "./blind.ts";
@@ -22,7 +22,7 @@ export interface FilterSettings extends BlindSettings {
 
 export const filteredSchema = z.strictObject({
   topic: z.string(),
-  type: z.enum(questionTypes),
+  type: z.enum(allQuestionTypes),
   /** How each writing of the group fared; none where the filter is off. */
   trials: z.array(trialSchema),
   /** What goes into the contexts; `null` where every writing was dropped. */

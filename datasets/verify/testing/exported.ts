@@ -25,8 +25,11 @@ export interface Texts {
   sessions: string;
 }
 
-export async function makeExport(personas: readonly number[]): Promise<Exported> {
-  const run = await makeSmallRun({ config: { contexts: { sizes: ["32k"] } }, personas });
+export async function makeExport(
+  personas: readonly number[],
+  change: Readonly<Record<string, unknown>> = {},
+): Promise<Exported> {
+  const run = await makeSmallRun({ config: { contexts: { sizes: ["32k"] }, ...change }, personas });
   try {
     return {
       rows: run.rows("32k").map((row: Row) => ({ ...row })),

@@ -1,0 +1,106 @@
+import { nameAgain } from "./exported.ts";
+import { found, question, type Spoil, type Spoiling } from "./find.ts";
+
+const types = { forget: "ask_to_forget", other: "other_person" } as const;
+
+/** The evidence of an act, with its question. */
+function actIn(exported: Parameters<Spoil>[0], type: string, act: string) {
+  const asked = question(exported, type);
+  return { ...asked, one: found(asked.evidence.find((evidence) => evidence.act === act)) };
+}
+
+/** Puts words into the turn that tells an act, or into the answer to it. */
+const reword =
+  (
+    type: string,
+    act: string,
+    turn: "user" | "answer",
+    change: (text: string, name: string) => string,
+  ): Spoil =>
+  (exported) => {
+    const { context, one } = actIn(exported, type, act);
+    const message = found(context.messages[one.message_index + (turn === "user" ? 0 : 1)]);
+    message.content = change(message.content, one.subject ?? "");
+    nameAgain(exported);
+  };
+
+/** What an export with questions of restraint can have wrong besides. */
+export const spoiledRestraint: readonly Spoiling[] = [
+  [
+    "somebody else's preference that is nobody's",
+    (exported) => {
+      delete actIn(exported, types.other, "tellsOfOther").one.person;
+    },
+    ["preferences of others told as theirs"],
+  ],
+  [
+    "somebody else's preference that is given to another",
+    (exported) => {
+      actIn(exported, types.other, "tellsOfOther").one.person = "my dancing instructor Wolfram";
+    },
+    ["preferences of others told as theirs"],
+  ],
+  [
+    "somebody else's preference that is taken for the user's",
+    (exported) => {
+      actIn(exported, types.other, "tellsOfOther").one.act = "likes";
+    },
+    ["preferences of others told as theirs", "answer and flaws by the timeline"],
+  ],
+  [
+    "an own preference beside somebody else's",
+    reword(types.other, "tellsOfOther", "user", (text, name) => `${text} I really like ${name}.`),
+    ["preferences of others told as theirs"],
+  ],
+  [
+    "a request to forget that is left out",
+    (exported) => {
+      const { evidence, one } = actIn(exported, types.forget, "asksToForget");
+      evidence.splice(evidence.indexOf(one), 1);
+    },
+    ["answer and flaws by the timeline", "no other session bears on it"],
+  ],
+  [
+    "a request to forget that is none",
+    reword(types.forget, "asksToForget", "user", (text) =>
+      text.replaceAll(
+        /\b(?:forg\w+|unhear|erase|delete|remove|strike|scratch|wipe|drop|take back)\b/gi,
+        "keep",
+      ),
+    ),
+    ["requests to forget made, and kept"],
+  ],
+  [
+    "an answer that names what is to be forgotten",
+    reword(types.forget, "asksToForget", "answer", (text, name) => `${text} ${name} it was, I believe.`),
+    ["requests to forget made, and kept"],
+  ],
+  [
+    "an answer that names it later on",
+    (exported) => {
+      const { context, one, row } = actIn(exported, types.forget, "asksToForget");
+      const last = context.messages.findLastIndex(
+        ({ role }, index) => role === "user" && index < Number(row.end_index_in_shared_context),
+      );
+      found(context.messages[last]).content += ` Where were we, with ${one.subject}?`;
+      nameAgain(exported);
+    },
+    ["requests to forget made, and kept"],
+  ],
+  [
+    "what was to be forgotten called somebody else's",
+    (exported) => {
+      const { options } = question(exported, types.forget).provenance;
+      for (const letter of ["a", "b", "c", "d"] as const)
+        if (options[letter] === "forgotten") options[letter] = "other-person";
+    },
+    ["answer and flaws by the timeline"],
+  ],
+  [
+    "a question about others asked of what is to be forgotten",
+    (exported) => {
+      question(exported, types.forget).provenance.pivot.kind = "other";
+    },
+    ["row and provenance agree", "answer and flaws by the timeline", "same pivot in all forks"],
+  ],
+];

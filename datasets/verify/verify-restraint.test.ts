@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { restraintTypes } from "../../questions/types.ts";
+import { auditQuestions } from "../audit/audit.ts";
+import { readQuestionsFile } from "../audit/read-file.ts";
+import { allShortcuts } from "../audit/shortcuts.ts";
+import { type Exported, makeExport, textsOf, verifyTexts } from "./testing/exported.ts";
+import { spoiledRestraint } from "./testing/spoil-restraint.ts";
+
+const asking = { questions: { restraint: [...restraintTypes] } };
+
+let good: Exported;
+beforeAll(async () => {
+  good = await makeExport([0], asking);
+});
+
+/** The provenance of the questions of a type, by group. */
+function groupsOf({ provenance }: Exported, type: string) {
+  const own = provenance.filter(({ group }) => group.endsWith(`.${type}`));
+  return [...new Set(own.map(({ group }) => group))].map((name) => own.filter(({ group }) => group === name));
+}
+
+describe("an export with questions of restraint", () => {
+  it.each([1, 20, 333])("has nothing wrong, of seed %i", async (seed) => {
+    const { findings } = await verifyTexts(textsOf(await makeExport([0, 4], { seed, ...asking })));
+    expect(findings).toEqual([]);
+  });
+
+  it("has nothing wrong in the classic form, and with one of the types alone", async () => {
+    const classic = await makeExport([1], { forks: 1, ...asking });
+    expect((await verifyTexts(textsOf(classic), 1)).findings).toEqual([]);
+    const alone = await makeExport([1], { questions: { restraint: ["other_person"] } });
+    expect((await verifyTexts(textsOf(alone))).findings).toEqual([]);
+    expect(new Set(alone.rows.map((row) => row.question_type)).size).toBe(8);
+  });
+
+  it("asks both types in every topic, each option right in one fork and wrong for each reason in one", () => {
+    const flaws = { ask_to_forget: "forgotten", other_person: "other-person" } as const;
+    const topics = new Set(good.rows.map((row) => row.topic));
+    for (const type of restraintTypes) {
+      const groups = groupsOf(good, type);
+      expect(groups.length).toBe(topics.size);
+      for (const asked of groups) {
+        const verdicts = new Map<string, string[]>();
+        for (const { claims, options } of asked)
+          for (const letter of ["a", "b", "c", "d"] as const) {
+            const subject = claims[letter].subject ?? "";
+            verdicts.set(subject, [...(verdicts.get(subject) ?? []), options[letter]]);
+          }
+        expect(verdicts.size).toBe(4);
+        for (const own of verdicts.values())
+          expect(own.sort()).toEqual(["never-stated", "reversed", "right", flaws[type]].sort());
+      }
+    }
+  });
+
+  it("can't be answered from the surface, the new types as little as the others", () => {
+    const { questions: csv } = textsOf(good);
+    const groups = new Map(good.provenance.map(({ question_id, group }) => [question_id, group]));
+    const { questions } = readQuestionsFile("questions_32k.csv", new TextEncoder().encode(csv), groups);
+    const { shortcuts } = auditQuestions("questions_32k.csv", questions, []);
+    for (const { name, byType } of allShortcuts(shortcuts))
+      for (const type of restraintTypes)
+        expect(byType[type]?.share, `${name} of ${type}`).toBeCloseTo(0.25, 9);
+  });
+});
+
+describe("in an export with questions of restraint, verifying finds", () => {
+  it.each(spoiledRestraint)("%s", async (_name, spoil, wanted) => {
+    const spoiled = structuredClone(good);
+    spoil(spoiled);
+    const { findings } = await verifyTexts(textsOf(spoiled));
+    // Columns that count change with every word.
+    const checks = new Set(
+      findings
+        .map(({ check }) => check)
+        .filter((check) => !/^(?:context_length|distance|num_irrelevant)/.test(check)),
+    );
+    expect([...checks].sort()).toEqual([...wanted].sort());
+  });
+});
