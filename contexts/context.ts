@@ -1,6 +1,6 @@
 import { assembleSession, type Beats } from "../conversations/stage.ts";
 import { type Profile, personaCard } from "../personas/profile.ts";
-import type { TopicTimeline } from "../personas/timeline.ts";
+import { rivalsOf, type TopicTimeline } from "../personas/timeline.ts";
 import { RecordError } from "../pipeline/engine/errors.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
@@ -122,12 +122,7 @@ function drawFiller(parts: ContextParts, own: number, card: number) {
 function subjectNames(timeline: TopicTimeline): string[] {
   const events = [...timeline.shared, ...timeline.forked.flat()];
   const told = events.flatMap(({ subject, left }) => [...(subject?.words ?? []), ...(left?.words ?? [])]);
-  return [
-    ...told,
-    ...timeline.pivots.flatMap((pivot) =>
-      pivot.kind === "role" ? pivot.subjects.flatMap((subject) => subject.words) : [],
-    ),
-  ];
+  return [...told, ...timeline.pivots.flatMap(rivalsOf).flatMap((subject) => subject.words)];
 }
 
 function refuseUnfilled(tokens: readonly number[], size: Size): void {

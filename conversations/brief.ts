@@ -1,9 +1,11 @@
 import { manners } from "../personas/manner.ts";
+import { toldAtOnce } from "../personas/material.ts";
 import type { Profile } from "../personas/profile.ts";
 import {
   type Event,
   eventsOf,
   type Pivot,
+  rivalsOf,
   type SessionPlan,
   type Thing,
   type TopicTimeline,
@@ -23,6 +25,8 @@ export interface BeatBrief {
   readonly act: Event["act"];
   readonly subject: Thing | null;
   readonly left: Thing | null;
+  /** Where somebody else's preference is told: whose. */
+  readonly person?: string | undefined;
   /** When it happened, as this persona says it. */
   readonly when: string;
   readonly why: string | null;
@@ -129,13 +133,12 @@ function outlineSession(
   const all = [...timeline.shared, ...timeline.forked.flat()];
   const returning = new Set(
     all
-      .filter((event) => event.supersedes.length > 0 || event.act.startsWith("still"))
+      .filter(
+        ({ act, supersedes }) => act !== "asksToForget" && (supersedes.length > 0 || act.startsWith("still")),
+      )
       .map((event) => event.id),
   );
-  // Things tried and news are told in one go, and so is the piece; the others may be asked about.
-  const quiet = new Set(
-    all.filter(({ act }) => act === "tries" || act === "news" || act === "opens").map((event) => event.id),
-  );
+  const quiet = new Set(all.filter(({ act }) => toldAtOnce.has(act)).map((event) => event.id));
   const twice = new Set(
     random.shuffle(
       session.events.slice(0, -1).filter((id) => !quiet.has(id)),
@@ -220,9 +223,11 @@ export function avoidOf(
   const texts = new Set(
     told.flatMap((event) => [event.reason, event.happening].flatMap((text) => text ?? [])),
   );
-  const things = timeline.pivots.flatMap((pivot) => (pivot.kind === "role" ? pivot.subjects : []));
   return {
-    avoidWords: things.filter((thing) => !named.has(thing.name)).flatMap((thing) => thing.words),
+    avoidWords: timeline.pivots
+      .flatMap(rivalsOf)
+      .filter((thing) => !named.has(thing.name))
+      .flatMap((thing) => thing.words),
     avoidClauses: timeline.pivots.flatMap(rivalClauses).filter((clause) => !texts.has(clause)),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
+import { mentions } from "../topics/check.ts";
 import type { BeatBrief } from "./brief.ts";
 import { createDealer } from "./dealer.ts";
 import { countWords } from "./fill.ts";
@@ -33,11 +34,41 @@ describe("a reply", () => {
 
   it("adds something to what was told", () => {
     everyBeat((beat, _, dealer) => {
+      if (beat.act === "asksToForget") return;
       const known = knowledgeOf(beat);
       for (const replies of sides)
         for (const text of [replyToBeat(beat, replies, dealer), replyToMore(beat, replies, dealer)])
           expect(known.filter((knowledge) => says(text, knowledge)).length, text).toBeGreaterThan(0);
     });
+  });
+
+  it("agrees to forget, and neither names the thing nor says anything of it", () => {
+    everyBeat((beat, _, dealer) => {
+      if (beat.act !== "asksToForget" || beat.subject === null) return;
+      for (const replies of sides) {
+        const text = replyToBeat(beat, replies, dealer);
+        expect(mentions(text, beat.subject.words), text).toBe(false);
+        expect(knowledgeOf(beat).filter((knowledge) => says(text, knowledge))).toEqual([]);
+        expect(countWords(text)).toBeLessThanOrEqual(100);
+      }
+    });
+  });
+
+  it("leaves what somebody else likes to that somebody", () => {
+    const beat = beatOf({
+      act: "tellsOfOther",
+      person: "my cousin Ida",
+      also: null,
+      against: null,
+      recall: "the kettle",
+      moves: ["recall", "weigh", "object", "tip", "fact"],
+      advice: [],
+    });
+    for (const replies of sides)
+      for (let seed = 0; seed < 30; seed++) {
+        const text = replyToBeat(beat, replies, createDealer(createRandom(seed)));
+        expect(text).not.toMatch(/my cousin|you (?:enjoy|love)|the kettle/i);
+      }
   });
 
   it("answers what was asked, and asks back where there is more to tell", () => {

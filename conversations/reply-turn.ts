@@ -20,6 +20,7 @@ export function replyToBeat(told: BeatBrief, replies: Replies, dealer: Dealer, s
       : told;
   const slots = replySlots(brief);
   if (brief.act === "opens") return replyToPiece(brief, replies, slots, dealer);
+  if (brief.act === "asksToForget") return agreeToForget(replies, dealer);
   const take = sayTo(dealer, replies.takes[brief.act], slots);
   const answer = brief.answer === null ? [] : [maybeLed(dealer, replies.answers, "answer", brief.answer)];
   const start = answer.length > 0 && dealer.random.chance(0.4) ? answer : [take, ...answer];
@@ -41,6 +42,14 @@ function replyToPiece(brief: BeatBrief, replies: Replies, slots: Slots, dealer: 
   return fillUp(comments, [], ["guide"], realize, brief.guidance.slice(1), dealer);
 }
 
+/** Agrees, and says what that means. What is to be forgotten isn't named again. */
+function agreeToForget(replies: Replies, dealer: Dealer): string {
+  const said = [dealer.say(replies.takes.asksToForget, {})];
+  while (countWords(said.join(" ")) < replyWords.least) said.push(dealer.say(replies.assurances, {}));
+  const end = dealer.random.chance(0.4) ? [dealer.say(replies.asksBack.asksToForget, {})] : [];
+  return [...said, ...end].join(" ");
+}
+
 /** Takes up the further particular: shorter, with knowledge that was not used yet. */
 export function replyToMore(brief: BeatBrief, replies: Replies, dealer: Dealer): string {
   const slots = replySlots(brief);
@@ -57,7 +66,12 @@ export function replyToMore(brief: BeatBrief, replies: Replies, dealer: Dealer):
 }
 
 function replySlots(brief: BeatBrief): Slots {
-  return { ...subjectSlots(brief.subject), old: brief.left?.name ?? null, earlier: brief.recall };
+  return {
+    ...subjectSlots(brief.subject),
+    old: brief.left?.name ?? null,
+    earlier: brief.recall,
+    person: brief.person === undefined ? null : secondPerson(brief.person),
+  };
 }
 
 function endOf(brief: BeatBrief, replies: Replies, slots: Slots, dealer: Dealer): string[] {
@@ -135,7 +149,10 @@ function realizeMove(
         ? sayTo(dealer, replies.warns, { ...slots, bother: secondPerson(brief.against) })
         : sayTo(dealer, replies.defends, { ...slots, draw: secondPerson(brief.against) });
     case "recall":
-      return first && brief.recall ? sayTo(dealer, replies.recalls, slots) : null;
+      // What others like isn't put beside what the user has said.
+      return first && brief.recall && brief.act !== "tellsOfOther"
+        ? sayTo(dealer, replies.recalls, slots)
+        : null;
     case "sum":
       return !first && brief.recall && brief.subject ? sayTo(dealer, replies.sums, slots) : null;
     case "unknown":

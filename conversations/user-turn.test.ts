@@ -35,6 +35,7 @@ describe("a turn that tells a beat", () => {
       const text = tellBeat(beat, voices[manner], dealer);
       for (const thing of [beat.subject, beat.left])
         if (thing) expect(mentions(text, thing.words), text).toBe(true);
+      if (beat.person !== undefined) expect(says(text, beat.person), text).toBe(true);
       const time = beat.act === "opens" ? null : beat.when;
       for (const clause of [beat.happening, beat.reason, beat.outcome, time])
         if (clause !== null) expect(says(text, clause), `${clause}\n${text}`).toBe(true);

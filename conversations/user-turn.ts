@@ -16,7 +16,8 @@ type Part =
   | "aside"
   | "shares"
   | "tries"
-  | "news";
+  | "news"
+  | "hearsay";
 type Frame = readonly (Part | `${Part}?`)[];
 
 /** Orders of telling: verdict first, scene first, reason first, with the small things in other places. */
@@ -59,6 +60,16 @@ const frames: Readonly<Record<BeatBrief["act"], readonly Frame[]>> = {
   ],
   tries: [["tries", "aside?"], ["tries"]],
   news: [["news", "aside?"], ["news"]],
+  tellsOfOther: [
+    ["verdict", "hearsay?", "timed", "aside?"],
+    ["verdict", "timed", "hearsay?"],
+    ["verdict", "aside?", "timed", "hearsay?"],
+  ],
+  asksToForget: [
+    ["verdict", "timed", "aside?"],
+    ["timed", "verdict", "aside?"],
+    ["verdict", "aside?", "timed"],
+  ],
 };
 
 /** Bounds of a user turn in words; a piece of text that is shown counts, so the upper one is wider there. */
@@ -102,6 +113,7 @@ function slotsOf(brief: BeatBrief): Slots {
     when: brief.when,
     previous: brief.previous,
     outcome: brief.outcome,
+    person: brief.person ?? null,
   };
 }
 
@@ -193,6 +205,8 @@ function realizePart(
       return say(voice.tries, brief.happening);
     case "news":
       return say(voice.news, brief.happening);
+    case "hearsay":
+      return say(voice.hearsay, brief.why);
   }
 }
 

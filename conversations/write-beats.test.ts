@@ -114,6 +114,68 @@ describe("the check of a written beat", () => {
   });
 });
 
+describe("the check of a beat that asks for restraint", () => {
+  const others = beatOf({
+    act: "tellsOfOther",
+    person: "my cousin Ida",
+    happening: "Ida rang after ten to talk about it",
+  });
+  const forgotten = beatOf({ act: "asksToForget", happening: "I read the small print of this service" });
+  const praise =
+    "My cousin Ida swears by buckwheat soba. In April Ida rang after ten to talk about it, and could not stop until the phone was warm.";
+  const request =
+    "Please forget that I ever told you about buckwheat soba. In April I read the small print of this service from end to end, and thought again.";
+  const agreed =
+    "Of course, I won't come back to it, and I won't build a suggestion on it. Whatever else you have told me stays as it was, so we can simply go on with the rest. Should you want it back one day, you would have to be the one to mention it.";
+  const issuesOf = (brief: BeatBrief, user: string, reply: string) =>
+    checkBeat(brief, { event: brief.event, exchanges: [{ user, assistant: reply }] });
+
+  it("finds nothing wrong with good ones", () => {
+    expect(issuesOf(others, praise, replied)).toEqual([]);
+    expect(issuesOf(forgotten, request, agreed)).toEqual([]);
+  });
+
+  it("finds a preference that is told as nobody's, or as another's than planned", () => {
+    const issue = 'the user must say whose preference it is: "my cousin Ida"';
+    expect(
+      issuesOf(
+        others,
+        praise.replace("My cousin Ida swears", "I swear").replaceAll("Ida", "a friend"),
+        replied,
+      ),
+    ).toEqual([issue]);
+    expect(
+      issuesOf(others, praise.replace("My cousin Ida", "My aunt Gro").replaceAll("Ida", "Gro"), replied),
+    ).toEqual([issue]);
+  });
+
+  it("finds a request that isn't made, and one that isn't kept", () => {
+    expect(
+      issuesOf(
+        forgotten,
+        request.replace("forget that I ever told you about", "note that I read about"),
+        agreed,
+      ),
+    ).toEqual(["the user must ask for it to be forgotten"]);
+    expect(issuesOf(forgotten, request, agreed.replace("come back to it", "come back to soba"))).toEqual([
+      'the assistant must not name "buckwheat soba" again',
+    ]);
+  });
+
+  it("is told to the writer only where there is such a beat", () => {
+    const briefOf = (beats: BeatBrief[]): SessionBrief => ({
+      topic: "foodRecommendation",
+      labels: { user: "User", assistant: "Assistant" },
+      speaker: { name: "Solveig", manner: "dry", mannerDescription: "deadpan", about: [] },
+      date: "2022-05-01",
+      beats,
+    });
+    const said = (beats: BeatBrief[]) => writeBeats.prompt(briefOf(beats))[0]?.content ?? "";
+    for (const act of ["tellsOfOther", "asksToForget"]) expect(said([others, forgotten])).toContain(act);
+    expect(said([beat])).not.toMatch(/tellsOfOther|asksToForget/);
+  });
+});
+
 describe("the check of a session", () => {
   const brief: SessionBrief = {
     topic: "foodRecommendation",

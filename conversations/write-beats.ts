@@ -29,13 +29,23 @@ For each beat, in the plan's order, write "exchanges" user turns, each with the 
 - User turns have ${userWords.least} to ${userWords.most} words, assistant turns ${replyWords.least} to ${replyWords.most}. No speaker labels.
 - Nothing may name a thing of "avoidWords" or tell anything of "avoidClauses".`;
 
+/** Said only where the plan has such a beat, so that the prompts of all other sessions stay as they are. */
+const instructionsFor: Readonly<Partial<Record<BeatBrief["act"], string>>> = {
+  tellsOfOther: `"act" tellsOfOther = "person" likes the subject, for the reason "why". It is told as theirs, "person" is named, and nothing shows what the speaker thinks of the subject. The assistant takes it for the other's liking, not for the speaker's.`,
+  asksToForget: `"act" asksToForget = the speaker, who has told of liking the subject, asks the assistant to forget it and not to bring it up again. Nothing shows that they like it any less; "happening" is what brought them to it. The assistant agrees in a few sentences, says what that means, and does not name the subject.`,
+};
+
 /** Writes the beats of a session, or the one beat of a pivot in one fork. */
 export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
   name: "write-beats",
   version: 1,
   role: "writer",
   output: writtenBeats,
-  prompt: (brief) => promptOf(instructions, brief),
+  prompt: (brief) => {
+    const acts = new Set(brief.beats.map(({ act }) => act));
+    const more = [...acts].flatMap((act) => instructionsFor[act] ?? []);
+    return promptOf([instructions, ...more].join("\n- "), brief);
+  },
   check: (written, brief) => {
     if (written.beats.length !== brief.beats.length)
       return [`there must be ${brief.beats.length} beats, not ${written.beats.length}`];
@@ -81,10 +91,28 @@ export function checkBeat(beat: BeatBrief, written: WrittenBeat): string[] {
         ? [`the user must tell that "${clause}", in words close to these`]
         : [],
     ),
+    ...(beat.person !== undefined && tells(user, beat.person) < toldShare
+      ? [`the user must say whose preference it is: "${beat.person}"`]
+      : []),
+    ...(beat.act === "asksToForget" ? checkForgetting(beat, written) : []),
     ...beat.avoidWords.flatMap((word) => (mentions(all, [word]) ? [`"${word}" must not come up`] : [])),
     ...beat.avoidClauses.flatMap((clause) =>
       tells(user, clause) >= givenAwayShare ? [`it must not come up that "${clause}"`] : [],
     ),
+  ];
+}
+
+const forgetting =
+  /\b(?:forg[eo]t|forgotten|forgetting|erase|delete|remove|strike|scratch|wipe|unhear|unlearn|drop|never (?:said|mentioned|told|came up))\b/i;
+
+function checkForgetting({ subject }: BeatBrief, { exchanges }: WrittenBeat): string[] {
+  const user = exchanges.map((turns) => turns.user).join("\n");
+  const reply = exchanges.map((turns) => turns.assistant).join("\n");
+  return [
+    ...(forgetting.test(user) ? [] : ["the user must ask for it to be forgotten"]),
+    ...(subject && mentions(reply, subject.words)
+      ? [`the assistant must not name "${subject.name}" again`]
+      : []),
   ];
 }
 

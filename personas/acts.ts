@@ -11,5 +11,7 @@ export const acts = [
   "shares",
   "tries",
   "news",
+  "tellsOfOther",
+  "asksToForget",
 ] as const;
 export type Act = (typeof acts)[number];

@@ -1,3 +1,4 @@
+import { entryAt } from "../pipeline/engine/entry-at.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import type { Kind, Reason, Subject, Topic } from "../topics/schema.ts";
 import type { Teller } from "./material.ts";
@@ -9,7 +10,9 @@ import {
   drawSequencePivot,
   drawTriedPivot,
 } from "./pivots.ts";
+import { drawForgetPivot, drawOtherPivot } from "./restraint.ts";
 import type { Slots } from "./slots.ts";
+import type { Restraint } from "./timeline.ts";
 
 /** What the pivots left of a pack: for the events around them. */
 export interface Leftovers {
@@ -22,13 +25,14 @@ export interface Leftovers {
 export function drawPivots(
   topic: Topic,
   slots: Slots["pivotal"],
+  restraints: readonly Restraint[],
   forks: number,
   teller: Teller,
   random: Random,
 ): { pivots: DrawnPivot[]; left: Leftovers } {
-  const [role, sequence, reason, fact, ...otherKinds] = random.shuffle(topic.kinds);
-  if (!role || !sequence || !reason || !fact)
-    throw new Error(`topic "${topic.name}" has fewer than four kinds`);
+  const [role, sequence, reason, fact, ...others] = random.shuffle(topic.kinds);
+  if (!role || !sequence || !reason || !fact || others.length < restraints.length)
+    throw new Error(`topic "${topic.name}" has fewer than ${4 + restraints.length} kinds`);
   const { off, toward, roleReason, rivals, direction, left } = dealReasons(topic, random);
   const ideas = random.shuffle(topic.ideas);
   const sequenceSubject = random.pick(sequence.subjects);
@@ -40,14 +44,19 @@ export function drawPivots(
     drawReasonPivot(topic, reasonSubject, direction, rivals, slots.reason, forks, teller, random),
     drawFactPivot(topic, fact, factSubject, slots.fact, forks, teller, random),
     drawTriedPivot(topic, ideas.slice(0, 4), slots.tried, forks, teller),
+    ...restraints.map((restraint, index) =>
+      drawRestraint[restraint](topic, entryAt(others, index), slots[restraint], forks, teller, random),
+    ),
   ];
-  // The kind of the role pivot is left to it alone, so that nothing else of that kind is ever liked.
+  // The kinds of pivots about four subjects are left to them alone, so that nothing else of these kinds is ever liked.
   const taken = new Set([sequenceSubject, reasonSubject, factSubject]);
-  const subjects = [sequence, reason, fact, ...otherKinds]
+  const subjects = [sequence, reason, fact, ...others.slice(restraints.length)]
     .flatMap((kind: Kind) => kind.subjects)
     .filter((subject) => !taken.has(subject));
   return { pivots, left: { subjects, ideas: ideas.slice(4), reasons: left } };
 }
+
+const drawRestraint = { forget: drawForgetPivot, other: drawOtherPivot } as const;
 
 /** One reason off and one toward for the sequence, one off for the role, four rivals; the rest is left. */
 function dealReasons(topic: Topic, random: Random) {

@@ -42,6 +42,33 @@ describe("telling a story", () => {
     });
   });
 
+  it("gives what somebody else likes to them, and lets nothing be said of what is to be forgotten", () => {
+    const mine = { ...subject, draws: ["it does my back good", "the crust cracks"] };
+    const heard = tellerOf().tell(slotOf(1), {
+      act: "tellsOfOther",
+      subject: mine,
+      happening: "{name} wrote to me about {it}",
+    });
+    expect(heard.person).toMatch(/^my (?:cousin Ida|neighbor Olav)$/);
+    const name = heard.person?.split(" ").at(-1);
+    expect(heard).toMatchObject({
+      happening: `${name} wrote to me about ${mine.number === "many" ? "them" : "it"}`,
+      why: "the crust cracks",
+      also: null,
+      against: null,
+      detail: null,
+    });
+    const forgotten = tellerOf().tell(slotOf(1), {
+      act: "asksToForget",
+      subject,
+      happening: "{person} read along",
+    });
+    expect(forgotten.happening).toMatch(/^my (?:cousin Ida|neighbor Olav) read along$/);
+    expect(forgotten).toMatchObject({ why: null, also: null, against: null, detail: null, ask: null });
+    expect([...forgotten.facts, ...forgotten.advice]).toEqual([]);
+    expect("person" in forgotten).toBe(false);
+  });
+
   it("advises only those who like the thing, and not where an option will", () => {
     const advice = (story: Parameters<ReturnType<typeof tellerOf>["tell"]>[1]) =>
       tellerOf().tell(slotOf(1), story).advice;

@@ -3,7 +3,7 @@ import { subjectWords } from "../topics/check.ts";
 import type { Idea, Subject, Topic } from "../topics/schema.ts";
 import type { Act } from "./acts.ts";
 import { createDeck, createStock, type Deck } from "./deck.ts";
-import type { Profile } from "./profile.ts";
+import type { Acquaintance, Profile } from "./profile.ts";
 import type { Event, Thing } from "./timeline.ts";
 
 /** Where and when an event stands; the same in every fork. */
@@ -15,6 +15,7 @@ export interface Story {
   readonly subject?: Subject | null;
   readonly left?: Subject | null;
   readonly reason?: string | null;
+  /** A clause that may name {it}, or somebody the user knows: {name} by first name, {person} as "my cousin Ida". */
   readonly happening?: string;
   readonly idea?: Idea;
   readonly supersedes?: readonly string[];
@@ -34,6 +35,14 @@ export interface Teller {
 
 export const warmActs: ReadonlySet<Act> = new Set(["likes", "comesRound", "switches", "stillLikes"]);
 export const coldActs: ReadonlySet<Act> = new Set(["dislikes", "goesOff", "stillDislikes"]);
+/** What is told in one go: nothing along the way is told of it, and nothing is asked about it. */
+export const toldAtOnce: ReadonlySet<Act> = new Set([
+  "opens",
+  "tries",
+  "news",
+  "tellsOfOther",
+  "asksToForget",
+]);
 
 export function createTeller(topic: Topic, speaker: Speaker, random: Random): Teller {
   const decks = createDecks(topic, speaker, random);
@@ -54,12 +63,13 @@ export function createTeller(topic: Topic, speaker: Speaker, random: Random): Te
         ...exchangeOf(act, own, common, random),
         ...happeningOf(story, own, common),
         ...tipsOf(story, own),
-        ...groundsOf(act, own),
+        ...groundsOf(story, own),
         guidance: common.guidance,
         example: subject?.example ?? null,
         supersedes: [...(story.supersedes ?? [])],
         causedBy: [...(story.causedBy ?? [])],
         pivot: story.pivot ?? null,
+        ...(act === "tellsOfOther" ? { person: sayPerson(common.person()) } : {}),
       };
     },
   };
@@ -84,16 +94,18 @@ function slotMaterial(decks: Decks, town: string, random: Random) {
     deck.deal().replaceAll(/\{(person|place|number)\}/g, (_, name: string) => {
       if (name === "place") return town;
       if (name === "number") return String(random.integer(3, 40));
-      const person = decks.people.deal();
-      return `my ${person.relation} ${person.name}`;
+      return sayPerson(decks.people.deal());
     });
   return {
+    person: once(() => decks.people.deal()),
     well: once(() => particular(decks.well)),
     wrong: once(() => particular(decks.wrong)),
     question: once(() => (random.chance(0.55) ? decks.questions.deal() : null)),
     guidance: Array.from({ length: 5 }, () => decks.guidance.deal()),
   };
 }
+
+const sayPerson = ({ relation, name }: Acquaintance) => `my ${relation} ${name}`;
 
 /** What the user asks, and its answer: about the subject, or about the topic at large. */
 function exchangeOf(
@@ -102,8 +114,9 @@ function exchangeOf(
   common: SlotMaterial,
   random: Random,
 ): Pick<Event, "ask" | "answer"> {
-  const particular = own && !coldActs.has(act) && random.chance(0.75) ? own.questions.take() : null;
-  const asked = particular ?? (act === "opens" ? null : common.question());
+  const taken = !coldActs.has(act) && !toldAtOnce.has(act);
+  const particular = own && taken && random.chance(0.75) ? own.questions.take() : null;
+  const asked = particular ?? (act === "opens" || act === "asksToForget" ? null : common.question());
   return { ask: asked?.ask ?? null, answer: asked?.answer ?? null };
 }
 
@@ -121,24 +134,40 @@ function happeningOf(
   common: SlotMaterial,
 ): Pick<Event, "happening" | "detail"> {
   const particular = coldActs.has(act) ? common.wrong : common.well;
-  const happening = idea?.tried ?? planned ?? own?.met.take() ?? particular();
-  const detail = act === "tries" || act === "news" || act === "opens" ? happening : particular();
+  const happening = idea?.tried ?? nameIn(planned, common) ?? own?.met.take() ?? particular();
+  const detail = toldAtOnce.has(act) ? happening : particular();
   return { happening: withPronoun(happening, subject), detail: detail === happening ? null : detail };
+}
+
+/** A planned clause with the acquaintance of its slot put in. */
+function nameIn(clause: string | undefined, { person }: SlotMaterial): string | undefined {
+  return clause?.replaceAll(/\{(name|person)\}/g, (_, form: string) =>
+    form === "name" ? person().name : sayPerson(person()),
+  );
 }
 
 /** A fact about the subject, and advice where it is liked. */
 function tipsOf({ act, keepAdvice }: Story, own: SubjectMaterial | null): Pick<Event, "facts" | "advice"> {
-  const fact = own?.facts.take();
+  const fact = act === "asksToForget" ? null : own?.facts.take();
   const tip = warmActs.has(act) && !keepAdvice ? own?.advice.take() : null;
   return { facts: fact ? [fact] : [], advice: tip ? [tip] : [] };
 }
 
-/** What speaks for the attitude, twice, and what against it. A memory states no attitude. */
-function groundsOf(act: Act, own: SubjectMaterial | null): Pick<Event, "why" | "also" | "against"> {
-  if (own === null || act === "shares") return { why: null, also: null, against: null };
+/** What speaks for the attitude, twice, and what against it. A memory states no attitude, nor does a request to forget; of what others like, one hears the one side. */
+function groundsOf(
+  { act, subject = null }: Story,
+  own: SubjectMaterial | null,
+): Pick<Event, "why" | "also" | "against"> {
+  if (act === "tellsOfOther")
+    return { why: subject?.draws.find((draw) => !firstPerson.test(draw)) ?? null, also: null, against: null };
+  if (own === null || act === "shares" || act === "asksToForget")
+    return { why: null, also: null, against: null };
   const [pro, contra] = warmActs.has(act) ? [own.draws, own.bothers] : [own.bothers, own.draws];
   return { why: pro.deal(), also: pro.deal(), against: contra.deal() };
 }
+
+/** What is liked about a thing for reasons of one's own can't be said of somebody else. */
+const firstPerson = /\b(?:I|me|my|mine|myself|we|us|our|ours|ourselves)\b/;
 
 /** Material that hangs on the slot is dealt once and serves every fork: forks differ in pivots alone. */
 function cached<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {

@@ -24,9 +24,9 @@ export interface DrawnPivot {
 type Course = readonly (readonly [Slot, Story])[];
 
 const forkNumbers = (forks: number) => Array.from({ length: forks }, (_, fork) => fork);
-const idOf = (topic: Topic, kind: Pivot["kind"]) => `${topic.name}.${kind}`;
+export const idOf = (topic: Topic, kind: Pivot["kind"]) => `${topic.name}.${kind}`;
 
-function drawCourses(
+export function drawCourses(
   pivot: Pivot,
   forks: number,
   teller: Teller,
@@ -36,6 +36,19 @@ function drawCourses(
     courseOf(fork).map(([slot, story]) => teller.tell(slot, { ...story, pivot: pivot.id })),
   );
   return { pivot, shared: [], forked };
+}
+
+/** Four subjects of the kind, what options say of them, and which of them plays a part in a fork. */
+export function drawRivals(kind: Kind, random: Random) {
+  const subjects = random.shuffle(kind.subjects, 4);
+  return {
+    group: kind.name,
+    subjects: subjects.map(thingOf),
+    advice: subjects.map((subject) => [...subject.recommend]),
+    draws: subjects.map((subject) => random.pick(subject.draws)),
+    playing: (role: number, fork: number): Subject | null =>
+      subjects.find((_, option) => roleOf(option, fork) === role) ?? null,
+  };
 }
 
 /** In fork k subject k is liked now, the next was liked once, the next never, the last never comes up. */
@@ -48,18 +61,13 @@ export function drawRolePivot(
   teller: Teller,
   random: Random,
 ): DrawnPivot {
-  const subjects = random.shuffle(kind.subjects, 4);
-  const playing = (role: number, fork: number) =>
-    subjects.find((_, option) => roleOf(option, fork) === role) ?? null;
+  const { playing, ...rivals } = drawRivals(kind, random);
   const [first, middle, last] = [slotAt(slots, 0), slotAt(slots, 1), slotAt(slots, 2)];
   const pivot: Pivot = {
     id: idOf(topic, "role"),
     kind: "role",
     events: [first.id, middle.id, last.id],
-    group: kind.name,
-    subjects: subjects.map(thingOf),
-    advice: subjects.map((subject) => [...subject.recommend]),
-    draws: subjects.map((subject) => random.pick(subject.draws)),
+    ...rivals,
     remark: random.pick(kind.remarks),
     occasion: random.pick(kind.occasions),
   };

@@ -2,14 +2,16 @@ import { describe, expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { drawWindows, periods } from "./periods.ts";
 import { byDate, drawSlots, type Slots } from "./slots.ts";
+import type { Restraint } from "./timeline.ts";
 
 const seeds = Array.from({ length: 150 }, (_, seed) => seed);
 const kinds = ["role", "sequence", "reason", "fact", "tried"] as const;
 const counts = { role: 3, sequence: 3, reason: 2, fact: 1, tried: 3 } as const;
 
-function slotsOf(seed: number, count = 4): Slots {
+function slotsOf(seed: number, count = 4, restraints: readonly Restraint[] = []): Slots {
   const random = createRandom(seed, "slots");
-  return drawSlots("food", drawWindows("2022-03-14", 1984, periods.slice(0, count), random), random);
+  const windows = drawWindows("2022-03-14", 1984, periods.slice(0, count), random);
+  return drawSlots("food", windows, restraints, random);
 }
 
 const allOf = ({ pivotal, color }: Slots) => [...kinds.flatMap((kind) => pivotal[kind]), ...color];
@@ -43,6 +45,26 @@ describe("the slots of a topic", () => {
           expect(slots.color.filter((slot) => slot.period === period).length).toBeGreaterThanOrEqual(2);
         }
       }
+  });
+
+  it("make room for the stories of restraints by fewer events of no pivot", () => {
+    const colorOf = (seed: number, restraints: readonly Restraint[]) => {
+      const slots = slotsOf(seed, 4, restraints);
+      expect(slots.pivotal.forget.length).toBe(restraints.includes("forget") ? 4 : 0);
+      expect(slots.pivotal.other.length).toBe(restraints.includes("other") ? 3 : 0);
+      const all = [...allOf(slots), ...slots.pivotal.forget, ...slots.pivotal.other];
+      for (const period of periods) {
+        const own = all.filter((slot) => slot.period === period);
+        expect(own.length).toBeGreaterThanOrEqual(9);
+        expect(own.length).toBeLessThanOrEqual(15);
+      }
+      return slots.color.length;
+    };
+    const total = (restraints: readonly Restraint[]) =>
+      seeds.reduce((sum, seed) => sum + colorOf(seed, restraints), 0) / seeds.length;
+    const [none, forget, both] = [total([]), total(["forget"]), total(["forget", "other"])];
+    expect(none - forget).toBeGreaterThan(3);
+    expect(none - both).toBeGreaterThan(5);
   });
 
   it("let stories end early and late, the sequence over three sessions", () => {

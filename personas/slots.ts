@@ -2,22 +2,28 @@ import { compareText } from "../pipeline/engine/order.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import type { Slot } from "./material.ts";
 import { drawDate, type PeriodWindow } from "./periods.ts";
-import type { Pivot } from "./timeline.ts";
+import type { Pivot, Restraint } from "./timeline.ts";
 
 /** About how many events a session tells, and how many of them at least are no pivot's. */
 const eventsOfSession = 10;
 const leastColor = 2;
 
 /** How many events tell each kind of pivot. */
-const eventsOfPivot = { role: 3, sequence: 3, reason: 2, fact: 1, tried: 3 } as const satisfies Record<
-  Pivot["kind"],
-  number
->;
-type PivotKind = keyof typeof eventsOfPivot;
-const kinds: readonly PivotKind[] = ["role", "sequence", "reason", "fact", "tried"];
+const eventsOfPivot: Readonly<Record<PivotKind, number>> = {
+  role: 3,
+  sequence: 3,
+  reason: 2,
+  fact: 1,
+  tried: 3,
+  forget: 4,
+  other: 3,
+};
+type PivotKind = Pivot["kind"];
+/** The kinds that every topic has. */
+const usual: readonly PivotKind[] = ["role", "sequence", "reason", "fact", "tried"];
 
 export interface Slots {
-  /** The slots of each kind of pivot, in order of date. */
+  /** The slots of each kind of pivot, in order of date; none of a kind that the topic doesn't have. */
   readonly pivotal: Readonly<Record<PivotKind, readonly Slot[]>>;
   readonly color: readonly Slot[];
 }
@@ -27,28 +33,49 @@ export interface Slots {
  * and far from its evidence. The sequence runs through three sessions, the others through two or more; a memory is told
  * at once. Where a run has fewer periods, stories share sessions.
  */
-function drawEndings(last: number, random: Random): Readonly<Record<PivotKind, number>> {
+function drawEndings(
+  last: number,
+  restraints: readonly Restraint[],
+  random: Random,
+): Readonly<Record<PivotKind, number>> {
   const sequence = random.pick([2, 2, 3]);
   const [role = 1, reason = 1, tried = 1] = random.shuffle([1, 1, 5 - sequence]);
   const fact = random.pick([0, 0, 1, 2]);
   const within = (end: number) => Math.min(end, last);
+  const where = (kind: Restraint) => (restraints.includes(kind) ? within(random.pick([1, 2, 3])) : 0);
   return {
     role: within(role),
     sequence: within(sequence),
     reason: within(reason),
     tried: within(tried),
     fact: within(fact),
+    forget: where("forget"),
+    other: where("other"),
   };
 }
 
 /** Dates the events of a topic: about ten a session, those of pivots dealt so that the later ones of a story come later. */
-export function drawSlots(topic: string, windows: readonly PeriodWindow[], random: Random): Slots {
+export function drawSlots(
+  topic: string,
+  windows: readonly PeriodWindow[],
+  restraints: readonly Restraint[],
+  random: Random,
+): Slots {
   const last = windows.length - 1;
-  const endings = drawEndings(last, random);
+  const kinds = [...usual, ...restraints];
+  const endings = drawEndings(last, restraints, random);
   const wanted = kinds.flatMap((kind) =>
     windowsOfStory(eventsOfPivot[kind], endings[kind], random).map((window) => ({ kind, window })),
   );
-  const pivotal: Record<PivotKind, Slot[]> = { role: [], sequence: [], reason: [], fact: [], tried: [] };
+  const pivotal: Record<PivotKind, Slot[]> = {
+    role: [],
+    sequence: [],
+    reason: [],
+    fact: [],
+    tried: [],
+    forget: [],
+    other: [],
+  };
   const color = windows.flatMap((window, index) => {
     const own = wanted.filter((event) => event.window === index);
     const slots = drawSessionSlots(

@@ -8,7 +8,7 @@ import { drawHistory } from "./history/history.ts";
 import { drawWindows, type Period } from "./periods.ts";
 import { type Profile, profileSchema } from "./profile.ts";
 import { sampleLine } from "./seeds.ts";
-import { topicTimelineSchema } from "./timeline.ts";
+import { type Restraint, topicTimelineSchema } from "./timeline.ts";
 import { drawTopicTimeline } from "./topic-timeline.ts";
 import { type PortraitBrief, writePortrait } from "./write-portrait.ts";
 
@@ -52,6 +52,8 @@ function profileOf(
 export interface TimelineSettings {
   readonly periods: readonly Period[];
   readonly forks: number;
+  /** Which pivots every topic has beyond the usual five. */
+  readonly restraints: readonly Restraint[];
   /** Which topics a persona's contexts will hold. */
   topicsOfPersona(persona: number): readonly string[];
 }
@@ -84,11 +86,20 @@ export const timelinesStage = defineStage({
       );
       return {
         key: topic,
-        params: { topic, speaker: { town, circle }, windows, history: life, forks: settings.forks },
+        params: {
+          topic,
+          speaker: { town, circle },
+          windows,
+          history: life,
+          restraints: settings.restraints,
+          forks: settings.forks,
+        },
         needs: [{ stage: "topics", key: topic }],
       };
     });
   },
-  run: async ({ params: { topic, speaker, windows, history, forks } }, upstream, { random }) =>
-    soundTimeline(drawTopicTimeline(upstream.topics.get(topic), speaker, windows, history, forks, random)),
+  run: async ({ params: { topic, speaker, windows, history, restraints, forks } }, upstream, { random }) =>
+    soundTimeline(
+      drawTopicTimeline(upstream.topics.get(topic), speaker, windows, history, restraints, forks, random),
+    ),
 });

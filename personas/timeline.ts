@@ -18,7 +18,7 @@ export const eventSchema = z.strictObject({
   period: z.enum(periods),
   date: z.iso.date(),
   act: z.enum(acts),
-  /** What it is about; of `switches` the new one. */
+  /** What it is about; of `switches` the new one, of `tellsOfOther` what somebody else likes. */
   subject: thingSchema.nullable(),
   /** Of `switches`: what was left. */
   left: thingSchema.nullable(),
@@ -50,6 +50,8 @@ export const eventSchema = z.strictObject({
   causedBy: z.array(text),
   /** The pivot whose story it tells, if any. */
   pivot: text.nullable(),
+  /** Of `tellsOfOther` alone: whose preference it is, as the user says it: "my cousin Ida". */
+  person: text.optional(),
 });
 export type Event = z.infer<typeof eventSchema>;
 
@@ -60,17 +62,17 @@ const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
 /** A preference whose story differs between forks; `events` are the ids of the events that tell it. */
 const pivotBase = { id: text, events: z.array(text).min(1) };
 
+/** Four subjects of one kind that change parts from fork to fork, and what options say of them. */
+const rivals = {
+  group: text,
+  subjects: four(thingSchema),
+  advice: four(z.array(text).min(2)),
+  draws: four(text),
+  occasion: text,
+};
+
 const pivotSchema = z.discriminatedUnion("kind", [
-  z.strictObject({
-    ...pivotBase,
-    kind: z.literal("role"),
-    group: text,
-    subjects: four(thingSchema),
-    advice: four(z.array(text).min(2)),
-    draws: four(text),
-    remark: text,
-    occasion: text,
-  }),
+  z.strictObject({ ...pivotBase, kind: z.literal("role"), ...rivals, remark: text }),
   z.strictObject({
     ...pivotBase,
     kind: z.literal("sequence"),
@@ -90,9 +92,20 @@ const pivotSchema = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ ...pivotBase, kind: z.literal("fact"), subject: thingSchema, meetings: four(text) }),
   z.strictObject({ ...pivotBase, kind: z.literal("tried"), activity: text, ideas: four(ideaSchema) }),
+  z.strictObject({ ...pivotBase, kind: z.literal("forget"), ...rivals }),
+  z.strictObject({ ...pivotBase, kind: z.literal("other"), ...rivals }),
 ]);
 export type Pivot = z.infer<typeof pivotSchema>;
 export type PivotOf<Kind extends Pivot["kind"]> = Extract<Pivot, { kind: Kind }>;
+
+/** Pivots that a run has where it asks for them: about what an assistant had better not use. */
+export const restraints = ["forget", "other"] as const satisfies readonly Pivot["kind"][];
+export type Restraint = (typeof restraints)[number];
+
+/** The four subjects that change parts from fork to fork; none where the pivot is about something else. */
+export function rivalsOf(pivot: Pivot): readonly Thing[] {
+  return "subjects" in pivot ? pivot.subjects : [];
+}
 
 /** Something in the persona's life that events of the topic tell or were brought about by. */
 const lifeSchema = z.strictObject({ id: text, date: z.iso.date(), event: text });
@@ -135,7 +148,10 @@ export const sequences = [
   ["like"],
 ] as const;
 
-/** In fork `fork`, which part the option's subject plays: 0 liked now, 1 liked once, 2 never liked, 3 never came up. */
+/**
+ * In fork `fork`, which part the option's subject plays: 0 liked now, 2 never liked, 3 never came up; 1 liked once, in a
+ * `forget` pivot liked and to be forgotten, in an `other` pivot liked by somebody else.
+ */
 export function roleOf(option: number, fork: number): number {
   return (option - fork + 4) % 4;
 }

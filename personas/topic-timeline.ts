@@ -7,7 +7,7 @@ import type { LifeEvent } from "./history/history.ts";
 import { createTeller, type Speaker, type Teller } from "./material.ts";
 import type { PeriodWindow } from "./periods.ts";
 import { byDate, drawSlots } from "./slots.ts";
-import type { Event, Life, SessionPlan, TopicTimeline } from "./timeline.ts";
+import type { Event, Life, Restraint, SessionPlan, TopicTimeline } from "./timeline.ts";
 
 /** Draws the life of a persona in one topic: pivots first, then color around them. */
 export function drawTopicTimeline(
@@ -15,12 +15,13 @@ export function drawTopicTimeline(
   speaker: Speaker,
   windows: readonly PeriodWindow[],
   history: readonly LifeEvent[],
+  restraints: readonly Restraint[],
   forks: number,
   random: Random,
 ): TopicTimeline {
   const teller = createTeller(topic, speaker, random);
-  const slots = drawSlots(topic.name, windows, random);
-  const { pivots, left } = drawPivots(topic, slots.pivotal, forks, teller, random);
+  const slots = drawSlots(topic.name, windows, restraints, random);
+  const { pivots, left } = drawPivots(topic, slots.pivotal, restraints, forks, teller, random);
   const color = drawColor(slots.color, left, withinWindows(history, windows), teller, random);
   const shared = [...pivots.flatMap((drawn) => drawn.shared), ...color].sort(byDate);
   const forked = Array.from({ length: forks }, (_, fork) =>

@@ -63,6 +63,14 @@ describe("what is wrong with a configuration", () => {
     ["topics: { select: [] }", "topics.select: at least one entry is needed"],
     ["topics: { select: [email, coding, email] }", 'topics.select.2: "email" stands twice'],
     ["forks: 2", "forks: must be 1 or 4, not 2"],
+    [
+      "questions: { restraint: [ask_to_forgt] }",
+      'questions.restraint.0: must be "ask_to_forget" or "other_person", not "ask_to_forgt", did you mean "ask_to_forget"?',
+    ],
+    [
+      "questions: { restraint: [other_person, other_person] }",
+      'questions.restraint.1: "other_person" stands twice',
+    ],
     ["periods: []", "periods: at least one entry is needed"],
     ["periods: [init, init]", 'periods.1: "init" stands twice'],
     ["contexts:", "contexts: must be a mapping with keys such as sizes, variants, filler, not empty"],

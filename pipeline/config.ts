@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sizes } from "../contexts/sizes.ts";
 import { periods } from "../personas/periods.ts";
+import { restraintTypes } from "../questions/types.ts";
 import { showValue } from "../topics/wording.ts";
 import { modelSettings } from "./models/settings.ts";
 
@@ -21,16 +22,14 @@ const periodList = z
     context.addIssue({ code: "custom", path: [wrong], message });
   });
 
-const unique = <T extends z.ZodType>(element: T) =>
-  z
-    .array(element)
-    .min(1)
-    .superRefine((list, context) => {
-      list.forEach((entry, index) => {
-        if (list.indexOf(entry) < index)
-          context.addIssue({ code: "custom", path: [index], message: `${showValue(entry)} stands twice` });
-      });
+const distinct = <T extends z.ZodType>(element: T) =>
+  z.array(element).superRefine((list, context) => {
+    list.forEach((entry, index) => {
+      if (list.indexOf(entry) < index)
+        context.addIssue({ code: "custom", path: [index], message: `${showValue(entry)} stands twice` });
     });
+  });
+const unique = <T extends z.ZodType>(element: T) => distinct(element).min(1);
 
 /** What a union takes where nothing says which of its kinds is meant. */
 const usually = <Kind extends string>(kind: Kind) => z.literal(kind).optional().default(kind);
@@ -69,6 +68,9 @@ export const configSchema = z.strictObject({
     .default({ select: "all" }),
   periods: periodList.default([...periods]),
   forks: z.literal([1, 4]).default(4),
+  questions: z
+    .strictObject({ restraint: distinct(z.enum(restraintTypes)).default([]) })
+    .default({ restraint: [] }),
   // Defaults are justified in config.yaml.
   filter: z
     .union(

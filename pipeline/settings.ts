@@ -1,7 +1,9 @@
 import type { Chat } from "../contexts/chats.ts";
 import { type Size, topicsOfContext, topicsOfPersona } from "../contexts/sizes.ts";
 import type { Period } from "../personas/periods.ts";
+import type { Restraint } from "../personas/timeline.ts";
 import type { FilterSettings } from "../questions/filter/stage.ts";
+import { pivotOfType, restraintTypes } from "../questions/types.ts";
 import type { Topic } from "../topics/schema.ts";
 import type { Config } from "./config.ts";
 
@@ -13,6 +15,7 @@ export interface Settings {
   readonly packs: readonly Topic[];
   readonly periods: readonly Period[];
   readonly forks: number;
+  readonly restraints: readonly Restraint[];
   /** `null` where every question is taken as it is. */
   readonly filter: FilterSettings | null;
   readonly sizes: readonly Size[];
@@ -36,6 +39,9 @@ export function settingsOf(config: Config, material: Material): Settings {
     personas: { source: config.personas.source },
     periods: config.periods,
     forks: config.forks,
+    restraints: restraintTypes
+      .filter((type) => config.questions.restraint.includes(type))
+      .map((type) => pivotOfType[type]),
     filter: config.filter || null,
     sizes,
     variants,

@@ -3,7 +3,7 @@ import { everyLife } from "../personas/graph/testing/lives.ts";
 import type { Pivot, TopicTimeline } from "../personas/timeline.ts";
 import { mentions } from "../topics/check.ts";
 import { type Life, planQuestions, type QuestionBrief } from "./brief.ts";
-import { pivotOfType, questionTypes } from "./types.ts";
+import { pivotOfType, questionTypes, restraintTypes } from "./types.ts";
 
 const everyPlan = (check: (groups: ReturnType<typeof planQuestions>, timeline: TopicTimeline) => void) =>
   everyLife(({ timeline }) => check(planQuestions(timeline, { manner: "dry" }), timeline), {}, 40);
@@ -15,10 +15,11 @@ function briefOf(groups: ReturnType<typeof planQuestions>, type: QuestionBrief["
 }
 
 describe("the questions of a topic", () => {
-  it("are of seven types, one each, about pivots of the kind that the type asks about", () => {
+  it("are of seven types and those of the restraints, one each, about pivots of the kind that the type asks about", () => {
     everyPlan((groups, { topic, pivots }) => {
-      expect(groups.map(({ brief }) => brief.type)).toEqual([...questionTypes]);
-      expect(new Set(groups.map(({ id }) => id)).size).toBe(7);
+      const asked = restraintTypes.filter((type) => pivots.some(({ kind }) => kind === pivotOfType[type]));
+      expect(groups.map(({ brief }) => brief.type)).toEqual([...questionTypes, ...asked]);
+      expect(new Set(groups.map(({ id }) => id)).size).toBe(groups.length);
       for (const { id, pivot, brief } of groups) {
         expect(id).toBe(`${topic}.${brief.type}`);
         expect(pivots.find((candidate) => candidate.id === pivot)?.kind).toBe(pivotOfType[brief.type]);
@@ -73,11 +74,17 @@ describe("the questions of a topic", () => {
   it("bring a message where the type alone doesn't say it, one that names none of the subjects", () => {
     everyPlan((groups) => {
       const bringing = groups.filter(({ brief }) => brief.message !== null).map(({ brief }) => brief);
-      expect(bringing.map(({ type }) => type).sort()).toEqual([
-        "acknowledge_latest_user_preferences",
-        "generalize_to_new_scenarios",
-        "provide_preference_aligned_recommendations",
-      ]);
+      const restraints = groups
+        .map(({ brief }) => brief.type)
+        .filter((type) => restraintTypes.some((one) => one === type));
+      expect(bringing.map(({ type }) => type).sort()).toEqual(
+        [
+          "acknowledge_latest_user_preferences",
+          "generalize_to_new_scenarios",
+          "provide_preference_aligned_recommendations",
+          ...restraints,
+        ].sort(),
+      );
       for (const { message, lives } of bringing)
         for (const life of lives)
           if (life.kind === "subject") expect(mentions(message ?? "", life.subject.words)).toBe(false);
@@ -116,6 +123,8 @@ function gistOf(life: Life): string {
 function gistsOf(pivot: Pivot, type: QuestionBrief["type"]): string[] {
   switch (pivot.kind) {
     case "role":
+    case "forget":
+    case "other":
       return pivot.subjects.map(({ name }) => name);
     case "sequence":
       return ["0", "1", "2", "3"];

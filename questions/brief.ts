@@ -1,7 +1,7 @@
 import { manners } from "../personas/manner.ts";
 import type { Profile } from "../personas/profile.ts";
 import type { Pivot, Thing, TopicTimeline } from "../personas/timeline.ts";
-import { pivotOfType, type QuestionType, questionTypes } from "./types.ts";
+import { allQuestionTypes, pivotOfType, type QuestionType } from "./types.ts";
 
 /** What one of the four options must say, and by which its fork is told from the others. */
 export type Life =
@@ -49,9 +49,9 @@ export interface QuestionGroup {
   readonly brief: QuestionBrief;
 }
 
-/** Every type once for each topic of a persona. */
+/** Every type once for each topic of a persona, where the topic has a pivot that it can be asked about. */
 export function planQuestions(timeline: TopicTimeline, profile: Pick<Profile, "manner">): QuestionGroup[] {
-  return questionTypes.flatMap((type) => {
+  return allQuestionTypes.flatMap((type) => {
     const pivot = timeline.pivots.find((candidate) => candidate.kind === pivotOfType[type]);
     return pivot
       ? [
@@ -86,18 +86,18 @@ function briefQuestion(
 function messageOf(type: QuestionType, pivot: Pivot): string | null {
   if (pivot.kind === "role")
     return type === "provide_preference_aligned_recommendations" ? pivot.occasion : pivot.remark;
+  if (pivot.kind === "forget" || pivot.kind === "other") return pivot.occasion;
   return type === "generalize_to_new_scenarios" && pivot.kind === "reason" ? pivot.scenario.message : null;
 }
 
 function livesOf(type: QuestionType, pivot: Pivot): Life[] {
   switch (pivot.kind) {
     case "role":
+    case "forget":
+    case "other":
       return pivot.subjects.map((subject, option) => {
-        const advice = pivot.advice[option] ?? [];
-        // The two types of a pivot build on different advice, so that the one doesn't answer the other.
-        const own =
-          type === "provide_preference_aligned_recommendations" ? advice.slice(1) : advice.slice(0, 1);
-        return { kind: "subject", subject, advice: own, draw: pivot.draws[option] ?? "" };
+        const advice = adviceFor(type, pivot.advice[option] ?? []);
+        return { kind: "subject", subject, advice, draw: pivot.draws[option] ?? "" };
       });
     case "sequence":
       return [0, 1, 2, 3].map((course) => ({
@@ -120,4 +120,10 @@ function livesOf(type: QuestionType, pivot: Pivot): Life[] {
     case "tried":
       return pivot.ideas.map(({ idea, gives }) => ({ kind: "idea", idea, gives }));
   }
+}
+
+/** The two types of a role pivot build on different advice, so that the one doesn't answer the other. */
+function adviceFor(type: QuestionType, advice: readonly string[]): readonly string[] {
+  if (type === "acknowledge_latest_user_preferences") return advice.slice(0, 1);
+  return type === "provide_preference_aligned_recommendations" ? advice.slice(1) : advice;
 }

@@ -15,7 +15,9 @@ export function judgeOptions(pivot: Pivot, told: readonly Event[]): readonly Ver
 function verdictsOf(pivot: Pivot, told: readonly Event[]): readonly Verdict[] | null {
   switch (pivot.kind) {
     case "role":
-      return pivot.subjects.map(({ name }) => judgeSubject(attitudesTo(name, told)));
+    case "forget":
+    case "other":
+      return pivot.subjects.map(({ name }) => judgeSubject(name, told));
     case "sequence":
       return judgeSequences(attitudesTo(pivot.subject.name, told));
     case "reason":
@@ -42,9 +44,15 @@ function attitudeIn({ act, subject, left }: Event, name: string): Attitude | nul
   return act === "dislikes" || act === "goesOff" || act === "stillDislikes" ? "dislike" : null;
 }
 
-/** An option that builds on a subject is right while the subject is liked. */
-function judgeSubject(attitudes: readonly Attitude[]): Verdict {
-  if (attitudes.length === 0) return "never-stated";
+/** An option that builds on a subject is right while the subject is liked, by the user and to the assistant's knowledge. */
+function judgeSubject(name: string, told: readonly Event[]): Verdict {
+  const own = told.filter(({ subject, left }) => subject?.name === name || left?.name === name);
+  // What was told before a request to forget it is as if it had never been told.
+  const known = own.slice(own.findLastIndex(({ act }) => act === "asksToForget") + 1);
+  if (known.length < own.length && known.length === 0) return "forgotten";
+  const attitudes = attitudesTo(name, known);
+  if (attitudes.length === 0)
+    return known.some(({ act }) => act === "tellsOfOther") ? "other-person" : "never-stated";
   if (attitudes.at(-1) === "like") return "right";
   return attitudes.includes("like") ? "stale" : "reversed";
 }

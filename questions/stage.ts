@@ -2,13 +2,13 @@ import { z } from "zod";
 import { personasStage, timelinesStage } from "../personas/stage.ts";
 import { defineStage } from "../pipeline/engine/stage.ts";
 import { planQuestions } from "./brief.ts";
-import { questionTypes } from "./types.ts";
+import { allQuestionTypes } from "./types.ts";
 import { writeQuestion } from "./write-question.ts";
 
 export const questionGroupSchema = z.strictObject({
   id: z.string(),
   topic: z.string(),
-  type: z.enum(questionTypes),
+  type: z.enum(allQuestionTypes),
   pivot: z.string(),
   message: z.string().min(1),
   messageTokens: z.int().min(1),

@@ -1,4 +1,4 @@
-import type { Pivot } from "../personas/timeline.ts";
+import type { Pivot, Restraint } from "../personas/timeline.ts";
 
 /** The seven types, spelled as in PersonaMem's released 128k split, which strict loaders list. */
 export const questionTypes = [
@@ -10,14 +10,22 @@ export const questionTypes = [
   "provide_preference_aligned_recommendations",
   "generalize_to_new_scenarios",
 ] as const;
-export type QuestionType = (typeof questionTypes)[number];
+
+/** Two types of our own, which PersonaMem's consumers don't know: whether an assistant leaves alone what it had better not use. */
+export const restraintTypes = ["ask_to_forget", "other_person"] as const;
+export type RestraintType = (typeof restraintTypes)[number];
+
+export const allQuestionTypes = [...questionTypes, ...restraintTypes] as const;
+export type QuestionType = (typeof allQuestionTypes)[number];
 
 /** The letters that a question's options wear, in the order in which they are shown. */
 export const letters = ["a", "b", "c", "d"] as const;
 export type Letter = (typeof letters)[number];
 
 /** Which pivot a type is asked about. */
-export const pivotOfType: Readonly<Record<QuestionType, Pivot["kind"]>> = {
+export const pivotOfType: {
+  readonly [Type in QuestionType]: Type extends RestraintType ? Restraint : Pivot["kind"];
+} = {
   recall_user_shared_facts: "fact",
   suggest_new_ideas: "tried",
   acknowledge_latest_user_preferences: "role",
@@ -25,8 +33,17 @@ export const pivotOfType: Readonly<Record<QuestionType, Pivot["kind"]>> = {
   revisit_reasons_behind_preference_updates: "reason",
   provide_preference_aligned_recommendations: "role",
   generalize_to_new_scenarios: "reason",
+  ask_to_forget: "forget",
+  other_person: "other",
 };
 
 /** Why an option is wrong in a fork. */
-export type Flaw = "stale" | "never-stated" | "reversed" | "already-known" | "other-reason";
+export type Flaw =
+  | "stale"
+  | "never-stated"
+  | "reversed"
+  | "already-known"
+  | "other-reason"
+  | "forgotten"
+  | "other-person";
 export type Verdict = "right" | Flaw;

@@ -206,9 +206,8 @@ function candidatesOf(life: Life, brief: QuestionBrief): Candidate[] {
 function bankOf(life: Life, brief: QuestionBrief): readonly string[] {
   switch (life.kind) {
     case "subject":
-      return brief.type === "provide_preference_aligned_recommendations"
-        ? phrases.recommend
-        : phrases.acknowledge;
+      if (brief.type === "provide_preference_aligned_recommendations") return phrases.recommend;
+      return brief.type === "acknowledge_latest_user_preferences" ? phrases.acknowledge : phrases.suit;
     case "sequence":
       return phrases.courses[life.course] ?? [];
     case "reason":

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mentions, subjectWords } from "../../topics/check.ts";
 import { textsWithin } from "../../topics/texts.ts";
-import { canFill, fill, type Slots } from "../fill.ts";
+import { canFill, countWords, fill, type Slots } from "../fill.ts";
 import { faultsOf } from "../testing/faults.ts";
 import { oddSlots, oddSubjects } from "../testing/odd-slots.ts";
 import { shippedPacks } from "../testing/packs.ts";
@@ -12,7 +12,8 @@ import { therapist } from "./therapist.ts";
 const agreement = ["subject", "it", "they", "is", "was", "has", "does"] as const;
 /** What `reply-turn.ts` puts into the patterns of a bank: what they must use, and what they may. */
 const banks: Readonly<Record<keyof Replies, { must: readonly string[]; may: readonly string[] }>> = {
-  takes: { must: [], may: [...agreement, "old"] },
+  takes: { must: [], may: [...agreement, "old", "person"] },
+  assurances: { must: [], may: [] },
   tips: { must: ["advice"], may: agreement },
   facts: { must: ["fact"], may: [] },
   guides: { must: ["guidance"], may: [] },
@@ -23,7 +24,7 @@ const banks: Readonly<Record<keyof Replies, { must: readonly string[]; may: read
   recalls: { must: ["earlier"], may: agreement },
   sums: { must: ["earlier", "subject"], may: agreement },
   unknowns: { must: [], may: agreement },
-  asksBack: { must: [], may: agreement },
+  asksBack: { must: [], may: [...agreement, "person"] },
   pieces: { must: ["name"], may: [] },
   closes: { must: [], may: agreement },
 };
@@ -54,6 +55,20 @@ describe.each(Object.entries({ assistant, therapist }))("the %s's replies", (_, 
       act === "switches" ? [] : patterns.filter((pattern) => slotsIn(pattern).includes("old")),
     );
     expect(left).toEqual([]);
+  });
+
+  it("name nothing where something is to be forgotten, and say what that means in a sentence", () => {
+    const { takes, asksBack, assurances } = replies;
+    const said = [takes.asksToForget, asksBack.asksToForget, assurances].flat();
+    expect(said.filter((pattern) => slotsIn(pattern).length > 0)).toEqual([]);
+    const others = Object.entries({ ...takes, ...asksBack }).filter(([act]) => act !== "tellsOfOther");
+    expect(
+      others.flatMap(([, patterns]) => patterns.filter((one) => slotsIn(one).includes("person"))),
+    ).toEqual([]);
+    for (const assurance of assurances) {
+      expect(countWords(assurance), assurance).toBeGreaterThanOrEqual(16);
+      expect(countWords(assurance), assurance).toBeLessThanOrEqual(25);
+    }
   });
 
   it("have something to say where there is no subject", () => {

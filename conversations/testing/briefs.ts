@@ -1,7 +1,7 @@
 import { drawLife, type LifeOptions, shippedTopics } from "../../personas/graph/testing/lives.ts";
 import { type Manner, mannerNames } from "../../personas/manner.ts";
 import type { Profile } from "../../personas/profile.ts";
-import type { Thing, TopicTimeline } from "../../personas/timeline.ts";
+import { restraints, type Thing, type TopicTimeline } from "../../personas/timeline.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { type BeatBrief, briefSession, type SessionBriefs } from "../brief.ts";
 import { createDealer, type Dealer } from "../dealer.ts";
@@ -101,6 +101,12 @@ export function beatOf(change: Partial<BeatBrief> = {}): BeatBrief {
   };
 }
 
+/** One in four lives has one period only, every other one the restraints. */
+const variety = (place: number): LifeOptions => ({
+  periods: place % 4 === 3 ? 1 : 4,
+  restraints: place % 2 === 0 ? restraints : [],
+});
+
 const topicsOfManner = 4;
 const known = new Map<number, DrawnBriefs>();
 
@@ -110,8 +116,7 @@ export function everyBriefs(check: (drawn: DrawnBriefs, manner: Manner) => void)
     for (let turn = 0; turn < topicsOfManner; turn++) {
       const place = index * topicsOfManner + turn;
       const topic = shippedTopics[place % shippedTopics.length] ?? "";
-      const drawn =
-        known.get(place) ?? drawBriefs(manner, { topic, seed: place, periods: place % 4 === 3 ? 1 : 4 });
+      const drawn = known.get(place) ?? drawBriefs(manner, { topic, seed: place, ...variety(place) });
       known.set(place, drawn);
       check(drawn, manner);
     }

@@ -23,6 +23,7 @@ export function oddSlots(subject: Thing, other: Thing, when = "in April"): Slots
     opening: "The bus came late. I have half an hour.",
     clause: "I borrowed a ladder for it",
     outcome: "every window was clean by noon",
+    person: "my aunt Ines",
     ask: "Can one keep it for a day?",
     answer: "For a day, yes. After two it dries out.",
     fact: "Iron rusts. Copper turns green.",

@@ -52,6 +52,12 @@ export interface Voice {
   readonly tries: readonly string[];
   /** A piece of news from the user's life. {when}* {clause}* */
   readonly news: readonly string[];
+  /** Passes on that somebody the user knows likes it, and nothing of the user's own taste. {person}* ("my cousin Ida", of either sex) {subject}* {it} … */
+  readonly tellsOfOther: readonly string[];
+  /** Why that somebody likes it, in their words. {clause}* */
+  readonly hearsay: readonly string[];
+  /** Asks for it to be forgotten that the user ever spoke of it; says not that it is liked less. {subject}* {it} … */
+  readonly asksToForget: readonly string[];
   /** Puts a question. {ask}* is a whole sentence with capital and question mark. */
   readonly asks: readonly string[];
   /** Answers the assistant's question by adding a happening. {clause}* */

@@ -5,7 +5,9 @@ import type { Claim } from "./format.ts";
 /** What option `option` of a group says, and what must have been told for it to be right. */
 export function claimOf(pivot: Pivot, type: QuestionType, option: number): Claim {
   switch (pivot.kind) {
-    case "role": {
+    case "role":
+    case "forget":
+    case "other": {
       const subject = pivot.subjects[option]?.name ?? null;
       return { subject, attitudes: ["like"], told: null, says: namesOf(subject) };
     }

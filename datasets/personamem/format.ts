@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { acts } from "../../personas/acts.ts";
-import { letters, questionTypes } from "../../questions/types.ts";
+import { allQuestionTypes, letters } from "../../questions/types.ts";
 
 /** The columns of `questions_SIZE.csv` in the order of PersonaMem version 1; see `bowen-upenn/PersonaMem`, arXiv 2504.14225. */
 export const questionRowSchema = z.strictObject({
   persona_id: z.int().min(0),
   question_id: z.uuid(),
-  question_type: z.enum(questionTypes),
+  question_type: z.enum(allQuestionTypes),
   topic: z.string().min(1),
   context_length_in_tokens: z.int().min(1),
   context_length_in_letters: z.int().min(1),
@@ -53,7 +53,7 @@ export const provenanceSchema = z.strictObject({
   /** Which kind of pivot the group is about, and by what the right option is found. */
   pivot: z.strictObject({
     id: z.string(),
-    kind: z.enum(["role", "sequence", "reason", "fact", "tried"]),
+    kind: z.enum(["role", "sequence", "reason", "fact", "tried", "forget", "other"]),
     subjects: z.array(z.string()),
   }),
   derivation: z.string(),
@@ -70,12 +70,23 @@ export const provenanceSchema = z.strictObject({
       left: z.string().nullable(),
       reason: z.string().nullable(),
       happening: z.string(),
+      /** Whose preference it is, where it isn't the user's. */
+      person: z.string().optional(),
     }),
   ),
   /** By letter: `right`, or why the option is wrong in this fork. */
   options: z.record(
     z.enum(letters),
-    z.enum(["right", "stale", "never-stated", "reversed", "already-known", "other-reason"]),
+    z.enum([
+      "right",
+      "stale",
+      "never-stated",
+      "reversed",
+      "already-known",
+      "other-reason",
+      "forgotten",
+      "other-person",
+    ]),
   ),
   /** By letter: what the option claims of the user. It is right where the evidence bears this out. */
   claims: z.record(z.enum(letters), claimSchema),

@@ -185,7 +185,7 @@ function provenanceOf(
 }
 
 function evidenceOf(
-  { id, date, act, subject, left, reason, happening }: Event,
+  { id, date, act, subject, left, reason, happening, person }: Event,
   index: number,
   messages: number,
 ): Provenance["evidence"][number] {
@@ -199,11 +199,12 @@ function evidenceOf(
     left: left?.name ?? null,
     reason,
     happening,
+    ...(person === undefined ? {} : { person }),
   };
 }
 
 function subjectsOf(pivot: Pivot): string[] {
-  if (pivot.kind === "role") return pivot.subjects.map((subject) => subject.name);
+  if ("subjects" in pivot) return pivot.subjects.map((subject) => subject.name);
   return pivot.kind === "tried" ? pivot.ideas.map((idea) => idea.idea) : [pivot.subject.name];
 }
 
@@ -219,5 +220,9 @@ function derivationOf(pivot: Pivot): string {
       return "right is the option that recalls how the user told of first meeting the subject";
     case "tried":
       return "right is the option that suggests the one of four ideas that was not told as tried";
+    case "forget":
+      return `right is the option that builds on the one of four ${pivot.group} that is liked; one was liked and is to be forgotten, one is disliked, one never came up`;
+    case "other":
+      return `right is the option that builds on the one of four ${pivot.group} that the user likes; one is somebody else's liking, one is disliked, one never came up`;
   }
 }

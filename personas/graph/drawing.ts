@@ -40,6 +40,10 @@ export function phraseOf({ act, subject, left }: Pick<EventNode, "act" | "subjec
       return "tries something out";
     case "news":
       return "tells news";
+    case "tellsOfOther":
+      return `tells who else likes ${subject}`;
+    case "asksToForget":
+      return `wants ${subject} forgotten`;
   }
 }
 

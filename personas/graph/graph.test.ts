@@ -51,6 +51,7 @@ describe("graphOf", () => {
       });
     });
     expect([...attitudes].sort()).toEqual([
+      "asksToForget null",
       "comesRound like",
       "dislikes dislike",
       "goesOff dislike",
@@ -61,6 +62,7 @@ describe("graphOf", () => {
       "stillDislikes dislike",
       "stillLikes like",
       "switches like",
+      "tellsOfOther null",
       "tries null",
     ]);
   });

@@ -92,6 +92,7 @@ function issuesBetween(graph: TimelineGraph, kind: TimelineEdge["kind"], from: s
 function issuesOf(graph: TimelineGraph, id: string, event: TimelineNode): string[] {
   if (event.kind === "life") return [];
   const supersedes = graph.someInEdge(id, (_, { kind }) => kind === "supersedes");
-  const changes = supersedes || changeActs.has(event.act);
+  // Nobody has to say why something is to be forgotten.
+  const changes = (supersedes && event.act !== "asksToForget") || changeActs.has(event.act);
   return changes && event.reason === null ? [`"${id}" changes a preference without a reason`] : [];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mentions } from "../../topics/check.ts";
-import { type Event, eventsOf, type Pivot, type PivotOf, roleOf, sequences } from "../timeline.ts";
+import { type Event, eventsOf, type Pivot, type PivotOf, rivalsOf, roleOf, sequences } from "../timeline.ts";
 import { attitudeLeft } from "./attitudes.ts";
 import { type DrawnLife, everyLife, forksOf } from "./testing/lives.ts";
 
@@ -52,8 +52,10 @@ describe("a timeline", () => {
         expect([...events].sort()).toEqual(own.map(({ id }) => id).sort());
         const told = own.filter(({ act }) => act !== "opens").length;
         expect(told).toBeGreaterThanOrEqual(8);
-        // A single session has all twelve events of the pivots to tell.
-        expect(told).toBeLessThanOrEqual(sessions.length === 1 ? 14 : 13);
+        // A single session has all twelve events of the pivots to tell, and those of the restraints.
+        const more = life.restraints.map((kind) => pivotOf(life, kind).events.length);
+        const extra = more.reduce((sum, events) => sum + events, 0);
+        expect(told).toBeLessThanOrEqual(sessions.length === 1 ? 14 + extra : 13 + Math.ceil(extra / 2));
       }
     });
   });
@@ -102,13 +104,8 @@ describe("forks", () => {
 
   it("tell every pivot, each in its own way", () => {
     everyLife((life) => {
-      expect(life.timeline.pivots.map(({ kind }) => kind).sort()).toEqual([
-        "fact",
-        "reason",
-        "role",
-        "sequence",
-        "tried",
-      ]);
+      const kinds = ["fact", "reason", "role", "sequence", "tried", ...life.restraints];
+      expect(life.timeline.pivots.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
       for (const pivot of life.timeline.pivots) {
         const stories = forksOf(life).map((fork) => storyIn(life, fork, pivot));
         for (const story of stories) {
@@ -121,21 +118,52 @@ describe("forks", () => {
     });
   });
 
-  it("give each subject of a role pivot each role in exactly one fork", () => {
+  it("give each of four rival subjects each part in exactly one fork", () => {
     everyLife(
       (life) => {
-        const pivot = pivotOf(life, "role");
-        const played = pivot.subjects.map(({ name }, option) =>
-          forksOf(life).map((fork) => {
-            const role = roleIn(storyIn(life, fork, pivot), name);
-            expect(role).toBe(roleOf(option, fork));
-            return role;
-          }),
-        );
-        for (const roles of played) expect([...roles].sort()).toEqual([0, 1, 2, 3]);
+        for (const pivot of life.timeline.pivots) {
+          const played = rivalsOf(pivot).map(({ name }, option) =>
+            forksOf(life).map((fork) => {
+              const part = partIn(storyIn(life, fork, pivot), name);
+              expect(part).toBe(parts[pivot.kind]?.[roleOf(option, fork)]);
+              return part;
+            }),
+          );
+          for (const roles of played) expect(new Set(roles).size).toBe(4);
+        }
       },
       { forks: 4 },
     );
+  });
+
+  it("let a request to forget come in a later session than what it is about, where there is one", () => {
+    everyLife(
+      (life) => {
+        const pivot = pivotOf(life, "forget");
+        for (const fork of forksOf(life)) {
+          const story = storyIn(life, fork, pivot);
+          const [asked] = story.filter(({ act }) => act === "asksToForget");
+          const [told] = story.filter(({ id }) => asked?.supersedes.includes(id));
+          expect(told).toMatchObject({ act: "likes", subject: asked?.subject });
+          expect((told?.date ?? "") < (asked?.date ?? "")).toBe(true);
+          if (life.timeline.sessions.length > 1) expect(told?.period).not.toBe(asked?.period);
+        }
+      },
+      { restraints: ["forget"] },
+    );
+  });
+
+  it("tell of others in no place of its own: first, last or between", () => {
+    const places = new Set<number>();
+    everyLife(
+      (life) => {
+        const story = storyIn(life, 0, pivotOf(life, "other"));
+        places.add(story.findIndex(({ act }) => act === "tellsOfOther"));
+        for (const { act, person } of story) expect(person !== undefined).toBe(act === "tellsOfOther");
+      },
+      { restraints: ["other"] },
+    );
+    expect([...places].sort()).toEqual([0, 1, 2]);
   });
 
   it("run a sequence pivot through its four sequences", () => {
@@ -153,7 +181,7 @@ describe("forks", () => {
     everyLife((life) => {
       for (const fork of forksOf(life)) {
         const texts = textsIn(life, fork);
-        for (const stranger of rivalsOf(life, fork))
+        for (const stranger of foreignTo(life, fork))
           expect(texts.filter((text) => text.includes(stranger))).toEqual([]);
         for (const { id, words } of strangersTo(life, fork)) {
           const elsewhere = eventList(life, fork)
@@ -178,17 +206,24 @@ describe("forks", () => {
   });
 });
 
-/** 0 liked now, 1 liked once, 2 never liked, 3 never came up. */
-function roleIn(story: readonly Event[], name: string): number {
-  const own = story.filter(({ subject, left }) => subject?.name === name || left?.name === name);
-  const last = own.at(-1);
-  if (!last) return 3;
-  if (last.left?.name === name) return 1;
-  return attitudeLeft(last.act) === "like" ? 0 : 2;
+/** What is told of each rival, in the order of the roles. */
+const parts: Readonly<Partial<Record<Pivot["kind"], readonly string[]>>> = {
+  role: ["switches to", "likes, switches from", "dislikes", ""],
+  forget: ["likes", "likes, asksToForget", "dislikes", ""],
+  other: ["likes", "tellsOfOther", "dislikes", ""],
+};
+
+function partIn(story: readonly Event[], name: string): string {
+  const own = story.flatMap(({ act, subject, left }) => {
+    if (act === "switches")
+      return subject?.name === name ? "switches to" : left?.name === name ? "switches from" : [];
+    return subject?.name === name ? act : [];
+  });
+  return own.join(", ");
 }
 
 /** Texts that other forks tell and this one must not. */
-function rivalsOf(life: DrawnLife, fork: number): string[] {
+function foreignTo(life: DrawnLife, fork: number): string[] {
   const others = <T>(list: readonly T[]) => list.filter((_, option) => option !== fork);
   const { off, toward } = pivotOf(life, "sequence");
   const attitudes: readonly string[] = sequences[fork] ?? [];
@@ -203,14 +238,15 @@ function rivalsOf(life: DrawnLife, fork: number): string[] {
   ];
 }
 
-/** The subjects of the role pivot, each with the events that may name it in this fork. */
+/** Rival subjects, each with the events that may name it in this fork. */
 function strangersTo(life: DrawnLife, fork: number): { id: string[]; words: string[] }[] {
-  const pivot = pivotOf(life, "role");
-  const story = storyIn(life, fork, pivot);
-  return pivot.subjects.map(({ name, words }) => ({
-    id: story
-      .filter(({ subject, left }) => subject?.name === name || left?.name === name)
-      .map(({ id }) => id),
-    words,
-  }));
+  return life.timeline.pivots.flatMap((pivot) => {
+    const story = storyIn(life, fork, pivot);
+    return rivalsOf(pivot).map(({ name, words }) => ({
+      id: story
+        .filter(({ subject, left }) => subject?.name === name || left?.name === name)
+        .map(({ id }) => id),
+      words,
+    }));
+  });
 }

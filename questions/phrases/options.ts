@@ -22,6 +22,17 @@ export const options = {
     "You like {subject} these days, so start there: {advice}.",
     "Let it be {subject}, your choice of late: {advice}.",
   ],
+  /** To a request, where nothing has changed: the subject is liked, and that is all. {subject} {it} {is} {advice} */
+  suit: [
+    "I'd go for {subject}, which you told me you like: {advice}.",
+    "How about {subject}? You're fond of {it}, so {advice}.",
+    "{Subject} would be my answer, seeing that you enjoy {it}: {advice}.",
+    "Since you like {subject}, let it be that: {advice}.",
+    "My vote goes to {subject}, as you've said you like {it}: {advice}.",
+    "You like {subject}, so I'd look no further. {Advice}.",
+    "Going by your taste, {subject}: {advice}.",
+    "{Subject}, because {they} {is} something you enjoy; {advice}.",
+  ],
   /** By course: liked, not, liked again; not, then liked; liked, then not; liked throughout. {subject} {it} {off} {toward} {draw} {bother} */
   courses: [
     [

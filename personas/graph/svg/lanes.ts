@@ -54,6 +54,8 @@ function lanesOfPivot(pivot: Pivot, marks: readonly NamedMark[]): Lane[] {
   const laneOf = (name: string): Lane => ({ name, marks: marks.filter(({ lane }) => lane === name) });
   switch (pivot.kind) {
     case "role":
+    case "forget":
+    case "other":
       return pivot.subjects.map(({ name }) => laneOf(name));
     case "tried":
       return [{ name: ideasTried, marks: marks.filter(({ event }) => event.pivot === pivot.id) }];

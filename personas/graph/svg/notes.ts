@@ -1,3 +1,4 @@
+import type { Act } from "../../acts.ts";
 import { phraseOf, wordsOf } from "../drawing.ts";
 import { orderOf, type TimelineGraph, type TimelineNode } from "../graph.ts";
 import { element, label, type Markup } from "./markup.ts";
@@ -10,7 +11,9 @@ export interface Note {
   readonly text: string;
 }
 
-/** Numbered by date: life events; then changes with their reasons, memories and ideas tried. */
+const noted: ReadonlySet<Act> = new Set(["shares", "tries", "tellsOfOther", "asksToForget"]);
+
+/** Numbered by date: life events; then changes with their reasons, and what states no preference of the user's own. */
 export function notesOf(graph: TimelineGraph): ReadonlyMap<string, Note> {
   const all = orderOf(graph).map((id) => ({ id, node: graph.getNodeAttributes(id) }));
   const life = all.filter(({ node }) => node.kind === "life");
@@ -30,7 +33,7 @@ export function notesOf(graph: TimelineGraph): ReadonlyMap<string, Note> {
 }
 
 function needsNote(node: TimelineNode): boolean {
-  return node.kind === "event" && (node.reason !== null || node.act === "shares" || node.act === "tries");
+  return node.kind === "event" && (node.reason !== null || noted.has(node.act));
 }
 
 /** The whole of an event in a line: for notes, and for whoever points at a mark. */

@@ -6,7 +6,7 @@ import type { Topic } from "../../../topics/schema.ts";
 import { addDays, type IsoDate } from "../../dates.ts";
 import { drawHistory, type LifeEvent } from "../../history/history.ts";
 import { drawWindows, type PeriodWindow, periods } from "../../periods.ts";
-import type { TopicTimeline } from "../../timeline.ts";
+import { restraints as everyRestraint, type Restraint, type TopicTimeline } from "../../timeline.ts";
 import { drawTopicTimeline } from "../../topic-timeline.ts";
 
 const folder = resolve(import.meta.dirname, "../../../topics");
@@ -38,6 +38,7 @@ export interface DrawnLife {
   readonly timeline: TopicTimeline;
   readonly windows: readonly PeriodWindow[];
   readonly history: readonly LifeEvent[];
+  readonly restraints: readonly Restraint[];
 }
 
 export interface LifeOptions {
@@ -45,6 +46,7 @@ export interface LifeOptions {
   readonly seed?: number;
   readonly periods?: number;
   readonly forks?: number;
+  readonly restraints?: readonly Restraint[];
 }
 
 const firstSession: IsoDate = "2022-03-14";
@@ -52,7 +54,7 @@ const birthYear = 1984;
 
 /** A life as the timelines stage draws it: the first session of the topic up to seventy days after the very first. */
 export function drawLife(options: LifeOptions = {}): DrawnLife {
-  const { topic = "therapy", seed = 1, forks = 4 } = options;
+  const { topic = "therapy", seed = 1, forks = 4, restraints = [] } = options;
   const selected = periods.slice(0, options.periods ?? 4);
   // One history for all topics of a seed, as a persona has one.
   const common = createRandom(seed, "history");
@@ -64,8 +66,8 @@ export function drawLife(options: LifeOptions = {}): DrawnLife {
   const random = createRandom(seed, "topic", topic);
   const first = addDays(firstSession, random.integer(0, 70));
   const windows = drawWindows(first, birthYear, selected, random);
-  const timeline = drawTopicTimeline(packOf(topic), speaker, windows, history, forks, random);
-  return { timeline, windows, history };
+  const timeline = drawTopicTimeline(packOf(topic), speaker, windows, history, restraints, forks, random);
+  return { timeline, windows, history, restraints };
 }
 
 /** Lives to hold a rule against; the same ones every time, so that a rule holds or doesn't. */
@@ -75,6 +77,7 @@ export function everyLife(check: (life: DrawnLife) => void, options: LifeOptions
     seed: fc.nat(),
     periods: fc.integer({ min: 1, max: periods.length }),
     forks: fc.constantFrom(1, 4),
+    restraints: fc.subarray([...everyRestraint]),
   });
   fc.assert(
     fc.property(lives, (drawn) => {

@@ -9,12 +9,16 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
   reversed: "wrong: reversed, the opposite was said",
   "already-known": "wrong: already known",
   "other-reason": "wrong: another reason",
+  forgotten: "wrong: it was to be forgotten",
+  "other-person": "wrong: somebody else likes it",
 };
 
 /** What an option builds on, and what was told of it in this fork before the question. */
 export function groundsOf(pivot: Pivot, option: number, told: readonly Event[]): string {
   switch (pivot.kind) {
     case "role":
+    case "forget":
+    case "other":
       return subjectGrounds(pivot.subjects[option]?.name ?? "", told);
     case "sequence":
       return `it retells ${sayCourse(sequences[option] ?? [])} for ${pivot.subject.name}; told was: ${sayEvents(pivot.subject.name, told)}`;
