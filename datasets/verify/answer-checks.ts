@@ -38,15 +38,6 @@ export const answerChecks: readonly Check<Asked>[] = [
     ],
   },
   {
-    name: "four options, a to d",
-    file: "questions",
-    wrong: ({ row }) => {
-      const options = optionsOf(row.all_options);
-      if (options === null) return ['all_options must be a JSON list of four texts, "(a) …" to "(d) …"'];
-      return unless(new Set(options).size === options.length, () => "two options are the same");
-    },
-  },
-  {
     name: "right letter",
     file: "questions",
     wrong: ({ row, provenance: { options } }) => {

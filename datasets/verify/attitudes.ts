@@ -1,7 +1,7 @@
-import type { Claim, Provenance } from "../personamem/format.ts";
+import type { Provenance } from "../personamem/format.ts";
+import { type Attitude, readAttitudes } from "./read-attitudes.ts";
 
 export type Evidence = Provenance["evidence"][number];
-type Attitude = Claim["attitudes"][number];
 
 /** Which attitude an act states: to its subject, and to what was left for it. */
 const stated: Readonly<Record<Evidence["act"], { readonly subject?: Attitude; readonly left?: Attitude }>> = {
@@ -36,29 +36,13 @@ export function courseOf(name: string, evidence: readonly Evidence[]): Attitude[
   return course;
 }
 
-const verbs = {
-  like: "like|love|enjoy|adore",
-  dislike: "dislike|hate|can't stand|cannot stand|can't bear|don't like|do not like|don't enjoy|do not enjoy",
-} as const;
-
-/** Only whole sentences count, such as "I really like it." Said within another sentence, the words may be taken back there. */
-function statesOf(text: string, name: string, attitude: Attitude): boolean {
-  const subject = name.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const sentence = `(?:^|[.!?:\\n] +)(?:i (?:really |still |just |simply )?)?(?:${verbs[attitude]}) ${subject} *[.!;\\n]`;
-  return new RegExp(sentence).test(`${text.toLowerCase().replaceAll("’", "'")}\n`);
+/** True where a text says in plain words the contrary of what a piece of evidence states of its subject, or of what was left for it. */
+export function saysContrary(text: string, { act, subject, left }: Evidence): boolean {
+  const states = stated[act];
+  return isContrary(text, subject, states.subject) || isContrary(text, left, states.left);
 }
 
-/** True where a text says in plain words, such as "I like" or "can't stand", how the user feels about a subject now. */
-export function statesPlainly(text: string, name: string): boolean {
-  return (
-    text.toLowerCase().includes(name.toLowerCase()) &&
-    (statesOf(text, name, "like") || statesOf(text, name, "dislike"))
-  );
-}
-
-/** True where a text says in plain words the contrary of what the act states of its subject. */
-export function saysContrary(text: string, { act, subject }: Evidence): boolean {
-  const attitude = stated[act].subject;
-  if (attitude === undefined || subject === null) return false;
-  return statesOf(text, subject, attitude === "like" ? "dislike" : "like");
+function isContrary(text: string, name: string | null, attitude: Attitude | undefined): boolean {
+  if (name === null || attitude === undefined) return false;
+  return readAttitudes(text, name).has(attitude === "like" ? "dislike" : "like");
 }

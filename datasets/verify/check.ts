@@ -1,20 +1,34 @@
 import type { ContextSessions, Provenance, QuestionRow } from "../personamem/format.ts";
 import type { Context } from "./context.ts";
+import type { Mentions } from "./reading.ts";
 
-/** A question as its row and its provenance have it, with where they stand: rows and lines count from 1. */
-export interface Asked {
+/** A row of the questions, with its number: rows and lines count from 1. */
+export interface Question {
   readonly row: QuestionRow;
   readonly rowAt: number;
+}
+
+/** A question with its provenance. */
+export interface Asked extends Question {
   readonly provenance: Provenance;
   readonly provenanceAt: number;
 }
 
+export const isAsked = <One extends Question>(one: One): one is One & Asked => "provenance" in one;
+
+/** A question and the context it is asked in. */
+export interface Placed extends Question {
+  readonly context: Context;
+  /** Of what the user asks. */
+  readonly messageTokens: number;
+}
+
 export type OwnSession = ContextSessions["sessions"][number];
 
-/** A question, the context it is asked in, and which sessions of that are the persona's own. */
-export interface Seen extends Asked {
-  readonly context: Context;
+/** All that is known of a question: with which sessions of its context are the persona's own. */
+export interface Seen extends Asked, Placed {
   readonly sessions: readonly OwnSession[];
+  readonly mentions: Mentions;
 }
 
 /** A context and all that is asked in it. */
@@ -25,9 +39,10 @@ export interface ContextAsked {
   readonly bounds: { readonly least: number; readonly most: number };
 }
 
-/** The same with the persona's own sessions. */
+/** The same with the persona's own sessions, and where the subjects of these and of the questions are named. */
 export interface ContextLived extends ContextAsked {
   readonly sessions: readonly OwnSession[];
+  readonly mentions: Mentions;
 }
 
 /** A question group: the same question in every fork. */

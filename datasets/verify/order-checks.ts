@@ -1,6 +1,6 @@
-import { statesPlainly } from "./attitudes.ts";
 import { type Check, type Seen, unless } from "./check.ts";
-import { namings, readingOf } from "./reading.ts";
+import { readAttitudes } from "./read-attitudes.ts";
+import { namings, stemsIn } from "./reading.ts";
 import { rivalKinds } from "./verdicts.ts";
 import { shareHeld, stemsOf } from "./words.ts";
 
@@ -91,29 +91,31 @@ export const orderChecks: readonly Check<Seen>[] = [
   },
 ];
 
-/** What the user says before the question besides its evidence. */
-function otherMessages({ provenance: { evidence }, context, row }: Seen) {
-  return context.messages
-    .slice(0, row.end_index_in_shared_context)
-    .map((message, index) => ({ message, index }))
-    .filter(({ message, index }) => message.role === "user" && !evidence.some((one) => covers(one, index)));
-}
-
 const covers = (one: { message_index: number; messages: number }, index: number) =>
   one.message_index <= index && index < one.message_index + one.messages;
 
-function bearingOn(seen: Seen): string[] {
-  const { pivot, claims } = seen.provenance;
-  const subjects = pivot.kind === "tried" ? [] : pivot.subjects;
-  const clauses = Object.values(claims).flatMap(({ told }) =>
-    told === null ? [] : [{ told, stems: stemsOf(told) }],
+function bearingOn({ provenance, mentions, context, row }: Seen): string[] {
+  const { pivot, claims, evidence } = provenance;
+  const others = [...context.messages.keys()].filter(
+    (index) =>
+      index < row.end_index_in_shared_context &&
+      context.messages[index]?.role === "user" &&
+      !evidence.some((one) => covers(one, index)),
   );
-  return otherMessages(seen).flatMap(({ message, index }) => [
-    ...subjects
-      .filter((subject) => statesPlainly(message.content, subject))
-      .map((subject) => `message ${index} states an attitude to "${subject}", but is no evidence`),
-    ...clauses
-      .filter(({ stems }) => shareHeld(readingOf(message).stems, stems) >= wholeShare)
-      .map(({ told }) => `message ${index} tells that "${told}", but is no evidence`),
-  ]);
+  const states = (index: number, subject: string) =>
+    readAttitudes(context.messages[index]?.content ?? "", subject).size > 0;
+  const told = Object.values(claims).flatMap((claim) => claim.told ?? []);
+  return [
+    ...(pivot.kind === "tried" ? [] : pivot.subjects).flatMap((subject) =>
+      (mentions.get(subject) ?? [])
+        .filter((index) => others.includes(index) && states(index, subject))
+        .map((index) => `message ${index} states an attitude to "${subject}", but is no evidence`),
+    ),
+    ...told.flatMap((clause) => {
+      const stems = stemsOf(clause);
+      return others
+        .filter((index) => shareHeld(stemsIn(context, index), stems) >= wholeShare)
+        .map((index) => `message ${index} tells that "${clause}", but is no evidence`);
+    }),
+  ];
 }

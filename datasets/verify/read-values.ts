@@ -1,31 +1,56 @@
 import type { z } from "zod";
+import { bytesOf, type ExportFile, findForeignBytes } from "./export-file.ts";
 import { sayIssues } from "./issues.ts";
 import { parseJson } from "./options.ts";
-import { linesOf } from "./read-lines.ts";
+import { type Line, linesOf } from "./read-lines.ts";
 import type { Tally } from "./tally.ts";
 
 /** What the lines of a JSONL file are, and the check that finds those of another shape. */
-interface Shape<Value> {
-  readonly file: string;
+export interface Shape<Value> {
+  readonly file: ExportFile;
   readonly check: string;
   readonly schema: z.ZodType<Value>;
 }
 
-/** Every line that has its shape, with its number from 1; all others are found wrong. */
+/** A line that has its shape, with its number from 1 and its place in bytes. */
+export interface Found<Value> {
+  readonly value: Value;
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Every line that has its shape; all others are found wrong. */
 export async function* readValues<Value>(
-  chunks: AsyncIterable<string>,
   { file, check, schema }: Shape<Value>,
   tally: Tally,
-): AsyncGenerator<{ readonly value: Value; readonly at: number }> {
-  for await (const { at, text } of linesOf(chunks)) {
+): AsyncGenerator<Found<Value>> {
+  for await (const line of linesOf(bytesOf(file, tally))) {
     tally.count(check);
-    const json = parseJson(text);
-    if (json === undefined) {
-      tally.find(check, file, at, "the line is no JSON");
+    const { at, from, to, text } = line;
+    const json = text === null ? undefined : parseJson(text);
+    if (text === null || json === undefined) {
+      tally.find(check, file.name, at, noJson(line));
       continue;
     }
+    findForeignBytes(text, file, at, tally);
     const parsed = schema.safeParse(json);
-    if (parsed.success) yield { value: parsed.data, at };
-    else for (const reason of sayIssues(parsed.error)) tally.find(check, file, at, reason);
+    if (parsed.success) yield { value: parsed.data, at, from, to };
+    else for (const reason of sayIssues(parsed.error, json)) tally.find(check, file.name, at, reason);
   }
+}
+
+function noJson({ text, ended }: Line): string {
+  if (text === null) return "the line is far too long";
+  if (text.trim() === "") return "the line is empty";
+  return ended ? "the line is no JSON" : "the line is no JSON; the file ends in the middle of it";
+}
+
+/** Reads a line again that was found before. */
+export function readAgain<Value>(
+  { file, schema }: Pick<Shape<Value>, "file" | "schema">,
+  from: number,
+  to: number,
+): Value {
+  return schema.parse(parseJson(file.read(from, to).replace(/^\uFEFF/, "")));
 }

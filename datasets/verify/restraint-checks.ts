@@ -1,6 +1,6 @@
-import { statesPlainly } from "./attitudes.ts";
 import { type Check, type Seen, unless } from "./check.ts";
 import { ofEach, toldIn } from "./evidence-checks.ts";
+import { readAttitudes } from "./read-attitudes.ts";
 import { namings } from "./reading.ts";
 import { says } from "./words.ts";
 
@@ -23,7 +23,7 @@ export const restraintChecks: readonly Check<Seen>[] = [
           () => `the user does not say that it is the preference of ${person}`,
         ),
         ...unless(
-          subject !== null && !statesPlainly(told, subject),
+          subject !== null && readAttitudes(told, subject).size === 0,
           () => `the user says what they think of "${subject}" themself`,
         ),
       ];

@@ -1,6 +1,5 @@
 import { type Asked, type Check, type ContextLived, type OwnSession, unless } from "./check.ts";
-import { sessionAt, textOf } from "./context.ts";
-import { holdsName, plainOf } from "./words.ts";
+import { sessionAt } from "./context.ts";
 
 /** What must hold of the list of the persona's own sessions, and of all others by it. */
 export const sessionChecks: readonly Check<ContextLived>[] = [
@@ -33,35 +32,33 @@ export const sessionChecks: readonly Check<ContextLived>[] = [
   {
     name: "own sessions name their subjects",
     file: "sessions",
-    wrong: ({ context, sessions }) =>
+    wrong: ({ context, sessions, mentions }) =>
       sessions.flatMap(({ message_index, subjects }) => {
-        const session = sessionAt(context, message_index);
-        const plain = session ? plainOf(textOf(context, session)) : "";
+        const named = subjects.filter((name) =>
+          mentions.get(name)?.some((index) => sessionAt(context, index)?.start === message_index),
+        );
         return subjects.flatMap((name) =>
-          unless(holdsName(plain, name), () => `the session at ${message_index} never names "${name}"`),
+          unless(named.includes(name), () => `the session at ${message_index} never names "${name}"`),
         );
       }),
   },
   {
     name: "filler silent about the persona's subjects",
     file: "contexts",
-    wrong: ({ context, asked, sessions }) => {
-      const names = subjectsOf(asked, sessions);
+    wrong: ({ context, sessions, mentions }) => {
       const own = new Set(sessions.map(({ message_index }) => message_index));
-      return context.sessions
-        .filter(({ start }) => !own.has(start))
-        .flatMap((session) => {
-          const plain = plainOf(textOf(context, session));
-          return names
-            .filter((name) => holdsName(plain, name))
-            .map((name) => `the filler at ${session.start} names "${name}"`);
-        });
+      return [...mentions].flatMap(([name, indexes]) => {
+        const starts = new Set(indexes.map((index) => sessionAt(context, index)?.start ?? 0));
+        return [...starts]
+          .filter((start) => !own.has(start))
+          .map((start) => `the filler at ${start} names "${name}"`);
+      });
     },
   },
 ];
 
 /** The names of all that the persona's sessions and the questions are about; ideas have no names. */
-function subjectsOf(asked: readonly Asked[], sessions: readonly OwnSession[]): string[] {
+export function subjectsOf(asked: readonly Asked[], sessions: readonly OwnSession[]): string[] {
   const names = [
     ...sessions.flatMap(({ subjects }) => subjects),
     ...asked.flatMap(({ provenance: { pivot } }) => (pivot.kind === "tried" ? [] : pivot.subjects)),

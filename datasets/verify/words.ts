@@ -32,21 +32,44 @@ export const stemsOf = (text: string): ReadonlySet<string> =>
 export const shareSaid = (text: string, clause: string) => shareHeld(stemsOf(text), stemsOf(clause));
 
 export function shareHeld(held: ReadonlySet<string>, wanted: ReadonlySet<string>): number {
-  if (wanted.size === 0) return 1;
-  return [...wanted].filter((stem) => held.has(stem)).length / wanted.size;
+  let count = 0;
+  for (const stem of wanted) if (held.has(stem)) count += 1;
+  return wanted.size === 0 ? 1 : count / wanted.size;
 }
 
 /** From here on a clause counts as said: a paraphrase that keeps half of its weighty words says it. */
 const saidShare = 0.5;
 export const says = (text: string, clause: string) => shareSaid(text, clause) >= saidShare;
 
-/** A text as names are looked for in it: its words between single spaces. Made once where many names are looked for. */
-export const plainOf = (text: string) => ` ${wordsOf(text).join(" ")} `;
+/** A text as far as case, accents, punctuation and white space tell nothing. */
+export const plainOf = (text: string) => wordsOf(text).join(" ");
 
-/** True where a plain text has a name as it stands, but for case, accents and a plural ending. */
-export function holdsName(plain: string, name: string): boolean {
-  const wanted = ` ${wordsOf(name).join(" ")}`;
-  return ["", "s", "es"].some((ending) => plain.includes(`${wanted}${ending} `));
+/** Finds names in texts as they stand, but for case, accents and a plural ending; in one pass, however many there are. */
+export function createFinder(names: readonly string[]): (text: string) => ReadonlySet<string> {
+  const byFirst = new Map<string, { readonly name: string; readonly words: readonly string[] }[]>();
+  for (const name of new Set(names)) {
+    const words = wordsOf(name);
+    const [first = ""] = words;
+    for (const start of words.length === 1 ? endings.map((ending) => first + ending) : [first])
+      byFirst.set(start, [...(byFirst.get(start) ?? []), { name, words }]);
+  }
+  return (text) => {
+    const said = wordsOf(text);
+    const found = new Set<string>();
+    for (const [at, word] of said.entries())
+      for (const { name, words } of byFirst.get(word) ?? []) if (standsAt(said, at, words)) found.add(name);
+    return found;
+  };
 }
 
-export const names = (text: string, name: string) => holdsName(plainOf(text), name);
+const endings = ["", "s", "es"] as const;
+
+function standsAt(said: readonly string[], at: number, words: readonly string[]): boolean {
+  const last = words.length - 1;
+  return words.every((word, index) => {
+    const found = said[at + index];
+    return index < last ? found === word : endings.some((ending) => found === word + ending);
+  });
+}
+
+export const names = (text: string, name: string) => createFinder([name])(text).has(name);

@@ -90,5 +90,5 @@ test("verify finds that a file is missing", async () => {
 test("verify refuses a folder that holds no export", async () => {
   const { err, code } = await verify(empty);
   expect(code).toBe(2);
-  expect(err.join()).toContain("there is no config.resolved.yaml");
+  expect(err.join()).toContain("it holds neither config.resolved.yaml nor a questions_SIZE.csv");
 });

@@ -1,13 +1,14 @@
-import { createReadStream, existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import type { Command } from "commander";
-import type { Finding } from "../../datasets/verify/check.ts";
-import { createTally, type Tally } from "../../datasets/verify/tally.ts";
+import type { FileKind, Finding } from "../../datasets/verify/check.ts";
+import { type Count, createTally, type Tally } from "../../datasets/verify/tally.ts";
 import { verifySize } from "../../datasets/verify/verify.ts";
 import { parseYaml } from "../../topics/yaml.ts";
 import { type Config, configFileSchema } from "../config.ts";
 import { ConfigError } from "../engine/errors.ts";
 import { createTokenCounter } from "../models/tokens.ts";
+import { type OpenFile, openExportFile } from "./open-export-file.ts";
 import { columns, say, sayCount } from "./show/layout.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -15,6 +16,24 @@ const configName = "config.resolved.yaml";
 /** What the names of sizes promise, in tokens. */
 const sizeTokens = { "32k": 32_000, "128k": 128_000, "1M": 1_000_000 } as const;
 type Size = keyof typeof sizeTokens;
+const sizes = ["32k", "128k", "1M"] as const satisfies readonly Size[];
+/** So many findings of a check are printed; --json has all. */
+const mostPrinted = 20;
+
+const nameOf: Readonly<Record<FileKind, (size: Size) => string>> = {
+  questions: (size) => `questions_${size}.csv`,
+  contexts: (size) => `shared_contexts_${size}.jsonl`,
+  provenance: (size) => `provenance_${size}.jsonl`,
+  sessions: (size) => `sessions_${size}.jsonl`,
+};
+
+/** What can't be checked where a file is missing. */
+const hangsOn: Readonly<Record<FileKind, string>> = {
+  questions: "nothing of its size is checked",
+  contexts: "what stands in contexts is not checked: evidence, lengths, distances, turns, filler",
+  provenance: "answers, evidence, distances and groups are not checked",
+  sessions: "evidence, distances and filler are not checked",
+};
 
 interface VerifyOptions {
   readonly json?: boolean;
@@ -33,74 +52,103 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
 }
 
 async function verify(folder: string, { json }: VerifyOptions, terminal: Terminal): Promise<void> {
-  const { forks, contexts } = readConfig(folder);
-  const tally = createTally();
+  const tally = createTally(json ? Number.POSITIVE_INFINITY : mostPrinted);
+  const { forks, wanted } = readExpected(folder, tally);
   const counter = createTokenCounter();
   try {
-    for (const size of contexts.sizes) {
-      const names = namesOf(size);
-      if (!missesFiles(folder, Object.values(names), tally))
-        await verifySize(
-          {
-            forks,
-            tokens: sizeTokens[size],
-            names,
-            open: (name) => createReadStream(join(folder, name), "utf8"),
-            countTokens: counter.count,
-          },
-          tally,
-        );
-    }
+    for (const size of sizes) await verifyFiles({ folder, size, forks, wanted }, counter.count, tally);
   } finally {
     counter.free();
   }
-  const counts = tally.counts();
-  if (json) terminal.out(JSON.stringify({ folder, checks: counts, findings: tally.findings }));
+  if (json) terminal.out(JSON.stringify({ folder, checks: tally.counts(), findings: tally.findings }));
   else for (const line of report(folder, tally)) terminal.out(line);
   if (tally.findings.length > 0) terminal.exit(1);
 }
 
-function readConfig(folder: string): Config {
+interface Expected {
+  readonly forks: number | null;
+  readonly wanted: readonly Size[];
+}
+
+/** What the configuration beside the files promises; without one, what the names of the files say. */
+function readExpected(folder: string, tally: Tally): Expected {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError(`could not verify "${folder}": there is no such folder`);
   const file = join(folder, configName);
-  if (!existsSync(file))
+  tally.count("files");
+  if (existsSync(file)) {
+    const { forks, contexts } = readConfig(folder, file);
+    return { forks, wanted: contexts.sizes };
+  }
+  const wanted = sizes.filter((size) => existsSync(join(folder, nameOf.questions(size))));
+  if (wanted.length === 0)
     throw new ConfigError(
-      `could not verify "${folder}": there is no ${configName}; give the folder of an export`,
+      `could not verify "${folder}": it holds neither ${configName} nor a questions_SIZE.csv; give the folder of an export`,
     );
+  tally.find("files", configName, null, missing("groups and the list of sizes are not checked"));
+  return { forks: null, wanted };
+}
+
+const missing = (without: string) => `the file is missing, and ${without}`;
+
+function readConfig(folder: string, file: string): Config {
   const { value, issues } = parseYaml(readFileSync(file, "utf8"), file, configFileSchema);
   if (value === null) throw new ConfigError(`could not verify "${folder}":`, issues);
   return value;
 }
 
-const namesOf = (size: Size) => ({
-  questions: `questions_${size}.csv`,
-  contexts: `shared_contexts_${size}.jsonl`,
-  provenance: `provenance_${size}.jsonl`,
-  sessions: `sessions_${size}.jsonl`,
-});
+/** Holds the files of a size that are there against each other; says which are not, and what that leaves out. */
+async function verifyFiles(
+  { folder, size, forks, wanted }: Expected & { readonly folder: string; readonly size: Size },
+  countTokens: (text: string) => number,
+  tally: Tally,
+): Promise<void> {
+  const open = (kind: FileKind) =>
+    openWanted(join(folder, nameOf[kind](size)), kind, wanted.includes(size), tally);
+  const [questions, contexts, provenance, sessions] = [
+    open("questions"),
+    open("contexts"),
+    open("provenance"),
+    open("sessions"),
+  ];
+  try {
+    const order = { forks, tokens: sizeTokens[size], countTokens };
+    if (questions && wanted.includes(size))
+      await verifySize({ ...order, files: { questions, contexts, provenance, sessions } }, tally);
+  } finally {
+    for (const file of [questions, contexts, provenance, sessions]) file?.close();
+  }
+}
 
-function missesFiles(folder: string, names: readonly string[], tally: Tally): boolean {
-  const missing = names.filter((name) => !existsSync(join(folder, name)));
-  for (const _ of names) tally.count("files");
-  for (const name of missing)
-    tally.find("files", name, null, `the file is missing, and ${configName} has its size`);
-  return missing.length > 0;
+function openWanted(path: string, kind: FileKind, wanted: boolean, tally: Tally): OpenFile | null {
+  const there = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  if (wanted || there) tally.count("files");
+  if (wanted && !there) tally.find("files", basename(path), null, missing(hangsOn[kind]));
+  if (there && !wanted)
+    tally.find("files", basename(path), null, `${configName} does not have its size; it is not checked`);
+  return there ? openExportFile(path) : null;
 }
 
 function report(folder: string, tally: Tally): string[] {
   const counts = tally.counts();
-  const rows = counts.map(({ check, checked, wrong }) => [check, say(checked), say(wrong)]);
+  const found = counts.reduce((sum, { findings }) => sum + findings, 0);
   const failed = counts.filter(({ wrong }) => wrong > 0).length;
+  const rows = counts.map(({ check, checked, wrong }) => [check, say(checked), say(wrong)]);
   return [
     ...columns([["check", "checked", "wrong"], ...rows], [1, 2]),
     "",
     ...tally.findings.map(sayFinding),
-    ...(tally.findings.length > 0 ? [""] : []),
-    tally.findings.length === 0
+    ...counts.flatMap(sayRest),
+    ...(found > 0 ? [""] : []),
+    found === 0
       ? `All ${sayCount(counts.length, "check")} hold in ${folder}.`
-      : `${sayCount(failed, "check")} of ${counts.length} failed, ${sayCount(tally.findings.length, "finding")} in ${folder}.`,
+      : `${sayCount(failed, "check")} of ${counts.length} failed, ${sayCount(found, "finding")} in ${folder}.`,
   ];
 }
 
 function sayFinding({ check, file, row, reason }: Finding): string {
   return `${file}${row === null ? "" : ` row ${row}`}: ${check}: ${reason}`;
 }
+
+const sayRest = ({ check, findings }: Count) =>
+  findings > mostPrinted ? [`${check}: ${say(findings - mostPrinted)} more; --json has all`] : [];

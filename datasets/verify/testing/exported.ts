@@ -4,6 +4,7 @@ import { createTokenCounter } from "../../../pipeline/models/tokens.ts";
 import { makeSmallRun, type Row } from "../../../pipeline/testing/small-run.ts";
 import type { ContextMessage, ContextSessions, Provenance } from "../../personamem/format.ts";
 import type { Finding } from "../check.ts";
+import type { ExportFile } from "../export-file.ts";
 import { createTally } from "../tally.ts";
 import { verifySize } from "../verify.ts";
 
@@ -74,24 +75,28 @@ function countTokens(text: string): number {
 }
 
 /** Everything that is wrong in the files, and how often each check was made. */
-export async function verifyTexts(texts: Texts, forks = 4) {
-  const tally = createTally();
-  const names = {
-    questions: "questions",
-    provenance: "provenance",
-    contexts: "contexts",
-    sessions: "sessions",
-  } as const;
-  const files = new Map<string, string>(Object.entries(texts));
-  await verifySize(
-    { forks, tokens: 32_000, names, open: (name) => chunksOf(files.get(name) ?? ""), countTokens },
-    tally,
-  );
+export async function verifyTexts(texts: Partial<Texts>, forks: number | null = 4) {
+  const tally = createTally(Number.POSITIVE_INFINITY);
+  const { questions = "", contexts, provenance, sessions } = texts;
+  const files = {
+    questions: fileOf("questions", questions),
+    contexts: contexts === undefined ? null : fileOf("contexts", contexts),
+    provenance: provenance === undefined ? null : fileOf("provenance", provenance),
+    sessions: sessions === undefined ? null : fileOf("sessions", sessions),
+  };
+  await verifySize({ forks, tokens: 32_000, files, countTokens }, tally);
   return { findings: tally.findings as readonly Finding[], counts: tally.counts() };
 }
 
-/** In pieces that end anywhere, as a file is read. */
-async function* chunksOf(text: string): AsyncGenerator<string> {
+/** A file of these bytes, read in pieces that end anywhere. */
+function fileOf(name: string, text: string | Buffer): ExportFile {
+  const bytes = Buffer.from(text);
   const length = 65_521;
-  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+  return {
+    name,
+    open: async function* () {
+      for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+    },
+    read: (from, to) => bytes.toString("utf8", from, to),
+  };
 }

@@ -29,6 +29,7 @@ export const spoiledSessions: readonly Spoiling[] = [
     },
     [
       "own sessions where sessions begin",
+      "own sessions name their subjects",
       "filler silent about the persona's subjects",
       "evidence in sessions of its topic",
     ],
