@@ -1,17 +1,22 @@
-import { type Balances, measureBalance } from "./balance.ts";
+import { basename } from "node:path";
+import type { Balances } from "./balance.ts";
+import { type ContextMeasures, measureContexts } from "./contexts.ts";
 import { type Duplicates, findDuplicates } from "./duplicates.ts";
-import { groupBy } from "./group-by.ts";
-import type { AuditQuestion } from "./question.ts";
-import { chance } from "./question.ts";
-import { measureShortcuts, type Shortcuts } from "./shortcuts.ts";
+import { type Provenance, readOwnSessions, readProvenance } from "./provenance.ts";
+import { type AuditQuestion, chance } from "./question.ts";
+import type { Source } from "./read-text.ts";
+import { sayCount } from "./say.ts";
+import { learnShortcuts, type Shortcuts } from "./shortcuts.ts";
+import type { Skipped } from "./skipped.ts";
 import { smallestDifference } from "./statistics.ts";
+import { type RowTally, tallyRows } from "./tally.ts";
 
 /** What is measured of one questions file; `audit.json` holds one for each. */
 export interface Audit {
   readonly file: string;
   readonly questions: number;
   readonly personas: number;
-  /** Null where no provenance stands beside the file. */
+  /** Null where no provenance tells of them. */
   readonly groups: number | null;
   /** How many rows couldn't be used, by reason, with the row of the first. */
   readonly skipped: readonly Skipped[];
@@ -20,13 +25,10 @@ export interface Audit {
   readonly balance: Balances;
   readonly duplicates: { readonly messages: Duplicates; readonly options: Duplicates };
   readonly resolution: readonly Resolution[];
-}
-
-export interface Skipped {
-  readonly reason: string;
-  readonly rows: number;
-  /** Counted from 1, without the heading. */
-  readonly firstRow: number;
+  /** Null where no contexts stand beside the file. */
+  readonly contexts: ContextMeasures | null;
+  /** What isn't known, and what was bounded so that memory doesn't grow with the file. */
+  readonly notes: readonly string[];
 }
 
 /** The smallest difference between two models that can be shown. */
@@ -36,31 +38,51 @@ export interface Resolution {
   readonly difference: number;
 }
 
-export function auditQuestions(
-  file: string,
-  questions: readonly AuditQuestion[],
-  skipped: readonly Skipped[],
-): Audit {
-  const units = oneOfEachGroup(questions);
+/** A questions file, and what stands beside it. */
+export interface AuditSources {
+  readonly questions: Source;
+  readonly provenance: Source | null;
+  readonly sessions: Source | null;
+  readonly contexts: Source | null;
+}
+
+/** Measures a questions file of any size, and its contexts where they are there. Reads row by row and line by line. */
+export async function auditFile(sources: AuditSources): Promise<Audit> {
+  const tally = await tallyRows(sources.questions);
+  const provenance = sources.provenance && (await readProvenance(sources.provenance, tally.drawn));
+  const drawn = provenance?.drawn ?? tally.drawn;
+  const contexts = await contextMeasures(sources, tally);
+  const balance = tally.balance.balances(provenance);
+  const asked = oneOfEachGroup(drawn);
   return {
-    file,
-    questions: questions.length,
-    personas: new Set(questions.map(({ persona }) => persona)).size,
-    groups: questions.some(({ group }) => group !== null) ? units.length : null,
-    skipped,
+    file: basename(sources.questions.name),
+    questions: tally.questions,
+    personas: tally.personas,
+    groups: provenance && provenance.groups > 0 ? provenance.groups : null,
+    skipped: tally.skipped,
     chance,
-    shortcuts: measureShortcuts(questions),
-    balance: measureBalance(questions),
+    shortcuts: { rules: tally.rules.shortcuts(), ...learnShortcuts(drawn, tally.surfaces) },
+    balance,
     duplicates: {
-      messages: findDuplicates(units.map(({ message }) => message)),
-      options: findDuplicates(units.flatMap(({ options }) => options)),
+      messages: findDuplicates(asked.map(({ message }) => message)),
+      options: findDuplicates(asked.flatMap(({ options }) => options)),
     },
-    resolution: [...groupBy(questions, ({ type }) => type)].map(([type, { length }]) => ({
+    resolution: Object.entries(balance.types.counts).map(([type, questions]) => ({
       type,
-      questions: length,
-      difference: smallestDifference(length),
+      questions,
+      difference: smallestDifference(questions),
     })),
+    contexts,
+    notes: [...tally.notes, ...(contexts?.notes ?? []), ...unknown(sources, provenance, balance, contexts)],
   };
+}
+
+async function contextMeasures(
+  { contexts, sessions }: AuditSources,
+  { personaOf }: RowTally,
+): Promise<ContextMeasures | null> {
+  if (!contexts) return null;
+  return measureContexts(contexts, personaOf, sessions && (await readOwnSessions(sessions)));
 }
 
 /** A group asks the same in all its forks: that is no duplicate. */
@@ -72,4 +94,29 @@ function oneOfEachGroup(questions: readonly AuditQuestion[]): readonly AuditQues
     seen.add(group);
     return true;
   });
+}
+
+/** What the files don't say, and which file would. */
+function unknown(
+  { provenance: source }: AuditSources,
+  provenance: Provenance | null,
+  { periods, distances, blocks }: Balances,
+  contexts: ContextMeasures | null,
+): readonly string[] {
+  const lines = provenance?.skipped ?? [];
+  return [
+    ...(source && !provenance ? [`${basename(source.name)} tells of none of the questions`] : []),
+    ...lines.map(
+      ({ reason, rows, firstRow }) =>
+        `${sayCount(rows, "line")} of ${basename(source?.name ?? "")} can't be used: ${reason} (first: line ${firstRow})`,
+    ),
+    ...(periods ? [] : ["periods aren't known: only provenance tells them"]),
+    ...(distances || blocks ? [] : ["distances aren't known: neither columns nor provenance tell them"]),
+    ...(contexts ? [] : ["text and filler aren't measured: no shared contexts stand beside the file"]),
+    ...(contexts && !contexts.filler
+      ? [
+          "filler can't be told from the persona's own sessions: only sessions_SIZE.jsonl tells which those are",
+        ]
+      : []),
+  ];
 }

@@ -1,4 +1,5 @@
 import { type Surface, surfaceOf } from "../../questions/surface/surface.ts";
+import { mix } from "./hashes.ts";
 import { measures } from "./measures.ts";
 import type { AuditQuestion } from "./question.ts";
 
@@ -29,22 +30,36 @@ function numbering<Name>(): { readonly numberOf: (name: Name) => number; readonl
   };
 }
 
-/** More words than a file has: a pair of words then has a number of its own. */
-const mostWords = 2 ** 26;
+/** 32 bits, as larger numbers are slow to look up; among 100,000 pairs of words one is taken for another. */
+const pairOf = (first: number, second: number) => mix(Math.imul(first + 1, 0x9e3779b1) ^ second) | 0;
+
+/** The grams of each option, by question and option, and in how many questions each gram tells options apart. */
+interface GramTable {
+  readonly grams: readonly (readonly (readonly number[])[])[];
+  readonly questions: ReadonlyMap<number, number>;
+}
 
 /** Words and pairs of words that tell the options apart, as numbers: what all of them have can decide nothing. */
-function distinguishing(
-  { words }: Surface,
-  numberOf: (word: string) => number,
-): readonly (readonly number[])[] {
-  const grams = words.map((list) => {
-    const singles = list.map(numberOf);
-    const pairs = singles.slice(1).map((word, index) => ((singles[index] ?? 0) + 1) * mostWords + word);
-    return [...new Set([...singles, ...pairs])];
+function gramTable(surfaces: readonly Surface[]): GramTable {
+  const { numberOf } = numbering<string>();
+  const questions = new Map<number, number>();
+  const grams = surfaces.map(({ words }) => {
+    const options = words.map((list) => gramsOf(list.map(numberOf)));
+    const counts = new Map<number, number>();
+    for (const list of options) for (const gram of list) counts.set(gram, (counts.get(gram) ?? 0) + 1);
+    for (const [gram, count] of counts)
+      if (count === options.length) counts.delete(gram);
+      else questions.set(gram, (questions.get(gram) ?? 0) + 1);
+    return options.map((list) => list.filter((gram) => counts.has(gram)));
   });
-  const counts = new Map<number, number>();
-  for (const list of grams) for (const gram of list) counts.set(gram, (counts.get(gram) ?? 0) + 1);
-  return grams.map((list) => list.filter((gram) => (counts.get(gram) ?? 0) < words.length));
+  return { grams, questions };
+}
+
+/** Each once. */
+function gramsOf(words: readonly number[]): readonly number[] {
+  const grams = new Set(words);
+  for (let at = 1; at < words.length; at += 1) grams.add(pairOf(words[at - 1] ?? 0, words[at] ?? 0));
+  return [...grams];
 }
 
 /** A word that fewer questions have tells of one question, not of a habit. */
@@ -61,10 +76,9 @@ export function featureTable(
   questions: readonly AuditQuestion[],
   surfaces: readonly Surface[],
 ): FeatureTable {
-  const words = numbering<string>();
-  const grams = surfaces.map((surface) => distinguishing(surface, words.numberOf));
-  const common = commonGrams(grams);
+  const table = gramTable(surfaces);
   const features = numbering<string | number>();
+  const isCommon = (gram: number) => (table.questions.get(gram) ?? 0) >= fewestQuestions;
   const options = questions.map((question, row) => {
     const surface = surfaces[row] ?? surfaceOf(question);
     const measured = measures.map((measure, place) => ({
@@ -72,23 +86,23 @@ export function featureTable(
       values: relative(question.options.map((_, index) => measure(surface, question, index))),
     }));
     return question.options.map((_, index) => {
-      const told = measured.filter(({ values }) => values[index] !== 0);
-      const found = (grams[row]?.[index] ?? []).filter((gram) => common.has(gram)).map(features.numberOf);
-      return {
-        ids: Int32Array.from([...told.flatMap(({ ids }) => ids), ...found]),
-        values: Float64Array.from([
-          ...told.flatMap(({ ids, values }) => ids.map(() => values[index] ?? 0)),
-          ...found.map(() => 1),
-        ]),
-      };
+      const grams = (table.grams[row]?.[index] ?? []).filter(isCommon).map(features.numberOf);
+      return featuresOf(measured, index, grams);
     });
   });
   return { options, count: features.size() };
 }
 
-function commonGrams(grams: readonly (readonly (readonly number[])[])[]): ReadonlySet<number> {
-  const counts = new Map<number, number>();
-  for (const options of grams)
-    for (const gram of new Set(options.flat())) counts.set(gram, (counts.get(gram) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count >= fewestQuestions).map(([gram]) => gram));
+/** What is measured of an option, by its value, and its grams, each as 1. */
+function featuresOf(
+  measured: readonly { readonly ids: readonly number[]; readonly values: readonly number[] }[],
+  index: number,
+  grams: readonly number[],
+): OptionFeatures {
+  const told = measured.filter(({ values }) => values[index] !== 0);
+  const ids = told.flatMap((measure) => measure.ids);
+  const values = told.flatMap((measure) => measure.ids.map(() => measure.values[index] ?? 0));
+  const filled = new Float64Array(values.length + grams.length).fill(1);
+  filled.set(values);
+  return { ids: Int32Array.from([...ids, ...grams]), values: filled };
 }

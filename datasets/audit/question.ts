@@ -13,6 +13,12 @@ export interface AuditQuestion {
   readonly lettered: boolean;
   /** The question group, where the provenance is known. */
   readonly group: string | null;
+  /** The shared context that the question is asked in; null where the file doesn't name one. */
+  readonly context: string | null;
+  /** How far behind the latest reference lies, as a share of the context from 0 to 1; null where the file doesn't say. */
+  readonly distance: number | null;
+  /** The same, in sessions. */
+  readonly blocks: number | null;
 }
 
 export const optionCount = 4;

@@ -1,102 +1,115 @@
-import { parse } from "csv-parse/sync";
+import { pipeline, Readable } from "node:stream";
+import { parse } from "csv-parse";
+import { z } from "zod";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
-import type { Skipped } from "./audit.ts";
-import type { AuditQuestion } from "./question.ts";
-import { type Row, readRow } from "./read-row.ts";
+import { type ReadRow, type Row, readRow } from "./read-row.ts";
+import { readingError, type Source, textOf } from "./read-text.ts";
 
-export interface QuestionsFile {
-  readonly questions: readonly AuditQuestion[];
-  readonly skipped: readonly Skipped[];
-}
+/** A row as it was found, with its number: counted from 1, without the heading. */
+export type FoundRow = ReadRow & { readonly row: number };
 
-/** Reads a questions file: CSV with a heading, or a JSON list of records. `groups` says which question belongs to which group, where known. */
-export function readQuestionsFile(
-  name: string,
-  bytes: Uint8Array,
-  groups: ReadonlyMap<string, string>,
-): QuestionsFile {
-  const text = decode(name, bytes);
-  const rows = /^\s*\[/.test(text) ? recordsOf(name, text) : csvRows(name, text);
-  const questions: AuditQuestion[] = [];
-  const skipped = new Map<string, Skipped>();
-  for (const [index, row] of rows.entries()) {
-    const read = "broken" in row ? { reason: row.broken } : readRow(row.row, groups);
-    if ("question" in read) questions.push(read.question);
-    else {
-      const { reason } = read;
-      const before = skipped.get(reason);
-      skipped.set(reason, {
-        reason,
-        rows: (before?.rows ?? 0) + 1,
-        firstRow: before?.firstRow ?? index + 1,
-      });
-    }
-  }
-  if (questions.length === 0) throw new ConfigError(unusable(name, [...skipped.values()]));
-  return { questions, skipped: [...skipped.values()].sort((one, other) => other.rows - one.rows) };
-}
-
-function unusable(name: string, skipped: readonly Skipped[]): string {
-  const reasons = skipped.map(
-    ({ reason, rows, firstRow }) => `${reason} (${rows}, first in row ${firstRow})`,
-  );
-  return `could not audit "${name}": ${reasons.length === 0 ? "it has no rows" : `no row can be used: ${reasons.join("; ")}`}`;
-}
-
-/** UTF-8 with or without a byte order mark, or UTF-16 with one. */
-function decode(name: string, bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch (error) {
+/** The rows of a questions file, one after the other: CSV with a heading, or a JSON list of records. */
+export async function* readQuestions(source: Source): AsyncGenerator<FoundRow> {
+  const { name } = source;
+  const texts = textOf(source);
+  const first = await firstLetters(texts);
+  const start = first.trimStart().at(0);
+  if (start === undefined) throw new ConfigError(`could not audit "${name}": it is empty`);
+  if (start === "{")
     throw new ConfigError(
-      `could not read "${name}": it is neither UTF-8 nor UTF-16 text (${error instanceof Error ? error.message : String(error)})`,
+      `could not audit "${name}": it begins with "{"; questions come as CSV, or as one JSON list of records, [ {…}, … ]`,
     );
+  const whole = joined(first, texts);
+  yield* start === "[" ? recordsOf(name, whole) : csvRows(name, whole);
+}
+
+/** The first piece that is more than blanks; empty where there is none. */
+async function firstLetters(texts: AsyncGenerator<string>): Promise<string> {
+  for (;;) {
+    const { value, done } = await texts.next();
+    if (done) return "";
+    if (value.trim() !== "") return value;
   }
 }
 
-type FoundRow = { readonly row: Row } | { readonly broken: string };
+async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
+
+/** JSON is read as a whole: more than this is asked for as CSV, which is read row by row. */
+const mostJsonLetters = 2 ** 28;
+
+async function* recordsOf(name: string, texts: AsyncIterable<string>): AsyncGenerator<FoundRow> {
+  const pieces: string[] = [];
+  let length = 0;
+  for await (const text of texts) {
+    length += text.length;
+    if (length > mostJsonLetters)
+      throw new ConfigError(
+        `could not audit "${name}": it is too large for a JSON list, which must be read as a whole; save it as CSV`,
+      );
+    pieces.push(text);
+  }
+  for (const [index, entry] of parseList(name, pieces.join("")).entries())
+    yield { ...(isRow(entry) ? readRow(entry) : { reason: "not a record" }), row: index + 1 };
+}
+
+function parseList(name: string, text: string): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : [];
+  } catch (error) {
+    throw readingError(name, " as JSON", error);
+  }
+}
 
 const isRow = (value: unknown): value is Row =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function recordsOf(name: string, text: string): FoundRow[] {
+const versionOne = ["all_options", "correct_answer"];
+const versionTwo = ["incorrect_answers", "correct_answer"];
+const fieldsSchema = z.array(z.string());
+
+/** A quote that is never closed would take the rest of the file for one field. */
+const mostLettersOfRow = 2 ** 24;
+
+async function* csvRows(name: string, texts: AsyncIterable<string>): AsyncGenerator<FoundRow> {
+  const parser = parse({
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: mostLettersOfRow,
+  });
+  // An error of either side ends the rows with it.
+  const lines = pipeline(Readable.from(texts), parser, () => {});
+  let heading: readonly string[] | null = null;
+  let row = 0;
   try {
-    const list: unknown = JSON.parse(text);
-    const entries: readonly unknown[] = Array.isArray(list) ? list : [];
-    return entries.map((row) => (isRow(row) ? { row } : { broken: "not a record" }));
+    for await (const line of lines) {
+      const fields = fieldsSchema.parse(line);
+      if (heading === null) {
+        heading = checkHeading(name, fields);
+        continue;
+      }
+      row += 1;
+      yield { ...readFields(heading, fields), row };
+    }
   } catch (error) {
-    throw new ConfigError(
-      `could not read "${name}": its JSON is broken: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw readingError(name, " as CSV", error);
   }
 }
 
-const versionOne = ["all_options", "correct_answer"];
-const versionTwo = ["incorrect_answers", "correct_answer"];
-
-/** Lines with too few or too many fields are skipped and counted. */
-function csvRows(name: string, text: string): FoundRow[] {
-  const [heading = [], ...lines] = parseCsv(name, text);
-  if (![versionOne, versionTwo].some((columns) => columns.every((column) => heading.includes(column))))
-    throw new ConfigError(
-      `could not audit "${name}": no questions file of PersonaMem has the columns "${heading.slice(0, 8).join(", ")}"; version 1 has ${versionOne.join(" and ")}, version 2 ${versionTwo.join(" and ")}`,
-    );
-  return lines.map((fields) =>
-    fields.length === heading.length
-      ? { row: Object.fromEntries(heading.map((column, index) => [column, fields[index]])) }
-      : { broken: "another number of fields than the heading" },
+function checkHeading(name: string, heading: readonly string[]): readonly string[] {
+  if ([versionOne, versionTwo].some((columns) => columns.every((column) => heading.includes(column))))
+    return heading;
+  const found = heading.slice(0, 8).join(", ").slice(0, 200);
+  throw new ConfigError(
+    `could not audit "${name}": no questions file of PersonaMem has the columns "${found}"; version 1 has ${versionOne.join(" and ")}, version 2 ${versionTwo.join(" and ")}`,
   );
 }
 
-function parseCsv(name: string, text: string): string[][] {
-  try {
-    return parse(text, { relax_column_count: true, skip_empty_lines: true });
-  } catch (error) {
-    throw new ConfigError(
-      `could not read "${name}" as CSV: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
+/** A row that was cut off has too few fields, one whose quotes are lost too many. */
+function readFields(heading: readonly string[], fields: readonly string[]): ReadRow {
+  if (fields.length !== heading.length) return { reason: "another number of fields than the heading" };
+  return readRow(Object.fromEntries(heading.map((column, index) => [column, fields[index]])));
 }

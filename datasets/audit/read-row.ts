@@ -8,8 +8,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export type ReadRow = { readonly question: AuditQuestion } | { readonly reason: string };
 
 /** Reads a row of PersonaMem version 1 (ours too) or version 2, whichever its columns say. */
-export function readRow(row: Row, groups: ReadonlyMap<string, string>): ReadRow {
-  const id = textOf(row.question_id);
+export function readRow(row: Row): ReadRow {
   const choice = "incorrect_answers" in row ? readAnswers(row) : readOptions(row);
   if ("reason" in choice) return choice;
   const message = textOf(row.user_question_or_message) || messageOf(row.user_query);
@@ -19,15 +18,26 @@ export function readRow(row: Row, groups: ReadonlyMap<string, string>): ReadRow 
   return {
     question: {
       ...choice,
-      id,
+      id: textOf(row.question_id),
       persona,
       message,
       type: textOf(row.question_type) || textOf(row.pref_type) || "(no type)",
       topic: textOf(row.topic) || textOf(row.topic_query) || "(no topic)",
-      group: groups.get(id) ?? null,
+      group: null,
+      context: textOf(row.shared_context_id) || null,
+      distance: proportionOf(textOf(row.distance_to_ref_proportion_in_context)),
+      blocks: countOf(textOf(row.distance_to_ref_in_blocks)),
     },
   };
 }
+
+/** `92.67%` as 0.9267. */
+function proportionOf(text: string): number | null {
+  const percent = /^(\d+(?:\.\d+)?)\s*%$/.exec(text)?.[1];
+  return percent === undefined ? null : Number(percent) / 100;
+}
+
+const countOf = (text: string): number | null => (/^\d+$/.test(text) ? Number(text) : null);
 
 type Choice = Pick<AuditQuestion, "options" | "right" | "lettered"> | { readonly reason: string };
 
@@ -38,7 +48,21 @@ function readOptions(row: Row): Choice {
   const letter = /^\(?([a-z])\)?$/i.exec(textOf(row.correct_answer))?.[1]?.toLowerCase();
   const right = letters.indexOf(letter ?? "");
   if (right < 0) return { reason: "correct answer is no letter from a to d" };
-  return checkOptions({ options: options.map(withoutLetter), right, lettered: true });
+  const checked = checkOptions({ options, right, lettered: true });
+  return "reason" in checked ? checked : inOrderOfLetters(checked);
+}
+
+const letterStart = /^\s*\(([a-d])\)\s*/i;
+
+/** The options by their letters, which are taken off. Where none has a letter, they stand in order. */
+function inOrderOfLetters(choice: Exclude<Choice, { reason: string }>): Choice {
+  const found = choice.options.map((option) => letterStart.exec(option)?.[1]?.toLowerCase());
+  if (found.every((letter) => letter === undefined)) return choice;
+  const options = letters.map((letter) => choice.options[found.indexOf(letter)]?.replace(letterStart, ""));
+  if (!options.every((option) => option !== undefined))
+    return { reason: "options are not lettered from a to d" };
+  if (options.some((option) => option === "")) return { reason: "an option is empty" };
+  return { ...choice, options };
 }
 
 /** Version 2: the right answer and the others as texts; at which letter it is shown is drawn by whoever asks. */
@@ -54,8 +78,6 @@ function checkOptions(choice: Exclude<Choice, { reason: string }>): Choice {
   if (choice.options.some((option) => option.trim() === "")) return { reason: "an option is empty" };
   return choice;
 }
-
-const withoutLetter = (option: string) => option.replace(/^\s*\([a-d]\)\s*/i, "");
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";

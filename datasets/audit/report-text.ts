@@ -1,25 +1,17 @@
+import type { PersonaAttributes, RepeatedNames } from "./attributes.ts";
 import type { Audit } from "./audit.ts";
-import type { Balance } from "./balance.ts";
-import type { Duplicates } from "./duplicates.ts";
+import type { Balance, Balances } from "./balance.ts";
+import type { ContextMeasures } from "./contexts.ts";
+import { releasedTurns } from "./released.ts";
+import { interval, percent, say, sayCount, sayCounts, sayDuplicates, sayFiller, sayTest } from "./say.ts";
 import { allShortcuts } from "./shortcuts.ts";
-import type { ChiSquare, Share } from "./statistics.ts";
+import type { TextMeasures } from "./text.ts";
+import { longRun, windowWords } from "./variety.ts";
 
-export const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-export const interval = ({ low, high }: Share) => `${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)}`;
+type Rows = readonly (readonly string[])[];
 
-/** Below what floating numbers tell apart, a p is no number to print. */
-export function sayTest(test: ChiSquare | null): string {
-  if (!test) return "one value only";
-  const p = test.p < 0.001 ? "p < 0.001" : `p = ${test.p.toFixed(3)}`;
-  return `χ² = ${test.statistic.toFixed(1)}, ${test.degreesOfFreedom} degrees of freedom, ${p}`;
-}
-
-export function sayDuplicates({ texts, distinct, near }: Duplicates): string {
-  return `${texts} asked, ${distinct} distinct, ${near} of those nearly equal to another`;
-}
-
-/** The rows of the table of shortcuts: name, accuracy, its interval, and the type where it is most right. */
-export function shortcutRows({ shortcuts }: Audit): readonly (readonly string[])[] {
+/** Name, accuracy, its interval, and the type where it is most right. */
+export function shortcutRows({ shortcuts }: Audit): Rows {
   return allShortcuts(shortcuts).map(({ name, overall, byType }) => {
     const [worst] = Object.entries(byType).sort(([, one], [, other]) => other.share - one.share);
     return [
@@ -31,32 +23,99 @@ export function shortcutRows({ shortcuts }: Audit): readonly (readonly string[])
   });
 }
 
-export function describeAudit({ questions, personas, groups, skipped }: Audit): string[] {
-  const grouped = groups === null ? "" : ` in ${groups} question groups`;
+export function describeAudit({ questions, personas, groups, skipped }: Audit): readonly string[] {
+  const grouped = groups === null ? "" : ` in ${sayCount(groups, "question group")}`;
   return [
-    `${questions} questions${grouped}, ${personas} personas`,
+    `${sayCount(questions, "question")}${grouped}, ${sayCount(personas, "persona")}`,
     ...skipped.map(
-      ({ reason, rows, firstRow }) => `${rows} rows can't be used: ${reason} (first: row ${firstRow})`,
+      ({ reason, rows, firstRow }) =>
+        `${sayCount(rows, "row")} can't be used: ${reason} (first: row ${firstRow})`,
     ),
   ];
 }
 
-export function describeBalance({ balance, duplicates, resolution }: Audit): string[] {
-  const line = (name: string, { counts, test }: Balance) =>
-    `${name}: ${Object.keys(counts).length} kinds, ${sayTest(test)}`;
+/** What is counted, the counts, and whether they are even; what isn't known is left out. */
+export function balanceRows({ letters, types, topics, periods, distances, blocks }: Balances): Rows {
+  const row = (name: string, balance: Balance | null, counts: (balance: Balance) => string): Rows =>
+    balance ? [[name, counts(balance), sayTest(balance.test)]] : [];
+  const kinds = ({ counts }: Balance) => `${Object.keys(counts).length} kinds`;
   return [
-    balance.letters
-      ? `letters: ${Object.values(balance.letters.counts).join(", ")}; ${sayTest(balance.letters.test)}`
-      : "letters: the file doesn't say which option stands where",
-    line("types", balance.types),
-    line("topics", balance.topics),
+    ...row("letters", letters, sayCounts),
+    ...row("types", types, kinds),
+    ...row("topics", topics, kinds),
+    ...row("periods", periods, sayCounts),
+    ...row("distances", distances, sayCounts),
+    ...row("distances in sessions", blocks, sayCounts),
+  ];
+}
+
+export function describeDuplicates({ duplicates, contexts }: Audit): readonly string[] {
+  const filler = contexts?.filler;
+  return [
     `messages: ${sayDuplicates(duplicates.messages)}`,
     `options: ${sayDuplicates(duplicates.options)}`,
-    ...resolution.map(
-      ({ type, questions, difference }) =>
-        `two models must differ by ${(100 * difference).toFixed(1)} points on ${type} (${questions}) to be told apart`,
-    ),
+    ...(filler ? [`filler: ${sayDuplicates(filler)}; ${sayFiller(filler)}`] : []),
   ];
+}
+
+const lengthsOf = ({ short, median, long }: { short: number; median: number; long: number }) =>
+  `${short} / ${median} / ${long}`;
+
+/** What is measured, here and on released turns. */
+export function textRows({ compression, variety, drawn, lengths }: TextMeasures): Rows {
+  const released = releasedTurns;
+  const opening = ([first]: TextMeasures["drawn"]["openings"]["user"]) =>
+    first ? `${percent(first.share)} “${first.words} …”` : "";
+  return [
+    ["compression ratio (gzip)", compression.toFixed(2), released.compression.toFixed(2)],
+    ["different words (distinct-1)", variety.distinct1.toFixed(3), released.distinct1.toFixed(3)],
+    ["different pairs (distinct-2)", variety.distinct2.toFixed(3), released.distinct2.toFixed(3)],
+    ["different triples (distinct-3)", variety.distinct3.toFixed(3), released.distinct3.toFixed(3)],
+    [
+      `turns that share ${longRun} words in a row with another`,
+      percent(variety.repeating),
+      percent(released.repeating),
+    ],
+    [`the same among ${say(drawn.turns)} turns`, percent(drawn.repeating), ""],
+    ["commonest opening of the user", opening(drawn.openings.user), ""],
+    ["commonest opening of the assistant", opening(drawn.openings.assistant), ""],
+    ["words of a user turn", lengthsOf(lengths.user), lengthsOf(released.lengths.user)],
+    ["words of an assistant turn", lengthsOf(lengths.assistant), lengthsOf(released.lengths.assistant)],
+  ];
+}
+
+export function explainText({ sessions }: ContextMeasures, { turns, variety }: TextMeasures): string {
+  const windows =
+    variety.windows === 1
+      ? `in one stretch of up to ${say(windowWords)} words`
+      : `in stretches of ${say(windowWords)} words (means over ${say(variety.windows)})`;
+  return `${sayCount(turns, "turn")} of ${sayCount(sessions, "session")}, each session once. Different and shared words are counted ${windows}: as many as the ${releasedTurns.turns} released PersonaMem turns have, whose numbers stand beside. Lengths of turns: one in ten is shorter than the first number, half than the second, nine in ten than the third.`;
+}
+
+export function personaRows({ names, givenNames, attributes }: PersonaAttributes): Rows {
+  const repeated = (label: string, { distinct, repeated: count, examples }: RepeatedNames) => [
+    label,
+    say(distinct),
+    examples[0] ? `${examples[0].name}, ${examples[0].count} times` : "",
+    `${say(count)} repeated`,
+  ];
+  return [
+    repeated("Name", names),
+    repeated("first word of names", givenNames),
+    ...attributes.map(({ name, distinct, largest, entropy }) => [
+      name,
+      say(distinct),
+      `${largest.value}, ${percent(largest.share)}`,
+      entropy.toFixed(2),
+    ]),
+  ];
+}
+
+export function describeResolution({ resolution }: Audit): readonly string[] {
+  return resolution.map(
+    ({ type, questions, difference }) =>
+      `two models must differ by ${(100 * difference).toFixed(1)} points on ${type} (${say(questions)}) to be told apart`,
+  );
 }
 
 /** Shortcuts that are right more often than they may be. */

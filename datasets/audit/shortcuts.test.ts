@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { allShortcuts, measureShortcuts } from "./shortcuts.ts";
+import { surfaceOf } from "../../questions/surface/surface.ts";
+import type { AuditQuestion } from "./question.ts";
+import { allShortcuts, learnShortcuts, type Shortcuts, tallyRules } from "./shortcuts.ts";
 import { forkedQuestions, markedQuestions, question } from "./testing/questions.ts";
 
-const shareOf = (questions: Parameters<typeof measureShortcuts>[0], name: string) =>
+function measureShortcuts(questions: readonly AuditQuestion[]): Shortcuts {
+  const [tally, surfaces] = [tallyRules(), questions.map(surfaceOf)];
+  for (const question of questions) tally.add(question, surfaceOf(question));
+  return { rules: tally.shortcuts(), ...learnShortcuts(questions, surfaces) };
+}
+
+const shareOf = (questions: readonly AuditQuestion[], name: string) =>
   allShortcuts(measureShortcuts(questions)).find((shortcut) => shortcut.name === name)?.overall.share;
 
 describe("shortcuts", () => {

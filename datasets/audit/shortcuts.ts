@@ -1,4 +1,4 @@
-import { surfaceOf } from "../../questions/surface/surface.ts";
+import type { Surface } from "../../questions/surface/surface.ts";
 import { type Credits, learnedSolver, ruleByType } from "./cross-validate.ts";
 import { type Folds, foldsOf } from "./folds.ts";
 import { groupBy } from "./group-by.ts";
@@ -13,41 +13,97 @@ export interface Shortcut {
   readonly byType: Readonly<Record<string, Share>>;
 }
 
-export interface Shortcuts {
-  readonly rules: readonly Shortcut[];
+/** What was learned from some of the questions and tried on the others. */
+export interface LearnedShortcuts {
   readonly ruleByType: Shortcut;
   readonly solver: Shortcut;
   readonly folds: Pick<Folds, "count" | "keptTogether">;
 }
 
-export function measureShortcuts(questions: readonly AuditQuestion[]): Shortcuts {
-  const surfaces = questions.map(surfaceOf);
+export interface Shortcuts extends LearnedShortcuts {
+  readonly rules: readonly Shortcut[];
+}
+
+export interface RuleTally {
+  add(question: AuditQuestion, surface: Surface): void;
+  shortcuts(): readonly Shortcut[];
+}
+
+/** Each rule's sums by type: what a rule gets needs no other question. */
+export function tallyRules(): RuleTally {
+  const rules = rulesFor([]);
+  const types = new Map<string, { questions: number; credits: Float64Array }>();
+  let unlettered: AuditQuestion | null = null;
+  return {
+    add: (question, surface) => {
+      if (!question.lettered) unlettered = question;
+      const ofType = types.get(question.type) ?? { questions: 0, credits: new Float64Array(rules.length) };
+      types.set(question.type, ofType);
+      ofType.questions += 1;
+      for (const [place, { scores }] of rules.entries())
+        ofType.credits[place] = (ofType.credits[place] ?? 0) + creditOf(scores(surface), question.right);
+    },
+    shortcuts: () => {
+      const allowed = new Set(rulesFor(unlettered ? [unlettered] : []).map(({ name }) => name));
+      return rules.flatMap(({ name }, place) => {
+        if (!allowed.has(name)) return [];
+        const found = [...types].map(([type, { questions, credits }]) => ({
+          type,
+          questions,
+          credits: credits[place] ?? 0,
+        }));
+        return [shortcutOf(name, found)];
+      });
+    },
+  };
+}
+
+/** The best rule per type and the learned solver, cross-validated. */
+export function learnShortcuts(
+  questions: readonly AuditQuestion[],
+  surfaces: readonly Surface[],
+): LearnedShortcuts {
   const folds = foldsOf(questions);
-  const rules = rulesFor(questions).map(({ name, scores }) => ({
-    name,
-    credits: questions.map(({ right }, row) => {
+  const rules = rulesFor(questions).map(({ scores }) =>
+    questions.map(({ right }, row) => {
       const surface = surfaces[row];
       return surface ? creditOf(scores(surface), right) : 0;
     }),
-  }));
-  const rows = groupBy([...questions.keys()], (row) => questions[row]?.type ?? "");
-  const shortcut = (name: string, credits: Credits): Shortcut => ({
-    name,
-    overall: shareOf(credits),
-    byType: Object.fromEntries(
-      [...rows].map(([type, ofType]) => [type, shareOf(ofType.map((row) => credits[row] ?? 0))]),
-    ),
-  });
-  const best = ruleByType(
-    questions,
-    rules.map(({ credits }) => credits),
-    folds,
   );
+  const rows = groupBy([...questions.keys()], (row) => questions[row]?.type ?? "");
+  const shortcut = (name: string, credits: Credits): Shortcut =>
+    shortcutOf(
+      name,
+      [...rows].map(([type, ofType]) => ({
+        type,
+        questions: ofType.length,
+        credits: ofType.reduce((sum, row) => sum + (credits[row] ?? 0), 0),
+      })),
+    );
   return {
-    rules: rules.map(({ name, credits }) => shortcut(name, credits)),
-    ruleByType: shortcut("best rule per type", best),
+    ruleByType: shortcut("best rule per type", ruleByType(questions, rules, folds)),
     solver: shortcut("learned solver", learnedSolver(questions, surfaces, folds)),
     folds: { count: folds.count, keptTogether: folds.keptTogether },
+  };
+}
+
+interface TypeSum {
+  readonly type: string;
+  readonly questions: number;
+  readonly credits: number;
+}
+
+function shortcutOf(name: string, sums: readonly TypeSum[]): Shortcut {
+  const total = (of: (sum: TypeSum) => number) => sums.reduce((all, sum) => all + of(sum), 0);
+  return {
+    name,
+    overall: shareOf(
+      total(({ credits }) => credits),
+      total(({ questions }) => questions),
+    ),
+    byType: Object.fromEntries(
+      sums.map(({ type, credits, questions }) => [type, shareOf(credits, questions)]),
+    ),
   };
 }
 

@@ -12,11 +12,10 @@ const normalQuantile = (share: number) => jStat.normal.inv(share, 0, 1);
 const twoSided = normalQuantile(0.975);
 const power = normalQuantile(0.8);
 
-/** Wilson's interval. It takes questions as independent: rows that share a persona or a message make it too narrow. */
-export function shareOf(credits: readonly number[]): Share {
-  const questions = credits.length;
+/** The share of credits in so many questions, with Wilson's interval. It takes questions as independent: rows that share a persona or a message make it too narrow. */
+export function shareOf(credits: number, questions: number): Share {
   if (questions === 0) return { questions, share: 0, low: 0, high: 1 };
-  const share = credits.reduce((sum, credit) => sum + credit, 0) / questions;
+  const share = credits / questions;
   const square = twoSided ** 2 / questions;
   const center = (share + square / 2) / (1 + square);
   const half =

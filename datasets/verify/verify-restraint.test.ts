@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { restraintTypes } from "../../questions/types.ts";
-import { auditQuestions } from "../audit/audit.ts";
-import { readQuestionsFile } from "../audit/read-file.ts";
+import { auditFile } from "../audit/audit.ts";
 import { allShortcuts } from "../audit/shortcuts.ts";
+import { sourceOf } from "../audit/testing/sources.ts";
 import { type Exported, makeExport, textsOf, verifyTexts } from "./testing/exported.ts";
 import { spoiledRestraint } from "./testing/spoil-restraint.ts";
 
@@ -53,11 +53,14 @@ describe("an export with questions of restraint", () => {
     }
   });
 
-  it("can't be answered from the surface, the new types as little as the others", () => {
-    const { questions: csv } = textsOf(good);
-    const groups = new Map(good.provenance.map(({ question_id, group }) => [question_id, group]));
-    const { questions } = readQuestionsFile("questions_32k.csv", new TextEncoder().encode(csv), groups);
-    const { shortcuts } = auditQuestions("questions_32k.csv", questions, []);
+  it("can't be answered from the surface, the new types as little as the others", async () => {
+    const { questions, provenance } = textsOf(good);
+    const { shortcuts } = await auditFile({
+      questions: sourceOf("questions_32k.csv", questions),
+      provenance: sourceOf("provenance_32k.jsonl", provenance),
+      sessions: null,
+      contexts: null,
+    });
     for (const { name, byType } of allShortcuts(shortcuts))
       for (const type of restraintTypes)
         expect(byType[type]?.share, `${name} of ${type}`).toBeCloseTo(0.25, 9);

@@ -1,24 +1,28 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import { type Audit, auditQuestions } from "../../datasets/audit/audit.ts";
-import { groupsOf } from "../../datasets/audit/provenance.ts";
-import { readQuestionsFile } from "../../datasets/audit/read-file.ts";
-import { renderHtml } from "../../datasets/audit/report-html.ts";
+import { type Audit, type AuditSources, auditFile } from "../../datasets/audit/audit.ts";
+import type { Source } from "../../datasets/audit/read-text.ts";
 import {
   above,
+  balanceRows,
   describeAudit,
-  describeBalance,
-  percent,
+  describeDuplicates,
+  describeResolution,
+  explainText,
+  personaRows,
   shortcutRows,
+  textRows,
 } from "../../datasets/audit/report-text.ts";
-import { openFiles } from "../../datasets/personamem/files.ts";
+import { percent } from "../../datasets/audit/say.ts";
 import { ConfigError } from "../engine/errors.ts";
-import { columns } from "./show/layout.ts";
+import { checkReports, writeReports } from "./audit-reports.ts";
+import { columns, wrap } from "./show/layout.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface AuditOptions {
-  readonly output: string;
+  readonly output?: string;
   readonly failAbove?: number;
 }
 
@@ -27,10 +31,10 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
   program
     .command("audit")
     .description(
-      "measure shortcuts, balance and duplicates of questions files in the PersonaMem format, ours or not",
+      "measure shortcuts, balance, duplicates and text of a benchmark in the PersonaMem format, ours or not",
     )
     .argument("<path>", "a questions file (CSV or JSON), or a folder with questions_*.csv")
-    .option("--output <folder>", "where audit.json and audit.html go", ".")
+    .option("--output <folder>", "where audit.json and audit.html go (default: beside what is audited)")
     .option(
       "--fail-above <share>",
       "exit with 1 where a rule or the learned solver is right more often, as 0.30",
@@ -42,15 +46,16 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
 }
 
 async function audit(path: string, { output, failAbove }: AuditOptions, terminal: Terminal): Promise<void> {
+  const { folder: beside, names } = await questionsFiles(path);
+  const folder = output === undefined ? beside : resolve(terminal.folder, output);
+  await checkReports(folder);
   const audits: Audit[] = [];
-  for (const file of await questionsFiles(path)) {
-    const done = await auditFile(file);
+  for (const name of names) {
+    const done = await auditFile(sourcesOf(beside, name));
     audits.push(done);
     for (const line of summary(done)) terminal.out(line);
   }
-  const folder = resolve(terminal.folder, output);
-  await writeReports(folder, audits);
-  terminal.out(`Written: ${join(folder, "audit.json")}, ${join(folder, "audit.html")}`);
+  terminal.out(`Written: ${(await writeReports(folder, audits)).join(", ")}`);
   const failed = failAbove === undefined ? [] : audits.flatMap((done) => above(done, failAbove));
   if (failAbove === undefined || failed.length === 0) return;
   terminal.err(`Above ${percent(failAbove)}:`);
@@ -58,53 +63,68 @@ async function audit(path: string, { output, failAbove }: AuditOptions, terminal
   terminal.exit(1);
 }
 
-async function questionsFiles(path: string): Promise<readonly string[]> {
+async function questionsFiles(path: string): Promise<{ folder: string; names: readonly string[] }> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new ConfigError(`could not audit "${path}": there is no such file or folder`);
-  if (!found.isDirectory()) return [path];
+  if (!found.isDirectory()) return { folder: dirname(path), names: [basename(path)] };
   const names = (await readdir(path)).filter((name) => /^questions_.*\.csv$/.test(name)).sort();
   if (names.length === 0)
     throw new ConfigError(`could not audit "${path}": the folder has no questions_*.csv`);
-  return names.map((name) => join(path, name));
+  return { folder: path, names };
 }
 
-async function auditFile(file: string): Promise<Audit> {
-  const groups = groupsOf(await provenanceBeside(file));
-  const { questions, skipped } = readQuestionsFile(file, await readFile(file), groups);
-  return auditQuestions(basename(file), questions, skipped);
+/** What stands beside the questions under the names of their size; other people's benchmarks have no provenance. */
+function sourcesOf(folder: string, questions: string): AuditSources {
+  const size = /^questions_(.+)\.(?:csv|json)$/.exec(questions)?.[1];
+  const beside = (start: string) => {
+    const file = join(folder, `${start}_${size}.jsonl`);
+    return size !== undefined && existsSync(file) ? sourceOf(file) : null;
+  };
+  return {
+    questions: sourceOf(join(folder, questions)),
+    provenance: beside("provenance"),
+    sessions: beside("sessions"),
+    contexts: beside("shared_contexts"),
+  };
 }
 
-/** Empty where nothing stands beside the file: other people's benchmarks have no provenance. */
-async function provenanceBeside(file: string): Promise<string> {
-  const size = /^questions_(.+)\.csv$/.exec(basename(file))?.[1];
-  if (size === undefined) return "";
-  return readFile(join(dirname(file), `provenance_${size}.jsonl`), "utf8").catch(() => "");
-}
+const pieceBytes = 2 ** 18;
+const sourceOf = (file: string): Source => ({
+  name: file,
+  open: () => createReadStream(file, { highWaterMark: pieceBytes }),
+});
 
 function summary(done: Audit): string[] {
-  const table = columns([["shortcut", "right", "95 %", "most in"], ...shortcutRows(done)], [1, 2]);
   const { count, keptTogether } = done.shortcuts.folds;
   return [
     `${done.file}: ${describeAudit(done).join("\n")}`,
     "",
-    ...table,
+    ...columns([["shortcut", "right", "95 %", "most in"], ...shortcutRows(done)], [1, 2]),
     `Chance: ${percent(done.chance)}. The last two are cross-validated in ${count} folds; a ${keptTogether} is never on both sides.`,
     "",
-    ...describeBalance(done),
+    ...columns([["balance", "questions", "against equal counts"], ...balanceRows(done.balance)], []),
     "",
+    ...describeDuplicates(done),
+    "",
+    ...textSummary(done),
+    ...describeResolution(done),
+    "",
+    ...done.notes.flatMap((note) => wrap(`Note: ${note}.`)),
+    ...(done.notes.length > 0 ? [""] : []),
   ];
 }
 
-async function writeReports(folder: string, audits: readonly Audit[]): Promise<void> {
-  const files = openFiles(folder);
-  try {
-    await files.write("audit.json", `${JSON.stringify(audits, null, 2)}\n`);
-    await files.write("audit.html", renderHtml(audits));
-    await files.finish();
-  } catch (error) {
-    await files.abandon();
-    throw error;
-  }
+function textSummary({ contexts }: Audit): string[] {
+  if (!contexts?.text) return [];
+  const { text, personas } = contexts;
+  return [
+    ...columns([["text", "here", "released PersonaMem"], ...textRows(text)], []),
+    ...wrap(explainText(contexts, text)),
+    "",
+    ...(personas
+      ? [...columns([["personas", "different", "commonest", "evenness"], ...personaRows(personas)], [1]), ""]
+      : []),
+  ];
 }
 
 function parseShare(text: string): number {

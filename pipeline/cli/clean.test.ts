@@ -53,6 +53,14 @@ const ours = [
 ];
 
 describe("--clean", () => {
+  it("throws away the reports of an audit, and leaves other files of their names", async () => {
+    fill("run.db");
+    writeFileSync(join(out(), "audit.json"), '{\n  "madeBy": "pipeline audit",\n  "audits": []\n}\n');
+    fill("audit.html", ".audit.html.partial");
+    await clean(null, true);
+    expect(readdirSync(out())).toEqual(["audit.html"]);
+  });
+
   it("throws away what a run writes, and nothing else", async () => {
     const theirs = ["mine.txt", "questions.csv", "questions_32k.csv.bak", ".mine.partial", "run.dbx"];
     fill(...ours, ...theirs);

@@ -4,11 +4,12 @@ import { isExportedName, isPartialName } from "../../datasets/personamem/files.t
 import { ConfigError, StoreError } from "../engine/errors.ts";
 import type { LoadedConfig } from "../load-config.ts";
 import { takeRun } from "../store/run-lock.ts";
+import { isReport } from "./audit-reports.ts";
 import type { Terminal } from "./terminal.ts";
 
 const lockName = "run.lock";
 
-/** The files that a run writes; nothing else in the folder is ever touched. */
+/** The files that a run writes; beside them only reports of its audit are touched. */
 const isOurs = (name: string) =>
   /^run\.(db|db-wal|db-shm|lock|lock-journal)$/.test(name) || isExportedName(name) || isPartialName(name);
 
@@ -19,7 +20,7 @@ export async function cleanRun(
   terminal: Terminal,
 ): Promise<boolean> {
   const out = resolve(folder, config.out);
-  const files = filesIn(out).filter(isOurs);
+  const files = filesIn(out).filter((name) => isOurs(name) || isReport(join(out, name)));
   // A README.md without a run beside it is somebody else's.
   if (!files.some((name) => name.startsWith("run."))) return true;
   if (!yes) {

@@ -12,6 +12,9 @@ export function question(given: Partial<AuditQuestion> = {}): AuditQuestion {
     right: 0,
     lettered: true,
     group: null,
+    context: null,
+    distance: null,
+    blocks: null,
     ...given,
   };
 }

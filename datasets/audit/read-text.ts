@@ -1,0 +1,93 @@
+import { TextDecoder } from "node:util";
+import { ConfigError, messageOf, PipelineError } from "../../pipeline/engine/errors.ts";
+
+/** A file that can be read from its start, as often as needed. */
+export interface Source {
+  readonly name: string;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** The text of a file, piece by piece: UTF-8 with or without a byte order mark, or UTF-16. Bytes of another encoding stop the reading, with their line. */
+export async function* textOf({ name, open }: Source): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null;
+  let line = 1;
+  for await (const chunk of open()) {
+    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+    const text = decode(decoder, chunk, name, line);
+    line += countLines(text);
+    yield text;
+  }
+  if (decoder) yield decode(decoder, null, name, line);
+}
+
+/** UTF-16 shows itself by its mark or, as these files begin with plain letters, by a zero in the first or second byte. */
+function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return "utf-16be";
+  return "utf-8";
+}
+
+function decode(decoder: TextDecoder, chunk: Uint8Array | null, name: string, line: number): string {
+  try {
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+  } catch {
+    const before = chunk ? countLines(readableStart(decoder.encoding, chunk)) : 0;
+    throw new ConfigError(
+      `could not read "${name}": line ${line + before} is not ${decoder.encoding.toUpperCase()} as the lines before it; save the file as UTF-8`,
+    );
+  }
+}
+
+/** What comes before the first bytes that can't be decoded. A letter that began in the chunk before is no such byte. */
+function readableStart(encoding: string, chunk: Uint8Array): string {
+  const start = encoding === "utf-8" ? chunk.findIndex((byte) => (byte & 0xc0) !== 0x80) : 0;
+  const text = new TextDecoder(encoding).decode(chunk.subarray(Math.max(0, start)));
+  return text.slice(0, Math.max(0, text.indexOf("\uFFFD")));
+}
+
+function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
+}
+
+/** A line with its number, from 1. Lines end at "\n" alone: other separators of Unicode may stand in a text. */
+export interface Line {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Longer than any context, and shorter than what a string can hold. */
+const longestLine = 2 ** 28;
+
+/** Lines of a file, empty ones left out. A line of a large context comes in many pieces, which are put together once. */
+export async function* linesOf(source: Source): AsyncGenerator<Line> {
+  let pieces: string[] = [];
+  let length = 0;
+  let at = 0;
+  for await (const text of textOf(source)) {
+    const lines = text.split("\n");
+    const rest = lines.pop() ?? "";
+    for (const end of lines) {
+      at += 1;
+      const whole = `${pieces.join("")}${end}`;
+      if (whole.trim() !== "") yield { at, text: whole };
+      pieces = [];
+      length = 0;
+    }
+    pieces.push(rest);
+    length += rest.length;
+    if (length > longestLine)
+      throw new ConfigError(
+        `could not read "${source.name}": line ${at + 1} is longer than ${longestLine} letters; it must be one record a line`,
+      );
+  }
+  const whole = pieces.join("");
+  if (whole.trim() !== "") yield { at: at + 1, text: whole };
+}
+
+/** What went wrong while reading, as an error with the file's name; what names it already stays. */
+export function readingError(name: string, as: string, error: unknown): PipelineError {
+  if (error instanceof PipelineError) return error;
+  return new ConfigError(`could not read "${name}"${as}: ${messageOf(error)}`);
+}
