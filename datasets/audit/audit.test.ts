@@ -105,6 +105,21 @@ describe("auditFile", () => {
     expect((await audit(questions)).duplicates.messages).toMatchObject({ texts: 16, distinct: 4 });
   });
 
+  it("counts what one persona asks again, and not what another asks too", async () => {
+    const questions = [
+      asked("a", { message: "m", persona: "0", group: "g" }),
+      asked("b", { message: "m", persona: "0", group: "g" }),
+      asked("c", { message: "m", persona: "0", group: "h" }),
+      asked("d", { message: "m", persona: "1", group: "i" }),
+    ];
+    const provenance = questions.map(({ id, group }) => ({ question_id: id, group }));
+    expect((await audit(questions, { provenance })).duplicates.messages).toMatchObject({
+      texts: 3,
+      distinct: 1,
+      askedAgain: 1,
+    });
+  });
+
   it("knows the persona's own sessions from the file that lists them: all others are filler", async () => {
     const filler = session({ name: "Ada", turns: [1, 2] });
     const own = session({ name: "Ada", turns: [3, 4] });

@@ -23,7 +23,13 @@ export interface Audit {
   readonly chance: number;
   readonly shortcuts: Shortcuts;
   readonly balance: Balances;
-  readonly duplicates: { readonly messages: Duplicates; readonly options: Duplicates };
+  readonly duplicates: {
+    readonly messages: Duplicates & {
+      /** Messages that the same persona has asked before. */
+      readonly askedAgain: number;
+    };
+    readonly options: Duplicates;
+  };
   readonly resolution: readonly Resolution[];
   /** Null where no contexts stand beside the file. */
   readonly contexts: ContextMeasures | null;
@@ -64,7 +70,7 @@ export async function auditFile(sources: AuditSources): Promise<Audit> {
     shortcuts: { rules: tally.rules.shortcuts(), ...learnShortcuts(drawn, tally.surfaces) },
     balance,
     duplicates: {
-      messages: findDuplicates(asked.map(({ message }) => message)),
+      messages: { ...findDuplicates(asked.map(({ message }) => message)), askedAgain: askedAgain(asked) },
       options: findDuplicates(asked.flatMap(({ options }) => options)),
     },
     resolution: Object.entries(balance.types.counts).map(([type, questions]) => ({
@@ -95,6 +101,9 @@ function oneOfEachGroup(questions: readonly AuditQuestion[]): readonly AuditQues
     return true;
   });
 }
+
+const askedAgain = (questions: readonly AuditQuestion[]) =>
+  questions.length - new Set(questions.map(({ persona, message }) => `${persona} ${message}`)).size;
 
 /** What the files don't say, and which file would. */
 function unknown(

@@ -6,7 +6,7 @@ import type { Duplicates } from "./duplicates.ts";
 import { escapeHtml } from "./escape.ts";
 import { list, page, paragraph, table, textTable } from "./page.ts";
 import { describeAudit, explainText, personaRows, textRows } from "./report-text.ts";
-import { interval, percent, say, sayCount, sayDuplicates, sayFiller, sayTest } from "./say.ts";
+import { interval, percent, say, sayAskedAgain, sayCount, sayDuplicates, sayFiller, sayTest } from "./say.ts";
 import { allShortcuts } from "./shortcuts.ts";
 
 /** One page of all audits, complete in itself. */
@@ -85,7 +85,7 @@ ${paragraph(`Against equal counts: ${sayTest(balance.test)}.`, "quiet")}</figure
 function duplicates({ duplicates: { messages, options }, contexts }: Audit): string {
   const filler = contexts?.filler;
   return `<h3>Duplicates</h3>
-${found("Messages", messages, "")}
+${found("Messages", messages, ` ${sayAskedAgain(messages)}.`)}
 ${found("Options", options, "")}
 ${filler ? found("Filler sessions", filler, ` ${sayFiller(filler)}.`) : ""}`;
 }

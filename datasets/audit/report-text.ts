@@ -3,7 +3,17 @@ import type { Audit } from "./audit.ts";
 import type { Balance, Balances } from "./balance.ts";
 import type { ContextMeasures } from "./contexts.ts";
 import { releasedTurns } from "./released.ts";
-import { interval, percent, say, sayCount, sayCounts, sayDuplicates, sayFiller, sayTest } from "./say.ts";
+import {
+  interval,
+  percent,
+  say,
+  sayAskedAgain,
+  sayCount,
+  sayCounts,
+  sayDuplicates,
+  sayFiller,
+  sayTest,
+} from "./say.ts";
 import { allShortcuts } from "./shortcuts.ts";
 import type { TextMeasures } from "./text.ts";
 import { longRun, windowWords } from "./variety.ts";
@@ -52,7 +62,7 @@ export function balanceRows({ letters, types, topics, periods, distances, blocks
 export function describeDuplicates({ duplicates, contexts }: Audit): readonly string[] {
   const filler = contexts?.filler;
   return [
-    `messages: ${sayDuplicates(duplicates.messages)}`,
+    `messages: ${sayDuplicates(duplicates.messages)}; ${sayAskedAgain(duplicates.messages)}`,
     `options: ${sayDuplicates(duplicates.options)}`,
     ...(filler ? [`filler: ${sayDuplicates(filler)}; ${sayFiller(filler)}`] : []),
   ];

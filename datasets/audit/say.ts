@@ -25,6 +25,9 @@ export const sayCounts = ({ counts }: Balance) =>
 export const sayDuplicates = ({ texts, distinct, near }: Duplicates) =>
   `${say(texts)}, of which ${say(distinct)} distinct, ${say(near)} of those nearly equal to another`;
 
+export const sayAskedAgain = ({ askedAgain }: { readonly askedAgain: number }) =>
+  `${say(askedAgain)} asked again by the same persona`;
+
 export function sayFiller({ contexts, repeating, nearlyRepeating }: FillerDuplicates): string {
   const of = `of ${sayCount(contexts, "context")}`;
   return `${say(repeating)} ${of} show a session twice, ${say(nearlyRepeating)} two that are nearly equal`;
