@@ -25,6 +25,52 @@ describe("a good export", () => {
   });
 });
 
+describe("lines that stand in another order", () => {
+  it("are nothing wrong: files are held against each other by ids", async () => {
+    const turned = structuredClone(good);
+    for (const list of [turned.rows, turned.provenance, turned.contexts, turned.lists]) list.reverse();
+    turned.rows.push(...turned.rows.splice(0, 7));
+    expect((await verifyTexts(textsOf(turned))).findings).toEqual([]);
+  });
+});
+
+describe("where a file is missing", () => {
+  const checksWithout = async (name: keyof Texts) => {
+    const { [name]: _missing, ...texts } = textsOf(good);
+    const { findings, counts } = await verifyTexts(texts);
+    expect(findings).toEqual([]);
+    return counts.map(({ check }) => check);
+  };
+
+  it("rows and contexts are held against the format without provenance", async () => {
+    const checks = await checksWithout("provenance");
+    expect(checks).toEqual(
+      expect.arrayContaining(["types", "four options, a to d", "end index", "size", "strict turns"]),
+    );
+    expect(checks).not.toContain("answer and flaws by the timeline");
+  });
+
+  it("answers are held against their evidence without contexts", async () => {
+    const checks = await checksWithout("contexts");
+    expect(checks).toEqual(
+      expect.arrayContaining(["answer and flaws by the timeline", "each letter right once"]),
+    );
+    expect(checks).not.toContain("end index");
+  });
+
+  it("lengths are counted without lists of sessions", async () => {
+    const checks = await checksWithout("sessions");
+    expect(checks).toEqual(expect.arrayContaining(["context_length_in_tokens", "context id"]));
+    expect(checks).not.toContain("num_irrelevant_tokens");
+  });
+
+  it("groups are left out where nobody says how many forks there are", async () => {
+    const { findings, counts } = await verifyTexts(textsOf(good), null);
+    expect(findings).toEqual([]);
+    expect(counts.map(({ check }) => check)).not.toContain("group complete over its forks");
+  });
+});
+
 /** What changes with any text or place that counts. */
 const consequences = new Set([
   ...questionColumns.filter((column) => /^(context_length|distance|num_irrelevant)/.test(column)),
@@ -108,6 +154,88 @@ describe("in the bytes of the files, verifying finds", () => {
     const { findings, checks } = await checksOf(spoil(textsOf(good)));
     expect(checks).toContain(wanted);
     expect(findings.filter(({ check }) => check === wanted)).toHaveLength(1);
+  });
+
+  it.each<[string, (texts: Texts) => Partial<Record<keyof Texts, string | Buffer>>, RegExp]>([
+    [
+      "questions in UTF-16",
+      ({ questions }) => ({ questions: Buffer.from(`\uFEFF${questions}`, "utf16le") }),
+      /^questions: UTF-8: the file is in UTF-16; write it again in UTF-8$/,
+    ],
+    [
+      "provenance in UTF-16",
+      ({ provenance }) => ({ provenance: Buffer.from(`\uFEFF${provenance}`, "utf16le") }),
+      /^provenance: UTF-8: the file is in UTF-16; write it again in UTF-8$/,
+    ],
+    [
+      "a row in Latin-1",
+      ({ questions }) => ({
+        questions: Buffer.concat([
+          Buffer.from(questions.slice(0, -1)),
+          Buffer.from("\n"),
+          Buffer.from(`"caf\xE9"\n`, "latin1"),
+        ]),
+      }),
+      /^questions \d+: UTF-8: it has bytes that are no UTF-8, or U\+FFFD$/,
+    ],
+    [
+      "an empty line",
+      ({ sessions }) => ({ sessions: sessions.replace("\n", "\n\n") }),
+      /^sessions 2: sessions shape: the line is empty$/,
+    ],
+    [
+      "a line that is cut off",
+      ({ provenance }) => ({ provenance: provenance.slice(0, -30) }),
+      /^provenance \d+: provenance shape: the line is no JSON; the file ends in the middle of it$/,
+    ],
+    [
+      "a file of something else",
+      () => ({ questions: "name,age\nIda,41\n" }),
+      /^questions: columns: the columns are "name, age", not persona_id, /,
+    ],
+    [
+      "a row of something else",
+      ({ questions }) => ({ questions: `${questions}Ida,41\n` }),
+      /^questions \d+: columns: it has 2 columns, not 15$/,
+    ],
+    [
+      "a wrong value, with what stands there",
+      ({ questions }) => ({ questions: questions.replace(/"\([abcd]\)"/, '"(e)"') }),
+      /^questions \d+: types: correct_answer is "\(e\)": /,
+    ],
+    [
+      "a quote in the middle of a field",
+      ({ questions }) => ({ questions: questions.replace('\n"', '\n"x"y') }),
+      /^questions 1: columns: Invalid Closing Quote/,
+    ],
+    [
+      "a quote that swallows a million letters",
+      ({ questions }) => ({ questions: `${questions}"${"so on ".repeat(200_000)}` }),
+      /^questions \d+: columns: Max Record Size/,
+    ],
+  ])("%s, in words that say where and why", async (_name, spoil, wanted) => {
+    const { findings } = await verifyTexts({ ...textsOf(good), ...spoil(textsOf(good)) });
+    const said = findings.map(
+      ({ file, row, check, reason }) => `${file}${row === null ? "" : ` ${row}`}: ${check}: ${reason}`,
+    );
+    expect(said.filter((line) => wanted.test(line))).toHaveLength(1);
+  });
+
+  it("nothing in rows that end with a carriage return, too", async () => {
+    const texts = textsOf(good);
+    const { findings } = await verifyTexts({ ...texts, questions: texts.questions.replaceAll("\n", "\r\n") });
+    expect(findings).toEqual([]);
+  });
+
+  it("a stray quote in its row and, as it opens a field, in the next one; all others keep their numbers", async () => {
+    const texts = textsOf(good);
+    const [header = "", first = "", ...rest] = texts.questions.split("\n");
+    const { findings } = await verifyTexts({
+      ...texts,
+      questions: [header, first, '"x"y', ...rest.slice(0, -2), "Ida,41", ""].join("\n"),
+    });
+    const rows = findings.flatMap(({ check, row }) => (check === "columns" ? [row] : []));
+    expect(rows).toEqual([2, 3, good.rows.length + 1]);
   });
 
   it("nothing in files that begin with a byte order mark", async () => {

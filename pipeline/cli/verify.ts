@@ -85,7 +85,14 @@ function readExpected(folder: string, tally: Tally): Expected {
     throw new ConfigError(
       `could not verify "${folder}": it holds neither ${configName} nor a questions_SIZE.csv; give the folder of an export`,
     );
-  tally.find("files", configName, null, missing("groups and the list of sizes are not checked"));
+  tally.find(
+    "files",
+    configName,
+    null,
+    missing(
+      "groups and the list of sizes are not checked; of files that others made `pipeline audit` tells more",
+    ),
+  );
   return { forks: null, wanted };
 }
 

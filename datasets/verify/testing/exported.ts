@@ -75,7 +75,10 @@ function countTokens(text: string): number {
 }
 
 /** Everything that is wrong in the files, and how often each check was made. */
-export async function verifyTexts(texts: Partial<Texts>, forks: number | null = 4) {
+export async function verifyTexts(
+  texts: Partial<Record<keyof Texts, string | Buffer>>,
+  forks: number | null = 4,
+) {
   const tally = createTally(Number.POSITIVE_INFINITY);
   const { questions = "", contexts, provenance, sessions } = texts;
   const files = {

@@ -1,3 +1,4 @@
+import type { Evidence } from "../attitudes.ts";
 import { type Exported, nameAgain } from "./exported.ts";
 import { found, question, type Spoil, type Spoiling, types } from "./find.ts";
 
@@ -25,6 +26,26 @@ const reword = (type: string, change: (text: string, exported: Exported) => stri
     const { context, evidence } = question(exported, type);
     const message = found(context.messages[found(evidence[0]).message_index]);
     message.content = change(message.content, exported);
+    nameAgain(exported);
+  };
+};
+
+/** Changes the first message that tells of an act and matches; where several pieces of evidence lie in it, all see it. */
+const rewordAct = (
+  act: string,
+  pattern: RegExp,
+  change: (text: string, evidence: Evidence) => string,
+): Spoil => {
+  return (exported) => {
+    const told = exported.provenance.flatMap(({ question_id, evidence }) => {
+      const id = exported.rows.find((row) => row.question_id === question_id)?.shared_context_id;
+      const messages = exported.contexts.find((context) => context.id === id)?.messages ?? [];
+      return evidence.flatMap((one) => ({ one, message: found(messages[one.message_index]) }));
+    });
+    const { one, message } = found(
+      told.find((each) => each.one.act === act && pattern.test(each.message.content)),
+    );
+    message.content = change(message.content, one);
     nameAgain(exported);
   };
 };
@@ -130,6 +151,28 @@ export const spoiledContexts: readonly Spoiling[] = [
     ["evidence does not say the contrary"],
   ],
   [
+    "evidence whose attitude is turned round within a longer sentence",
+    rewordAct("stillLikes", /, I still like (it|them)/, (text) =>
+      text.replace("I still like", "I still can't bear"),
+    ),
+    ["evidence does not say the contrary"],
+  ],
+  [
+    "evidence whose verb says the contrary of what came before it in the sentence",
+    rewordAct("comesRound", /, but now I like it/, (text) =>
+      text.replace("now I like it", "now I really hate it"),
+    ),
+    ["evidence does not say the contrary"],
+  ],
+  [
+    "evidence that swaps what was left with what it was left for",
+    rewordAct("switches", /I like .+ instead/, (text, { subject, left }) => {
+      const [now, before] = [found(subject ?? undefined), found(left ?? undefined)];
+      return text.replaceAll(now, "\0").replaceAll(before, now).replaceAll("\0", before);
+    }),
+    ["evidence does not say the contrary"],
+  ],
+  [
     "a message besides the evidence that states an attitude",
     (exported) => {
       const { context, provenance, row, evidence } = question(exported, types.sequence);
@@ -142,6 +185,19 @@ export const spoiledContexts: readonly Spoiling[] = [
       nameAgain(exported);
     },
     ["no other message bears on it", "filler silent about the persona's subjects"],
+  ],
+  [
+    "a message besides the evidence that lets an attitude slip in a subordinate clause",
+    (exported) => {
+      const { context, provenance, evidence } = question(exported, types.sequence);
+      const other = context.messages.findIndex(
+        ({ role }, index) => role === "user" && index < found(evidence[0]).message_index,
+      );
+      const message = found(context.messages[other]);
+      message.content += ` Well, you know me, I simply love ${provenance.pivot.subjects[0]}, and that's that.`;
+      nameAgain(exported);
+    },
+    ["no other message bears on it"],
   ],
   [
     "a message that names what never came up",

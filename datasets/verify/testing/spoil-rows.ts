@@ -139,6 +139,15 @@ export const spoiledRows: readonly Spoiling[] = [
     ["same options in all forks", "same claims in all forks"],
   ],
   [
+    "a message that another group asks the same persona",
+    (exported) => {
+      const [{ user_question_or_message: message }] = [question(exported, types.role).row];
+      for (const row of rowsOfGroup(exported, types.fact))
+        row.user_question_or_message = `${found(message).toUpperCase()}!`;
+    },
+    ["no message twice"],
+  ],
+  [
     "an answer that is right by the same letter in two forks",
     (exported) => {
       const [one, other] = [question(exported, types.fact, 0), question(exported, types.fact, 1)];

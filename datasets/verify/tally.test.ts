@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createTally } from "./tally.ts";
+
+test("A tally keeps so many findings of each check and counts all of them, and in how many rows they are", () => {
+  const tally = createTally(2);
+  for (const row of [1, 2, 3]) {
+    tally.count("types");
+    tally.find("types", "questions", row, "one thing");
+    tally.find("types", "questions", row, "another thing");
+  }
+  tally.count("size");
+  expect(tally.findings.map(({ row, reason }) => [row, reason])).toEqual([
+    [1, "one thing"],
+    [1, "another thing"],
+  ]);
+  expect(tally.counts()).toEqual([
+    { check: "types", checked: 3, wrong: 3, findings: 6 },
+    { check: "size", checked: 1, wrong: 0, findings: 0 },
+  ]);
+});
+
+test("A check that was never made and finds something counts as made none", () => {
+  const tally = createTally(1);
+  tally.find("files", "questions", null, "it is missing");
+  expect(tally.counts()).toEqual([{ check: "files", checked: 0, wrong: 1, findings: 1 }]);
+});
