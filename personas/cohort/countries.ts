@@ -190,7 +190,7 @@ const others: readonly Country[] = [
   country({ name: "Moldova", demonym: "Moldovan", town: "Bălți", near: "Romania" }),
   country({ name: "Belarus", demonym: "Belarusian", town: "Grodno", near: "Ukraine" }),
   country({ name: "Russia", demonym: "Russian", cities: ["Moscow"], town: "Yaroslavl", near: "Ukraine" }),
-  country({ name: "Estonia", demonym: "Estonian", town: "Tartu", near: "Finland" }),
+  country({ name: "Estonia", demonym: "Estonian", town: "Viljandi", near: "Finland" }),
   country({ name: "Latvia", demonym: "Latvian", town: "Daugavpils", near: "Sweden" }),
   country({ name: "Lithuania", demonym: "Lithuanian", town: "Šiauliai", near: "Poland" }),
   country({ name: "Malta", demonym: "Maltese", town: "Mosta", near: "Italy" }),
