@@ -260,7 +260,7 @@ export const chatty: Voice = {
   ],
   asksToForget: [
     "Listen, would you do me a favor and forget everything I said about {subject}?",
-    "Now this stays between us, or rather it doesn't stay at all: forget {subject}, will you?",
+    "This is between us, or rather it isn't anywhere at all: forget {subject}, will you?",
     "Me and my mouth! Please forget I ever chatted to you about {subject}.",
     "You know what I told you about {subject}? Lose it, forget it, and don't bring {it} up, there's a dear.",
     "I said too much about {subject}, I always do. Be kind and forget {it}.",

@@ -247,7 +247,7 @@ export const formal: Voice = {
     "Among my acquaintances it is {person} who is devoted to {subject}.",
     "It may interest you to learn that {person} is exceedingly fond of {subject}.",
     "Of all the people I know, {person} speaks most warmly of {subject}.",
-    "Permit me to report an enthusiasm that belongs to {person}: {subject}.",
+    "I have an enthusiasm to report that belongs to {person}: {subject}.",
     "On the merits of {subject}, {person} can be eloquent for an entire evening.",
     "The partiality of {person} for {subject} is known to everyone in these parts.",
   ],

@@ -113,8 +113,20 @@ describe("the dataset card", () => {
       ["(a)", "300", "300"],
       ["(b)", "900", "900"],
     ]);
+    expect(card).not.toContain("Not among PersonaMem's types");
     const none = new Map<Size, SizeStatistics>([["1M", emptyStatistics()]]);
     expect(tableOf(datasetCard(factsOf({ sizes: none })), "Sizes")[1]).toEqual(["1M", "0", "0", "0", "0"]);
+  });
+
+  it("says which of its types PersonaMem doesn't have", () => {
+    const types = new Map([
+      ["other_person", 36],
+      ["suggest_new_ideas", 36],
+    ]);
+    const sizes = new Map<Size, SizeStatistics>([["32k", statistics({ types })]]);
+    expect(datasetCard(factsOf({ sizes }))).toContain(
+      "Not among PersonaMem's types: `other_person` (what somebody else likes must not be taken for the user's liking).",
+    );
   });
 
   it("says how many groups were left out, and why", () => {

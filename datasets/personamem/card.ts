@@ -2,6 +2,7 @@ import { v5 as uuidOf } from "uuid";
 import type { Size } from "../../contexts/sizes.ts";
 import { type Funnel, funnelRows, funnelWarnings } from "../../questions/filter/funnel.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
+import { type RestraintType, restraintTypes } from "../../questions/types.ts";
 import type { SizeStatistics } from "./statistics.ts";
 
 /** How the questions were tried. */
@@ -67,6 +68,7 @@ export function datasetCard(facts: CardFacts): string {
       ]),
     ),
     ...countTables("Questions by type", "type", facts.sizes, ({ types }) => types),
+    ...restraintText(facts),
     ...countTables("Questions by topic", "topic", facts.sizes, ({ topics }) => topics),
     ...countTables(
       "Distance from the evidence to the question",
@@ -84,6 +86,21 @@ export function datasetCard(facts: CardFacts): string {
     `canary GUID ${uuidOf(JSON.stringify(["canary", facts.seed, sizes]), canaryNamespace)}\n`,
   ].join("\n");
 }
+
+/** The types that PersonaMem doesn't have, where there are any. */
+function restraintText({ sizes }: CardFacts): string[] {
+  const asked = restraintTypes.filter((type) => [...sizes.values()].some(({ types }) => types.has(type)));
+  return asked.length === 0
+    ? []
+    : [
+        `Not among PersonaMem's types: ${asked.map((type) => `\`${type}\` (${restraintNotes[type]})`).join(", ")}.\n`,
+      ];
+}
+
+const restraintNotes: Readonly<Record<RestraintType, string>> = {
+  ask_to_forget: "what the user asked to be forgotten must not be used",
+  other_person: "what somebody else likes must not be taken for the user's liking",
+};
 
 const forkText = `## Why it can't be guessed
 

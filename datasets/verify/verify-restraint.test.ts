@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { restraintTypes } from "../../questions/types.ts";
 import { auditFile } from "../audit/audit.ts";
@@ -51,6 +53,13 @@ describe("an export with questions of restraint", () => {
           expect(own.sort()).toEqual(["never-stated", "reversed", "right", flaws[type]].sort());
       }
     }
+  });
+
+  it("tells the request that the README shows", () => {
+    const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
+    const [, shown = "none"] = /\n## Restraint\n.*?\n> \*\*User:\*\* (.+?)\n/s.exec(readme) ?? [];
+    const said = good.contexts.flatMap(({ messages }) => messages.map(({ content }) => content));
+    expect(said).toContain(`User: ${shown}`);
   });
 
   it("can't be answered from the surface, the new types as little as the others", async () => {

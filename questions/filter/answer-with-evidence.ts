@@ -20,13 +20,24 @@ export interface AskedWithEvidence extends AskedQuestion {
 
 const instructions = `You are given parts of earlier conversations between a user and an assistant, with their dates, then a message that the same user writes now, and four replies, a to d. Exactly one reply fits what the user has told: their latest attitude where it has changed, the reason and the course of it as they told them, what they have tried and what they haven't. "answer" is its letter alone.`;
 
+/** Said only where it matters: other questions are asked as if there were no such thing. */
+const restraint = `What the user asked to be forgotten is not used, and what somebody else likes is not the user's liking.`;
+
 /** Answers a question from its evidence alone: where that can't be done, nobody's memory can help. */
 export const answerWithEvidence = defineCall<AskedWithEvidence, Judged>({
   name: "answer-with-evidence",
   version: 1,
   role: "judge",
   output: judged,
-  prompt: ({ sessions, message, options }) => promptOf(instructions, { sessions, message, options }),
+  prompt: ({ sessions, message, options, plan: { pivot } }) =>
+    promptOf(
+      pivot.kind === "forget" || pivot.kind === "other" ? `${instructions} ${restraint}` : instructions,
+      {
+        sessions,
+        message,
+        options,
+      },
+    ),
   check: () => [],
   simulate: ({ plan: { pivot, told, order } }) => {
     const right = judgeOptions(pivot, told)?.indexOf("right") ?? -1;
