@@ -35,6 +35,7 @@ const factsOf = (change: Partial<CardFacts> = {}): CardFacts => ({
     ["128k", statistics({ questions: 34, types: new Map([["suggest_new_ideas", 34]]) })],
   ]),
   filter: null,
+  audits: new Map(),
   missing: [],
   ...change,
 });

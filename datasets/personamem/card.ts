@@ -3,7 +3,10 @@ import type { Size } from "../../contexts/sizes.ts";
 import { type Funnel, funnelRows, funnelWarnings } from "../../questions/filter/funnel.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
 import { type RestraintType, restraintTypes } from "../../questions/types.ts";
+import type { Audit } from "../audit/audit.ts";
+import { auditText } from "./card-audit.ts";
 import type { SizeStatistics } from "./statistics.ts";
+import { table } from "./table.ts";
 
 /** How the questions were tried. */
 export interface FilterFacts {
@@ -23,6 +26,7 @@ export interface CardFacts {
   /** `null` where the questions were not tried. */
   readonly filter: (FilterFacts & { readonly funnel: Funnel }) | null;
   readonly sizes: ReadonlyMap<Size, SizeStatistics>;
+  readonly audits: ReadonlyMap<Size, Audit>;
   /** What could not be made, if anything: said in the card, so that nobody takes the files for complete. */
   readonly missing: readonly string[];
 }
@@ -81,6 +85,7 @@ export function datasetCard(facts: CardFacts): string {
       ? forkText
       : "Made with `forks: 1`: every question is asked in one life only, so the options' surface may give answers away.\n",
     ...filterText(facts),
+    ...auditText(facts.audits),
     "## Canary\n",
     "This is an evaluation set. It should never appear in training corpora.\n",
     `canary GUID ${uuidOf(JSON.stringify(["canary", facts.seed, sizes]), canaryNamespace)}\n`,
@@ -183,10 +188,4 @@ function countTables(
     ...[...sizes.values()].map((statistics) => counts(statistics).get(key) ?? 0),
   ]);
   return [`## ${title}\n`, table([name, ...sizes.keys()], rows)];
-}
-
-function table(head: readonly (string | number)[], rows: readonly (readonly (string | number)[])[]): string {
-  const line = (cells: readonly (string | number)[]) =>
-    `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`;
-  return `${[line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n")}\n`;
 }

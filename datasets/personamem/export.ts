@@ -4,6 +4,7 @@ import { contextKey } from "../../contexts/stage.ts";
 import type { Emit } from "../../pipeline/engine/events.ts";
 import { addToFunnel, emptyFunnel, type Funnel, funnelWarnings } from "../../questions/filter/funnel.ts";
 import { keptGroups } from "../../questions/filter/stage.ts";
+import { type Audit, auditFile } from "../audit/audit.ts";
 import { type CardFacts, datasetCard, type FilterFacts } from "./card.ts";
 import { type FileSet, openFiles } from "./files.ts";
 import { type ContextSessions, type QuestionRow, questionColumns } from "./format.ts";
@@ -71,7 +72,8 @@ export async function exportPersonaMem(order: ExportOrder): Promise<Exported | n
       return { files: [], questions, funnel: tried, missing };
     }
     if (order.filter) await files.write("funnel.json", funnelText(order.filter, funnel));
-    await files.write("README.md", datasetCard(factsOf(order, statistics, funnel, missing)));
+    const audits = await auditSizes(order, files);
+    await files.write("README.md", datasetCard(factsOf(order, statistics, audits, funnel, missing)));
     await files.write("config.resolved.yaml", order.configuration);
     return { files: await files.finish(), questions, funnel: tried, missing };
   } catch (error) {
@@ -160,13 +162,26 @@ export function csvText(rows: readonly QuestionRow[], header: boolean): string {
 function factsOf(
   order: ExportOrder,
   sizes: ReadonlyMap<Size, SizeStatistics>,
+  audits: ReadonlyMap<Size, Audit>,
   funnel: Funnel,
   missing: readonly string[],
 ): CardFacts {
   const { seed, forks, variants, periods, writer, partitions } = order;
   const filter = order.filter && { ...order.filter, funnel };
   const personas = partitions.length;
-  return { seed, forks, variants, periods, writer, filter, sizes, missing, personas };
+  return { seed, forks, variants, periods, writer, filter, sizes, audits, missing, personas };
+}
+
+/** The questions of each size, measured as they were written. */
+async function auditSizes({ sizes }: ExportOrder, files: FileSet): Promise<Map<Size, Audit>> {
+  const source = (name: string) => ({ name, open: () => files.read(name) });
+  const audits = new Map<Size, Audit>();
+  for (const size of sizes) {
+    const questions = source(`questions_${size}.csv`);
+    const provenance = source(`provenance_${size}.jsonl`);
+    audits.set(size, await auditFile({ questions, provenance, sessions: null, contexts: null }));
+  }
+  return audits;
 }
 
 /** `funnel.json`: who tried the questions, how, and what became of them. */

@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf, StoreError } from "../../pipeline/engine/errors.ts";
@@ -18,6 +19,8 @@ export function isPartialName(name: string): boolean {
 /** Files that get their names only when all of them are whole. */
 export interface FileSet {
   write(name: string, text: string): Promise<void>;
+  /** What was written so far under the name. */
+  read(name: string): AsyncIterable<Uint8Array>;
   /** Makes all durable and renames them; returns the names. */
   finish(): Promise<string[]>;
   /** Closes and removes what was begun. */
@@ -45,6 +48,7 @@ export function openFiles(folder: string): FileSet {
   };
   return {
     write: (name, text) => naming(name, async () => void (await (await handleOf(name)).appendFile(text))),
+    read: (name) => createReadStream(temporary(name)),
     finish: async () => {
       for (const [name, handle] of handles) {
         await naming(name, async () => {
