@@ -12,14 +12,20 @@ process.once("SIGINT", () => interrupted.abort());
 const [load = 0] = loadavg();
 console.log(`${availableParallelism()} cores, load ${load.toFixed(1)} before; Node ${process.version}`);
 console.log(`${(totalmem() / 1024 ** 3).toFixed(0)} GB of memory\n`);
-const say = ({ unit }: Row, value: number) => `${value.toFixed(unit === "MB" ? 0 : 2)} ${unit}`;
+const whole = ["MB", "found"];
+const say = ({ unit }: Row, value: number) => `${value.toFixed(whole.includes(unit) ? 0 : 2)} ${unit}`;
 const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
 const table = [["what", "aim", "measured"]];
 try {
   for await (const row of measureAll(folder, values.quick, interrupted.signal)) {
     const { what, aim, measured } = row;
     console.error(`${what}: ${say(row, measured)}`);
-    table.push([what, say(row, aim), say(row, measured), measured <= aim ? "ok" : "over"]);
+    table.push([
+      what,
+      aim === null ? "" : say(row, aim),
+      say(row, measured),
+      aim === null ? "" : measured <= aim ? "ok" : "over",
+    ]);
   }
 } catch (error) {
   if (!interrupted.signal.aborted) throw error;

@@ -1,15 +1,17 @@
 import { join } from "node:path";
+import type { Audit } from "../../datasets/audit/audit.ts";
+import { auditSize, offChance, shareOfShortcut } from "./bounds.ts";
 import { measureRun, secondsBetween } from "./measure.ts";
 
-/** One line of the table; at most `aim` is aimed at. */
+/** One line of the table; at most `aim` is aimed at, and `null` where it stands for comparison only. */
 export interface Row {
   readonly what: string;
-  readonly unit: "s" | "MB" | "times";
-  readonly aim: number;
+  readonly unit: "s" | "MB" | "times" | "found" | "points" | "%";
+  readonly aim: number | null;
   readonly measured: number;
 }
 
-const row = (what: string, unit: Row["unit"], aim: number, measured: number): Row => ({
+const row = (what: string, unit: Row["unit"], aim: number | null, measured: number): Row => ({
   what,
   unit,
   aim,
@@ -45,7 +47,28 @@ export async function* measureAll(folder: string, quick: boolean, signal: AbortS
   yield row("peak memory of 200 personas, 32k", "MB", mostMegabytes, many.megabytes);
   // What is held doesn't grow; but of ten times as many moments the highest is a little higher.
   yield row("  by that of 20", "times", 1.5, many.megabytes / few.megabytes);
+  yield* boundRows(await auditSize(join(folder, "many"), "32k"));
+  await run("classic", "--personas 0-199 --sizes 32k --forks 1");
+  yield* classicRows(await auditSize(join(folder, "classic"), "32k"));
   const large = await run("large", "--personas 0-19 --sizes 32k,128k,1M");
   yield row("20 personas, three sizes, four forks", "s", 120, large.seconds);
   yield row("  its peak memory", "MB", mostMegabytes, large.megabytes);
+}
+
+/** What the four forks promise: nothing to be had from the questions alone. */
+function* boundRows(audit: Audit): Generator<Row> {
+  const off = offChance(audit);
+  for (const found of off) console.error(found);
+  yield row("200 personas: shortcuts off chance, overall or by type", "found", 0, off.length);
+  const longest = Math.abs(shareOfShortcut(audit, "longest") - audit.chance);
+  yield row("  longest option right, off 25 %", "points", 1, 100 * longest);
+  yield row("  letters uneven (χ²)", "found", 0, audit.balance.letters?.test?.statistic ?? Number.NaN);
+  yield row("  messages that a persona asks again", "found", 0, audit.duplicates.messages.askedAgain);
+}
+
+/** The same personas with one life each: what the forks buy. */
+function* classicRows(audit: Audit): Generator<Row> {
+  yield row("the same with forks: 1, for comparison: off chance", "found", null, offChance(audit).length);
+  for (const name of ["longest", "best rule per type", "learned solver"])
+    yield row(`  ${name} right`, "%", null, 100 * shareOfShortcut(audit, name));
 }

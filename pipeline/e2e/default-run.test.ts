@@ -1,20 +1,24 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditSize, offChance, shareOfShortcut } from "../bench/bounds.ts";
 import { type Ended, openWorkshop, type Workshop } from "./cli.ts";
 
 const config = readFileSync(resolve(import.meta.dirname, "../../config.yaml"), "utf8");
 const sizes = ["32k", "128k"] as const;
 
+let shop: Workshop;
+beforeAll(async () => {
+  shop = openWorkshop(config);
+  expect((await shop.run("run")).code).toBe(0);
+}, 300_000);
+afterAll(() => shop.remove());
+
 describe("the run of config.yaml, verified from its files", () => {
-  let shop: Workshop;
   let ended: Ended;
   beforeAll(async () => {
-    shop = openWorkshop(config);
-    expect((await shop.run("run")).code).toBe(0);
     ended = await shop.run("verify", "out");
   }, 300_000);
-  afterAll(() => shop.remove());
 
   it("holds every check", () => {
     expect(ended.err).toBe("");
@@ -55,6 +59,26 @@ describe("the run of config.yaml, verified from its files", () => {
     for (const [check, times] of Object.entries(wanted))
       expect(counts.get(check)?.checked, check).toBe(times);
     expect([...counts].filter(([, { checked: times }]) => times === 0)).toEqual([]);
+  });
+});
+
+describe("the run of config.yaml, answered without its contexts", () => {
+  it.each(sizes)("gives no shortcut more than chance at %s, overall or in any type", async (size) => {
+    const audit = await auditSize(shop.file("out"), size);
+    expect(offChance(audit)).toEqual([]);
+    expect(Math.abs(shareOfShortcut(audit, "longest") - 0.25)).toBeLessThanOrEqual(0.01);
+    expect(new Set(Object.values(audit.balance.letters?.counts ?? {})).size).toBe(1);
+    expect(audit.duplicates.messages.askedAgain).toBe(0);
+  });
+
+  it("says so in the card, with the intervals and the filter's funnel", () => {
+    const card = shop.exported().get("README.md") ?? "";
+    for (const name of ["longest", "best rule per type", "learned solver"])
+      expect(card).toMatch(
+        new RegExp(`^\\| ${name} (?:\\| 25\\.0 % \\(\\d\\d\\.\\d–\\d\\d\\.\\d\\) ){2}\\|$`, "m"),
+      );
+    expect(card).toMatch(/^\| all \| (\d+) \| \d+ \| \d+ \| \d+ \| \1 \|$/m);
+    expect(card).toContain("npx pipeline verify .");
   });
 });
 
