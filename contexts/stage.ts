@@ -29,6 +29,7 @@ export const contextsStage = defineStage({
     questions: filterStage,
     filler: fillerStage,
   },
+  plansFrom: ["personas", "timelines", "filler"],
   calls: [],
   output: contextRecordSchema,
   plan: (upstream, { partition, settings }: Scope<ContextSettings>) => {

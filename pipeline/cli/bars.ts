@@ -57,6 +57,9 @@ export function barReporter(partitions: number): Reporter {
         const standing = standingOf(event.stage);
         plan(standing, event, partitions);
         show(event.stage, standing);
+      } else if (event.type === "task-found") {
+        standingOf(event.stage).fresh += 1;
+        show(event.stage, standingOf(event.stage));
       } else if (event.type === "task-end") {
         const standing = standingOf(event.stage);
         standing.ended += 1;
@@ -79,11 +82,10 @@ export function barReporter(partitions: number): Reporter {
 /** Partitions that were not planned yet are taken to be like those that were. */
 function plan(
   standing: Standing,
-  { tasks, fresh, partition }: Extract<RunEvent, { type: "stage-planned" }>,
+  { tasks, partition }: Extract<RunEvent, { type: "stage-planned" }>,
   partitions: number,
 ): void {
   standing.planned += tasks;
-  standing.fresh += fresh;
   standing.partitions += 1;
   const likely = partition < 0 ? standing.planned : (standing.planned / standing.partitions) * partitions;
   standing.bar.setTotal(Math.round(likely));

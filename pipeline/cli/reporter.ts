@@ -48,7 +48,9 @@ export function lineOf(event: RunEvent): string {
         ? `made ${event.stage} ${placeOf(event)}`
         : `${event.outcome} ${event.stage} ${placeOf(event)}: ${event.reason}`;
     case "stage-planned":
-      return `${event.stage}${event.partition < 0 ? "" : ` of persona ${event.partition}`}: ${event.tasks} records, ${event.fresh} there already`;
+      return `${event.stage}${event.partition < 0 ? "" : ` of persona ${event.partition}`}: ${event.tasks} records`;
+    case "task-found":
+      return `there already: ${event.stage} ${placeOf(event)}`;
     case "stage-blocked":
       return `blocked ${event.stage} of persona ${event.partition}: ${event.reason}`;
     case "call-end":

@@ -5,7 +5,13 @@ export type RunEvent =
       readonly stage: string;
       readonly partition: number;
       readonly tasks: number;
-      readonly fresh: number;
+    }
+  | {
+      /** The record is there already. */
+      readonly type: "task-found";
+      readonly stage: string;
+      readonly partition: number;
+      readonly key: string;
     }
   | {
       readonly type: "task-start";

@@ -25,7 +25,8 @@ export type End =
   | { readonly outcome: "fresh" | "made"; readonly head: Head }
   | { readonly outcome: "failed" | "blocked" | "interrupted"; readonly why: string };
 
-const interrupted: End = { outcome: "interrupted", why: "interrupted" };
+/** Stopped from outside: neither made nor failed. */
+export const interrupted: End = { outcome: "interrupted", why: "interrupted" };
 
 /** Where a record stands. */
 interface RecordPlace {

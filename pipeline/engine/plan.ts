@@ -51,6 +51,12 @@ export interface PlannedTask {
   readonly inPlace: boolean;
 }
 
+/** The tasks of a stage in a partition, and what each would do once the records that it needs are there. */
+export interface StagePlan {
+  readonly tasks: readonly Task<unknown>[];
+  resolve(task: Task<unknown>): PlannedTask;
+}
+
 /** What a stage would do in a partition, given how its inputs stand. Throws `BlockedError` where it can't be planned. */
 export function planStage(
   stage: AnyStage,
@@ -58,10 +64,37 @@ export function planStage(
   inputs: ReadonlyMap<string, StageState>,
   context: PlanContext,
 ): PlannedTask[] {
-  const tasks = stage.plan(upstreamOf(stage.inputs, inputs), scopeOf(stage, partition, context));
+  const { tasks, resolve } = planTasks(stage, partition, inputs, context);
+  return tasks.map(resolve);
+}
+
+/** Plans from the inputs that planning reads; `inputs` is read again when a task is resolved. */
+export function planTasks(
+  stage: AnyStage,
+  partition: number,
+  inputs: ReadonlyMap<string, StageState>,
+  context: PlanContext,
+): StagePlan {
+  const tasks = stage.plan(planningUpstream(stage, inputs), scopeOf(stage, partition, context));
   refuseRepeatedKeys(stage, tasks);
   const common = partsOf(stageParts(stage, context));
-  return tasks.map((task) => planTask(stage, partition, task, common, inputs, context));
+  return { tasks, resolve: (task) => planTask(stage, partition, task, common, inputs, context) };
+}
+
+/** The stages that must have ended before this one is planned. */
+export function plannedFrom({ name, inputs, plansFrom = Object.keys(inputs) }: AnyStage): string[] {
+  return plansFrom.map((alias) => {
+    const input = inputs[alias];
+    if (!input) throw new Error(`stage "${name}" plans from "${alias}", which is none of its inputs`);
+    return input.name;
+  });
+}
+
+/** Only what the stage says it plans from: of the others nothing may be known yet. */
+function planningUpstream(stage: AnyStage, inputs: ReadonlyMap<string, StageState>): Upstream<StageMap> {
+  const names = plannedFrom(stage);
+  const known = Object.entries(stage.inputs).filter(([, { name }]) => names.includes(name));
+  return upstreamOf(Object.fromEntries(known), inputs);
 }
 
 /** The records of the inputs, parsed when they are asked for. */

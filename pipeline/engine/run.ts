@@ -1,9 +1,17 @@
 import type { Executor } from "../executors/executor.ts";
 import type { Store } from "../store/store.ts";
 import { StoreError } from "./errors.ts";
-import { type End, type MakingContext, makeRecord } from "./make-record.ts";
-import { type Head, type PlannedTask, planStage, type StageState, wholeRun } from "./plan.ts";
-import { type AnyStage, BlockedError } from "./stage.ts";
+import { type End, interrupted, type MakingContext, makeRecord } from "./make-record.ts";
+import {
+  type Head,
+  type PlannedTask,
+  plannedFrom,
+  planTasks,
+  type StagePlan,
+  type StageState,
+  wholeRun,
+} from "./plan.ts";
+import { type AnyStage, BlockedError, type Need, type Task } from "./stage.ts";
 import { digestOfStates } from "./view.ts";
 
 export interface RunContext extends MakingContext {
@@ -76,7 +84,7 @@ function begin(context: RunContext): Going {
 type Totals = ReadonlyMap<string, StageTotals>;
 type States = ReadonlyMap<string, StageState>;
 
-/** A stage begins when its inputs have ended in this partition; stages that don't hang on each other run side by side. */
+/** Makes what is missing of the stages in a partition; each task begins when the records that it needs have ended. */
 async function runPartition(
   stages: readonly AnyStage[],
   partition: number,
@@ -84,62 +92,106 @@ async function runPartition(
   context: Going,
   totals: Totals,
 ): Promise<States> {
-  const ending = new Map<string, Promise<StageState>>();
+  const begun = new Map<string, StageRun>([...shared].map(([name, state]) => [name, endedRun(state)]));
   for (const stage of stages) {
-    const inputs = Object.values(stage.inputs).map((input) => input.name);
-    ending.set(stage.name, runAfter(stage, inputs));
+    const others = Object.values(stage.inputs).map(({ name }) => [name, begunRun(begun, name)] as const);
+    begun.set(stage.name, beginStage(stage, partition, new Map(others), context, totals));
   }
-  async function runAfter(stage: AnyStage, inputs: readonly string[]): Promise<StageState> {
-    const states = await Promise.all(inputs.map(async (name) => [name, await stateOf(name)] as const));
-    return runStage(stage, partition, new Map(states), context, totals.get(stage.name) ?? noTotals());
+  await settleAll([...begun.values()].map(({ ended }) => ended));
+  return new Map(stages.map(({ name }) => [name, begunRun(begun, name).state]));
+}
+
+/** A stage under way in a partition. */
+interface StageRun {
+  /** Fills while tasks end. */
+  readonly state: StageState;
+  /** By key, once `planned` has settled. */
+  readonly tasks: ReadonlyMap<string, Promise<void>>;
+  readonly planned: Promise<void>;
+  readonly ended: Promise<void>;
+}
+
+const endedRun = (state: StageState): StageRun => ({
+  state,
+  tasks: new Map(),
+  planned: Promise.resolve(),
+  ended: Promise.resolve(),
+});
+
+function begunRun(begun: ReadonlyMap<string, StageRun>, name: string): StageRun {
+  const found = begun.get(name);
+  if (!found) throw new Error(`stage "${name}" is an input but was not selected`);
+  return found;
+}
+
+function beginStage(
+  stage: AnyStage,
+  partition: number,
+  inputs: ReadonlyMap<string, StageRun>,
+  context: Going,
+  allTotals: Totals,
+): StageRun {
+  const totals = allTotals.get(stage.name) ?? noTotals();
+  const heads = new Map<string, Head>();
+  const missing = new Map<string, string>();
+  const tasks = new Map<string, Promise<void>>();
+  const states = new Map([...inputs].map(([name, { state }]) => [name, state]));
+  const planned = plan();
+  return {
+    state: { heads, missing, text: (head) => readText(context.store, stage.name, head) },
+    tasks,
+    planned,
+    ended: planned.then(async () => {
+      await settleAll(tasks.values());
+      inOrder(heads, tasks.keys());
+    }),
+  };
+
+  async function plan(): Promise<void> {
+    await settleAll(plannedFrom(stage).map((name) => inputs.get(name)?.ended));
+    if (context.signal.aborted) return;
+    const found = planOrBlock(stage, partition, states, context);
+    if (found === null) {
+      totals.blocked += 1;
+      return;
+    }
+    context.emit({ type: "stage-planned", stage: stage.name, partition, tasks: found.tasks.length });
+    for (const task of found.tasks) tasks.set(task.key, end(task, found));
   }
-  async function stateOf(name: string): Promise<StageState> {
-    const state = shared.get(name) ?? (await ending.get(name));
-    if (!state) throw new Error(`stage "${name}" is an input but was not selected`);
-    return state;
+
+  async function end(task: Task<unknown>, { resolve }: StagePlan): Promise<void> {
+    await settleAll((task.needs ?? []).map((need) => needEnded(need, inputs)));
+    const end = context.signal.aborted
+      ? interrupted
+      : await endTask(stage, partition, resolve(task), states, context);
+    if ("head" in end) heads.set(task.key, end.head);
+    else missing.set(task.key, end.why);
+    if (end.outcome !== "interrupted") totals[end.outcome] += 1;
   }
-  await settleAll(ending.values());
-  return new Map(await Promise.all([...ending].map(async ([name, state]) => [name, await state] as const)));
+}
+
+/** What reads all records of a stage reads them as they were planned, whichever ended first. */
+function inOrder(heads: Map<string, Head>, keys: Iterable<string>): void {
+  for (const key of keys) {
+    const head = heads.get(key);
+    if (head && heads.delete(key)) heads.set(key, head);
+  }
+}
+
+/** Settles when the record is there, or when it is known that there will be none. */
+async function needEnded({ stage, key }: Need, inputs: ReadonlyMap<string, StageRun>): Promise<void> {
+  const run = inputs.get(stage);
+  await run?.planned;
+  await run?.tasks.get(key);
 }
 
 /** All settle before the first error is passed on, so that nothing goes on behind a closed store. */
-async function settleAll<T>(promises: Iterable<Promise<T>>): Promise<T[]> {
+async function settleAll<T>(promises: Iterable<T | Promise<T>>): Promise<T[]> {
   const settled = await Promise.allSettled(promises);
   return settled.map((result) => {
     if (result.status === "rejected") throw result.reason;
     return result.value;
   });
-}
-
-async function runStage(
-  stage: AnyStage,
-  partition: number,
-  inputs: States,
-  context: Going,
-  totals: StageTotals,
-): Promise<StageState> {
-  const heads = new Map<string, Head>();
-  const missing = new Map<string, string>();
-  const state: StageState = { heads, missing, text: (head) => readText(context.store, stage.name, head) };
-  if (context.signal.aborted) return state;
-  const planned = planOrBlock(stage, partition, inputs, context);
-  if (planned === null) {
-    totals.blocked += 1;
-    return state;
-  }
-  const fresh = planned.filter((task) => task.state === "fresh").length;
-  context.emit({ type: "stage-planned", stage: stage.name, partition, tasks: planned.length, fresh });
-  const ends = await settleAll(
-    planned.map(
-      async (task) => [task.task.key, await endTask(stage, partition, task, inputs, context)] as const,
-    ),
-  );
-  for (const [key, end] of ends) {
-    if ("head" in end) heads.set(key, end.head);
-    else missing.set(key, end.why);
-    if (end.outcome !== "interrupted") totals[end.outcome] += 1;
-  }
-  return state;
 }
 
 /** `null` where the stage as a whole waits for a record that could not be made. */
@@ -148,9 +200,9 @@ function planOrBlock(
   partition: number,
   inputs: States,
   context: RunContext,
-): PlannedTask[] | null {
+): StagePlan | null {
   try {
-    return planStage(stage, partition, inputs, context);
+    return planTasks(stage, partition, inputs, context);
   } catch (error) {
     if (!(error instanceof BlockedError)) throw error;
     context.emit({ type: "stage-blocked", stage: stage.name, partition, reason: error.message });
@@ -173,6 +225,7 @@ async function endTask(
   }
   if (digest !== null) {
     await adopt(stage, partition, planned, digest, context);
+    context.emit({ type: "task-found", stage: stage.name, partition, key: task.key });
     return { outcome: "fresh", head: { fingerprint, digest } };
   }
   return context.limit(() => makeRecord(stage, partition, planned, inputs, context).catch(context.stop));

@@ -42,6 +42,11 @@ export interface Stage<Params, Output, Inputs extends StageMap, Settings> {
   readonly version: number;
   readonly each: "partition" | "run";
   readonly inputs: Inputs;
+  /**
+   * The inputs that planning reads; all where nothing is said. Planning waits for these to end, and a task for no more
+   * than the records that it needs.
+   */
+  readonly plansFrom?: readonly string[];
   /** The calls that `run` makes, so that a change of model or prompt makes its records again. */
   readonly calls: readonly AnyCall[];
   readonly output: z.ZodType<Output>;

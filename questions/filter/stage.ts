@@ -54,6 +54,7 @@ export const filterStage = defineStage({
     conversations: conversationsStage,
     questions: questionsStage,
   },
+  plansFrom: ["personas", "timelines"],
   calls: [answerBlind, answerWithEvidence, rewriteQuestion],
   output: filteredSchema,
   plan: (
