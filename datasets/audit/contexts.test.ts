@@ -90,7 +90,7 @@ describe("measureContexts", () => {
       firstOwn("p/0", "p/1", "q/0"),
     );
     expect(filler).toMatchObject({ contexts: 3, repeating: 0, texts: 3, distinct: 2 });
-    expect(filler?.examples).toEqual([{ text: textFor(3).slice(0, 200), count: 2 }]);
+    expect(filler?.examples).toEqual([{ text: `${textFor(3).slice(0, 160)} …`, count: 2 }]);
   });
 
   it("finds filler that is nearly equal, in a context and over the file", async () => {

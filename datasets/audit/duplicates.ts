@@ -54,7 +54,7 @@ function nearTexts(texts: readonly string[]): readonly NearPair[] {
 }
 
 const shownExamples = 5;
-const shownLetters = 300;
+export const shownLetters = 160;
 
 /** A text may be as long as a session. */
 const excerpt = (text: string) => (text.length > shownLetters ? `${text.slice(0, shownLetters)} …` : text);

@@ -1,4 +1,4 @@
-import { type Duplicates, mostRepeated, nearest } from "./duplicates.ts";
+import { type Duplicates, mostRepeated, nearest, shownLetters } from "./duplicates.ts";
 import { hashText } from "./hashes.ts";
 import { agreement, findNear, type Signature, shinglesOf, signatureOf } from "./minhash.ts";
 import type { Session } from "./read-contexts.ts";
@@ -21,9 +21,9 @@ export interface FillerCount {
 }
 
 export const mostFiller = 20_000;
-const shownLetters = 200;
 
 interface Known {
+  /** Its first letters, one more than are shown. */
   readonly start: string;
   readonly signature: Signature;
   /** By how many personas it is seen; contexts of one persona stand together. */
@@ -43,7 +43,7 @@ export function countFiller(most = mostFiller): FillerCount {
     }
     const signature = signatureOf(shinglesOf(turns.map(({ text }) => text).join("\n")));
     const made: Known = {
-      start: turns[0]?.text.slice(0, shownLetters) ?? "",
+      start: turns[0]?.text.slice(0, shownLetters + 1) ?? "",
       signature,
       count: 0,
       lastPersona: null,
