@@ -25,15 +25,15 @@ export const answerChecks: readonly Check<Asked>[] = [
   {
     name: "row and provenance agree",
     file: "provenance",
-    wrong: ({ row, provenance: { persona_id, pivot, group } }) => [
+    wrong: ({ row, provenance: { persona_id, variant, pivot, group } }) => [
       ...unless(persona_id === row.persona_id, () => `persona ${persona_id} stands for ${row.persona_id}`),
       ...unless(
         pivot.kind === kindOf[row.question_type],
         () => `a pivot of kind "${pivot.kind}" can't answer a question of type "${row.question_type}"`,
       ),
       ...unless(
-        group.startsWith(`${row.persona_id}/`) && group.endsWith(`/${row.topic}.${row.question_type}`),
-        () => `the group "${group}" is of another persona, topic or type than the row`,
+        isGroupOf(group, `${row.persona_id}`, `${variant}`, `${row.topic}.${row.question_type}`),
+        () => `the group "${group}" is of another persona, variant, topic or type`,
       ),
     ],
   },
@@ -55,6 +55,14 @@ export const answerChecks: readonly Check<Asked>[] = [
     wrong: (asked) => letters.flatMap((letter) => unsaid(asked, letter)),
   },
   {
+    name: "message silent about the options' subjects",
+    file: "questions",
+    wrong: ({ row, provenance: { pivot } }) =>
+      (pivot.kind === "role" ? pivot.subjects : [])
+        .filter((subject) => names(row.user_question_or_message, subject))
+        .map((subject) => `the message names "${subject}", which one of the options builds on`),
+  },
+  {
     name: "answer and flaws by the timeline",
     file: "provenance",
     wrong: ({ provenance: { options, claims, pivot, evidence } }) => {
@@ -69,6 +77,12 @@ export const answerChecks: readonly Check<Asked>[] = [
     },
   },
 ];
+
+/** A group's name is `persona/size/variant/topic.type`, with a number behind it where there are several. */
+function isGroupOf(name: string, persona: string, variant: string, asked: string): boolean {
+  const [owner, , ordering, group = ""] = name.split("/");
+  return owner === persona && ordering === variant && (group === asked || group.startsWith(`${asked}.`));
+}
 
 function unsaid({ row, provenance: { claims, pivot } }: Asked, letter: (typeof letters)[number]): string[] {
   const text = optionsOf(row.all_options)?.[letters.indexOf(letter)];

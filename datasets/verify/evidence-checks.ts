@@ -67,6 +67,18 @@ export const evidenceChecks: readonly Check<Seen>[] = [
     }),
   },
   {
+    name: "own sessions list what evidence is about",
+    file: "sessions",
+    wrong: ofEach(({ subject, left, message_index }, seen) => {
+      const listed = ownSessionOf(seen, message_index)?.subjects;
+      return [subject, left].flatMap((name) =>
+        name === null || listed === undefined
+          ? []
+          : unless(listed.includes(name), () => `its session is not said to tell of "${name}"`),
+      );
+    }),
+  },
+  {
     name: "evidence tells what happened and why",
     file: "provenance",
     wrong: ofEach((evidence, { context }) => {

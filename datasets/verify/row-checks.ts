@@ -12,4 +12,16 @@ export const rowChecks: readonly Check<Question>[] = [
       return unless(new Set(options).size === options.length, () => "two options are the same");
     },
   },
+  {
+    name: "options alike in length",
+    file: "questions",
+    wrong: ({ row }) => {
+      const lengths = (optionsOf(row.all_options) ?? []).map((option) => option.length);
+      const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+      return unless(
+        lengths.every((length) => Math.abs(length - mean) <= mean / 4),
+        () => `they have ${lengths.join(", ")} letters: more than a quarter off their mean`,
+      );
+    },
+  },
 ];

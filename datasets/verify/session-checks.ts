@@ -1,5 +1,6 @@
 import { type Asked, type Check, type ContextLived, type OwnSession, unless } from "./check.ts";
 import { sessionAt } from "./context.ts";
+import { createFinder } from "./words.ts";
 
 /** What must hold of the list of the persona's own sessions, and of all others by it. */
 export const sessionChecks: readonly Check<ContextLived>[] = [
@@ -41,6 +42,14 @@ export const sessionChecks: readonly Check<ContextLived>[] = [
           unless(named.includes(name), () => `the session at ${message_index} never names "${name}"`),
         );
       }),
+  },
+  {
+    name: "card silent about the persona's subjects",
+    file: "contexts",
+    wrong: ({ context, asked, sessions }) =>
+      [...createFinder(subjectsOf(asked, sessions))(context.messages[0]?.content ?? "")].map(
+        (name) => `the persona's card names "${name}"`,
+      ),
   },
   {
     name: "filler silent about the persona's subjects",

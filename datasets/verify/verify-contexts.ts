@@ -11,6 +11,7 @@ import { readContexts } from "./read-contexts.ts";
 import { mentionsIn } from "./reading.ts";
 import { restraintChecks } from "./restraint-checks.ts";
 import { type PlaceOf, runChecks } from "./run-checks.ts";
+import { createLives } from "./same-lives.ts";
 import { sessionChecks, subjectsOf } from "./session-checks.ts";
 import type { Tally } from "./tally.ts";
 import type { SizeFiles, VerifyOrder } from "./verify-order.ts";
@@ -27,6 +28,7 @@ export async function verifyContexts(
   const { sessions } = order.files;
   const lists = sessions && (await indexSessions(sessions, tally));
   const counting = { ...order, countTokens: remembering((text) => order.countTokens(text)) };
+  const compare = createLives(tally);
   const verified = new Set<string>();
   for await (const context of readContexts(file, counting.countTokens, tally)) {
     verified.add(context.id);
@@ -34,6 +36,8 @@ export async function verifyContexts(
     findUnused(context, known, file, tally);
     const listed = lists && listedOf(context, lists, file, tally);
     verifyContext(counting, { context, known, listed }, tally);
+    const [first] = known.filter(isAsked);
+    if (first) compare(context, first, listed, order.files);
   }
   if (lists) findUnlived(lists, verified, tally);
   findUnseen(questions, verified, order.files.questions, tally);

@@ -119,6 +119,24 @@ export const spoiledContexts: readonly Spoiling[] = [
     ["the persona's card first in every session"],
   ],
   [
+    "another card throughout a context",
+    inFirst(({ messages }) => {
+      for (const message of messages)
+        if (message.role === "system") message.content = message.content.replace("Name: ", "Name: Not ");
+    }),
+    ["same card in all contexts of a persona"],
+  ],
+  [
+    "a card that names a subject",
+    (exported) => {
+      const name = found(exported.lists[0]?.sessions[0]?.subjects[0]);
+      for (const message of exported.contexts.flatMap(({ messages }) => messages))
+        if (message.role === "system") message.content += ` Thinks of ${name}.`;
+      nameAgain(exported);
+    },
+    ["card silent about the persona's subjects"],
+  ],
+  [
     "filler that stands twice",
     inFirst((context) => {
       append(context, user("how deep is the sea?"), noted);

@@ -23,7 +23,16 @@ export const spoiledProvenance: readonly Spoiling[] = [
       "options say what they claim",
       "same pivot in all forks",
       "what never came up is never named",
+      "message silent about the options' subjects",
     ],
+  ],
+  [
+    "a group under the name of another variant",
+    (exported) => {
+      const { group } = question(exported, types.fact).provenance;
+      for (const one of exported.provenance) if (one.group === group) one.group = group.replace("/0/", "/1/");
+    },
+    ["row and provenance agree"],
   ],
   [
     "two flaws that are swapped",
@@ -95,6 +104,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
       "no other session bears on it",
       "evidence names its subject",
       "evidence says its date",
+      "own sessions list what evidence is about",
       "evidence tells what happened and why",
     ],
   ],
@@ -103,7 +113,12 @@ export const spoiledProvenance: readonly Spoiling[] = [
     (exported) => {
       found(question(exported, types.role).evidence[0]).subject = "cold rice pudding";
     },
-    ["evidence names its subject", "answer and flaws by the timeline", "no other session bears on it"],
+    [
+      "evidence names its subject",
+      "answer and flaws by the timeline",
+      "no other session bears on it",
+      "own sessions list what evidence is about",
+    ],
   ],
   [
     "evidence for another reason",

@@ -109,7 +109,7 @@ export const spoiledRows: readonly Spoiling[] = [
           ),
         );
     },
-    ["options say what they claim"],
+    ["options say what they claim", "options alike in length"],
   ],
   [
     "an option that also names another option's subject, in all forks alike",
@@ -137,6 +137,29 @@ export const spoiledRows: readonly Spoiling[] = [
         options.map((text) => `${text} Or not.`),
       ),
     ["same options in all forks", "same claims in all forks"],
+  ],
+  [
+    "a message that names what an option builds on, in all forks alike",
+    (exported) => {
+      const { provenance } = question(exported, types.role);
+      for (const row of rowsOfGroup(exported, types.role))
+        row.user_question_or_message += ` And what about ${provenance.pivot.subjects[2]}?`;
+    },
+    ["message silent about the options' subjects"],
+  ],
+  [
+    "an option that is longer than the others, in all forks alike",
+    (exported) => {
+      const { provenance } = question(exported, types.role);
+      const name = found(provenance.pivot.subjects[0]);
+      for (const row of rowsOfGroup(exported, types.role))
+        changeOptions(row, (options) =>
+          options.map((text) =>
+            text.includes(name) ? `${text} ${"Take your time with it. ".repeat(9)}` : text,
+          ),
+        );
+    },
+    ["options alike in length"],
   ],
   [
     "a message that another group asks the same persona",

@@ -15,12 +15,20 @@ export const spoiledSessions: readonly Spoiling[] = [
       const [one, other] = [found(lists[0]), found(lists[1])];
       [one.shared_context_id, other.shared_context_id] = [other.shared_context_id, one.shared_context_id];
     },
-    ["own sessions name their subjects", "no other session bears on it"],
+    [
+      "own sessions name their subjects",
+      "no other session bears on it",
+      "own sessions list what evidence is about",
+    ],
   ],
   [
     "an own session that is called filler",
     ({ lists }) => void found(lists[0]).sessions.splice(0, 1),
-    ["filler silent about the persona's subjects", "evidence in sessions of its topic"],
+    [
+      "filler silent about the persona's subjects",
+      "evidence in sessions of its topic",
+      "same course of sessions in all forks",
+    ],
   ],
   [
     "an own session at a message in the middle of one",
@@ -40,7 +48,11 @@ export const spoiledSessions: readonly Spoiling[] = [
       const { sessions } = found(lists[0]);
       sessions.push({ ...found(sessions.at(-1)), message_index: 1_000_000, topic: "the weather" });
     },
-    ["own sessions where sessions begin", "own sessions name their subjects"],
+    [
+      "own sessions where sessions begin",
+      "own sessions name their subjects",
+      "same course of sessions in all forks",
+    ],
   ],
   [
     "an own session that is listed twice",
@@ -48,7 +60,7 @@ export const spoiledSessions: readonly Spoiling[] = [
       const { sessions } = found(lists[0]);
       sessions.push(found(sessions.at(-1)));
     },
-    ["own sessions where sessions begin"],
+    ["own sessions where sessions begin", "same course of sessions in all forks"],
   ],
   [
     "an own session that tells of something else",
@@ -56,12 +68,26 @@ export const spoiledSessions: readonly Spoiling[] = [
     ["own sessions name their subjects"],
   ],
   [
+    "an own session that does not list what its evidence is about",
+    (exported) => {
+      const { sessions, provenance } = question(exported, types.fact);
+      for (const session of sessions)
+        session.subjects = session.subjects.filter((name) => name !== provenance.pivot.subjects[0]);
+    },
+    ["own sessions list what evidence is about"],
+  ],
+  [
     "sessions of a topic in the wrong order",
     (exported) => {
       const { sessions, row } = question(exported, types.role);
       found(sessions.find(({ topic }) => topic === row.topic)).date = "2040-01-31";
     },
-    ["own sessions in order of date", "causal order", "evidence says its date"],
+    [
+      "own sessions in order of date",
+      "causal order",
+      "evidence says its date",
+      "same course of sessions in all forks",
+    ],
   ],
   [
     "a session under another topic",
@@ -69,6 +95,6 @@ export const spoiledSessions: readonly Spoiling[] = [
       const { sessions, row } = question(exported, types.role);
       for (const session of sessions) if (session.topic === row.topic) session.topic = "the weather";
     },
-    ["evidence in sessions of its topic"],
+    ["evidence in sessions of its topic", "same course of sessions in all forks"],
   ],
 ];
