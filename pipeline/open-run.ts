@@ -75,8 +75,7 @@ export function openRun(
   const store = outside.store ?? sqliteStore(out, mode);
   const models = connectModels(gathered.models, config.models, { store, emit });
   const tokens = createTokenCounter();
-  const tasksAtOnce = config.models.writer.provider === "openai" ? config.models.writer.concurrency * 2 : 8;
-  const limit = pLimit(tasksAtOnce);
+  const limit = pLimit(tasksAtOnce(config));
   const plan: PlanContext = {
     store,
     seed: config.seed,
@@ -115,6 +114,12 @@ export function openRun(
       await store.close();
     },
   };
+}
+
+/** Twice as many as there are slots, so that no slot waits for a task. */
+function tasksAtOnce({ models }: Config): number {
+  const slots = Object.values(models).map((model) => (model?.provider === "openai" ? model.concurrency : 0));
+  return Math.max(8, 2 * slots.reduce((sum, count) => sum + count, 0));
 }
 
 export function outFolder({ config, folder }: LoadedConfig): string {

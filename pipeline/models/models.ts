@@ -1,12 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import pLimit from "p-limit";
 import { ConfigError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
 import type { Store } from "../store/store.ts";
 import { withCache } from "./cache.ts";
 import type { Role } from "./call.ts";
 import { keepResponses } from "./keep.ts";
+import { createLimiter } from "./limits/limiter.ts";
+import { type Clock, withLimits } from "./limits/with-limits.ts";
 import { offlineProvider } from "./offline.ts";
+import { onAbort } from "./on-abort.ts";
 import { openAiProvider } from "./openai.ts";
 import type { Provider } from "./provider.ts";
 import { withRetry } from "./retry.ts";
@@ -40,21 +41,41 @@ export function connectModels(
   );
 }
 
-/** From the inside out: send, store what comes, try again, wait for room, look among what is known. */
+/** From the inside out: send, store what comes, wait for room, try again, look among what is known. */
 function connect(
   provider: Provider,
-  { maxTokens, price, retries, concurrency }: OpenAiSettings,
+  settings: OpenAiSettings,
   { store, emit }: { readonly store: Store; readonly emit: Emit },
 ): Provider {
+  const { maxTokens, price, retries } = settings;
   const kept = keepResponses(provider, { store, maxTokens, price });
-  const retried = withRetry(kept, {
-    retries,
-    emit,
-    sleep: async (ms, signal) => void (await sleep(ms, undefined, { signal })),
+  const limiter = createLimiter({ ...settings, timeoutMs: settings.timeoutSeconds * 1000 });
+  const limited = withLimits(kept, limiter, clock);
+  const retried = withRetry(limited, { retries, emit, sleep });
+  // A budget belongs here: around all that is sent, behind what is known.
+  return withCache(retried, { store, maxTokens });
+}
+
+const clock: Clock = {
+  now: () => performance.now(),
+  after: (ms, act) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Rejects with the signal's reason when it is aborted. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done, stopped) => {
+    const timer = setTimeout(() => {
+      letGo();
+      done();
+    }, ms);
+    const letGo = onAbort(signal, () => {
+      clearTimeout(timer);
+      stopped(signal.reason);
+    });
   });
-  const limit = pLimit(concurrency);
-  const limited: Provider = { ...retried, send: (...asked) => limit(() => retried.send(...asked)) };
-  return withCache(limited, { store, maxTokens });
 }
 
 /** Without settings of its own the judge is the writer. */

@@ -1,0 +1,33 @@
+/** What has been saved up of a rate: so much at that time. Below 0 it is a debt, which has to be paid off first. */
+export interface Bucket {
+  readonly level: number;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+/** So much a millisecond. Unused it is saved up for a tenth of a second, so that waits which end late cost nothing. */
+export interface Rate {
+  readonly perMs: number;
+}
+
+const savedMs = 100;
+/** At least one whole call. */
+const capacityOf = ({ perMs }: Rate) => Math.max(1, perMs * savedMs);
+
+export function fullBucket(rate: Rate, now: number): Bucket {
+  return { level: capacityOf(rate), at: now };
+}
+
+function filled({ level, at }: Bucket, rate: Rate, now: number): number {
+  return Math.min(capacityOf(rate), level + Math.max(0, now - at) * rate.perMs);
+}
+
+/** Milliseconds until `cost` may be taken. What costs more than can be saved up waits for a full bucket and goes into debt. */
+export function waitFor(bucket: Bucket, rate: Rate, cost: number, now: number): number {
+  const lacking = Math.min(cost, capacityOf(rate)) - filled(bucket, rate, now);
+  return lacking <= 1e-9 ? 0 : lacking / rate.perMs;
+}
+
+export function taken(bucket: Bucket, rate: Rate, cost: number, now: number): Bucket {
+  return { level: filled(bucket, rate, now) - cost, at: now };
+}

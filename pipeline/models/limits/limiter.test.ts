@@ -1,0 +1,225 @@
+import { describe, expect, it } from "vitest";
+import { ModelError } from "../../engine/errors.ts";
+import type { Allowance, Provider } from "../provider.ts";
+import { withRetry } from "../retry.ts";
+import { nameColors } from "../testing/calls.ts";
+import { requestOf } from "../testing/requests.ts";
+import { scriptedProvider } from "../testing/scripted.ts";
+import { createLimiter, type LimiterSettings } from "./limiter.ts";
+import { fakeClock } from "./testing/fake-clock.ts";
+import { withLimits } from "./with-limits.ts";
+
+/** What a server makes of a call that comes in at that time, while so many are in flight with it. */
+type Rule = (now: number, inFlight: number) => "answer" | "refuse";
+
+interface World {
+  readonly rule?: Rule;
+  /** Milliseconds from sending to the answer, and to a refusal. */
+  readonly latency?: number;
+  readonly refusalLatency?: number;
+  readonly retryAfterMs?: number;
+  readonly allowances?: (now: number) => readonly Allowance[];
+  readonly outputTokens?: number;
+}
+
+/** Sends so many calls at once through a limiter to a made-up server, on a clock of its own. */
+async function sendAll(calls: number, settings: Partial<LimiterSettings>, world: World) {
+  const clock = fakeClock();
+  const seen = { sentAt: [] as number[], refused: 0, inFlight: 0, most: 0, answeredAt: 0 };
+  const { rule = () => "answer", latency = 100, refusalLatency = 2, retryAfterMs = null } = world;
+  const scripted = scriptedProvider(["{}"]);
+  const pause = (ms: number) => new Promise<void>((done) => void clock.after(ms, done));
+  const server: Provider = {
+    ...scripted,
+    send: async (...asked) => {
+      seen.sentAt.push(clock.now());
+      seen.inFlight += 1;
+      seen.most = Math.max(seen.most, seen.inFlight);
+      const verdict = rule(clock.now(), seen.inFlight);
+      await pause(verdict === "answer" ? latency : refusalLatency);
+      seen.inFlight -= 1;
+      if (verdict === "refuse") {
+        seen.refused += 1;
+        throw new ModelError("could not ask: 429", { kind: "rate-limit", retryable: true, retryAfterMs });
+      }
+      seen.answeredAt = clock.now();
+      const response = await scripted.send(...asked);
+      const usage = { inputTokens: 10, cachedInputTokens: 0, outputTokens: world.outputTokens ?? 0 };
+      return { ...response, usage, allowances: world.allowances?.(clock.now()) ?? [] };
+    },
+  };
+  const limiter = createLimiter({ concurrency: 256, timeoutMs: 120_000, ...settings });
+  const provider = withRetry(withLimits(server, limiter, clock), {
+    retries: 6,
+    emit: () => {},
+    sleep: pause,
+  });
+  const never = new AbortController().signal;
+  const sent = Array.from({ length: calls }, (_, index) =>
+    provider.send(requestOf(nameColors, { count: 3, mood: String(index) }), never),
+  );
+  await clock.goOn();
+  expect(await Promise.all(sent)).toHaveLength(calls);
+  return { ...seen, seconds: seen.answeredAt / 1000 };
+}
+
+/** No more than so many in any second. */
+function anySecond(most: number): Rule {
+  const taken: number[] = [];
+  return (now) => {
+    while ((taken[0] ?? now) <= now - 1000) taken.shift();
+    if (taken.length >= most) return "refuse";
+    taken.push(now);
+    return "answer";
+  };
+}
+
+/** No more than so many in each second by the clock. */
+function eachSecond(most: number): Rule {
+  const counts = new Map<number, number>();
+  return (now) => {
+    const second = Math.floor((now + 300) / 1000);
+    const before = counts.get(second) ?? 0;
+    counts.set(second, before + 1);
+    return before < most ? "answer" : "refuse";
+  };
+}
+
+/** So many a second, and so many saved up. */
+function refilled(perSecond: number, most: number): Rule {
+  let [level, at] = [most, 0];
+  return (now) => {
+    level = Math.min(most, level + ((now - at) * perSecond) / 1000);
+    at = now;
+    if (level < 1) return "refuse";
+    level -= 1;
+    return "answer";
+  };
+}
+
+/** The most that were sent within so many milliseconds. */
+function mostWithin(ms: number, times: readonly number[]): number {
+  return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + ms).length));
+}
+
+describe("a server that allows 40 calls a second and says so only by 429", () => {
+  const kinds: [string, () => Rule][] = [
+    ["in any second", () => anySecond(40)],
+    ["in each second by the clock", () => eachSecond(40)],
+    ["with as many saved up", () => refilled(40, 40)],
+    ["with few saved up", () => refilled(40, 10)],
+  ];
+  const latencies = [1, 20, 100, 500];
+  it.each(kinds.flatMap(([name, rule]) => latencies.map((latency) => [name, latency, rule] as const)))(
+    "takes 800 calls in 21.5 s and refuses few of them (%s, %d ms)",
+    async (_, latency, rule) => {
+      const { seconds, refused, sentAt } = await sendAll(800, {}, { rule: rule(), latency });
+      expect(seconds).toBeLessThanOrEqual(21.5);
+      expect(refused / sentAt.length).toBeLessThanOrEqual(0.05);
+    },
+  );
+});
+
+describe("a server that takes all there is", () => {
+  it("soon has as many calls in flight as are allowed, and loses little by it", async () => {
+    const { most, seconds } = await sendAll(2560, { concurrency: 256 }, { latency: 500 });
+    expect(most).toBe(256);
+    expect(seconds).toBeLessThanOrEqual(5 / 0.95);
+  });
+
+  it("never has more, however few are allowed", async () => {
+    for (const concurrency of [1, 3, 40])
+      expect((await sendAll(200, { concurrency }, { latency: 10 })).most).toBe(concurrency);
+  });
+
+  it("is not slowed down by a refusal now and then that has nothing to do with the pace", async () => {
+    let calls = 0;
+    const rule: Rule = () => (++calls % 100 === 0 ? "refuse" : "answer");
+    const { seconds } = await sendAll(4000, { concurrency: 32 }, { rule, latency: 20 });
+    expect(seconds).toBeLessThanOrEqual((2 * 4000 * 0.02) / 32);
+  });
+
+  it("is asked at full speed again some time after it refused all", async () => {
+    const rule: Rule = (now) => (now > 1000 && now < 6000 ? "refuse" : "answer");
+    const { seconds, refused } = await sendAll(4000, { concurrency: 64 }, { rule, latency: 50 });
+    expect(refused).toBeLessThan(40);
+    expect(seconds).toBeLessThan(12);
+  });
+});
+
+describe("a server that allows 8 calls in flight", () => {
+  it("is found out", async () => {
+    const rule: Rule = (_, inFlight) => (inFlight > 8 ? "refuse" : "answer");
+    const { seconds, refused } = await sendAll(400, { concurrency: 64 }, { rule, latency: 500 });
+    expect(seconds).toBeLessThanOrEqual((1.4 * 400 * 0.5) / 8);
+    expect(refused).toBeLessThan(40);
+  });
+});
+
+describe("a server that says when to come again", () => {
+  it("is not asked before", async () => {
+    let calls = 0;
+    const rule: Rule = () => (++calls === 5 ? "refuse" : "answer");
+    const { sentAt } = await sendAll(50, { concurrency: 4 }, { rule, retryAfterMs: 3_000, latency: 10 });
+    const refusedAt = sentAt[4] ?? 0;
+    const [before, after] = [sentAt.filter((at) => at <= refusedAt + 2), sentAt.slice(8)];
+    expect(before.length).toBeLessThanOrEqual(8);
+    expect(Math.min(...after)).toBeGreaterThanOrEqual(refusedAt + 3_000);
+  });
+
+  it("by its headers is not asked for more than is left", async () => {
+    // Ten in a second by the clock, as OpenAI's headers say it.
+    const counts = new Map<number, number>();
+    const secondOf = (now: number) => Math.floor(now / 1000);
+    const rule: Rule = (now) => {
+      counts.set(secondOf(now), (counts.get(secondOf(now)) ?? 0) + 1);
+      return (counts.get(secondOf(now)) ?? 0) <= 10 ? "answer" : "refuse";
+    };
+    const allowances = (now: number): Allowance[] => [
+      {
+        of: "requests",
+        remaining: 10 - (counts.get(secondOf(now)) ?? 0),
+        renewedInMs: 1000 * (secondOf(now) + 1) - now,
+      },
+    ];
+    const { refused, seconds } = await sendAll(95, { concurrency: 4 }, { rule, allowances, latency: 20 });
+    expect(refused).toBe(0);
+    expect(seconds).toBeLessThan(11);
+  });
+});
+
+describe("limits in the settings", () => {
+  it.each([60, 600, 6_000])("let through %d requests a minute, and use them", async (requestsPerMinute) => {
+    const { sentAt, seconds } = await sendAll(requestsPerMinute * 2, { requestsPerMinute }, { latency: 10 });
+    expect(mostWithin(60_000, sentAt)).toBeLessThanOrEqual(1 + requestsPerMinute * 1.002);
+    expect(seconds).toBeLessThanOrEqual(121);
+  });
+
+  it("let through so many tokens a minute, of which answers are part", async () => {
+    const outputTokens = 990;
+    const { sentAt } = await sendAll(300, { tokensPerMinute: 100_000 }, { latency: 10, outputTokens });
+    // A thousand tokens each, but for the first few, whose answers nobody could foresee.
+    expect(mostWithin(60_000, sentAt)).toBeLessThanOrEqual(110);
+    expect(mostWithin(60_000, sentAt)).toBeGreaterThanOrEqual(95);
+  });
+});
+
+describe("calls that take longer and longer", () => {
+  it("are sent fewer at once when they come near the timeout", () => {
+    const limiter = createLimiter({ concurrency: 64, timeoutMs: 10_000 });
+    const most = (now: number) => {
+      const tickets = [];
+      for (let at = now; tickets.length < 64; at += 1) {
+        const wait = limiter.wait(1, at);
+        if (wait === Number.POSITIVE_INFINITY) break;
+        if (wait === 0) tickets.push(limiter.begin("name-colors", 1, at));
+      }
+      return tickets;
+    };
+    const answer = { kind: "answered", tokens: null, allowances: [] } as const;
+    const first = most(0);
+    expect(first).toHaveLength(64);
+    for (const ticket of first) limiter.end(ticket, answer, 9_000);
+    expect(most(9_000).length).toBeLessThan(64);
+  });
+});

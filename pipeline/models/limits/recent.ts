@@ -1,0 +1,40 @@
+/** A call that was sent. */
+export interface Sent {
+  /** Counts up. */
+  readonly ordinal: number;
+  /** When, in milliseconds. */
+  readonly at: number;
+  /** The pace was clearly lower than what the server had borne. */
+  readonly wasCautious: boolean;
+  refused: boolean;
+}
+
+const forgottenAtOnce = 1000;
+
+/** Remembers the calls of the last milliseconds. */
+export function recentCalls(spanMs: number) {
+  let calls: Sent[] = [];
+  let first = 0;
+  const forget = (now: number) => {
+    while ((calls[first]?.at ?? now) < now - spanMs) first += 1;
+    if (first < forgottenAtOnce || first * 2 < calls.length) return;
+    calls = calls.slice(first);
+    first = 0;
+  };
+  return {
+    add: (call: Sent) => {
+      calls.push(call);
+      forget(call.at);
+    },
+    /** Those of the last so many milliseconds from that ordinal on. */
+    since: (ms: number, ordinal: number, now: number): readonly Sent[] => {
+      forget(now);
+      const begin = calls.findLastIndex((call) => call.at < now - ms || call.ordinal < ordinal);
+      return calls.slice(Math.max(first, begin + 1));
+    },
+  };
+}
+
+export function refusedOf(calls: readonly Sent[]): number {
+  return calls.reduce((sum, { refused }) => sum + (refused ? 1 : 0), 0);
+}

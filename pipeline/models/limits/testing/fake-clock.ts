@@ -1,0 +1,39 @@
+import type { Clock } from "../with-limits.ts";
+
+/** A clock that stands still until it is told to go on. */
+export interface FakeClock extends Clock {
+  /** Goes from event to event until nothing is to come, or until that time. */
+  goOn(until?: number): Promise<void>;
+}
+
+export function fakeClock(): FakeClock {
+  let now = 0;
+  const timers = new Set<{ readonly at: number; readonly act: () => void }>();
+  const nextTimer = () =>
+    [...timers].reduce<{ at: number; act: () => void } | null>(
+      (first, timer) => (first === null || timer.at < first.at ? timer : first),
+      null,
+    );
+  return {
+    now: () => now,
+    after: (ms, act) => {
+      // As real timers do: in whole milliseconds, never at once.
+      const timer = { at: now + Math.max(1, Math.ceil(ms)), act };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    goOn: async (until = Number.POSITIVE_INFINITY) => {
+      await settled();
+      for (let timer = nextTimer(); timer && timer.at <= until; timer = nextTimer()) {
+        timers.delete(timer);
+        now = Math.max(now, timer.at);
+        timer.act();
+        await settled();
+      }
+      if (until !== Number.POSITIVE_INFINITY) now = Math.max(now, until);
+    },
+  };
+}
+
+/** All that follows at once has followed. */
+const settled = () => new Promise<void>((done) => setImmediate(done));
