@@ -80,6 +80,14 @@ describe("the options of a run", () => {
     expect(partitions).toEqual([5, 7]);
   });
 
+  it("don't take the price of one model for that of another", () => {
+    const priced = "models: { writer: { provider: openai, model: small, price: { input: 1, output: 2 } } }\n";
+    expect(load(priced, "--model", "small").loaded.config.models.writer).toMatchObject({
+      price: { input: 1, output: 2 },
+    });
+    expect(load(priced, "--model", "large").loaded.config.models.writer).not.toHaveProperty("price.input");
+  });
+
   it("can turn the writer off, but not on", () => {
     expect(load(onServer, "--model", "offline").loaded.config.models.writer).toEqual({ provider: "offline" });
     expect(() => load("", "--model", "large")).toThrow(

@@ -147,5 +147,6 @@ function writerWith(writer: Config["models"]["writer"], model: string): unknown 
       `could not use model "${model}": the configuration's writer is offline; set models.writer.provider to openai, with its base URL and the name of the key's variable`,
     );
   }
-  return { ...writer, model };
+  // Another model has another price, which nobody has told.
+  return model === writer.model ? writer : { ...writer, model, price: undefined };
 }

@@ -33,7 +33,7 @@ export async function ask<Input, Output>(
 ): Promise<Output> {
   const { provider, emit } = context;
   let paid = 0;
-  let messages = call.prompt(input);
+  let messages: readonly Message[] = [];
   for (let round = 0; ; round++) {
     const sample = Math.floor(round / roundsOfOneSample);
     if (round % roundsOfOneSample === 0) messages = call.prompt(input);

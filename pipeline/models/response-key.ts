@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { canonicalJson, digestOf } from "../engine/fingerprint.ts";
 import type { ModelRequest } from "./provider.ts";
 
@@ -18,11 +18,11 @@ export function responseKey(
   identity: Readonly<Record<string, unknown>>,
   { messages, responseFormat, sample }: Pick<ModelRequest, "messages" | "responseFormat" | "sample">,
 ): string {
-  const said = messages.map(({ role, content }) => ({ role, content }));
-  return hash(
-    "sha256",
-    canonicalJson([schemeVersion, knownDigest(identity), knownDigest(responseFormat), said, sample]),
-  );
+  const head = [schemeVersion, knownDigest(identity), knownDigest(responseFormat), sample];
+  const digest = createHash("sha256").update(canonicalJson(head));
+  // Each after its length, so that none runs into the next; a prompt may be large, and is not copied.
+  for (const { role, content } of messages) digest.update(`\n${role} ${content.length}\n`).update(content);
+  return digest.digest("hex");
 }
 
 function knownDigest(value: object): string {

@@ -1,6 +1,8 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 
+const longText = 64 * 1024;
+
 /** What the openai client takes as its `fetch`. */
 type Fetch = (target: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
@@ -28,7 +30,8 @@ export function keepAliveFetch(): Fetch {
       signal?.addEventListener("abort", stop, { once: true });
       request.on("error", failed).on("close", () => signal?.removeEventListener("abort", stop));
       if (signal?.aborted) stop();
-      request.end(body);
+      // Of a long text Node would take three bytes a letter until it is sent.
+      request.end(body && body.length > longText ? Buffer.from(body) : body);
     });
   };
 }

@@ -3,7 +3,7 @@ import { freed, heldBack, heldUntil, noHold, probed, untilFree } from "./hold.ts
 import { isGrowing, type Latency, withCall } from "./latency.ts";
 import { isCautious, knownPace, type Pace, paceAt, rateOf, supposedPace } from "./pace.ts";
 import { recentCalls, refusedOf, type Sent } from "./recent.ts";
-import { cutTo, endedRamp, firstOf, grown, ramped, untilNextSlot } from "./slots.ts";
+import { cutTo, endedRamp, firstOf, grown, heard, ramped, untilNextSlot } from "./slots.ts";
 
 /** A call in flight. */
 export interface Flight extends Sent {
@@ -102,6 +102,7 @@ export function createLearner(settings: { readonly concurrency: number; readonly
   }
 
   function noteOutcome(flight: Flight, refused: boolean): void {
+    slots = heard(slots);
     if (flight.ordinal >= sinceCut) lastOutcomes = [...lastOutcomes.slice(1 - lastEnded), refused];
     if (flight.wasCautious) noise += ((refused ? 1 : 0) - noise) / noiseCalls;
   }
@@ -142,7 +143,7 @@ export function createLearner(settings: { readonly concurrency: number; readonly
       const latency = withCall(latencies.get(flight.call), now - flight.at);
       latencies.set(flight.call, latency);
       if (latency.lately > settings.timeoutMs / 2) late(flight);
-      else if (flight.tookLastSlot && !isGrowing(latency)) slots = grown(slots);
+      else if (flight.tookLastSlot && !isGrowing(latency)) slots = grown(slots, now);
     },
     refused: (flight: Flight, askedMs: number | null, now: number): void => {
       inFlight -= 1;

@@ -1,9 +1,10 @@
 /**
- * How many calls may be in flight. At first (`ramp`) it doubles every few milliseconds, so that hundreds are soon in
- * flight and yet the first refusals come while they are few; after a cut it grows by one every few rounds (`add`).
+ * How many calls may be in flight. At first (`blind`) it doubles every few milliseconds, so that hundreds are soon in
+ * flight although the first answer takes long, and yet the first refusals come while they are few. From the first answer
+ * on it doubles with each round of answers (`double`); after a cut it grows by one every few rounds (`add`).
  */
 export interface Slots {
-  readonly growth: "ramp" | "add";
+  readonly growth: "blind" | "double" | "add";
   readonly allowed: number;
   readonly most: number;
   /** When the ramp was last full. */
@@ -11,32 +12,44 @@ export interface Slots {
 }
 
 const firstSlots = 4;
-const doublingMs = 20;
+const doublingMs = 40;
+const mostAtOnce = 1.1;
 const roundsForOneMore = 4;
 
 export function firstOf(most: number): Slots {
-  return { growth: "ramp", allowed: Math.min(firstSlots, most), most, fullAt: null };
+  return { growth: "blind", allowed: Math.min(firstSlots, most), most, fullAt: null };
 }
 
 /** The ramp goes on while all slots are taken and more are asked for. */
 export function ramped(slots: Slots, now: number): Slots {
   const { growth, allowed, most, fullAt } = slots;
-  if (growth !== "ramp" || allowed >= most) return slots;
+  if (growth !== "blind" || allowed >= most) return slots;
   if (fullAt === null) return { ...slots, fullAt: now };
   const grown = allowed * 2 ** ((now - fullAt) / doublingMs);
-  return { ...slots, allowed: Math.min(most, grown), fullAt: now };
+  // However late it is: refusals that came in the meantime are to be heard before many more are sent.
+  const atOnce = Math.max(allowed + 1, allowed * mostAtOnce);
+  return { ...slots, allowed: Math.min(most, grown, atOnce), fullAt: now };
 }
 
 /** Milliseconds until the ramp has one slot more than are taken, `Infinity` where one must become free. */
 export function untilNextSlot({ growth, allowed, most }: Slots, taken: number): number {
-  if (growth !== "ramp" || taken >= most) return Number.POSITIVE_INFINITY;
+  if (growth !== "blind" || taken >= most) return Number.POSITIVE_INFINITY;
   return doublingMs * Math.log2((taken + 1) / allowed);
 }
 
+/** Something came back: from now on answers say how many more are taken. */
+export function heard(slots: Slots): Slots {
+  return slots.growth === "blind" ? { ...slots, growth: "double" } : slots;
+}
+
 /** A call was answered that had taken the last slot; the others say nothing about more slots. */
-export function grown(slots: Slots): Slots {
-  if (slots.growth === "ramp") return slots;
-  return { ...slots, allowed: Math.min(slots.most, slots.allowed + 1 / (roundsForOneMore * slots.allowed)) };
+export function grown(slots: Slots, now: number): Slots {
+  const { growth, allowed, most, fullAt } = slots;
+  if (growth === "add")
+    return { ...slots, allowed: Math.min(most, allowed + 1 / (roundsForOneMore * allowed)) };
+  // Nor faster than blindly, however soon the answers come.
+  const inTime = allowed * 2 ** ((now - (fullAt ?? now)) / doublingMs);
+  return { ...slots, allowed: Math.min(most, allowed + 1, inTime), fullAt: now };
 }
 
 /** All slots are there: from now on the pace is what keeps bursts away. */
