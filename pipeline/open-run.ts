@@ -22,8 +22,12 @@ import { stages } from "./stages.ts";
 import { sqliteStore } from "./store/sqlite.ts";
 import type { Store } from "./store/store.ts";
 
-/** How many partitions are under way at once: enough to keep a model busy, few enough to stay small. */
-const partitionsAtOnce = 4;
+/**
+ * How many partitions are under way at once: few enough to stay small, and enough that one of them has calls to send
+ * while others wait for their first or their last. A partition has hundreds of calls in its middle.
+ */
+const leastPartitions = 4;
+const slotsOfPartition = 32;
 
 export interface OpenRun {
   readonly config: Config;
@@ -86,7 +90,9 @@ export function openRun(
     ...plan,
     emit,
     signal,
-    executor: localExecutor({ atOnce: partitionsAtOnce }),
+    executor: localExecutor({
+      atOnce: Math.max(leastPartitions, Math.ceil(slotsOf(config) / slotsOfPartition)),
+    }),
     limit: (run) => limit(run),
     servicesFor: (stage, partition, key): Services => ({
       random: createRandom(config.seed, stage, partition, key),
@@ -116,11 +122,14 @@ export function openRun(
   };
 }
 
-/** Twice as many as there are slots, so that no slot waits for a task. */
-function tasksAtOnce({ models }: Config): number {
+/** How many calls may be in flight, over all roles. */
+function slotsOf({ models }: Config): number {
   const slots = Object.values(models).map((model) => (model?.provider === "openai" ? model.concurrency : 0));
-  return Math.max(8, 2 * slots.reduce((sum, count) => sum + count, 0));
+  return slots.reduce((sum, count) => sum + count, 0);
 }
+
+/** Twice as many as there are slots, so that no slot waits for a task. */
+const tasksAtOnce = (config: Config) => Math.max(8, 2 * slotsOf(config));
 
 export function outFolder({ config, folder }: LoadedConfig): string {
   return resolve(folder, config.out);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import { z, z } from "zod";
 import { localExecutor } from "../executors/local.ts";
 import { memoryStore } from "../store/memory.ts";
 import { createRandom } from "./random.ts";
-import { defineStage } from "./stage.ts";
+import { type AnyStage, defineStage, defineStage } from "./stage.ts";
 import { allPlaces, bytesOf, runSmall } from "./testing/run-small.ts";
 import type { During } from "./testing/small-pipeline.ts";
 
@@ -142,6 +142,74 @@ describe("a pipeline that is not right", () => {
     const lonely = { ...twins("lonely", ["a"]), inputs: { other: twins("other", ["a"]) } };
     await expect(runSmall({ stages: [lonely] })).rejects.toThrow(
       'stage "other" is an input but was not selected',
+    );
+  });
+});
+
+describe("a task that needs one record of a stage", () => {
+  /** Squares are planned at once, and each needs its own number alone. */
+  function squares(during: (place: string) => Promise<void>): AnyStage[] {
+    const numbers = defineStage({
+      name: "numbers",
+      version: 1,
+      each: "partition",
+      inputs: {},
+      calls: [],
+      output: z.strictObject({ number: z.int() }),
+      plan: () => [2, 3].map((number) => ({ key: String(number), params: { number } })),
+      run: async ({ key, params: { number } }) => {
+        await during(`number ${key}`);
+        return { number };
+      },
+    });
+    const squares = defineStage({
+      name: "squares",
+      version: 1,
+      each: "partition",
+      inputs: { numbers },
+      plansFrom: [],
+      calls: [],
+      output: z.strictObject({ square: z.int() }),
+      plan: () => ["2", "3"].map((key) => ({ key, params: {}, needs: [{ stage: "numbers", key }] })),
+      run: async ({ key }, upstream) => {
+        await during(`square ${key}`);
+        return { square: upstream.numbers.get(key).number ** 2 };
+      },
+    });
+    return [numbers, squares];
+  }
+
+  it("begins while others of that stage are still being made", async () => {
+    let squareBegins = () => {};
+    const squareBegun = new Promise<void>((done) => {
+      squareBegins = done;
+    });
+    const during = async (place: string) => {
+      if (place === "square 2") squareBegins();
+      // Would wait for ever if stages waited for stages.
+      if (place === "number 3") await squareBegun;
+    };
+    const { summary } = await runSmall({ stages: squares(during), partitions: [0] });
+    expect(summary.totals.get("squares")).toMatchObject({ made: 2, failed: 0, blocked: 0 });
+  });
+
+  it("is blocked by the failure of that record alone", async () => {
+    const during = async (place: string) => {
+      if (place === "number 3") throw new Error("no such number");
+    };
+    const { summary, events } = await runSmall({ stages: squares(during), partitions: [0] });
+    expect(summary.totals.get("squares")).toMatchObject({ made: 1, blocked: 1 });
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: "task-end", stage: "squares", key: "3", outcome: "blocked" }),
+    );
+  });
+
+  it("can't be planned from a stage that isn't said to be planned from", async () => {
+    const [numbers, own] = squares(async () => {});
+    if (!numbers || !own) throw new Error("two stages were made");
+    const stages = [numbers, { ...own, plansFrom: ["letters"] }];
+    await expect(runSmall({ stages, partitions: [0] })).rejects.toThrow(
+      'stage "squares" plans from "letters", which is none of its inputs',
     );
   });
 });
