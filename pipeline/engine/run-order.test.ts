@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { z, z } from "zod";
+import { z } from "zod";
 import { localExecutor } from "../executors/local.ts";
 import { memoryStore } from "../store/memory.ts";
 import { createRandom } from "./random.ts";
-import { type AnyStage, defineStage, defineStage } from "./stage.ts";
+import { type AnyStage, defineStage } from "./stage.ts";
 import { allPlaces, bytesOf, runSmall } from "./testing/run-small.ts";
 import type { During } from "./testing/small-pipeline.ts";
 
