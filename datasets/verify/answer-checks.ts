@@ -1,4 +1,5 @@
-import { letters } from "../../questions/types.ts";
+import { letters, type QuestionType } from "../../questions/types.ts";
+import type { Provenance } from "../personamem/format.ts";
 import { type Asked, type Check, unless } from "./check.ts";
 import { optionsOf } from "./options.ts";
 import { rivalKinds, verdictOf } from "./verdicts.ts";
@@ -15,7 +16,7 @@ const kindOf = {
   generalize_to_new_scenarios: "reason",
   ask_to_forget: "forget",
   other_person: "other",
-} as const;
+} as const satisfies Readonly<Record<QuestionType, Provenance["pivot"]["kind"]>>;
 
 /** From this share of its words on, an option says what another one should. */
 const wholeShare = 0.9;

@@ -86,9 +86,11 @@ export const groupChecks: readonly Check<Group>[] = [
     wrong: ({ asked }) =>
       unless(
         distinct(
-          asked.map(({ provenance: { pivot, date_asked } }) => JSON.stringify([pivot, date_asked])),
+          asked.map(({ provenance: { pivot, date_asked, derivation } }) =>
+            JSON.stringify([pivot, date_asked, derivation]),
+          ),
         ) === 1,
-        () => "the pivots or the dates of asking differ",
+        () => "the pivots, the dates of asking or the derivations differ",
       ),
   },
 ];

@@ -12,6 +12,8 @@ describe("an attitude is read", () => {
     ["What I enjoy now is harira", "like"],
     ["harira, which I dislike.", "dislike"],
     ["Lunch was harira, and I've come to love it these days.", "like"],
+    ["Switch harira from no to yes.", "like"],
+    ["Something's changed: I've gone off harira.", "dislike"],
     ["I'm so tired of harira that I walk past the shop.", "dislike"],
   ])("from %j", (text, attitude) => {
     expect([...readAttitudes(text, "harira")]).toEqual([attitude]);

@@ -17,6 +17,13 @@ const feelings: Readonly<Record<Attitude, string>> = {
   dislike: "against|tired of|sick of|done with|through with|no fan of|not fond of|not keen on|off",
 };
 
+const turns: Readonly<Record<Attitude, string>> = {
+  like: "fallen in love with|fallen for|grown fond of",
+  dislike:
+    "gone off|given up on|fallen out of love with|lost (?:all )?interest in|(?:stopped|quit) (?:liking|loving|enjoying)",
+};
+const courses: Readonly<Record<Attitude, string>> = { like: "from no to yes", dislike: "from yes to no" };
+
 /** Said before it in the same clause, these take the words back, or put them into another time or mouth. */
 const unsaid =
   /\b(?:if|when|whenever|whether|why|wish|thought|thinks|believed|pretend\w*|hop\w+|hoped|where|until|till|unless|while|once|before|that|used to|was|were|not|never|no|than|whatever|who|said|says|to say|saying|suppose[sd]?)\b/;
@@ -32,6 +39,8 @@ const patternsOf = (attitude: Attitude) => {
     `\\bi ${adverbs}${verb} (?:${subject}|it|them)(?!\\p{L})`,
     `\\bi(?:'m| am| remain) ${adverbs}(?:${feelings[attitude]}) (?:${subject}|it|them)(?!\\p{L})`,
     `\\b(?:i've|i have|having) (?:come|grown|learned|learnt|started|begun) to ${verb} (?:${subject}|it|them)(?!\\p{L})`,
+    `\\b(?:i've|i have|having) ${adverbs}(?:${turns[attitude]}) (?:${subject}|it|them)(?!\\p{L})`,
+    `${subject},? ${courses[attitude]}\\b|\\b${courses[attitude]} on ${subject}`,
     `(?:^|[:;,–—] )${adverbs}${verb} (?:${subject}|it|them)${end}`,
     `${subject},? (?:(?:which|that) )?i ${adverbs}${verb}${end}`,
     `${subject} (?:is|are) (?:something|one thing|a thing) i ${adverbs}${verb}(?!\\p{L})`,

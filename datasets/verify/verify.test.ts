@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { questionColumns } from "../personamem/format.ts";
 import { type Exported, makeExport, type Texts, textsOf, verifyTexts } from "./testing/exported.ts";
@@ -219,6 +220,27 @@ describe("in the bytes of the files, verifying finds", () => {
       ({ file, row, check, reason }) => `${file}${row === null ? "" : ` ${row}`}: ${check}: ${reason}`,
     );
     expect(said.filter((line) => wanted.test(line))).toHaveLength(1);
+  });
+
+  it("something to say, whatever is done to them: nothing makes verifying give up", async () => {
+    const texts = textsOf(good);
+    const names = ["questions", "provenance", "contexts", "sessions"] as const;
+    const cut = fc.record({
+      name: fc.constantFrom(...names),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      without: fc.integer({ min: 0, max: 5_000 }),
+      within: fc.uint8Array({ maxLength: 40 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(cut, async ({ name, at, without, within }) => {
+        const bytes = Buffer.from(texts[name]);
+        const from = Math.floor(at * bytes.length);
+        const spoiled = Buffer.concat([bytes.subarray(0, from), within, bytes.subarray(from + without)]);
+        for (const { file, check, reason } of (await verifyTexts({ ...texts, [name]: spoiled })).findings)
+          expect([file, check, reason]).not.toContain("");
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it("nothing in rows that end with a carriage return, too", async () => {

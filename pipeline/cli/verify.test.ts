@@ -115,6 +115,22 @@ test.each([
   },
 );
 
+test.each([
+  ["is empty", "", /config\.resolved\.yaml:1:1: the file is empty/],
+  ["says nothing of forks", "contexts: { sizes: [32k] }\n", /forks/],
+  ["has a size that there isn't", "forks: 4\ncontexts: { sizes: [64k] }\n", /:2:21: contexts\.sizes/],
+  ["is no YAML", "{", /config\.resolved\.yaml:\d+:\d+: /],
+])("verify refuses a configuration that %s, and says where", async (_, text, why) => {
+  const { err, code } = await spoiling(
+    "config.resolved.yaml",
+    () => text,
+    () => verify("."),
+  );
+  expect(code).toBe(2);
+  expect(err.join("\n")).toMatch(/^could not verify ".*":\n/);
+  expect(err.join("\n")).toMatch(why);
+});
+
 test("verify finds a file of a size that the configuration does not have", async () => {
   const stranger = join(run.out, "questions_1M.csv");
   writeFileSync(stranger, "anything");

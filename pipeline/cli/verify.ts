@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { Command } from "commander";
+import { z } from "zod";
 import type { FileKind, Finding } from "../../datasets/verify/check.ts";
 import { type Count, createTally, type Tally } from "../../datasets/verify/tally.ts";
 import { verifySize } from "../../datasets/verify/verify.ts";
 import { parseYaml } from "../../topics/yaml.ts";
-import { type Config, configFileSchema } from "../config.ts";
 import { ConfigError } from "../engine/errors.ts";
 import { createTokenCounter } from "../models/tokens.ts";
 import { type OpenFile, openExportFile } from "./open-export-file.ts";
@@ -34,6 +34,12 @@ const hangsOn: Readonly<Record<FileKind, string>> = {
   provenance: "answers, evidence, distances and groups are not checked",
   sessions: "evidence, distances and filler are not checked",
 };
+
+/** What the configuration promises of the files beside it; it may say more. */
+const promiseSchema = z.looseObject({
+  forks: z.union([z.literal(1), z.literal(4)]),
+  contexts: z.looseObject({ sizes: z.array(z.enum(sizes)).min(1) }),
+});
 
 interface VerifyOptions {
   readonly json?: boolean;
@@ -77,8 +83,9 @@ function readExpected(folder: string, tally: Tally): Expected {
   const file = join(folder, configName);
   tally.count("files");
   if (existsSync(file)) {
-    const { forks, contexts } = readConfig(folder, file);
-    return { forks, wanted: contexts.sizes };
+    const { value, issues } = parseYaml(readFileSync(file, "utf8"), file, promiseSchema);
+    if (value === null) throw new ConfigError(`could not verify "${folder}":`, issues);
+    return { forks: value.forks, wanted: value.contexts.sizes };
   }
   const wanted = sizes.filter((size) => existsSync(join(folder, nameOf.questions(size))));
   if (wanted.length === 0)
@@ -97,12 +104,6 @@ function readExpected(folder: string, tally: Tally): Expected {
 }
 
 const missing = (without: string) => `the file is missing, and ${without}`;
-
-function readConfig(folder: string, file: string): Config {
-  const { value, issues } = parseYaml(readFileSync(file, "utf8"), file, configFileSchema);
-  if (value === null) throw new ConfigError(`could not verify "${folder}":`, issues);
-  return value;
-}
 
 /** Holds the files of a size that are there against each other; says which are not, and what that leaves out. */
 async function verifyFiles(

@@ -35,6 +35,13 @@ export const spoiledProvenance: readonly Spoiling[] = [
     ["row and provenance agree"],
   ],
   [
+    "a derivation that differs in one fork",
+    (exported) => {
+      question(exported, types.fact).provenance.derivation = "right is what is right";
+    },
+    ["same pivot in all forks"],
+  ],
+  [
     "two flaws that are swapped",
     (exported) => {
       const { options } = question(exported, types.role).provenance;
