@@ -64,10 +64,8 @@ export function drawForgetPivot(
 
 /** All pairs of an earlier and a later slot, of different sessions where there are several: nobody takes back what they have just said. */
 function pairsOf(slots: PivotSlots): (readonly [Slot, Slot])[] {
-  const pairs = slots.flatMap((told, index) =>
-    slots
-      .slice(index + 1)
-      .flatMap((asked): (readonly [Slot, Slot])[] => (told.date < asked.date ? [[told, asked]] : [])),
+  const pairs = slots.flatMap((told) =>
+    slots.filter((asked) => told.date < asked.date).map((asked) => [told, asked] as const),
   );
   const apart = pairs.filter(([told, asked]) => told.period !== asked.period);
   return apart.length > 0 ? apart : pairs;

@@ -49,7 +49,7 @@ function judgeSubject(name: string, told: readonly Event[]): Verdict {
   const own = told.filter(({ subject, left }) => subject?.name === name || left?.name === name);
   // What was told before a request to forget it is as if it had never been told.
   const known = own.slice(own.findLastIndex(({ act }) => act === "asksToForget") + 1);
-  if (known.length < own.length && known.length === 0) return "forgotten";
+  if (own.length > 0 && known.length === 0) return "forgotten";
   const attitudes = attitudesTo(name, known);
   if (attitudes.length === 0)
     return known.some(({ act }) => act === "tellsOfOther") ? "other-person" : "never-stated";

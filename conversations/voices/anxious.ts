@@ -260,7 +260,7 @@ export const anxious: Voice = {
   ],
   asksToForget: [
     "Could you please forget what I told you about {subject}? I'd feel so much better.",
-    "I'm sorry to be a nuisance, but could {subject} be forgotten, all of it?",
+    "I'm sorry to be a nuisance, but could {subject} be forgotten, every word I said?",
     "Would it be possible to erase {subject} from what you know about me?",
     "I shouldn't have mentioned {subject}. Please forget {it} and don't bring {it} up again.",
     "This is awkward, but I'd like you to forget about {subject}, if that's something you can do.",

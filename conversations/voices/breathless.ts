@@ -260,7 +260,7 @@ export const breathless: Voice = {
   ],
   asksToForget: [
     "ok please please forget I ever said anything about {subject}!!",
-    "can you like erase {subject} from your brain? all of it!",
+    "can you like erase {subject} from your brain? every last bit!",
     "quick favor, forget {subject}, don't ever bring {it} up, promise??",
     "{subject}?? never happened, I never said a word, forget it all!!",
     "so that thing I told you about {subject}, delete it, poof, forgotten, ok!",

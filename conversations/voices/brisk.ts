@@ -256,7 +256,7 @@ export const brisk: Voice = {
     "Quoted why: {clause}.",
     "Grounds, secondhand: {clause}.",
     "Pitch in one line: {clause}.",
-    "I'm told {clause}.",
+    "I'm told that {clause}.",
   ],
   asksToForget: [
     "Forget {subject}, please. Whole entry.",

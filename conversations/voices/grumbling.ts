@@ -262,7 +262,7 @@ export const grumbling: Voice = {
     "Do me a kindness and forget what I blurted out about {subject}.",
     "I should have kept my trap shut about {subject}. Forget it, would you?",
     "Me and my big mouth: forget {subject}, and don't go bringing {it} up.",
-    "Can a person take something back around here? Forget {subject}, all of it.",
+    "Can a person take something back around here? Forget {subject}, every word of it.",
     "What I said about {subject} is my own affair, so forget it.",
     "Strike out {subject}, burn the page, forget I spoke.",
     "Nothing's private anymore, so at least forget what I told you about {subject}.",

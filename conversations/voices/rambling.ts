@@ -260,7 +260,7 @@ export const rambling: Voice = {
   ],
   asksToForget: [
     "What I was going to say (and then didn't) is: forget {subject}, please, and all I told you there.",
-    "You'll think me odd, but {subject} (yes, I know, I brought it up), I'd like you to forget {it}.",
+    "You'll think me odd, but {subject} (yes, I know, I brought {it} up), I'd like you to forget {it}.",
     "There are things one says and things one should have kept, so, {subject}: would you forget {it}?",
     "I talk too much (you've noticed), and about {subject} I talked far too much. Please forget that I did.",
     "Before I wander off again: what I said about {subject}, please have it forgotten, and don't lead me back to {it}.",
