@@ -59,7 +59,7 @@ export const answerChecks: readonly Check<Asked>[] = [
     name: "message silent about the options' subjects",
     file: "questions",
     wrong: ({ row, provenance: { pivot } }) =>
-      (pivot.kind === "role" ? pivot.subjects : [])
+      (rivalKinds.has(pivot.kind) ? pivot.subjects : [])
         .filter((subject) => names(row.user_question_or_message, subject))
         .map((subject) => `the message names "${subject}", which one of the options builds on`),
   },

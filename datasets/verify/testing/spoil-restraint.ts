@@ -103,4 +103,12 @@ export const spoiledRestraint: readonly Spoiling[] = [
     },
     ["row and provenance agree", "answer and flaws by the timeline", "same pivot in all forks"],
   ],
+  [
+    "a message that names what one of its options builds on",
+    (exported) => {
+      const { row, provenance } = question(exported, types.other);
+      row.user_question_or_message += ` Or rather ${provenance.pivot.subjects[0]}?`;
+    },
+    ["message silent about the options' subjects", "same message in all forks"],
+  ],
 ];
