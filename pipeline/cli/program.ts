@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { PipelineError } from "../engine/errors.ts";
 import { addAuditCommand } from "./audit.ts";
 import { addGraphCommand } from "./graph.ts";
+import { addModelsCommands } from "./models.ts";
 import { addPlanCommand } from "./plan.ts";
 import { readLife } from "./read-life.ts";
 import { addRunCommand } from "./run.ts";
@@ -25,6 +26,7 @@ export function createProgram(terminal: Terminal, interrupted: AbortSignal): Com
   addRunCommand(program, terminal, interrupted);
   addPlanCommand(program, terminal, interrupted);
   addStatusCommand(program, terminal, interrupted);
+  addModelsCommands(program, terminal, interrupted);
   addShowCommand(program, terminal, interrupted);
   addGraphCommand(program, terminal, (persona, place) => readLife(persona, place, terminal));
   addAuditCommand(program, terminal);

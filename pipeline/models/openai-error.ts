@@ -36,6 +36,7 @@ function statusError(
   return new ModelError(told, {
     kind,
     retryable: kind === "rate-limit" || kind === "server",
+    raw: wordsOf(error, account.key),
     retryAfterMs: waitOf(error.headers),
   });
 }
@@ -62,10 +63,15 @@ function hintFor(kind: ModelErrorKind, status: number, { role, settings }: OpenA
 }
 
 /** What the server says is wrong, where it answers in JSON, without the key. */
-function toldBy(error: APIError, key: string): string {
-  if (error.error === undefined) return "";
+function wordsOf(error: APIError, key: string): string | null {
+  if (error.error === undefined) return null;
   const told = error.message.replace(`${error.status} `, "");
-  return `, "${(key === "" ? told : told.replaceAll(key, "…")).slice(0, longestTold)}"`;
+  return (key === "" ? told : told.replaceAll(key, "…")).slice(0, longestTold);
+}
+
+function toldBy(error: APIError, key: string): string {
+  const words = wordsOf(error, key);
+  return words === null ? "" : `, "${words}"`;
 }
 
 function kindOf({ code }: APIError, status: number): ModelErrorKind {

@@ -51,6 +51,8 @@ interface Behavior {
   readonly refuse?: (request: ChatRequest) => Refusal | null;
   /** What every answer says beside the content. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What `GET /models` lists; without them there is nothing there. */
+  readonly models?: readonly string[];
 }
 
 interface Refusal {
@@ -66,9 +68,12 @@ export async function startModelServer({
   rateLimitHeaders = { "retry-after": "0.05" },
   refuse = () => null,
   headers = {},
+  models,
 }: Behavior): Promise<ModelServer> {
   const requests: ChatRequest[] = [];
   const server = createServer(async (incoming, response) => {
+    if (models && incoming.url === "/v1/models")
+      return void response.end(JSON.stringify({ data: models.map((id) => ({ id })) }));
     const request = await readRequest(incoming, response);
     if (request === null) return;
     const refusal = refuse(request);

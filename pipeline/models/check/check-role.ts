@@ -1,0 +1,96 @@
+import { suggestion } from "../../../topics/nearest.ts";
+import type { Role } from "../call.ts";
+import { costOf } from "../cost.ts";
+import { endingError } from "../ending-error.ts";
+import type { OpenAiAccount } from "../openai.ts";
+import type { Allowance, Usage } from "../provider.ts";
+import type { OpenAiSettings } from "../settings.ts";
+import { changesFor, linesOf } from "./changes.ts";
+import { type Feature, probeFeatures, wordsOf } from "./features.ts";
+import { listedModels } from "./listed-models.ts";
+import { fitsSchema, isRefused, type Outside, type Trial, tryOnce } from "./trial.ts";
+
+/** What was found out about the server of a role. */
+export interface RoleCheck {
+  readonly role: Role;
+  readonly model: string;
+  readonly host: string;
+  /** Why the settings as they stand would not work; `null` where they do. */
+  readonly problem: string | null;
+  /** Whether the server's list of models has this one; `null` where it has no list. */
+  readonly listed: boolean | null;
+  /** Empty where the first call showed that no other would end better. */
+  readonly features: readonly Feature[];
+  readonly allowances: readonly Allowance[];
+  /** Of the call as configured, `null` where none was answered. */
+  readonly latencyMs: number | null;
+  /** Lines to write into `config.yaml`. */
+  readonly lines: readonly string[];
+  /** Why those lines don't help either. */
+  readonly remaining: string | null;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** `null` where the price isn't set or the server didn't count. */
+  readonly cost: number | null;
+}
+
+/** Asks as configured, then tries what the server takes, then asks once more with what should be changed. */
+export async function checkRole(account: OpenAiAccount, outside: Outside): Promise<RoleCheck> {
+  const { role, settings } = account;
+  const trials: Trial[] = [];
+  const send = async (change: Partial<OpenAiSettings>) => {
+    const trial = await tryOnce(account, change, outside);
+    trials.push(trial);
+    return trial;
+  };
+  const names = await listedModels(account, outside.signal);
+  const listed = names?.includes(settings.model) ?? null;
+  const first = await send({});
+  const isWorthTrying = first.response !== null || (isRefused(first) && listed !== false);
+  const features = isWorthTrying ? await probeFeatures(send, settings) : [];
+  const changes = changesFor(settings, features);
+  const last = Object.keys(changes).length > 0 ? await send(changes) : null;
+  const named = listed === false && first.error ? suggestion(settings.model, names ?? []) : "";
+  const problem = problemOf(first, account);
+  return {
+    role,
+    model: settings.model,
+    host: new URL(settings.baseUrl).host,
+    problem: problem === null ? null : `${problem}${named}`,
+    listed,
+    features,
+    allowances: first.response?.allowances ?? [],
+    latencyMs: first.response ? Math.round(first.ms) : null,
+    lines: linesOf(role, changes),
+    remaining: last && problemOf(last, account),
+    ...spentOn(trials, settings),
+  };
+}
+
+function problemOf(trial: Trial, { role, settings: { model } }: OpenAiAccount): string | null {
+  if (trial.error)
+    return isRefused(trial)
+      ? `the server refused the request, "${wordsOf(trial.error)}"`
+      : trial.error.message;
+  if (fitsSchema(trial)) return null;
+  const ended = endingError("a small question", trial.response, { role, model });
+  return (
+    ended?.message ??
+    `the answer is not of the schema that was asked for, ${JSON.stringify(trial.response.text.slice(0, 100))}`
+  );
+}
+
+function spentOn(trials: readonly Trial[], { price }: OpenAiSettings) {
+  // A call that was refused or broke off is not billed, as far as anybody can know.
+  const usages = trials.flatMap(({ response }) => (response ? [response.usage] : []));
+  const sum = (of: (usage: Usage) => number) =>
+    usages.reduce((total, usage) => total + (usage ? of(usage) : 0), 0);
+  const costs = usages.map((usage) => costOf(usage, price));
+  return {
+    calls: trials.length,
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    cost: costs.reduce((total, cost) => (total === null || cost === null ? null : total + cost), 0),
+  };
+}

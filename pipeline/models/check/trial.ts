@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { ConfigError, ModelError } from "../../engine/errors.ts";
+import { jsonOfAnswer } from "../answer-json.ts";
+import { defineCall } from "../call.ts";
+import { type OpenAiAccount, openAiProvider } from "../openai.ts";
+import type { ModelRequest, ModelResponse } from "../provider.ts";
+import { formatOf } from "../response-format.ts";
+import type { OpenAiSettings } from "../settings.ts";
+
+/** A small question whose words ask for no JSON, so that the answer shows whether the server kept to the schema. */
+export const nameColor = defineCall({
+  name: "name-color",
+  version: 1,
+  role: "writer",
+  output: z.strictObject({ color: z.string(), letters: z.int() }),
+  prompt: () => [{ role: "user", content: "Name a color, and say how many letters its name has." }],
+  check: () => [],
+  simulate: () => ({ color: "teal", letters: 4 }),
+});
+
+const question: ModelRequest = {
+  key: "",
+  call: nameColor.name,
+  asker: { stage: "models-check", partition: -1, key: nameColor.name },
+  messages: nameColor.prompt(null),
+  responseFormat: formatOf(nameColor),
+  sample: 0,
+  simulated: () => JSON.stringify({ color: "teal", letters: 4 }),
+};
+
+/** What a check needs of the outside. `now` is in milliseconds since any beginning. */
+export interface Outside {
+  readonly signal: AbortSignal;
+  now(): number;
+}
+
+/** The question sent once, with some settings changed, and what came of it. */
+export type Trial = { readonly ms: number } & (
+  | { readonly response: ModelResponse; readonly error: null }
+  | { readonly response: null; readonly error: ModelError | ConfigError }
+);
+
+export async function tryOnce(
+  account: OpenAiAccount,
+  change: Partial<OpenAiSettings>,
+  { signal, now }: Outside,
+): Promise<Trial> {
+  const provider = openAiProvider({ ...account, settings: { ...account.settings, ...change } });
+  const began = now();
+  try {
+    const response = await provider.send(question, signal);
+    return { response, error: null, ms: now() - began };
+  } catch (error) {
+    if (error instanceof ModelError || error instanceof ConfigError)
+      return { response: null, error, ms: now() - began };
+    throw error;
+  }
+}
+
+/** The server understood who asks what, and does not take the request as it is. */
+export function isRefused({ error }: Trial): boolean {
+  return error instanceof ModelError && error.kind === "request";
+}
+
+/** The answer is what the schema says, or so much of it as there was room for. */
+export function fitsSchema({ response }: Trial): boolean {
+  if (response?.ending === "length") return true;
+  if (response?.ending !== "stop") return false;
+  try {
+    return nameColor.output.safeParse(jsonOfAnswer(response.text)).success;
+  } catch {
+    return false;
+  }
+}
