@@ -100,6 +100,7 @@ export const configSchema = z.strictObject({
         .default({ source: "builtin" }),
     })
     .default({ sizes: ["32k", "128k"], variants: 1, filler: { source: "builtin" } }),
+  budget: z.number().min(0).optional(),
   models: z
     .strictObject({
       writer: model.default({ provider: "offline" }),

@@ -15,7 +15,9 @@ import { viewPartition } from "./engine/view.ts";
 import { localExecutor } from "./executors/local.ts";
 import { type LoadedConfig, loadMaterial } from "./load-config.ts";
 import { ask } from "./models/ask.ts";
+import { type Budget, createBudget } from "./models/budget.ts";
 import { connectModels, createModels, type Models } from "./models/models.ts";
+import { refuseUnpriced, spentAtMost } from "./models/spent.ts";
 import { createTokenCounter } from "./models/tokens.ts";
 import { type Settings, settingsOf } from "./settings.ts";
 import { stages } from "./stages.ts";
@@ -35,6 +37,8 @@ export interface OpenRun {
   readonly partitions: readonly number[];
   readonly store: Store;
   readonly models: Models;
+  /** `null` where nobody bounds what the run may cost. */
+  readonly budget: Budget | null;
   readonly context: RunContext;
   countTokens(text: string): number;
   /** Reads the finished records of a partition. */
@@ -57,6 +61,7 @@ export function gatherRun(
   { env, mode, notice }: Surroundings,
 ): { readonly settings: Settings; readonly models: Models } {
   const { config } = loaded;
+  if (config.budget !== undefined) refuseUnpriced(config.budget, config.models);
   const needed = partitions.reduce((most, partition) => Math.max(most, partition), 0) + 1;
   return {
     settings: settingsOf(config, loadMaterial(loaded, needed, notice)),
@@ -77,7 +82,8 @@ export function openRun(
   const out = outFolder(loaded);
   if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out);
   const store = outside.store ?? sqliteStore(out, mode);
-  const models = connectModels(gathered.models, config.models, { store, emit });
+  const budget = budgetOf(config, store);
+  const models = connectModels(gathered.models, config.models, { store, emit, budget: budget ?? undefined });
   const tokens = createTokenCounter();
   const limit = pLimit(tasksAtOnce(config));
   const plan: PlanContext = {
@@ -89,7 +95,8 @@ export function openRun(
   const context: RunContext = {
     ...plan,
     emit,
-    signal,
+    // What is in flight when the budget is spent ends and is kept, but nothing is begun.
+    signal: budget ? AbortSignal.any([signal, budget.exhausted]) : signal,
     executor: localExecutor({
       atOnce: Math.max(leastPartitions, Math.ceil(slotsOf(config) / slotsOfPartition)),
     }),
@@ -112,6 +119,7 @@ export function openRun(
     partitions,
     store,
     models,
+    budget,
     context,
     countTokens: tokens.count,
     open: (partition, shared) => upstreamOf(exportInputs, viewPartition(stages, partition, shared, context)),
@@ -120,6 +128,11 @@ export function openRun(
       await store.close();
     },
   };
+}
+
+/** A budget is of the run in the folder, whoever paid and when. */
+function budgetOf({ budget: limit, models }: Config, store: Store): Budget | null {
+  return limit === undefined ? null : createBudget({ limit, spent: spentAtMost(store.ledger(), models) });
 }
 
 /** How many calls may be in flight, over all roles. */
@@ -161,11 +174,11 @@ function withStandInKeys(
 }
 
 /**
- * The configuration as it was used, for standing beside what it made; names the key's variable, never the key. Where
+ * The configuration as it was used, for standing beside what it made, without what changes nothing in it; names the key's variable, never the key. Where
  * other personas were made than it says by itself, a comment gives the option that chooses them.
  */
 export function resolvedConfiguration(config: Config, partitions: readonly number[]): string {
-  const { out: _out, ...rest } = config;
+  const { out: _out, budget: _budget, ...rest } = config;
   const isWhole = partitions.every((partition, index) => partition === index);
   const personas = isWhole ? { ...config.personas, count: partitions.length } : config.personas;
   const comment = isWhole ? "" : `# made with --personas ${partitions.join(",")}\n`;

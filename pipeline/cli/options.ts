@@ -22,6 +22,7 @@ export interface RunOptions {
   readonly filter?: boolean;
   readonly seed?: number;
   readonly model?: string;
+  readonly budget?: number;
   readonly out?: string;
   readonly verbose?: boolean;
   readonly json?: boolean;
@@ -47,6 +48,7 @@ export function addRunOptions(command: Command): Command {
     .option("--no-filter", "take every question as it is")
     .option("--seed <number>", "the seed", parseWhole)
     .option("--model <name>", "the model of the writer, or offline")
+    .option("--budget <amount>", "what the run may cost in all, in the currency of the prices", parseAmount)
     .option("--out <folder>", "where everything is written")
     .option("--verbose", "a line for every task")
     .option("--json", "events as JSON lines");
@@ -65,6 +67,11 @@ export function parseWhole(text: string): number {
   if (!Number.isSafeInteger(number))
     throw new InvalidArgumentError(`It must be a whole number up to ${Number.MAX_SAFE_INTEGER}.`);
   return number;
+}
+
+export function parseAmount(text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be an amount such as 20 or 0.5.");
 }
 
 /** `0-19`, `0,3`, `0-2,7`: in order, each once. */
@@ -133,6 +140,7 @@ function withOptions(config: Config, options: RunOptions, folder: string): unkno
       sizes: options.sizes ?? contexts.sizes,
       variants: options.variants ?? contexts.variants,
     },
+    budget: options.budget ?? config.budget,
     models: {
       ...models,
       writer: options.model === undefined ? models.writer : writerWith(models.writer, options.model),

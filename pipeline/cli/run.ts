@@ -3,6 +3,7 @@ import type { Funnel } from "../../questions/filter/funnel.ts";
 import type { RunEvent } from "../engine/events.ts";
 import { stagesUpTo } from "../engine/plan.ts";
 import { type RunSummary, runStages } from "../engine/run.ts";
+import type { Budget } from "../models/budget.ts";
 import { type OpenRun, openRun } from "../open-run.ts";
 import { runExport } from "../run-export.ts";
 import { stages, stagesNamed } from "../stages.ts";
@@ -10,6 +11,7 @@ import { cleanRun } from "./clean.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
 import { createReporter } from "./reporter.ts";
 import { funnelLines, readFunnel } from "./show/funnel.ts";
+import { sayCost } from "./show/layout.ts";
 import { goOn, type Terminal } from "./terminal.ts";
 
 type Options = RunOptions & { readonly clean?: boolean; readonly yes?: boolean };
@@ -50,7 +52,8 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     const end = endOf(summary, summary.interrupted || (exports && exported === null));
     reporter.emit(end);
     reporter.end();
-    report(end, { exported, funnel, failures, out: opened.out }, options, terminal);
+    const budget = interrupted.aborted ? null : opened.budget;
+    report(end, { exported, funnel, failures, budget, out: opened.out }, options, terminal);
   } finally {
     reporter.end();
     await opened.close();
@@ -85,6 +88,8 @@ interface Outcome {
   readonly exported: Exported;
   readonly funnel: Funnel | null;
   readonly failures: readonly FailedTask[];
+  /** `null` where none was set, and where the run was stopped by hand. */
+  readonly budget: Budget | null;
   readonly out: string;
 }
 
@@ -93,7 +98,7 @@ const toldFailures = 5;
 
 function report(
   { made, fresh, failed, blocked, interrupted }: RunEnd,
-  { exported, funnel, failures, out }: Outcome,
+  { exported, funnel, failures, budget, out }: Outcome,
   options: Options,
   terminal: Terminal,
 ): void {
@@ -101,6 +106,11 @@ function report(
   if (made + failed + blocked === 0 && !interrupted)
     say(`Nothing to make: all ${fresh} records up to ${options.stage} are there.`);
   else say(`Records: ${made} made, ${fresh} there already, ${failed} failed, ${blocked} blocked.`);
+  if (budget?.exhausted.aborted) {
+    say(sayStopped(budget));
+    terminal.exit(1);
+    return;
+  }
   if (interrupted) {
     say(goOn);
     terminal.exit(130);
@@ -126,4 +136,8 @@ function report(
     say(`Failed: ${stage} ${partition < 0 ? "" : `${partition}/`}${key}: ${reason}`);
   say("`pipeline status` lists all failures; run the same command again to take up just those.");
   terminal.exit(1);
+}
+
+function sayStopped({ limit, spent }: Budget): string {
+  return `Stopped by the budget: ${sayCost(spent())} of ${sayCost(limit)} is spent in this folder, and the next call might pass it. What was finished is kept; run again with a larger --budget to go on, nothing is paid twice.`;
 }

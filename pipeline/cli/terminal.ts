@@ -10,7 +10,7 @@ export interface Terminal {
   readonly interactive: boolean;
   /** Asks for a line of input; only where interactive. */
   ask(question: string): Promise<string>;
-  /** Exit codes: 0 complete, 1 some tasks failed, 2 wrong usage or configuration, 130 interrupted. */
+  /** Exit codes: 0 complete, 1 some tasks failed or the budget is spent, 2 wrong usage or configuration, 130 interrupted. */
   exit(code: 0 | 1 | 2 | 130): void;
 }
 

@@ -1,6 +1,7 @@
 import { ConfigError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
 import type { Store } from "../store/store.ts";
+import type { Budget } from "./budget.ts";
 import { withCache } from "./cache.ts";
 import type { Role } from "./call.ts";
 import { keepResponses } from "./keep.ts";
@@ -12,11 +13,19 @@ import { openAiProvider } from "./openai.ts";
 import type { Provider } from "./provider.ts";
 import { withRetry } from "./retry.ts";
 import type { ModelSettings, OpenAiSettings } from "./settings.ts";
+import { withBudget, withSpending } from "./with-budget.ts";
 
 export type Models = Readonly<Record<Role, Provider>>;
 export interface ModelsSettings {
   readonly writer: ModelSettings;
   readonly judge?: ModelSettings | undefined;
+}
+
+export interface ModelSurroundings {
+  readonly store: Store;
+  readonly emit: Emit;
+  /** Left out where nobody bounds what may be spent. */
+  readonly budget?: Budget | undefined;
 }
 
 /** The bare providers of all roles. Sends nothing; keys come from the environment alone. */
@@ -34,25 +43,27 @@ export function createModels(
 export function connectModels(
   models: Models,
   settings: ModelsSettings,
-  surroundings: { readonly store: Store; readonly emit: Emit },
+  surroundings: ModelSurroundings,
 ): Models {
   return forEachRole(settings, (role, own) =>
     own.provider === "offline" ? models[role] : connect(models[role], own, surroundings),
   );
 }
 
-/** From the inside out: send, store what comes, wait for room, try again, look among what is known. */
+/** From the inside out: send, count what it cost, store what comes, wait for room and money, try again, look among what is known. */
 function connect(
   provider: Provider,
   settings: OpenAiSettings,
-  { store, emit }: { readonly store: Store; readonly emit: Emit },
+  { store, emit, budget }: ModelSurroundings,
 ): Provider {
   const { maxTokens, price, retries } = settings;
-  const kept = keepResponses(provider, { store, maxTokens, price });
+  const bounded = budget && price ? { budget, costs: { price, maxTokens } } : null;
+  const counted = bounded ? withSpending(provider, bounded.budget, bounded.costs) : provider;
+  const kept = keepResponses(counted, { store, maxTokens, price });
   const limiter = createLimiter({ ...settings, timeoutMs: settings.timeoutSeconds * 1000 });
   const limited = withLimits(kept, limiter, clock);
-  const retried = withRetry(limited, { retries, emit, sleep });
-  // A budget belongs here: around all that is sent, behind what is known.
+  const afforded = bounded ? withBudget(limited, bounded.budget, bounded.costs) : limited;
+  const retried = withRetry(afforded, { retries, emit, sleep });
   return withCache(retried, { store, maxTokens });
 }
 

@@ -1,3 +1,4 @@
+import { totalsOf } from "./ledger.ts";
 import type { Failure, RecordHead, Store, StoredRecord, StoredResponse } from "./store.ts";
 
 /** A store that lasts as long as the process: for tests, and for planning what a run would make. */
@@ -37,6 +38,7 @@ export function memoryStore(): Store {
         .sort((one, other) => inOrder(one.stage, other.stage));
     },
     responses: (key) => responses.get(key) ?? [],
+    ledger: () => totalsOf([...responses.values()].flat()),
     putResponse: async (response) => {
       responses.set(response.key, [...(responses.get(response.key) ?? []), response]);
     },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Failure, StoredResponse } from "./store.ts";
+import type { Failure, LedgerLine, StoredResponse } from "./store.ts";
 
 // Rows carry a stray key of the driver's, which these drop. What a model wrote is kept as JSON, since the driver cuts
 // a text at its first NUL.
@@ -21,6 +21,45 @@ export const failureRow = z.object({
   raw: json(z.string().nullable()),
 });
 export const countRow = z.object({ stage: z.string(), records: z.number() });
+const tokens = {
+  input_tokens: z.number().nullable(),
+  cached_input_tokens: z.number().nullable(),
+  output_tokens: z.number().nullable(),
+};
+
+function usageOf(row: z.infer<z.ZodObject<typeof tokens>>): StoredResponse["usage"] {
+  if (row.input_tokens === null || row.output_tokens === null) return null;
+  return {
+    inputTokens: row.input_tokens,
+    cachedInputTokens: row.cached_input_tokens ?? 0,
+    outputTokens: row.output_tokens,
+  };
+}
+
+export const ledgerRow = z
+  .object({
+    stage: z.string(),
+    call: z.string(),
+    role: z.string(),
+    model: z.string(),
+    answers: z.number(),
+    max_tokens: z.number(),
+    ...tokens,
+    cost: z.number().nullable(),
+  })
+  .transform(
+    ({ stage, call, role, model, answers, max_tokens, cost, ...counted }): LedgerLine => ({
+      stage,
+      call,
+      role,
+      model,
+      answers,
+      maxTokens: max_tokens,
+      usage: usageOf(counted),
+      cost,
+    }),
+  );
+
 export const responseRow = z
   .object({
     key: z.string(),
@@ -32,9 +71,7 @@ export const responseRow = z
     model: z.string(),
     ending: z.string(),
     max_tokens: z.number(),
-    input_tokens: z.number().nullable(),
-    cached_input_tokens: z.number().nullable(),
-    output_tokens: z.number().nullable(),
+    ...tokens,
     cost: z.number().nullable(),
     body: json(z.string()),
   })
@@ -47,14 +84,7 @@ export const responseRow = z
       model: row.model,
       ending: row.ending,
       maxTokens: row.max_tokens,
-      usage:
-        row.input_tokens === null || row.output_tokens === null
-          ? null
-          : {
-              inputTokens: row.input_tokens,
-              cachedInputTokens: row.cached_input_tokens ?? 0,
-              outputTokens: row.output_tokens,
-            },
+      usage: usageOf(row),
       cost: row.cost,
       body: row.body,
     }),

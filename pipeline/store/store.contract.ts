@@ -23,7 +23,7 @@ export function storeContract(name: string, open: () => Store): void {
       expect(store.failure("letters", 0, "a")).toBeNull();
       expect(store.responses("0")).toEqual([]);
       expect(store.note("0")).toBeNull();
-      expect([store.failures(), store.counts()]).toEqual([[], []]);
+      expect([store.failures(), store.counts(), store.ledger()]).toEqual([[], [], []]);
     });
 
     it("finds and reads a record by its fingerprint", async () => {
@@ -140,6 +140,43 @@ export function storeContract(name: string, open: () => Store): void {
       const uncounted = responseOf("one", { usage: null, cost: null });
       await Promise.all([cut, responseOf("other"), uncounted].map((response) => store.putResponse(response)));
       expect(store.responses(digestOf("one"))).toEqual([cut, uncounted]);
+    });
+
+    it("adds up what was paid for by stage, call, role and model, apart from what nobody knows the cost of", async () => {
+      const other = { stage: "words", partition: 0, key: "a" };
+      const responses = [
+        responseOf("one"),
+        responseOf("one", { ending: "length", cost: 0.5 }),
+        responseOf("two", { cost: null }),
+        responseOf("three", { usage: null, cost: null }),
+        responseOf("four", {
+          asker: other,
+          usage: { inputTokens: 1, cachedInputTokens: 0, outputTokens: 2 },
+        }),
+        responseOf("five", { model: "a-model", role: "judge", call: "another" }),
+      ];
+      for (const response of responses) await store.putResponse(response);
+      const usage = { inputTokens: 12, cachedInputTokens: 4, outputTokens: 3 };
+      const line = { stage: "letters", call: "some-call", role: "writer", model: "some-model", answers: 1 };
+      expect(store.ledger()).toEqual([
+        { ...line, call: "another", role: "judge", model: "a-model", maxTokens: 16_000, usage, cost: 0.25 },
+        {
+          ...line,
+          answers: 2,
+          maxTokens: 32_000,
+          usage: { inputTokens: 24, cachedInputTokens: 8, outputTokens: 6 },
+          cost: 0.75,
+        },
+        { ...line, maxTokens: 16_000, usage, cost: null },
+        { ...line, maxTokens: 16_000, usage: null, cost: null },
+        {
+          ...line,
+          stage: "words",
+          maxTokens: 16_000,
+          usage: { inputTokens: 1, cachedInputTokens: 0, outputTokens: 2 },
+          cost: 0.25,
+        },
+      ]);
     });
 
     it("keeps the last text of a note", async () => {

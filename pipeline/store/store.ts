@@ -51,6 +51,14 @@ export interface StoredResponse {
   readonly body: string;
 }
 
+/** Answers alike in all of this, added up: their cost is known of all or of none, and so are their tokens. */
+export interface LedgerLine extends Pick<StoredResponse, "call" | "role" | "model" | "usage" | "cost"> {
+  readonly stage: string;
+  readonly answers: number;
+  /** The most tokens that they were allowed. */
+  readonly maxTokens: number;
+}
+
 /**
  * Where a run keeps what it made. Records are found by fingerprint, so going back to earlier settings finds the earlier
  * records. A promise that resolved is durable: `kill -9` loses nothing of it. Reading is synchronous.
@@ -72,6 +80,8 @@ export interface Store {
   counts(): readonly { readonly stage: string; readonly records: number }[];
   /** All that came for a request, in the order in which it came. */
   responses(key: string): readonly StoredResponse[];
+  /** What was paid for, in order of stage, call, role and model. */
+  ledger(): readonly LedgerLine[];
   putResponse(response: StoredResponse): Promise<void>;
   /** Small named notes of the run, such as what an export was made from. */
   note(name: string): string | null;

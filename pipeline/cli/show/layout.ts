@@ -49,3 +49,12 @@ export function say(count: number): string {
 export function sayCount(count: number, noun: string): string {
   return `${say(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
+
+/** In the currency of the prices. What is too small to show is not shown as nothing. */
+export function sayCost(cost: number): string {
+  if (cost > 0 && cost < 0.0001) return "< 0.0001";
+  return cost.toLocaleString("en-US", {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: Math.abs(cost) < 10 ? 4 : 2,
+  });
+}

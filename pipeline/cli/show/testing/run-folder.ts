@@ -17,7 +17,7 @@ export interface Said {
 export interface RunFolder {
   readonly folder: string;
   readonly out: string;
-  /** Runs a command there, without any key in its environment. */
+  /** Runs a command there, in the given environment. */
   pipeline(...words: readonly string[]): Promise<Said>;
   changePack(topic: string, change: (text: string) => string): void;
   changeConfig(change: (text: string) => string): void;
@@ -33,7 +33,7 @@ topics: { folder: topics, select: all }
 contexts: { sizes: [32k] }
 `;
 
-export function createRunFolder(): RunFolder {
+export function createRunFolder(env: Readonly<Record<string, string>> = {}): RunFolder {
   const folder = mkdtempSync(join(tmpdir(), "persona-look-"));
   const topics = join(folder, "topics");
   const config = join(folder, "config.yaml");
@@ -49,21 +49,25 @@ export function createRunFolder(): RunFolder {
   return {
     folder,
     out: join(folder, "out"),
-    pipeline: (...words) => capture(words, folder),
+    pipeline: (...words) => capture(words, folder, env),
     changePack: (topic, by) => change(packFile(topics, topic), by),
     changeConfig: (by) => change(config, by),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-async function capture(words: readonly string[], folder: string): Promise<Said> {
+async function capture(
+  words: readonly string[],
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Said> {
   const out: string[] = [];
   const err: string[] = [];
   let code = 0;
   const terminal = {
     out: (line: string) => void out.push(line),
     err: (line: string) => void err.push(line),
-    env: {},
+    env,
     folder,
     interactive: false,
     ask: async () => "",

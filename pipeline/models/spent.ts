@@ -1,0 +1,35 @@
+import { ConfigError } from "../engine/errors.ts";
+import type { LedgerLine } from "../store/store.ts";
+import { roles } from "./call.ts";
+import { costOf, type Price } from "./cost.ts";
+import type { ModelsSettings } from "./models.ts";
+
+/**
+ * What a run has cost so far, for holding it to a budget. Where a price wasn't known at the time, today's counts; where
+ * the server didn't count, the longest answers that were allowed.
+ */
+export function spentAtMost(ledger: readonly LedgerLine[], models: ModelsSettings): number {
+  return ledger.reduce((sum, line) => sum + (line.cost ?? costAtMost(line, models)), 0);
+}
+
+function costAtMost({ role, usage, maxTokens }: LedgerLine, models: ModelsSettings): number {
+  const longest = { inputTokens: 0, cachedInputTokens: 0, outputTokens: maxTokens };
+  return costOf(usage ?? longest, priceOf(role, models)) ?? 0;
+}
+
+/** Without settings of its own the judge is the writer. */
+function priceOf(role: string, { writer, judge = writer }: ModelsSettings): Price | undefined {
+  const settings = role === "judge" ? judge : writer;
+  return settings.provider === "openai" ? settings.price : undefined;
+}
+
+/** Without prices nobody can say when a budget is spent. */
+export function refuseUnpriced(budget: number, models: ModelsSettings): void {
+  for (const role of roles) {
+    const settings = models[role];
+    if (settings?.provider !== "openai" || settings.price) continue;
+    throw new ConfigError(
+      `could not hold a budget of ${budget}: the price of "${settings.model}" isn't known; set models.${role}.price in the configuration, for a million tokens (--model takes another model, and forgets the price)`,
+    );
+  }
+}
