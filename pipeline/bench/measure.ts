@@ -19,14 +19,15 @@ export interface Measured {
   readonly lines: readonly { readonly line: string; readonly seconds: number }[];
 }
 
-/** Runs the built command line in a process of its own, by the configuration of the package; writes into the folder. */
+/** Runs the built command line in a process of its own, by the configuration of the package or another one; writes into the folder. */
 export async function measureRun(
   out: string,
   words: readonly string[],
   signal: AbortSignal,
+  config = join(root, "config.yaml"),
 ): Promise<Measured> {
   mkdirSync(out, { recursive: true });
-  const options = ["--config", join(root, "config.yaml"), "--out", out, ...words];
+  const options = ["--config", config, "--out", out, ...words];
   const env = { ...process.env, PEAK_FILE: join(out, "peak.txt") };
   const begin = performance.now();
   const secondsNow = () => (performance.now() - begin) / 1000;

@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { availableParallelism, loadavg } from "node:os";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { columns } from "../../cli/show/layout.ts";
+import { measureRun } from "../measure.ts";
 import { type AskOne, bareClient, bareHttp, type Loop, measureLoop, ours } from "./loops.ts";
 
 /** Measures what stands between a run and its models, beside bare loops, against a server in a process of its own. */
@@ -114,6 +116,55 @@ async function capped(origin: string): Promise<Row[]> {
   ];
 }
 
+/**
+ * Whole runs with a slow writer, its questions taken as they are. The longest chain of dependent calls is two: the
+ * portrait, then everything else. One run has slots for all of them, one has few.
+ */
+async function wholeRuns(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
+  const simulating = begin("simulating-server.js");
+  const origin = `http://127.0.0.1:${await told(simulating, z.number())}`;
+  const answered = () => {
+    simulating.send("count");
+    return told(simulating, z.number());
+  };
+  const run = async (name: string, personas: string, latencyMs: number, concurrency: number) => {
+    const config = join(folder, `${name}.yaml`);
+    const baseUrl = `${origin}/${latencyMs}/v1`;
+    const writer = { provider: "openai", model: "bench", baseUrl, keyVariable: "BENCH_KEY", concurrency };
+    writeFileSync(config, JSON.stringify({ filter: false, models: { writer } }));
+    const before = await answered();
+    const words = ["--personas", personas, "--sizes", "32k"];
+    const { seconds } = await measureRun(join(folder, name), words, new AbortController().signal, config);
+    return { seconds, calls: (await answered()) - before };
+  };
+  process.env.BENCH_KEY = "none";
+  try {
+    const chain = await run("chain", "0", 20_000, 2000);
+    const slots = await run("slots", "0-3", 2000, 16);
+    return [
+      { what: "whole runs with a slow writer, by what the calls alone would take", measured: "" },
+      aim(
+        `  ${chain.calls} calls of 20 s, slots for all: of 2 × 20 s`,
+        chain.seconds / 40,
+        "≤",
+        1.1,
+        "times",
+      ),
+      aim(
+        `  ${slots.calls} calls of 2 s, 16 slots`,
+        slots.seconds / ((slots.calls * 2) / 16),
+        "≤",
+        1.1,
+        "times",
+      ),
+    ];
+  } finally {
+    simulating.disconnect();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 const growth = z.object({ memoryTimes: z.number(), diskTimes: z.number() });
 
 async function largePrompts(origin: string): Promise<Row[]> {
@@ -133,7 +184,7 @@ console.log(`${availableParallelism()} cores, load ${load.toFixed(1)} before; No
 const server = begin("server.js");
 const origin = `http://127.0.0.1:${await told(server, z.number())}`;
 const rows: Row[] = [];
-const all = [zeroLatency, halfASecond, capped, largePrompts];
+const all = [zeroLatency, halfASecond, capped, largePrompts, wholeRuns];
 const chosen = all.filter(({ name }) => process.argv.length < 3 || process.argv.slice(2).includes(name));
 for (const measure of chosen) {
   rows.push(...(await measure(origin)));
