@@ -1,3 +1,4 @@
+import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalJson, changedParts, digestOf, fingerprintOf, partsOf } from "./fingerprint.ts";
@@ -39,6 +40,30 @@ describe("canonical JSON", () => {
       ),
     );
   });
+
+  it("is the text of RFC 8785, whatever stands in the value", () => {
+    const odd = fc.oneof(
+      json,
+      fc.dictionary(
+        fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("10", "9", "-1", "é", "\\ud")),
+        json,
+      ),
+      fc.array(
+        fc.oneof(fc.string({ unit: "grapheme" }), fc.double({ noNaN: true, noDefaultInfinity: true })),
+      ),
+    );
+    fc.assert(fc.property(odd, (value) => void expect(canonicalJson(value)).toBe(canonicalize(value))));
+    expect(canonicalJson({ 10: 1, 9: { b: new Date(0), a: undefined } })).toBe(
+      '{"10":1,"9":{"b":"1970-01-01T00:00:00.000Z"}}',
+    );
+  });
+
+  it.each(["\ud800", { "\udfff": 1 }, [1, Number.POSITIVE_INFINITY]])(
+    "refuses what it can't keep: %j",
+    (value) => {
+      expect(() => canonicalJson(value)).toThrow();
+    },
+  );
 
   it("keeps the order of lists", () => {
     expect(canonicalJson([2, 1])).not.toBe(canonicalJson([1, 2]));

@@ -6,11 +6,39 @@ const schemeVersion = 1;
 
 /** Canonical JSON (RFC 8785): the same value gives the same text, whatever the order of its keys. */
 export function canonicalJson(value: unknown): string {
-  const text = canonicalize(value);
+  const text = orderedJson(value) ?? canonicalize(value);
   if (text === undefined)
     throw new TypeError(`could not write as canonical JSON: ${typeof value} is no JSON value`);
   return text;
 }
+
+/**
+ * The same text several times faster, by the native serializer over a copy with its keys in order; null where that one
+ * can't be trusted with the value: lone surrogates, numbers that JSON lacks, objects that aren't plain, and keys that
+ * an object doesn't keep in order.
+ */
+function orderedJson(value: unknown): string | null {
+  let trusted = true;
+  const inOrder = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.map(inOrder);
+    if (!isObject(inner)) {
+      trusted &&= typeof inner !== "number" || Number.isFinite(inner);
+      return inner;
+    }
+    trusted &&= Object.getPrototypeOf(inner) === Object.prototype && !("toJSON" in inner);
+    const copy: Record<string, unknown> = {};
+    for (const key of Object.keys(inner).sort()) {
+      trusted &&= key !== "__proto__" && !/^\d/.test(key);
+      copy[key] = inOrder(inner[key]);
+    }
+    return copy;
+  };
+  const text: string | undefined = JSON.stringify(inOrder(value));
+  return trusted && text !== undefined && !text.includes("\\ud") ? text : null;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
 
 /** The sha256 of canonical JSON, in hex. */
 export function digestOf(value: unknown): string {
