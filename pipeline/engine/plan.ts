@@ -1,6 +1,6 @@
 import type { Role } from "../models/call.ts";
 import type { Store } from "../store/store.ts";
-import { canonicalJson, changedParts, fingerprintOf, type Parts, partsOf } from "./fingerprint.ts";
+import { canonicalJson, changedParts, digestOf, fingerprintOf, type Parts, partsOf } from "./fingerprint.ts";
 import { createRandom } from "./random.ts";
 import {
   type AnyStage,
@@ -78,7 +78,10 @@ export function planTasks(
   const tasks = stage.plan(planningUpstream(stage, inputs), scopeOf(stage, partition, context));
   refuseRepeatedKeys(stage, tasks);
   const common = partsOf(stageParts(stage, context));
-  return { tasks, resolve: (task) => planTask(stage, partition, task, common, inputs, context) };
+  const heads = context.store.heads(stage.name, partition);
+  const resolve = (task: Task<unknown>) =>
+    planTask(stage, partition, task, common, inputs, heads.get(task.key) ?? null, context);
+  return { tasks, resolve };
 }
 
 /** The stages that must have ended before this one is planned. */
@@ -155,10 +158,11 @@ function planTask(
   task: Task<unknown>,
   common: Parts,
   inputs: ReadonlyMap<string, StageState>,
+  before: Head | null,
   context: PlanContext,
 ): PlannedTask {
   const lacking = (task.needs ?? []).find((need) => !inputs.get(need.stage)?.heads.has(need.key));
-  const parts = { ...partsOf(taskParts(partition, task, inputs)), ...common };
+  const parts = taskParts(partition, task, common, inputs);
   const fingerprint = fingerprintOf(parts);
   const planned = { task, fingerprint, parts };
   if (lacking) {
@@ -171,11 +175,11 @@ function planTask(
       inPlace: false,
     };
   }
-  const before = context.store.latest(stage.name, partition, task.key);
   const inPlace = before?.fingerprint === fingerprint;
   const found = inPlace ? before : context.store.find(fingerprint);
   if (found) return { ...planned, state: "fresh", why: "", digest: found.digest, inPlace };
-  const why = before ? `changed: ${changedParts(before.parts, parts).join(", ")}` : "new";
+  const latest = before && context.store.latest(stage.name, partition, task.key);
+  const why = latest ? `changed: ${changedParts(latest.parts, parts).join(", ")}` : "new";
   return { ...planned, state: "make", why, digest: null, inPlace };
 }
 
@@ -193,21 +197,20 @@ function stageParts(stage: AnyStage, { seed, identityOf }: PlanContext): Record<
   };
 }
 
+/** What a task depends on, and with it what all of its stage do. */
 function taskParts(
   partition: number,
   task: Task<unknown>,
+  common: Parts,
   inputs: ReadonlyMap<string, StageState>,
-): Record<string, unknown> {
-  return {
-    place: [partition, task.key],
-    ...paramParts(task.params),
-    ...Object.fromEntries(
-      (task.needs ?? []).map((need) => [
-        `record ${need.stage} ${need.key}`,
-        inputs.get(need.stage)?.heads.get(need.key)?.digest ?? null,
-      ]),
-    ),
+): Parts {
+  const parts: Record<string, string> = {
+    ...partsOf({ place: [partition, task.key], ...paramParts(task.params) }),
   };
+  // One by one: a context needs a thousand records, and copies of such objects are slow.
+  for (const { stage, key } of task.needs ?? [])
+    parts[`record ${stage} ${key}`] = digestOf(inputs.get(stage)?.heads.get(key)?.digest ?? null);
+  return Object.assign(parts, common);
 }
 
 /** Parts that every record has; a parameter of such a name would take their place. */

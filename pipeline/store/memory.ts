@@ -18,6 +18,12 @@ export function memoryStore(): Store {
       return record ? { digest: record.digest } : null;
     },
     read: (fingerprint) => records.get(fingerprint)?.output ?? null,
+    heads: (stage, partition) =>
+      new Map(
+        [...places.values()]
+          .filter((head) => head.stage === stage && head.partition === partition)
+          .map(({ key, fingerprint, digest }) => [key, { fingerprint, digest }]),
+      ),
     latest: (stage, partition, key) => places.get(placeOf({ stage, partition, key })) ?? null,
     put: async (record) => {
       records.set(record.fingerprint, record);

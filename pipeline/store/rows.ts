@@ -5,6 +5,9 @@ import type { Failure, LedgerLine, StoredResponse } from "./store.ts";
 // a text at its first NUL.
 const json = <T>(schema: z.ZodType<T>) => z.string().transform((text): T => schema.parse(JSON.parse(text)));
 export const digestRow = z.object({ digest: z.string() });
+export const placedRow = z
+  .object({ key: z.string(), fingerprint: z.string(), digest: z.string() })
+  .transform(({ key, fingerprint, digest }) => [key, { fingerprint, digest }] as const);
 export const outputRow = z.object({ output: z.string() });
 export const noteRow = z.object({ value: z.string() });
 const place = { stage: z.string(), partition: z.number(), key: z.string(), fingerprint: z.string() };

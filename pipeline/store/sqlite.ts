@@ -13,6 +13,7 @@ import {
   noteRow,
   outputRow,
   parseRow,
+  placedRow,
   responseRow,
   responseValues,
 } from "./rows.ts";
@@ -65,6 +66,8 @@ export function sqliteStore(folder: string, mode: "write" | "read"): Store {
   return {
     find: (fingerprint) => parseRow(digestRow, statements.find.get(fingerprint)),
     read: (fingerprint) => parseRow(outputRow, statements.read.get(fingerprint))?.output ?? null,
+    heads: (stage, partition) =>
+      new Map(statements.heads.all(stage, partition).map((row) => placedRow.parse(row))),
     latest: (stage, partition, key) => parseRow(headRow, statements.latest.get(stage, partition, key)),
     put: ({ output, ...head }) =>
       write(() => {
@@ -158,6 +161,7 @@ function prepareStatements(database: Database.Database, file: string) {
   return {
     find: one("select digest from records where fingerprint = ?"),
     read: one("select output from records where fingerprint = ?"),
+    heads: one("select key, fingerprint, digest from places where stage = ? and partition = ?"),
     latest: one(
       "select stage, partition, key, fingerprint, digest, parts from places where stage = ? and partition = ? and key = ?",
     ),

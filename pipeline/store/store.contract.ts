@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { digestOf } from "../engine/fingerprint.ts";
-import type { Store } from "./store.ts";
+import type { Store, StoredRecord } from "./store.ts";
 import { failureOf, headOf, recordOf, responseOf } from "./testing/records.ts";
 
 /** Text that models write is kept whatever it holds. */
@@ -20,6 +20,7 @@ export function storeContract(name: string, open: () => Store): void {
       expect(store.find("0")).toBeNull();
       expect(store.read("0")).toBeNull();
       expect(store.latest("letters", 0, "a")).toBeNull();
+      expect(store.heads("letters", 0)).toEqual(new Map());
       expect(store.failure("letters", 0, "a")).toBeNull();
       expect(store.responses("0")).toEqual([]);
       expect(store.note("0")).toBeNull();
@@ -50,6 +51,22 @@ export function storeContract(name: string, open: () => Store): void {
       expect(store.latest("letters", 0, "a")).toEqual(headOf(one));
       expect(store.read(one.fingerprint)).toBe(one.output);
       expect(store.read(two.fingerprint)).toBe(two.output);
+    });
+
+    it("knows the records that stand in the places of a stage in a partition", async () => {
+      const [one, two, other] = [recordOf("one"), recordOf("two"), recordOf("other", { key: "b" })];
+      await store.put(one);
+      await store.put(two);
+      await store.put(other);
+      await store.put(recordOf("elsewhere", { partition: 1 }));
+      await store.put(recordOf("another stage", { stage: "words" }));
+      const headIn = ({ fingerprint, digest }: StoredRecord) => ({ fingerprint, digest });
+      expect(store.heads("letters", 0)).toEqual(
+        new Map([
+          ["a", headIn(two)],
+          ["b", headIn(other)],
+        ]),
+      );
     });
 
     it("tells places apart whose names run together", async () => {

@@ -12,6 +12,8 @@ export interface StoredRecord {
   readonly output: string;
 }
 
+export type StoredHead = Pick<StoredRecord, "fingerprint" | "digest">;
+
 /** What a record was made from, without its text. */
 export type RecordHead = Omit<StoredRecord, "output">;
 
@@ -67,6 +69,8 @@ export interface Store {
   /** The record with this fingerprint, wherever it was made. */
   find(fingerprint: string): { readonly digest: string } | null;
   read(fingerprint: string): string | null;
+  /** Which records were made last for the places of a stage in a partition, by key: one look for all of them. */
+  heads(stage: string, partition: number): ReadonlyMap<string, StoredHead>;
   /** The last record made for this place, to tell why it must be made again. */
   latest(stage: string, partition: number, key: string): RecordHead | null;
   put(record: StoredRecord): Promise<void>;
