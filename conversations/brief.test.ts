@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { drawLife } from "../personas/graph/testing/lives.ts";
 import { eventsOf, rivalsOf } from "../personas/timeline.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
-import { avoidOf, type BeatBrief, briefSession, type SessionBriefs } from "./brief.ts";
+import { avoidsOf, type BeatBrief, briefSession, type SessionBriefs } from "./brief.ts";
 import { waysToSayStretch } from "./say-stretch.ts";
 import { type DrawnBriefs, everyBriefs, profileOf } from "./testing/briefs.ts";
 import { voices } from "./voices/voices.ts";
@@ -132,7 +132,7 @@ describe("what a beat must not give away", () => {
 
   it("is, in a fork's beat, everything of the others and nothing of its own", () => {
     everyBriefs(({ timeline, sessions }) => {
-      const all = avoidOf(timeline, null);
+      const all = avoidsOf(timeline).shared;
       for (const { fork, brief } of sessions.flatMap(({ forked }) => forked)) {
         const events = [...eventsOf(timeline, fork).values()];
         const told = events.flatMap(({ reason, happening }) => [reason, happening]);
@@ -156,7 +156,7 @@ it("The dice of a session hang on nothing but what they are made from", () => {
   const [session] = timeline.sessions;
   if (!session) throw new Error("the life has no session");
   const plan = (path: string, life = timeline) =>
-    briefSession(life, session, profileOf("dry"), createRandom(path));
+    briefSession(life, session, profileOf("dry"), avoidsOf(life), createRandom(path));
   expect(plan("one")).toEqual(plan("one"));
   expect(plan("other")).not.toEqual(plan("one"));
   expect(plan("one", { ...timeline, sessions: [session] })).toEqual(plan("one"));

@@ -80,11 +80,12 @@ export interface SessionBriefs {
   readonly forked: readonly { readonly fork: number; readonly event: string; readonly brief: SessionBrief }[];
 }
 
-/** Plans how a session is told. The dice hang on the session's place alone. */
+/** Plans how a session is told, given what it must not give away. The dice hang on the session's place alone. */
 export function briefSession(
   timeline: TopicTimeline,
   session: SessionPlan,
   profile: Profile,
+  avoids: Avoids,
   random: Random,
 ): SessionBriefs {
   const base = {
@@ -100,9 +101,8 @@ export function briefSession(
   };
   const seed = random.integer(0, 0x7fffffff);
   const outline = outlineSession(timeline, session, random);
-  const briefAll = (events: readonly Event[], fork: number | null): BeatBrief[] => {
+  const briefAll = (events: readonly Event[], fork: number | null, avoid: Avoid): BeatBrief[] => {
     const told = new Map(events.map((event) => [event.id, event]));
-    const avoid = avoidOf(timeline, fork);
     return outline.flatMap(({ id, place }) => {
       const event = told.get(id);
       return event
@@ -111,9 +111,13 @@ export function briefSession(
     });
   };
   return {
-    shared: { ...base, beats: briefAll(timeline.shared, null) },
+    shared: { ...base, beats: briefAll(timeline.shared, null, avoids.shared) },
     forked: timeline.forked.flatMap((events, fork) =>
-      briefAll(events, fork).map((beat) => ({ fork, event: beat.event, brief: { ...base, beats: [beat] } })),
+      briefAll(events, fork, avoids.forked[fork] ?? avoids.shared).map((beat) => ({
+        fork,
+        event: beat.event,
+        brief: { ...base, beats: [beat] },
+      })),
     ),
   };
 }
@@ -184,7 +188,7 @@ function moveOrder(count: number, random: Random): Move[][] {
 function briefBeat(
   event: Event,
   place: BeatPlace,
-  avoid: Pick<BeatBrief, "avoidWords" | "avoidClauses">,
+  avoid: Avoid,
   session: SessionPlan,
   profile: Profile,
   random: Random,
@@ -211,11 +215,23 @@ function briefBeat(
   };
 }
 
+type Avoid = Pick<BeatBrief, "avoidWords" | "avoidClauses">;
+
+/** What the beats of a topic must not give away: those that all forks share, and those of each fork. */
+export interface Avoids {
+  readonly shared: Avoid;
+  readonly forked: readonly Avoid[];
+}
+
+export function avoidsOf(timeline: TopicTimeline): Avoids {
+  return {
+    shared: avoidOf(timeline, null),
+    forked: timeline.forked.map((_, fork) => avoidOf(timeline, fork)),
+  };
+}
+
 /** What no beat of a fork may give away; in shared beats, what belongs to any fork. */
-export function avoidOf(
-  timeline: TopicTimeline,
-  fork: number | null,
-): Pick<BeatBrief, "avoidWords" | "avoidClauses"> {
+function avoidOf(timeline: TopicTimeline, fork: number | null): Avoid {
   const told = fork === null ? [] : [...eventsOf(timeline, fork).values()];
   const named = new Set(
     told.flatMap((event) => [event.subject, event.left].flatMap((thing) => thing?.name ?? [])),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { personasStage, timelinesStage } from "../personas/stage.ts";
 import { eventsOf, type TopicTimeline } from "../personas/timeline.ts";
 import { defineStage } from "../pipeline/engine/stage.ts";
-import { briefSession } from "./brief.ts";
+import { avoidsOf, briefSession } from "./brief.ts";
 import { writeBeats } from "./write-beats.ts";
 
 /** A message as it stands in a context, counted once: tokens of o200k_base, letters as Unicode code points. */
@@ -36,8 +36,10 @@ export const conversationsStage = defineStage({
     const profile = upstream.personas.get("profile");
     return upstream.timelines.keys.flatMap((topic) => {
       const timeline = upstream.timelines.get(topic);
+      const avoids = avoidsOf(timeline);
       return timeline.sessions.flatMap((session) => {
-        const { shared, forked } = briefSession(timeline, session, profile, random(topic, session.period));
+        const dice = random(topic, session.period);
+        const { shared, forked } = briefSession(timeline, session, profile, avoids, dice);
         return [
           { key: sessionKey(topic, session.period), params: { brief: shared } },
           ...forked.map(({ fork, event, brief }) => ({

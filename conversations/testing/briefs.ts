@@ -3,7 +3,7 @@ import { type Manner, mannerNames } from "../../personas/manner.ts";
 import type { Profile } from "../../personas/profile.ts";
 import { restraints, type Thing, type TopicTimeline } from "../../personas/timeline.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
-import { type BeatBrief, briefSession, type SessionBriefs } from "../brief.ts";
+import { avoidsOf, type BeatBrief, briefSession, type SessionBriefs } from "../brief.ts";
 import { createDealer, type Dealer } from "../dealer.ts";
 
 export function profileOf(manner: Manner): Profile {
@@ -39,11 +39,13 @@ export interface DrawnBriefs {
 /** The sessions of a drawn life as a persona of that manner is to tell them. */
 export function drawBriefs(manner: Manner, options: LifeOptions = {}): DrawnBriefs {
   const { timeline } = drawLife(options);
+  const avoids = avoidsOf(timeline);
   const sessions = timeline.sessions.map((session) =>
     briefSession(
       timeline,
       session,
       profileOf(manner),
+      avoids,
       createRandom(options.seed ?? 1, manner, session.period),
     ),
   );

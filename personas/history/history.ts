@@ -59,16 +59,15 @@ function drawSlots(profile: Persona, window: HistoryWindow, random: Random): Slo
   const { period, session } = window;
   const grownUp = `${profile.birthYear + 17}-01-01`;
   const from = grownUp > window.from ? grownUp : window.from;
-  const days = Array.from({ length: Math.max(0, daysBetween(from, session) - 1) }, (_, day) =>
-    addDays(from, day + 1),
-  ).slice(0, -quickest);
-  const dates = random.shuffle(days, period === "init" ? random.integer(9, 11) : random.integer(2, 4));
+  const length = daysBetween(from, session);
+  const days = Array.from({ length: Math.max(0, length - 1 - quickest) }, (_, day) => day + 1);
+  const drawn = random.shuffle(days, period === "init" ? random.integer(9, 11) : random.integer(2, 4));
   // Nobody's week holds two calamities: in the short windows only the first may be one.
-  return dates.map((date, index) => ({
-    date,
+  return drawn.map((day, index) => ({
+    date: addDays(from, day),
     period,
-    ago: daysBetween(date, session),
-    hardship: index === 0 || daysBetween(from, session) > 60,
+    ago: length - day,
+    hardship: index === 0 || length > 60,
   }));
 }
 

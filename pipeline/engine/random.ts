@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
 import { entryAt } from "./entry-at.ts";
@@ -16,8 +16,8 @@ export interface Random {
 
 /** Dice for a path such as `(seed, stage, key)`: 128 bits of its sha256 seed the generator, so no path disturbs another. */
 export function createRandom(...path: readonly (string | number)[]): Random {
-  const hash = createHash("sha256").update(JSON.stringify(path)).digest();
-  const generator = xoroshiro128plusFromState([0, 4, 8, 12].map((offset) => hash.readInt32LE(offset)));
+  const bits = hash("sha256", JSON.stringify(path), "buffer");
+  const generator = xoroshiro128plusFromState([0, 4, 8, 12].map((offset) => bits.readInt32LE(offset)));
   const integer = (from: number, to: number) => uniformInt(generator, from, to);
   const shuffle = <T>(list: readonly T[], count = list.length): T[] => {
     const rest = [...list];

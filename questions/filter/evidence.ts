@@ -1,5 +1,5 @@
 import { type Beats, beatKey, sessionKey } from "../../conversations/stage.ts";
-import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../../personas/timeline.ts";
+import type { Event, Pivot, TopicTimeline } from "../../personas/timeline.ts";
 
 /** An event that tells a pivot's story, and the record of the conversation that holds its beat. */
 export interface Evidence {
@@ -11,14 +11,16 @@ export interface Evidence {
 
 /** The evidence of a pivot in one fork, in the order in which it is told. */
 export function evidenceOf(timeline: TopicTimeline, pivot: Pivot, fork: number): Evidence[] {
-  const events = eventsOf(timeline, fork);
-  const forked = new Set((timeline.forked[fork] ?? []).map(({ id }) => id));
   const { topic } = timeline;
-  return timeline.sessions.flatMap(({ period, date, events: told }) =>
-    told.flatMap((id) => {
-      const event = pivot.events.includes(id) ? events.get(id) : undefined;
-      const record = forked.has(id) ? beatKey(topic, period, id, fork) : sessionKey(topic, period);
-      return event ? [{ event, date, record }] : [];
+  const byId = (events: readonly Event[]) =>
+    new Map(events.flatMap((event) => (pivot.events.includes(event.id) ? [[event.id, event]] : [])));
+  const shared = byId(timeline.shared);
+  const forked = byId(timeline.forked[fork] ?? []);
+  return timeline.sessions.flatMap(({ period, date, events }) =>
+    events.flatMap((id) => {
+      const [own, common] = [forked.get(id), shared.get(id)];
+      if (own) return [{ event: own, date, record: beatKey(topic, period, id, fork) }];
+      return common ? [{ event: common, date, record: sessionKey(topic, period) }] : [];
     }),
   );
 }
