@@ -3,7 +3,6 @@ import { topicsStage } from "../topics/stage.ts";
 import { designOfLine } from "./cohort/adapt.ts";
 import { designPersona, type PersonaDesign } from "./cohort/design.ts";
 import { addDays } from "./dates.ts";
-import { soundTimeline } from "./graph/sound.ts";
 import { drawHistory } from "./history/history.ts";
 import { drawWindows, type Period } from "./periods.ts";
 import { type Profile, profileSchema } from "./profile.ts";
@@ -98,8 +97,10 @@ export const timelinesStage = defineStage({
       };
     });
   },
-  run: async ({ params: { topic, speaker, windows, history, restraints, forks } }, upstream, { random }) =>
-    soundTimeline(
+  run: async ({ params: { topic, speaker, windows, history, restraints, forks } }, upstream, { random }) => {
+    const { soundTimeline } = await import("./graph/sound.ts");
+    return soundTimeline(
       drawTopicTimeline(upstream.topics.get(topic), speaker, windows, history, restraints, forks, random),
-    ),
+    );
+  },
 });

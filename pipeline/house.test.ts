@@ -48,8 +48,9 @@ function readSource(path: string): Source {
 }
 
 function importsIn(text: string, path: string): string[] {
-  return [...text.matchAll(/^(?:import|export)\b[^;]*?\bfrom\s+"([^"]+)"|^import\s+"([^"]+)"/gm)]
-    .map((found) => found[1] ?? found[2] ?? "")
+  const named = /^(?:import|export)\b[^;]*?\bfrom\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm;
+  return [...text.matchAll(named)]
+    .map((found) => found[1] ?? found[2] ?? found[3] ?? "")
     .map((name) => (name.startsWith(".") ? relative(root, resolve(root, dirname(path), name)) : name));
 }
 

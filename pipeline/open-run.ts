@@ -14,7 +14,6 @@ import type { Services } from "./engine/services.ts";
 import { viewPartition } from "./engine/view.ts";
 import { localExecutor } from "./executors/local.ts";
 import { type LoadedConfig, loadMaterial } from "./load-config.ts";
-import { ask } from "./models/ask.ts";
 import { type Budget, createBudget } from "./models/budget.ts";
 import { connectModels, createModels, type Models } from "./models/models.ts";
 import { refuseUnpriced, spentAtMost } from "./models/spent.ts";
@@ -103,13 +102,12 @@ export function openRun(
     limit: (run) => limit(run),
     servicesFor: (stage, partition, key): Services => ({
       random: createRandom(config.seed, stage, partition, key),
-      ask: (call, input) =>
-        ask(call, input, {
-          provider: models[call.role],
-          asker: { stage, partition, key },
-          emit,
-          signal,
-        }),
+      ask: async (call, input) => {
+        // With it comes the client's library, which a run that finds everything made needs nothing of.
+        const { ask } = await import("./models/ask.ts");
+        const asker = { stage, partition, key };
+        return ask(call, input, { provider: models[call.role], asker, emit, signal });
+      },
       countTokens: tokens.count,
     }),
   };

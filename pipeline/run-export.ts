@@ -1,7 +1,6 @@
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { exportPersonaMem } from "../datasets/personamem/export.ts";
 import { type Funnel, funnelSchema } from "../questions/filter/funnel.ts";
 import { digestOf } from "./engine/fingerprint.ts";
 import type { RunSummary } from "./engine/run.ts";
@@ -51,6 +50,7 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
     return { ...before, files: before.files.map(({ name }) => name), written: false };
   }
   context.emit({ type: "sink-start", sink: "export" });
+  const { exportPersonaMem } = await import("../datasets/personamem/export.ts");
   const exported = await exportPersonaMem({
     folder: out,
     seed: config.seed,

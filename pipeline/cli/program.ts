@@ -1,20 +1,36 @@
 import { Command, CommanderError } from "commander";
 import { PipelineError } from "../engine/errors.ts";
-import { addAuditCommand } from "./audit.ts";
-import { addGraphCommand } from "./graph.ts";
-import { addModelsCommands } from "./models.ts";
-import { addPlanCommand } from "./plan.ts";
-import { readLife } from "./read-life.ts";
-import { addRunCommand } from "./run.ts";
-import { addShowCommand } from "./show.ts";
-import { addStatusCommand } from "./status.ts";
 import { goOn, type Terminal } from "./terminal.ts";
-import { addTopicCommands } from "./topic.ts";
-import { topicAccess } from "./topic-access.ts";
-import { addVerifyCommand } from "./verify.ts";
 
-/** The command line: every command with its options. */
-export function createProgram(terminal: Terminal, interrupted: AbortSignal): Command {
+type AddCommand = (program: Command, terminal: Terminal, interrupted: AbortSignal) => Promise<void>;
+
+/** Every command with its options, in the order of the help. What it needs is loaded when it is called. */
+const commands: Readonly<Record<string, AddCommand>> = {
+  run: async (...place) => (await import("./run.ts")).addRunCommand(...place),
+  plan: async (...place) => (await import("./plan.ts")).addPlanCommand(...place),
+  status: async (...place) => (await import("./status.ts")).addStatusCommand(...place),
+  models: async (...place) => (await import("./models.ts")).addModelsCommands(...place),
+  show: async (...place) => (await import("./show.ts")).addShowCommand(...place),
+  graph: async (program, terminal) => {
+    const { readLife } = await import("./read-life.ts");
+    const { addGraphCommand } = await import("./graph.ts");
+    addGraphCommand(program, terminal, (persona, place) => readLife(persona, place, terminal));
+  },
+  audit: async (program, terminal) => (await import("./audit.ts")).addAuditCommand(program, terminal),
+  verify: async (program, terminal) => (await import("./verify.ts")).addVerifyCommand(program, terminal),
+  topic: async (program, terminal, interrupted) => {
+    const { topicAccess } = await import("./topic-access.ts");
+    const { addTopicCommands } = await import("./topic.ts");
+    addTopicCommands(program, terminal, topicAccess(terminal, interrupted));
+  },
+};
+
+/** The command line with the command that is called; with all of them for help, and to say what was meant. */
+async function createProgram(
+  called: string | undefined,
+  terminal: Terminal,
+  interrupted: AbortSignal,
+): Promise<Command> {
   const program = new Command("pipeline")
     .description("Makes personalization benchmarks for assistants with memory")
     .exitOverride()
@@ -23,15 +39,9 @@ export function createProgram(terminal: Terminal, interrupted: AbortSignal): Com
       writeErr: (text) => terminal.err(text.trimEnd()),
     })
     .showHelpAfterError("(`pipeline help` lists the commands and their options)");
-  addRunCommand(program, terminal, interrupted);
-  addPlanCommand(program, terminal, interrupted);
-  addStatusCommand(program, terminal, interrupted);
-  addModelsCommands(program, terminal, interrupted);
-  addShowCommand(program, terminal, interrupted);
-  addGraphCommand(program, terminal, (persona, place) => readLife(persona, place, terminal));
-  addAuditCommand(program, terminal);
-  addVerifyCommand(program, terminal);
-  addTopicCommands(program, terminal, topicAccess(terminal, interrupted));
+  const known = Object.entries(commands);
+  const named = known.filter(([name]) => name === called);
+  for (const [, add] of named.length > 0 ? named : known) await add(program, terminal, interrupted);
   return program;
 }
 
@@ -42,7 +52,8 @@ export async function runProgram(
   interrupted: AbortSignal,
 ): Promise<void> {
   try {
-    await createProgram(terminal, interrupted).parseAsync(words, { from: "user" });
+    const program = await createProgram(words[0], terminal, interrupted);
+    await program.parseAsync(words, { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode !== 0) terminal.exit(2);

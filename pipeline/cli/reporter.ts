@@ -1,5 +1,4 @@
 import type { Emit, RunEvent } from "../engine/events.ts";
-import { barReporter } from "./bars.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Formats events for whoever looks on. */
@@ -77,13 +76,14 @@ export function lineOf(event: RunEvent): string {
 const placeOf = ({ partition, key }: { partition: number; key: string }) =>
   partition < 0 ? key : `${partition}/${key}`;
 
-export function createReporter(
+export async function createReporter(
   options: { json?: boolean; verbose?: boolean },
   terminal: Terminal,
   partitions: number,
-): Reporter {
+): Promise<Reporter> {
   if (options.json) return jsonReporter(terminal);
-  return terminal.interactive && !options.verbose
-    ? barReporter(partitions)
-    : lineReporter(terminal, partitions, options.verbose ?? false);
+  if (!terminal.interactive || options.verbose)
+    return lineReporter(terminal, partitions, options.verbose ?? false);
+  const { barReporter } = await import("./bars.ts");
+  return barReporter(partitions);
 }

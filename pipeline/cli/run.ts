@@ -27,7 +27,7 @@ export function addRunCommand(program: Command, terminal: Terminal, interrupted:
 async function run(options: Options, terminal: Terminal, interrupted: AbortSignal): Promise<void> {
   const { loaded, partitions } = loadRun(options, terminal);
   if (options.clean && !(await cleanRun(loaded, options.yes ?? false, terminal))) return;
-  const reporter = createReporter(options, terminal, partitions.length);
+  const reporter = await createReporter(options, terminal, partitions.length);
   const notice = (message: string) => reporter.emit({ type: "notice", message });
   const failures: FailedTask[] = [];
   const opened = openRun(loaded, partitions, {

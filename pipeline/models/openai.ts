@@ -1,9 +1,8 @@
-import OpenAI from "openai";
+import type OpenAI from "openai";
 import type { Role } from "./call.ts";
 import { chatRequestOf, identityOf } from "./chat-request.ts";
 import { readCompletion } from "./completion.ts";
 import { onAbort } from "./on-abort.ts";
-import { openAiError } from "./openai-error.ts";
 import type { Provider } from "./provider.ts";
 import { allowancesOf } from "./rate-headers.ts";
 import type { OpenAiSettings } from "./settings.ts";
@@ -16,8 +15,9 @@ export interface OpenAiAccount {
   readonly key: string;
 }
 
-/** The client for an account; it sends each request once. */
-export function openAiClient({ settings, key }: OpenAiAccount): OpenAI {
+/** The client for an account; it sends each request once. Loaded with the first one: most runs begin without any. */
+export async function openAiClient({ settings, key }: OpenAiAccount): Promise<OpenAI> {
+  const { OpenAI } = await import("openai");
   return new OpenAI({
     apiKey: key,
     baseURL: settings.baseUrl,
@@ -33,7 +33,7 @@ export function openAiClient({ settings, key }: OpenAiAccount): OpenAI {
  */
 export function openAiProvider(account: OpenAiAccount): Provider {
   const { role, settings } = account;
-  const client = openAiClient(account);
+  let connecting: Promise<OpenAI> | null = null;
   let answered = false;
   return {
     model: settings.model,
@@ -42,6 +42,8 @@ export function openAiProvider(account: OpenAiAccount): Provider {
     paid: true,
     read: readCompletion,
     send: async (request, signal) => {
+      connecting ??= openAiClient(account);
+      const client = await connecting;
       try {
         const response = await interruptible(signal, (stopped) =>
           client.chat.completions.create(chatRequestOf(request, settings), { signal: stopped }).asResponse(),
@@ -51,6 +53,7 @@ export function openAiProvider(account: OpenAiAccount): Provider {
         return { ...readCompletion(body), body, cached: false, allowances: allowancesOf(response.headers) };
       } catch (error) {
         if (signal.aborted) throw signal.reason;
+        const { openAiError } = await import("./openai-error.ts");
         throw openAiError(error, account, answered);
       }
     },

@@ -1,4 +1,8 @@
-import { get_encoding, type Tiktoken } from "tiktoken";
+import { createRequire } from "node:module";
+import type { Tiktoken } from "tiktoken";
+
+/** At once, since counting is no reason to wait, but not before something is counted. */
+const load = createRequire(import.meta.url);
 
 /** The encoder is quadratic in unbroken runs of characters, so longer ones are counted in pieces of this many. */
 const longestRun = 2_000;
@@ -8,7 +12,7 @@ export function createTokenCounter(): { count(text: string): number; free(): voi
   let encoding: Tiktoken | null = null;
   return {
     count: (text) => {
-      encoding ??= get_encoding("o200k_base");
+      encoding ??= loadEncoding();
       const loaded = encoding;
       return splitLongRuns(text).reduce((sum, piece) => sum + loaded.encode_ordinary(piece).length, 0);
     },
@@ -17,6 +21,11 @@ export function createTokenCounter(): { count(text: string): number; free(): voi
       encoding = null;
     },
   };
+}
+
+function loadEncoding(): Tiktoken {
+  const { get_encoding } = load("tiktoken") as typeof import("tiktoken");
+  return get_encoding("o200k_base");
 }
 
 /** The whole text where no run without spaces is too long. */

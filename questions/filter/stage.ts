@@ -11,7 +11,7 @@ import { answerBlind } from "./answer-blind.ts";
 import { answerWithEvidence } from "./answer-with-evidence.ts";
 import type { BlindSettings } from "./blind.ts";
 import { evidenceOf } from "./evidence.ts";
-import { type JudgedAgainst, judgeGroup } from "./judge-group.ts";
+import type { JudgedAgainst } from "./judge-group.ts";
 import { type GivenUp, rewriteQuestion } from "./rewrite-question.ts";
 import { type Trial, trialSchema, whyGivenUp } from "./trial.ts";
 
@@ -111,6 +111,7 @@ async function filterGroup(
   settings: FilterSettings,
   services: Services,
 ): Promise<Pick<Filtered, "trials" | "group">> {
+  const { judgeGroup } = await import("./judge-group.ts");
   const trials: Trial[] = [];
   const givenUp: GivenUp[] = [];
   for (let group = first; ; ) {

@@ -41,8 +41,9 @@ export function columns(rows: readonly (readonly string[])[], onTheRight: readon
 
 const lengthOf = (text: string) => [...text].length;
 
+/** A whole number with commas, by hand: `toLocaleString` takes a while to load what it knows of languages. */
 export function say(count: number): string {
-  return count.toLocaleString("en-US");
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /** `1 persona`, `2 personas` */
