@@ -106,7 +106,7 @@ export function openRun(
         // With it comes the client's library, which a run that finds everything made needs nothing of.
         const { ask } = await import("./models/ask.ts");
         const asker = { stage, partition, key };
-        return ask(call, input, { provider: models[call.role], asker, emit, signal });
+        return ask(call, input, { provider: models[call.role], asker, emit, signal, used: store.putUse });
       },
       countTokens: tokens.count,
     }),

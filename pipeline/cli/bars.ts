@@ -2,6 +2,7 @@ import cliProgress from "cli-progress";
 import type { RunEvent } from "../engine/events.ts";
 import { stages } from "../stages.ts";
 import type { Reporter } from "./reporter.ts";
+import { sayCost } from "./show/layout.ts";
 
 /** How a stage stands, over all partitions that were planned so far. */
 interface Standing {
@@ -19,14 +20,16 @@ interface Shown {
   readonly fresh: number;
   readonly failed: number;
   readonly tokens: number;
+  /** `null` where the cost of an answer isn't known. */
+  readonly cost: number | null;
 }
 
 const width = Math.max(...stages.map((stage) => stage.name.length), "export".length);
 const barWidth = 28;
 
-/** A bar a stage, with rate, time left and what failed, and the tokens of the models. */
+/** A bar a stage, with rate, time left and what failed, and the tokens and the cost of the models. */
 export function barReporter(partitions: number): Reporter {
-  const tokens = { all: 0 };
+  const spent: { tokens: number; cost: number | null } = { tokens: 0, cost: 0 };
   const bars = new cliProgress.MultiBar(
     {
       format: (_, params, payload: Shown) => barLine(params, payload),
@@ -39,7 +42,7 @@ export function barReporter(partitions: number): Reporter {
   const known = new Map<string, Standing>();
   const standingOf = (stage: string): Standing => {
     const found = known.get(stage) ?? {
-      bar: bars.create(0, 0, { stage, fresh: 0, failed: 0, tokens: 0 }),
+      bar: bars.create(0, 0, { stage, fresh: 0, failed: 0, ...spent }),
       planned: 0,
       partitions: 0,
       fresh: 0,
@@ -50,7 +53,7 @@ export function barReporter(partitions: number): Reporter {
     return found;
   };
   const show = (stage: string, { bar, fresh, ended, failed }: Standing) =>
-    bar.update(fresh + ended, { stage, fresh, failed, tokens: tokens.all });
+    bar.update(fresh + ended, { stage, fresh, failed, ...spent });
   return {
     emit: (event) => {
       if (event.type === "stage-planned") {
@@ -70,7 +73,8 @@ export function barReporter(partitions: number): Reporter {
         bar.setTotal(event.total);
         bar.update(event.done);
       } else if (event.type === "call-end" && !event.cached) {
-        tokens.all += event.inputTokens + event.outputTokens;
+        spent.tokens += event.inputTokens + event.outputTokens;
+        spent.cost = spent.cost === null || event.cost === null ? null : spent.cost + event.cost;
       } else if (event.type === "notice") {
         bars.log(`${event.message}\n`);
       }
@@ -93,7 +97,7 @@ function plan(
 
 function barLine(
   { value, total, startTime }: cliProgress.Params,
-  { stage, fresh, failed, tokens }: Shown,
+  { stage, fresh, failed, tokens, cost }: Shown,
 ): string {
   const filled = total > 0 ? Math.round((barWidth * Math.min(value, total)) / total) : 0;
   const seconds = (Date.now() - startTime) / 1000;
@@ -104,9 +108,11 @@ function barLine(
     rate > 0 ? `  ${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s` : "",
     left,
     failed > 0 ? `  ${failed} failed or blocked` : "",
-    tokens > 0 ? `  ${tokens.toLocaleString("en-US")} tokens` : "",
+    tokens > 0 ? `  ${tokens.toLocaleString("en-US")} tokens, ${sayCostOf(cost)}` : "",
   ].join("");
 }
+
+const sayCostOf = (cost: number | null) => (cost === null ? "cost unknown" : `${sayCost(cost)} spent`);
 
 function sayDuration(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;

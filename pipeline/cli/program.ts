@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, AddCommand>> = {
   run: async (...place) => (await import("./run.ts")).addRunCommand(...place),
   plan: async (...place) => (await import("./plan.ts")).addPlanCommand(...place),
   status: async (...place) => (await import("./status.ts")).addStatusCommand(...place),
+  cost: async (program, terminal) => (await import("./cost.ts")).addCostCommand(program, terminal),
   models: async (...place) => (await import("./models.ts")).addModelsCommands(...place),
   show: async (...place) => (await import("./show.ts")).addShowCommand(...place),
   graph: async (program, terminal) => {

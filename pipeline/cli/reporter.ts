@@ -1,4 +1,5 @@
 import type { Emit, RunEvent } from "../engine/events.ts";
+import { sayCost } from "./show/layout.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Formats events for whoever looks on. */
@@ -53,7 +54,7 @@ export function lineOf(event: RunEvent): string {
     case "stage-blocked":
       return `blocked ${event.stage} of persona ${event.partition}: ${event.reason}`;
     case "call-end":
-      return `${event.call} by ${event.model}${event.cached ? " from the cache" : ""}: ${event.inputTokens} tokens in, ${event.outputTokens} out`;
+      return `${event.call} by ${event.model}${event.cached ? " from the cache" : ""}: ${event.inputTokens} tokens in, ${event.outputTokens} out${event.cost === null ? "" : `, ${sayCost(event.cost)}`}`;
     case "call-retry":
       return `${event.call} by ${event.model}: ${event.kind}, again in ${(event.waitMs / 1000).toFixed(1)} s`;
     case "call-again":

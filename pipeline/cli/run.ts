@@ -12,6 +12,7 @@ import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
 import { createReporter } from "./reporter.ts";
 import { funnelLines, readFunnel } from "./show/funnel.ts";
 import { sayCost } from "./show/layout.ts";
+import { spendingLines } from "./show/spending.ts";
 import { goOn, type Terminal } from "./terminal.ts";
 
 type Options = RunOptions & { readonly clean?: boolean; readonly yes?: boolean };
@@ -40,6 +41,7 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     mode: "write",
     notice,
   });
+  const ledger = opened.store.ledger();
   try {
     const summary = await runStages(
       stagesUpTo(stages, stagesNamed(options.stage)),
@@ -53,7 +55,8 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     reporter.emit(end);
     reporter.end();
     const budget = interrupted.aborted ? null : opened.budget;
-    report(end, { exported, funnel, failures, budget, out: opened.out }, options, terminal);
+    const spending = spendingLines(ledger, opened.store.ledger());
+    report(end, { exported, funnel, failures, spending, budget, out: opened.out }, options, terminal);
   } finally {
     reporter.end();
     await opened.close();
@@ -88,6 +91,7 @@ interface Outcome {
   readonly exported: Exported;
   readonly funnel: Funnel | null;
   readonly failures: readonly FailedTask[];
+  readonly spending: readonly string[];
   /** `null` where none was set, and where the run was stopped by hand. */
   readonly budget: Budget | null;
   readonly out: string;
@@ -98,7 +102,7 @@ const toldFailures = 5;
 
 function report(
   { made, fresh, failed, blocked, interrupted }: RunEnd,
-  { exported, funnel, failures, budget, out }: Outcome,
+  { exported, funnel, failures, spending, budget, out }: Outcome,
   options: Options,
   terminal: Terminal,
 ): void {
@@ -106,6 +110,7 @@ function report(
   if (made + failed + blocked === 0 && !interrupted)
     say(`Nothing to make: all ${fresh} records up to ${options.stage} are there.`);
   else say(`Records: ${made} made, ${fresh} there already, ${failed} failed, ${blocked} blocked.`);
+  for (const line of spending) say(line);
   if (budget?.exhausted.aborted) {
     say(sayStopped(budget));
     terminal.exit(1);

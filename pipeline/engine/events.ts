@@ -48,6 +48,8 @@ export type RunEvent =
       readonly cached: boolean;
       readonly inputTokens: number;
       readonly outputTokens: number;
+      /** What it cost, or had cost before where it is cached; `null` where that isn't known. */
+      readonly cost: number | null;
     }
   | {
       readonly type: "call-retry";

@@ -45,6 +45,7 @@ function askFor(
     asker,
     emit: (event) => events.push(event),
     signal: new AbortController().signal,
+    used: store.putUse,
   });
 }
 
@@ -79,6 +80,7 @@ describe("asking a model", () => {
         cached: false,
         inputTokens: 10,
         outputTokens: 5,
+        cost: null,
       },
     ]);
   });

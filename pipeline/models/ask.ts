@@ -2,6 +2,7 @@ import { ModelError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
 import { canonicalJson, digestOf } from "../engine/fingerprint.ts";
 import { createRandom } from "../engine/random.ts";
+import type { AnswerUse } from "../store/store.ts";
 import { jsonOfAnswer } from "./answer-json.ts";
 import type { Call, Message } from "./call.ts";
 import { endingError } from "./ending-error.ts";
@@ -18,6 +19,8 @@ export interface AskContext {
   readonly asker: Asker;
   readonly emit: Emit;
   readonly signal: AbortSignal;
+  /** Hears of the answers that were paid for and are used; left out where nobody keeps accounts. */
+  readonly used?: (use: AnswerUse) => Promise<void>;
 }
 
 /**
@@ -31,16 +34,20 @@ export async function ask<Input, Output>(
   input: Input,
   context: AskContext,
 ): Promise<Output> {
-  const { provider, emit } = context;
+  const { provider, asker, emit, used } = context;
   let paid = 0;
   let messages: readonly Message[] = [];
   for (let round = 0; ; round++) {
     const sample = Math.floor(round / roundsOfOneSample);
     if (round % roundsOfOneSample === 0) messages = call.prompt(input);
-    const answer = await answerTo(requestFor(call, input, messages, sample, context), context);
+    const request = requestFor(call, input, messages, sample, context);
+    const answer = await answerTo(request, context);
     paid += answer.cached ? 0 : 1;
     const read = readAnswer(call, input, answer.text);
-    if (read.issues.length === 0) return read.output as Output;
+    if (read.issues.length === 0) {
+      if (provider.paid) await used?.({ key: request.key, asker, cached: answer.cached });
+      return read.output as Output;
+    }
     emit({ type: "call-again", call: call.name, model: provider.model, issues: read.issues });
     if (paid >= answersPaid || (!provider.paid && round > 0)) {
       throw new ModelError(
@@ -75,7 +82,7 @@ async function answerTo(
   { provider, emit, signal }: AskContext,
 ): Promise<ModelResponse> {
   const response = await provider.send(request, signal);
-  const { cached, usage } = response;
+  const { cached, usage, cost } = response;
   if (provider.paid) {
     emit({
       type: "call-end",
@@ -84,6 +91,7 @@ async function answerTo(
       cached,
       inputTokens: usage?.inputTokens ?? 0,
       outputTokens: usage?.outputTokens ?? 0,
+      cost,
     });
   }
   const error = endingError(request.call, response, provider);

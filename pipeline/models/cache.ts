@@ -33,8 +33,8 @@ function knownAnswer(
   store: Store,
   maxTokens: number,
 ): ModelResponse | undefined {
-  const known = store.responses(key).map(({ body, maxTokens: allowed }) => {
-    const response = { ...provider.read(body), body, cached: true, allowances: [] };
+  const known = store.responses(key).map(({ body, cost, maxTokens: allowed }) => {
+    const response = { ...provider.read(body), body, cost, cached: true, allowances: [] };
     return { response, allowed };
   });
   const good = known.findLast(({ response }) => response.ending === "stop");

@@ -26,7 +26,7 @@ export function keepResponses(
       await store.putResponse({ key, asker, call, role, model, ending, maxTokens, usage, cost, body });
       const error = endingError(call, response, provider);
       if (error?.retryable) throw error;
-      return response;
+      return { ...response, cost };
     },
   };
 }

@@ -15,7 +15,7 @@ export function offlineProvider(role: Role = "writer"): Provider {
     read,
     send: async (request) => {
       const body = request.simulated();
-      return { ...read(body), body, cached: false, allowances: [] };
+      return { ...read(body), body, cost: null, cached: false, allowances: [] };
     },
   };
 }

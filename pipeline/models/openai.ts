@@ -50,7 +50,8 @@ export function openAiProvider(account: OpenAiAccount): Provider {
         );
         const body = await response.text();
         answered = true;
-        return { ...readCompletion(body), body, cached: false, allowances: allowancesOf(response.headers) };
+        const allowances = allowancesOf(response.headers);
+        return { ...readCompletion(body), body, cost: null, cached: false, allowances };
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         const { openAiError } = await import("./openai-error.ts");

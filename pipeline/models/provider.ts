@@ -56,6 +56,8 @@ export interface Reading {
 export interface ModelResponse extends Reading {
   /** As it came. It was paid for, so it is kept whatever it says. */
   readonly body: string;
+  /** What was paid for it; `null` where the price isn't known, or the tokens. */
+  readonly cost: number | null;
   /** Found among what was paid for before. */
   readonly cached: boolean;
   /** What the server says may still be sent; empty where it doesn't say. */

@@ -9,7 +9,9 @@ import type { ModelsSettings } from "./models.ts";
  * the server didn't count, the longest answers that were allowed.
  */
 export function spentAtMost(ledger: readonly LedgerLine[], models: ModelsSettings): number {
-  return ledger.reduce((sum, line) => sum + (line.cost ?? costAtMost(line, models)), 0);
+  return ledger
+    .filter(({ kind }) => kind !== "saved")
+    .reduce((sum, line) => sum + (line.cost ?? costAtMost(line, models)), 0);
 }
 
 function costAtMost({ role, usage, maxTokens }: LedgerLine, models: ModelsSettings): number {

@@ -1,16 +1,35 @@
-import type { LedgerLine, StoredResponse } from "./store.ts";
+import type { AnswerUse, LedgerLine, StoredResponse } from "./store.ts";
 
 type Usage = NonNullable<LedgerLine["usage"]>;
 
-/** Adds up answers as the database does. */
-export function totalsOf(responses: readonly StoredResponse[]): LedgerLine[] {
+/** Adds up answers, by the key of their request, as the database does. */
+export function ledgerOf(
+  responses: ReadonlyMap<string, readonly StoredResponse[]>,
+  uses: readonly AnswerUse[],
+): LedgerLine[] {
+  const used = new Set(uses.map(({ key }) => key));
+  const paid = [...responses.values()].flat().map((response) => {
+    const isUsed = response.ending === "stop" && used.has(response.key);
+    return lineOf(response, response.asker.stage, isUsed ? "used" : "wasted");
+  });
+  const saved = uses.flatMap(({ key, asker, cached }) => {
+    const response = cached && responses.get(key)?.findLast(({ ending }) => ending === "stop");
+    return response ? [lineOf(response, asker.stage, "saved")] : [];
+  });
   const lines = new Map<string, LedgerLine>();
-  for (const { asker, call, role, model, maxTokens, usage, cost } of responses) {
-    const name = JSON.stringify([asker.stage, call, role, model, usage === null, cost === null]);
-    const line = { stage: asker.stage, call, role, model, answers: 1, maxTokens, usage, cost };
-    lines.set(name, sumOf(lines.get(name), line));
-  }
+  for (const line of [...paid, ...saved]) lines.set(nameOf(line), sumOf(lines.get(nameOf(line)), line));
   return [...lines].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
+}
+
+const nameOf = ({ stage, call, role, model, kind, usage, cost }: LedgerLine) =>
+  JSON.stringify([stage, call, role, model, kind, usage === null, cost === null]);
+
+function lineOf(
+  { call, role, model, maxTokens, usage, cost }: StoredResponse,
+  stage: string,
+  kind: LedgerLine["kind"],
+): LedgerLine {
+  return { stage, call, role, model, kind, answers: 1, maxTokens, usage, cost };
 }
 
 function sumOf(sum: LedgerLine | undefined, line: LedgerLine): LedgerLine {

@@ -1,5 +1,5 @@
-import { totalsOf } from "./ledger.ts";
-import type { Failure, RecordHead, Store, StoredRecord, StoredResponse } from "./store.ts";
+import { ledgerOf } from "./ledger.ts";
+import type { AnswerUse, Failure, RecordHead, Store, StoredRecord, StoredResponse } from "./store.ts";
 
 /** A store that lasts as long as the process: for tests, and for planning what a run would make. */
 export function memoryStore(): Store {
@@ -7,6 +7,7 @@ export function memoryStore(): Store {
   const places = new Map<string, RecordHead>();
   const failed = new Map<string, Failure>();
   const responses = new Map<string, StoredResponse[]>();
+  const uses: AnswerUse[] = [];
   const notes = new Map<string, string>();
   const adopt = async (head: RecordHead) => {
     places.set(placeOf(head), head);
@@ -44,7 +45,10 @@ export function memoryStore(): Store {
         .sort((one, other) => inOrder(one.stage, other.stage));
     },
     responses: (key) => responses.get(key) ?? [],
-    ledger: () => totalsOf([...responses.values()].flat()),
+    ledger: () => ledgerOf(responses, uses),
+    putUse: async (use) => {
+      uses.push(use);
+    },
     putResponse: async (response) => {
       responses.set(response.key, [...(responses.get(response.key) ?? []), response]);
     },

@@ -45,17 +45,19 @@ export const ledgerRow = z
     call: z.string(),
     role: z.string(),
     model: z.string(),
+    kind: z.enum(["used", "wasted", "saved"]),
     answers: z.number(),
     max_tokens: z.number(),
     ...tokens,
     cost: z.number().nullable(),
   })
   .transform(
-    ({ stage, call, role, model, answers, max_tokens, cost, ...counted }): LedgerLine => ({
+    ({ stage, call, role, model, kind, answers, max_tokens, cost, ...counted }): LedgerLine => ({
       stage,
       call,
       role,
       model,
+      kind,
       answers,
       maxTokens: max_tokens,
       usage: usageOf(counted),

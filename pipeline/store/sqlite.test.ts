@@ -141,6 +141,22 @@ describe("a store in SQLite", () => {
     await again.close();
   });
 
+  it("takes whole answers of a store of the second version for used, since it didn't say which were", async () => {
+    const before = sqliteStore(folder, "write");
+    await before.putResponse(responseOf("one"));
+    await before.putResponse(responseOf("two", { ending: "length" }));
+    await before.close();
+    const raw = new Database(join(folder, "run.db"));
+    raw.exec("drop table uses; pragma user_version = 2");
+    raw.close();
+    const store = sqliteStore(folder, "write");
+    expect(store.ledger().map(({ kind, answers }) => [kind, answers])).toEqual([
+      ["used", 1],
+      ["wasted", 1],
+    ]);
+    await store.close();
+  });
+
   it("refuses a file that is no store, and leaves it as it was", () => {
     const file = join(folder, "run.db");
     writeFileSync(file, "my notes on running\n".repeat(100));

@@ -21,7 +21,7 @@ import { takeRun } from "./run-lock.ts";
 import type { RecordHead, Store } from "./store.ts";
 
 /** The version of the tables below; a store of a newer one is refused, never touched. */
-const storeVersion = 2;
+const storeVersion = 3;
 
 const tables = `
   create table if not exists records (fingerprint text primary key, digest text not null, output text not null) without rowid;
@@ -29,11 +29,16 @@ const tables = `
   create table if not exists failures (stage text, partition integer, key text, fingerprint text not null, kind text not null, message text not null, issues text not null, raw text not null, primary key (stage, partition, key)) without rowid;
   create table if not exists responses (ordinal integer primary key, key text not null, stage text not null, partition integer not null, task text not null, call text not null, role text not null, model text not null, ending text not null, max_tokens integer not null, input_tokens integer, cached_input_tokens integer, output_tokens integer, cost real, body text not null);
   create index if not exists responses_by_key on responses (key);
+  create table if not exists uses (ordinal integer primary key, key text not null, stage text not null, partition integer not null, task text not null, cached integer not null);
+  create index if not exists uses_by_key on uses (key);
   create table if not exists notes (name text primary key, value text not null) without rowid;
 `;
 
 /** The first version kept no body of an answer; what it kept stays in the file, under other keys than today's. */
 const fromFirstVersion = "alter table responses rename to responses_of_version_1;";
+/** The second version didn't say which answers were used: whole ones are taken for used, rather than for wasted. */
+const fromSecondVersion =
+  "insert into uses select null, key, stage, partition, task, 0 from responses where ending = 'stop';";
 
 type Write = {
   readonly run: () => void;
@@ -81,6 +86,8 @@ export function sqliteStore(folder: string, mode: "write" | "read"): Store {
     counts: () => statements.counts.all().map((row) => countRow.parse(row)),
     responses: (key) => statements.responses.all(key).map((row) => responseRow.parse(row)),
     ledger: () => statements.ledger.all().map((row) => ledgerRow.parse(row)),
+    putUse: ({ key, asker, cached }) =>
+      write(() => statements.putUse.run(key, asker.stage, asker.partition, asker.key, cached ? 1 : 0)),
     putResponse: (response) => write(() => statements.putResponse.run(...responseValues(response))),
     note: (name) => parseRow(noteRow, statements.note.get(name))?.value ?? null,
     putNote: (name, value) => write(() => void statements.putNote.run(name, value)),
@@ -146,8 +153,25 @@ function prepareWriting(database: Database.Database, version: number): void {
   // Setting the version writes, even the same one: what is only looked into stays as it was.
   if (version === storeVersion) return;
   const before = version === 1 ? fromFirstVersion : "";
-  database.exec(`begin; ${before} ${tables} pragma user_version = ${storeVersion}; commit`);
+  const after = version === 2 ? fromSecondVersion : "";
+  database.exec(`begin; ${before} ${tables} ${after} pragma user_version = ${storeVersion}; commit`);
 }
+
+/** Of the answers to one request at most one can be used, the last that ended well. */
+const ledgerQuery = `
+  with entries as (
+    select stage, call, role, model, max_tokens, input_tokens, cached_input_tokens, output_tokens, cost,
+      case when ending = 'stop' and exists (select 1 from uses where uses.key = responses.key) then 'used' else 'wasted' end as kind
+    from responses
+    union all
+    select uses.stage, call, role, model, max_tokens, input_tokens, cached_input_tokens, output_tokens, cost, 'saved' as kind
+    from uses join responses on responses.ordinal = (select max(ordinal) from responses where responses.key = uses.key and ending = 'stop')
+    where uses.cached = 1
+  )
+  select stage, call, role, model, kind, count(*) as answers, sum(max_tokens) as max_tokens, sum(input_tokens) as input_tokens,
+    sum(cached_input_tokens) as cached_input_tokens, sum(output_tokens) as output_tokens, sum(cost) as cost
+  from entries group by stage, call, role, model, kind, input_tokens is null, cost is null
+  order by stage, call, role, model, kind, input_tokens is null, cost is null`;
 
 function prepareStatements(database: Database.Database, file: string) {
   const one = (sql: string) => {
@@ -173,9 +197,8 @@ function prepareStatements(database: Database.Database, file: string) {
     failures: one("select * from failures order by stage, partition, key"),
     counts: one("select stage, count(*) as records from places group by stage order by stage"),
     responses: one("select * from responses where key = ? order by ordinal"),
-    ledger: one(
-      "select stage, call, role, model, count(*) as answers, sum(max_tokens) as max_tokens, sum(input_tokens) as input_tokens, sum(cached_input_tokens) as cached_input_tokens, sum(output_tokens) as output_tokens, sum(cost) as cost from responses group by stage, call, role, model, input_tokens is null, cost is null order by stage, call, role, model, input_tokens is null, cost is null",
-    ),
+    ledger: one(ledgerQuery),
+    putUse: one("insert into uses values (null, ?, ?, ?, ?, ?)"),
     putResponse: one("insert into responses values (null, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
     note: one("select value from notes where name = ?"),
     putNote: one("insert or replace into notes values (?, ?)"),

@@ -159,6 +159,24 @@ export function storeContract(name: string, open: () => Store): void {
       expect(store.responses(digestOf("one"))).toEqual([cut, uncounted]);
     });
 
+    it("tells what was used from what was wasted, and what was found again by who found it", async () => {
+      const [cut, good, vain] = [
+        responseOf("one", { ending: "length", cost: 1 }),
+        responseOf("one", { cost: 2 }),
+        responseOf("two", { cost: 4 }),
+      ];
+      for (const response of [cut, good, vain]) await store.putResponse(response);
+      expect(store.ledger()).toMatchObject([{ kind: "wasted", answers: 3, cost: 7 }]);
+      await store.putUse({ key: good.key, asker: good.asker, cached: false });
+      await store.putUse({ key: good.key, asker: { ...good.asker, stage: "words" }, cached: true });
+      await store.putUse({ key: good.key, asker: { ...good.asker, stage: "words" }, cached: true });
+      expect(store.ledger()).toMatchObject([
+        { stage: "letters", kind: "used", answers: 1, cost: 2 },
+        { stage: "letters", kind: "wasted", answers: 2, cost: 5 },
+        { stage: "words", kind: "saved", answers: 2, cost: 4, model: "some-model", role: "writer" },
+      ]);
+    });
+
     it("adds up what was paid for by stage, call, role and model, apart from what nobody knows the cost of", async () => {
       const other = { stage: "words", partition: 0, key: "a" };
       const responses = [
@@ -174,7 +192,14 @@ export function storeContract(name: string, open: () => Store): void {
       ];
       for (const response of responses) await store.putResponse(response);
       const usage = { inputTokens: 12, cachedInputTokens: 4, outputTokens: 3 };
-      const line = { stage: "letters", call: "some-call", role: "writer", model: "some-model", answers: 1 };
+      const line = {
+        stage: "letters",
+        call: "some-call",
+        role: "writer",
+        model: "some-model",
+        kind: "wasted",
+        answers: 1,
+      };
       expect(store.ledger()).toEqual([
         { ...line, call: "another", role: "judge", model: "a-model", maxTokens: 16_000, usage, cost: 0.25 },
         {

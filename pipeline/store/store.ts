@@ -53,9 +53,23 @@ export interface StoredResponse {
   readonly body: string;
 }
 
-/** Answers alike in all of this, added up: their cost is known of all or of none, and so are their tokens. */
+/** An answer that passed schema and check for a record. */
+export interface AnswerUse {
+  /** Of the request. */
+  readonly key: string;
+  readonly asker: StoredResponse["asker"];
+  /** It had been paid for before, so this time nothing was sent. */
+  readonly cached: boolean;
+}
+
+/**
+ * Answers alike in all of this, added up: their cost is known of all or of none, and so are their tokens. Every answer
+ * that was paid for is `used` or `wasted`, which is every one that nothing used: cut, refused, or with issues. `saved`
+ * are answers each time that they were found instead of being paid for again; the stage is the one that found them.
+ */
 export interface LedgerLine extends Pick<StoredResponse, "call" | "role" | "model" | "usage" | "cost"> {
   readonly stage: string;
+  readonly kind: "used" | "wasted" | "saved";
   readonly answers: number;
   /** The most tokens that they were allowed. */
   readonly maxTokens: number;
@@ -84,7 +98,8 @@ export interface Store {
   counts(): readonly { readonly stage: string; readonly records: number }[];
   /** All that came for a request, in the order in which it came. */
   responses(key: string): readonly StoredResponse[];
-  /** What was paid for, in order of stage, call, role and model. */
+  putUse(use: AnswerUse): Promise<void>;
+  /** What was paid for and what was saved, in order of stage, call, role, model and kind. */
   ledger(): readonly LedgerLine[];
   putResponse(response: StoredResponse): Promise<void>;
   /** Small named notes of the run, such as what an export was made from. */

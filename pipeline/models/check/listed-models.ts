@@ -9,7 +9,8 @@ export async function listedModels(
   signal: AbortSignal,
 ): Promise<readonly string[] | null> {
   try {
-    const response = await openAiClient(account).models.list({ signal }).asResponse();
+    const client = await openAiClient(account);
+    const response = await client.models.list({ signal }).asResponse();
     return list.parse(await response.json()).data.map(({ id }) => id);
   } catch {
     // Many servers have no list. Why there is none is said by the first question, which no server can do without.

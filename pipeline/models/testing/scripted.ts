@@ -31,7 +31,7 @@ export function scriptedProvider(
       const answer = answers[Math.min(requests.push(request), answers.length) - 1] ?? "";
       if (answer instanceof Error) throw answer;
       const body = typeof answer === "string" ? completionBody(answer) : answer.body;
-      return { ...readCompletion(body), body, cached: false, allowances: [] };
+      return { ...readCompletion(body), body, cost: null, cached: false, allowances: [] };
     },
   };
 }
