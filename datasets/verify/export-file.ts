@@ -1,3 +1,4 @@
+import { StoreError } from "../../pipeline/engine/errors.ts";
 import type { Tally } from "./tally.ts";
 
 /** A file of an export: read once from its start, and again in places. */
@@ -24,6 +25,13 @@ export async function* bytesOf(file: ExportFile, tally: Tally): AsyncGenerator<B
 
 const isUtf16 = ([first, second]: Buffer) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+
+/** What was found at a place is not there any more. */
+export function refuseChanged({ name }: ExportFile): never {
+  throw new StoreError(
+    `could not verify "${name}": it changed while it was read; run it again when it is at rest`,
+  );
+}
 
 /** What reading puts where bytes are no UTF-8; no text of an export has reason to hold it. */
 export function findForeignBytes(text: string, file: ExportFile, at: number, tally: Tally): void {

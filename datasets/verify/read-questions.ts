@@ -3,7 +3,7 @@ import { parse } from "csv-parse";
 import { parse as parseAll } from "csv-parse/sync";
 import { z } from "zod";
 import { type QuestionRow, questionColumns, questionRowSchema } from "../personamem/format.ts";
-import { bytesOf, type ExportFile, findForeignBytes } from "./export-file.ts";
+import { bytesOf, type ExportFile, findForeignBytes, refuseChanged } from "./export-file.ts";
 import { sayIssues, sayValue } from "./issues.ts";
 import type { Found } from "./read-values.ts";
 import type { Tally } from "./tally.ts";
@@ -80,7 +80,8 @@ const tolerant = { bom: true, relax_column_count: true, skip_records_with_error:
 /** Reads a row again that was found before; rows that are no CSV may stand before it. */
 export function readRowAgain(file: ExportFile, from: number, to: number): QuestionRow {
   const records = z.array(fieldsSchema).parse(parseAll(file.read(from, to), tolerant));
-  return questionRowSchema.parse(valuesOf(records.at(-1) ?? []));
+  const read = questionRowSchema.safeParse(valuesOf(records.at(-1) ?? []));
+  return read.success ? read.data : refuseChanged(file);
 }
 
 function readHeader(fields: readonly string[], wrong: (at: null, reason: string) => void): void {

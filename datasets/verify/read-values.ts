@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { bytesOf, type ExportFile, findForeignBytes } from "./export-file.ts";
+import { bytesOf, type ExportFile, findForeignBytes, refuseChanged } from "./export-file.ts";
 import { sayIssues } from "./issues.ts";
 import { parseJson } from "./options.ts";
 import { type Line, linesOf } from "./read-lines.ts";
@@ -52,5 +52,6 @@ export function readAgain<Value>(
   from: number,
   to: number,
 ): Value {
-  return schema.parse(parseJson(file.read(from, to).replace(/^\uFEFF/, "")));
+  const read = schema.safeParse(parseJson(file.read(from, to).replace(/^\uFEFF/, "")));
+  return read.success ? read.data : refuseChanged(file);
 }

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { questionColumns } from "../personamem/format.ts";
-import { type Exported, makeExport, type Texts, textsOf, verifyTexts } from "./testing/exported.ts";
+import { createTally } from "./tally.ts";
+import { type Exported, fileOf, makeExport, type Texts, textsOf, verifyTexts } from "./testing/exported.ts";
 import { spoiledContexts } from "./testing/spoil-contexts.ts";
 import { spoiledProvenance } from "./testing/spoil-provenance.ts";
 import { spoiledRows } from "./testing/spoil-rows.ts";
 import { spoiledSessions } from "./testing/spoil-sessions.ts";
+import { verifySize } from "./verify.ts";
 
 let good: Exported;
 beforeAll(async () => {
@@ -71,6 +73,26 @@ describe("where a file is missing", () => {
     expect(counts.map(({ check }) => check)).not.toContain("group complete over its forks");
   });
 });
+
+it.each(["questions", "provenance", "sessions"] as const)(
+  "verifying refuses to go on where the %s change while they are read",
+  async (name) => {
+    const files = Object.fromEntries(
+      Object.entries(textsOf(good)).map(([one, text]) => {
+        const file = fileOf(one, text);
+        return [one, one === name ? { ...file, read: () => "another text" } : file];
+      }),
+    );
+    const { questions, contexts = null, provenance = null, sessions = null } = files;
+    if (!questions) throw new Error("there are no questions");
+    const order = { forks: 4, tokens: 32_000, countTokens: () => 1 };
+    const done = verifySize(
+      { ...order, files: { questions, contexts, provenance, sessions } },
+      createTally(1),
+    );
+    await expect(done).rejects.toThrow(`could not verify "${name}": it changed while it was read`);
+  },
+);
 
 /** What changes with any text or place that counts. */
 const consequences = new Set([

@@ -92,7 +92,7 @@ export async function verifyTexts(
 }
 
 /** A file of these bytes, read in pieces that end anywhere. */
-function fileOf(name: string, text: string | Buffer): ExportFile {
+export function fileOf(name: string, text: string | Buffer): ExportFile {
   const bytes = Buffer.from(text);
   const length = 65_521;
   return {
