@@ -4,8 +4,21 @@ const empty = new Set(
   ),
 );
 
+/** So many texts are remembered: a turn is held against dozens of clauses, and a clause against dozens of turns. */
+const mostRemembered = 4_000;
+const remembered = new Map<string, ReadonlySet<string>>();
+
 /** The words of a text that carry content, cut to their first letters so that endings don't matter. */
 export function contentStems(text: string): ReadonlySet<string> {
+  const known = remembered.get(text);
+  if (known) return known;
+  if (remembered.size >= mostRemembered) remembered.clear();
+  const stems = readStems(text);
+  remembered.set(text, stems);
+  return stems;
+}
+
+function readStems(text: string): ReadonlySet<string> {
   const words =
     text
       .toLowerCase()
