@@ -10,12 +10,15 @@ import {
   report,
   sayTask,
 } from "./show/plan-report.ts";
+import type { CallsHeard } from "./show/probe.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** `pipeline plan`: what a run with the same options would make. */
 export function addPlanCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
   const command = addRunOptions(program.command("plan"))
-    .description("say what a run would make, why, and with how many model calls; makes and sends nothing")
+    .description(
+      "say what a run would make, why, and with how many model calls, at what cost; makes and sends nothing",
+    )
     .option("--clean", "as if nothing had been made before")
     .action((options: PlanOptions) => plan(options, terminal, interrupted));
   describeOutput(command, "a line for every record that would be made, with the reason");
@@ -28,8 +31,9 @@ async function plan(options: PlanOptions, terminal: Terminal, interrupted: Abort
   const run = openToLook(loaded, partitions, terminal, interrupted, options.clean ?? false);
   try {
     const sums = new Map(selectedStages(options).map((stage) => [stage.name, emptySum(stage)]));
+    const heard: CallsHeard = new Map();
     const listed: ListedTask[] = [];
-    for await (const preview of previewRun(run, options, interrupted, true)) {
+    for await (const preview of previewRun(run, options, interrupted, { takesUpFailures: true, heard })) {
       const sum = sums.get(preview.stage.name);
       if (sum) addTasks(sum, preview.tasks);
       if (options.verbose && options.json) listed.push(...listTasks(preview));
@@ -40,8 +44,8 @@ async function plan(options: PlanOptions, terminal: Terminal, interrupted: Abort
       return terminal.exit(130);
     }
     const stages = [...sums.values()];
-    if (options.json) terminal.out(JSON.stringify(asJson(stages, listed, options, run)));
-    else for (const line of report(stages, options, run)) terminal.out(line);
+    if (options.json) terminal.out(JSON.stringify(asJson(stages, listed, options, run, heard)));
+    else for (const line of report(stages, options, run, heard)) terminal.out(line);
   } finally {
     await run.close();
   }

@@ -22,7 +22,7 @@ async function status(options: RunOptions, terminal: Terminal, interrupted: Abor
   try {
     const counts = new Map(selectedStages(options).map(({ name }) => [name, emptyCounts(name)]));
     const failures: Failure[] = [];
-    for await (const preview of previewRun(run, options, interrupted, false)) {
+    for await (const preview of previewRun(run, options, interrupted, { takesUpFailures: false })) {
       const stage = counts.get(preview.stage.name);
       if (stage) addTasks(stage, preview.tasks);
       failures.push(...failuresOf(preview, run.store));

@@ -21,6 +21,15 @@ export interface PreviewContext extends PlanContext {
   isExact(stage: AnyStage): boolean;
   /** What failed is made again by the next run; where this is false it stays failed, and blocks. */
   readonly takesUpFailures: boolean;
+  /** Left out where nobody wants to know what would be asked. */
+  readonly probe?: Probe | undefined;
+}
+
+/** Sees what would be asked: some of the records that are to be made are made in memory, for their calls alone. */
+export interface Probe {
+  /** Those of the records that are to be made in a partition. */
+  draw(stage: AnyStage, partition: number, keys: readonly string[]): readonly string[];
+  readonly servicesFor: PreviewContext["servicesFor"];
 }
 
 export interface PreviewedTask {
@@ -79,6 +88,8 @@ async function* previewPartition(
     views.set(stage.name, view);
     yield { stage, partition, tasks: view.tasks };
   }
+  // At the end, since it simulates records that the plan may not have needed to read.
+  if (context.probe) for (const stage of stages) await views.get(stage.name)?.ask(context.probe);
 }
 
 /** How a stage would stand after a run. */
@@ -87,6 +98,8 @@ interface View {
   readonly state: StageState;
   /** Makes its missing records in memory, for whoever reads their content. */
   readonly simulate: () => Promise<void>;
+  /** Makes those that the probe draws, with its services. */
+  readonly ask: (probe: Probe) => Promise<void>;
   /** True once a record was simulated of which only a run can say what it will be. */
   readonly isGuess: () => boolean;
 }
@@ -128,7 +141,7 @@ async function viewStage(
     guess = !exact;
     for (const { task, fingerprint, state } of planned) {
       if (state !== "make" || !heads.has(task.key)) continue;
-      const made = await simulateRecord(stage, partition, task, views, context);
+      const made = await simulateRecord(stage, partition, task, views, context.servicesFor);
       if ("problem" in made) {
         heads.delete(task.key);
         missing.set(task.key, made.problem);
@@ -138,7 +151,14 @@ async function viewStage(
       }
     }
   };
-  return { tasks, state: { heads, missing, text }, simulate, isGuess: () => guess };
+  const ask = async (probe: Probe) => {
+    const toMake = tasks.filter(({ state }) => state === "new" || state === "changed");
+    const keys = toMake.map(({ key }) => key);
+    const drawn = new Set(keys.length > 0 ? probe.draw(stage, partition, keys) : []);
+    for (const { task } of planned)
+      if (drawn.has(task.key)) await simulateRecord(stage, partition, task, views, probe.servicesFor);
+  };
+  return { tasks, state: { heads, missing, text }, simulate, ask, isGuess: () => guess };
 }
 
 /** What a task gives offline, or why it gives nothing. */
@@ -147,10 +167,10 @@ async function simulateRecord(
   partition: number,
   task: Task<unknown>,
   views: Views,
-  context: PreviewContext,
+  servicesFor: PreviewContext["servicesFor"],
 ): Promise<{ readonly output: unknown } | { readonly problem: string }> {
   const upstream = upstreamOf(stage.inputs, statesOf(views));
-  const services = context.servicesFor(stage.name, partition, task.key);
+  const services = servicesFor(stage.name, partition, task.key);
   try {
     return { output: stage.output.parse(await reading(views, () => stage.run(task, upstream, services))) };
   } catch (error) {
@@ -191,7 +211,7 @@ async function reading<T>(views: Views, act: () => T | Promise<T>): Promise<T> {
 function blockedView(why: string): View {
   const state: StageState = { heads: new Map(), missing: new Map([["*", why]]), text: () => "null" };
   const task: PreviewedTask = { key: "*", state: "blocked", why, changed: [], calls: {} };
-  return { tasks: [task], state, simulate: async () => {}, isGuess: () => false };
+  return { tasks: [task], state, simulate: async () => {}, ask: async () => {}, isGuess: () => false };
 }
 
 function previewTask(

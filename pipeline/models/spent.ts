@@ -3,6 +3,7 @@ import type { LedgerLine } from "../store/store.ts";
 import { roles } from "./call.ts";
 import { costOf, type Price } from "./cost.ts";
 import type { ModelsSettings } from "./models.ts";
+import type { ModelSettings } from "./settings.ts";
 
 /**
  * What a run has cost so far, for holding it to a budget. Where a price wasn't known at the time, today's counts; where
@@ -20,8 +21,12 @@ function costAtMost({ role, usage, maxTokens }: LedgerLine, models: ModelsSettin
 }
 
 /** Without settings of its own the judge is the writer. */
-function priceOf(role: string, { writer, judge = writer }: ModelsSettings): Price | undefined {
-  const settings = role === "judge" ? judge : writer;
+export function settingsOfRole(role: string, { writer, judge = writer }: ModelsSettings): ModelSettings {
+  return role === "judge" ? judge : writer;
+}
+
+function priceOf(role: string, models: ModelsSettings): Price | undefined {
+  const settings = settingsOfRole(role, models);
   return settings.provider === "openai" ? settings.price : undefined;
 }
 

@@ -4,12 +4,14 @@ import { type PreviewContext, previewStages, type StagePreview } from "../../eng
 import type { AnyStage } from "../../engine/stage.ts";
 import type { LoadedConfig } from "../../load-config.ts";
 import { ask } from "../../models/ask.ts";
+import type { AnyCall } from "../../models/call.ts";
 import { offlineProvider } from "../../models/offline.ts";
 import { isBegun, type OpenRun, openRun } from "../../open-run.ts";
 import { stages, stagesNamed } from "../../stages.ts";
 import { memoryStore } from "../../store/memory.ts";
 import type { RunOptions } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
+import { type CallsHeard, probeOf } from "./probe.ts";
 
 /** The run as it stands, to be looked at; empty where nothing was made yet, or where it is to be seen so. */
 export function openToLook(
@@ -33,22 +35,25 @@ export function selectedStages({ stage }: RunOptions): readonly AnyStage[] {
   return stagesUpTo(stages, stagesNamed(stage));
 }
 
-/** What the selected stages would make; calls are answered without a model. */
+/** What the selected stages would make; calls are answered without a model, and `heard` is told of some of them. */
 export function previewRun(
   run: OpenRun,
   options: RunOptions,
   signal: AbortSignal,
-  takesUpFailures: boolean,
+  { takesUpFailures, heard }: { readonly takesUpFailures: boolean; readonly heard?: CallsHeard },
 ): AsyncGenerator<StagePreview> {
   const outside = { provider: offlineProvider(), emit: () => {}, signal };
+  const servicesFor: PreviewContext["servicesFor"] = (stage, partition, key) => ({
+    ...run.context.servicesFor(stage, partition, key),
+    ask: (call, input) => ask(call, input, { ...outside, asker: { stage, partition, key } }),
+  });
+  const isPaid = ({ role }: AnyCall) => run.models[role].paid;
   const context: PreviewContext = {
     ...run.context,
     takesUpFailures,
-    isExact: ({ calls }) => calls.every(({ role }) => !run.models[role].paid),
-    servicesFor: (stage, partition, key) => ({
-      ...run.context.servicesFor(stage, partition, key),
-      ask: (call, input) => ask(call, input, { ...outside, asker: { stage, partition, key } }),
-    }),
+    isExact: ({ calls }) => !calls.some(isPaid),
+    servicesFor,
+    probe: heard && probeOf(run, servicesFor, isPaid, heard),
   };
   return previewStages(selectedStages(options), run.partitions, context);
 }

@@ -2,8 +2,11 @@ import type { PreviewedTask, StagePreview } from "../../engine/preview.ts";
 import type { AnyStage } from "../../engine/stage.ts";
 import type { OpenRun } from "../../open-run.ts";
 import type { RunOptions } from "../options.ts";
+import { type CallCount, estimateCalls } from "./estimate.ts";
+import { estimateLines, sumOf } from "./estimate-report.ts";
 import { columns, say, sayCount } from "./layout.ts";
 import { placeName } from "./look.ts";
+import type { CallsHeard } from "./probe.ts";
 
 /** What would be made of a stage, over all partitions. */
 export interface StageSum {
@@ -76,20 +79,13 @@ export function sayTask({ stage, partition, key, state, why }: ListedTask): stri
   return `${stage} ${placeName(partition, key)}: ${state === "blocked" ? `blocked: ${why}` : why}`;
 }
 
-interface CallCount {
-  readonly role: string;
-  readonly model: string;
-  readonly call: string;
-  readonly count: number;
-}
-
 const toMake = (sum: StageSum) => sum.new + sum.changed;
 
 /** Answers that are asked for again, and ones paid for before, are not foreseen. */
 function callsOf(sum: StageSum, { models }: OpenRun): CallCount[] {
   return sum.stage.calls.flatMap(({ role, name }) => {
     const count = sum.calls.get(name) ?? 0;
-    return count === 0 ? [] : [{ role, model: models[role].model, call: name, count }];
+    return count === 0 ? [] : [{ stage: sum.stage.name, role, model: models[role].model, call: name, count }];
   });
 }
 
@@ -98,7 +94,10 @@ export function asJson(
   tasks: readonly ListedTask[],
   options: RunOptions,
   run: OpenRun,
+  heard: CallsHeard,
 ) {
+  const calls = stages.flatMap((sum) => callsOf(sum, run));
+  const estimates = estimateCalls(calls, heard, run);
   return {
     out: run.out,
     upTo: options.stage,
@@ -109,12 +108,20 @@ export function asJson(
       ...counts,
       reasons: [...reasons].map(([reason, count]) => ({ reason, count })),
     })),
-    calls: stages.flatMap((sum) => callsOf(sum, run)),
+    calls: calls.map(({ stage: _stage, ...call }) => call),
+    estimates,
+    estimate: sumOf(estimates),
     ...(options.verbose ? { tasks } : {}),
   };
 }
 
-export function report(stages: readonly StageSum[], { stage }: RunOptions, run: OpenRun): string[] {
+export function report(
+  stages: readonly StageSum[],
+  { stage }: RunOptions,
+  run: OpenRun,
+  heard: CallsHeard,
+): string[] {
+  const calls = stages.flatMap((counts) => callsOf(counts, run));
   const sum = (field: "there" | "new" | "changed" | "blocked") =>
     stages.reduce((total, counts) => total + counts[field], 0);
   if (sum("new") + sum("changed") + sum("blocked") === 0) {
@@ -125,7 +132,8 @@ export function report(stages: readonly StageSum[], { stage }: RunOptions, run: 
     "",
     ...table(stages, sum("blocked") > 0, run),
     ...reasonLines(stages),
-    ...callLines(stages.flatMap((counts) => callsOf(counts, run))),
+    ...callLines(calls),
+    ...estimateLines(estimateCalls(calls, heard, run), run),
   ];
 }
 
