@@ -100,6 +100,7 @@ export function openRun(
       atOnce: Math.max(leastPartitions, Math.ceil(slotsOf(config) / slotsOfPartition)),
     }),
     limit: (run) => limit(run),
+    takesUpFailures: true,
     servicesFor: (stage, partition, key): Services => ({
       random: createRandom(config.seed, stage, partition, key),
       ask: async (call, input) => {

@@ -15,12 +15,18 @@ import { sayCost } from "./show/layout.ts";
 import { spendingLines } from "./show/spending.ts";
 import { goOn, type Terminal } from "./terminal.ts";
 
-type Options = RunOptions & { readonly clean?: boolean; readonly yes?: boolean };
+type Options = RunOptions & {
+  readonly clean?: boolean;
+  readonly yes?: boolean;
+  readonly retryFailed: boolean;
+};
 
 export function addRunCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
   addRunOptions(program.command("run"))
     .description("make what is missing, up to the given stage")
     .option("--clean", "throw away what was made before")
+    .option("--retry-failed", "try what failed before again, once (the default)", true)
+    .option("--no-retry-failed", "leave what failed before as it is")
     .option("--yes", "don't ask")
     .action((options: Options) => run(options, terminal, interrupted));
 }
@@ -43,11 +49,9 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   });
   const ledger = opened.store.ledger();
   try {
-    const summary = await runStages(
-      stagesUpTo(stages, stagesNamed(options.stage)),
-      partitions,
-      opened.context,
-    );
+    const selected = stagesUpTo(stages, stagesNamed(options.stage));
+    const context = { ...opened.context, takesUpFailures: options.retryFailed };
+    const summary = await runStages(selected, partitions, context);
     const exports = options.stage === "export" && !summary.interrupted;
     const exported = exports ? await runExport(opened, summary) : null;
     const funnel = exports ? (exported?.funnel ?? null) : funnelUpTo(options, opened, summary);
@@ -139,7 +143,8 @@ function report(
   if (failed + blocked === 0) return;
   for (const { stage, partition, key, reason } of failures.slice(0, toldFailures))
     say(`Failed: ${stage} ${partition < 0 ? "" : `${partition}/`}${key}: ${reason}`);
-  say("`pipeline status` lists all failures; run the same command again to take up just those.");
+  const takesUp = options.retryFailed ? "the same command again" : "without --no-retry-failed";
+  say(`\`pipeline status\` lists all failures; run ${takesUp} to take up just those.`);
   terminal.exit(1);
 }
 

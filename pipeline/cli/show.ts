@@ -2,12 +2,15 @@ import type { Command } from "commander";
 import { InvalidArgumentError } from "commander";
 import { topicNames } from "../../topics/load.ts";
 import { ConfigError } from "../engine/errors.ts";
-import { topicsFolder } from "../load-config.ts";
+import { type LoadedConfig, topicsFolder } from "../load-config.ts";
+import { readCompletion } from "../models/completion.ts";
 import { createTokenCounter } from "../models/tokens.ts";
 import { outFolder } from "../open-run.ts";
 import { sqliteStore } from "../store/sqlite.ts";
+import type { StoredResponse } from "../store/store.ts";
 import { loadRun } from "./options.ts";
 import { type Assembly, assembleContext } from "./show/assemble.ts";
+import { showCall } from "./show/call.ts";
 import { showContext } from "./show/context.ts";
 import { exportedSeed, exportedSizes, findContext, findQuestion } from "./show/exported.ts";
 import {
@@ -18,8 +21,10 @@ import {
   parseSessionId,
   type QuestionPath,
 } from "./show/ids.ts";
+import { openToLook } from "./show/look.ts";
 import { showPersona } from "./show/persona.ts";
 import { showQuestion } from "./show/question.ts";
+import { rebuildCall } from "./show/rebuild-call.ts";
 import { type PlacedRecords, recordsByPlace } from "./show/records.ts";
 import { showSession } from "./show/session.ts";
 import type { Terminal } from "./terminal.ts";
@@ -29,11 +34,11 @@ interface ShowOptions {
   readonly out?: string;
 }
 
-/** `pipeline show`: a persona, session, question or context, for reading. */
+/** `pipeline show`: a persona, session, question, context or call, for reading. */
 export function addShowCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
   const show = program
     .command("show")
-    .description("print a persona, session, question or context, for reading");
+    .description("print a persona, session, question, context or call, for reading");
   const add = (name: string, id: string, meaning: string) =>
     show
       .command(name)
@@ -78,6 +83,51 @@ export function addShowCommand(program: Command, terminal: Terminal, interrupted
       return showContext(assembleContext(opened, path, `context "${id}"`), path);
     }),
   );
+  add(
+    "call",
+    "its prompt, answers, issues, tokens and cost",
+    "the key of its request or the beginning of it, as `pipeline status --failed` gives it",
+  ).action(async (id: string, options: ShowOptions) => {
+    const { loaded } = loadRun({ ...options, stage: "export" }, terminal);
+    for (const line of await printedCall(id, loaded, terminal, interrupted)) terminal.out(line);
+  });
+}
+
+async function printedCall(
+  id: string,
+  loaded: LoadedConfig,
+  terminal: Terminal,
+  interrupted: AbortSignal,
+): Promise<readonly string[]> {
+  const answers = await answersLike(id, outFolder(loaded));
+  const { partition } = answers[0].asker;
+  const run = openToLook(loaded, partition < 0 ? [] : [partition], terminal, interrupted);
+  try {
+    return showCall(answers, await rebuildCall(run, answers[0].asker, answers[0].key), readCompletion);
+  } finally {
+    await run.close();
+  }
+}
+
+type Answers = readonly [StoredResponse, ...StoredResponse[]];
+
+/** The answers to the one request whose key begins so. */
+async function answersLike(id: string, out: string): Promise<Answers> {
+  const store = sqliteStore(out, "read");
+  try {
+    const keys = store.answeredLike(id);
+    const [first, ...rest] = keys.length === 1 ? store.responses(keys[0] ?? "") : [];
+    if (first) return [first, ...rest];
+    const why =
+      keys.length > 1
+        ? `several answered requests begin so, such as ${keys.join(", ")}`
+        : `no model answered such a request in ${out}`;
+    throw new ConfigError(
+      `could not show call "${id}": ${why}; \`pipeline status --failed\` gives the keys of what failed`,
+    );
+  } finally {
+    await store.close();
+  }
 }
 
 function parseFork(text: string): number {

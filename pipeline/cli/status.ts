@@ -11,17 +11,20 @@ import type { Terminal } from "./terminal.ts";
 export function addStatusCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
   const command = addRunOptions(program.command("status"))
     .description("say what is done, what is still to do and what failed; exit code 1 where something did")
-    .action((options: RunOptions) => status(options, terminal, interrupted));
+    .option("--failed", "what failed alone, by kind, with one example of each")
+    .action((options: StatusOptions) => status(options, terminal, interrupted));
   describeOutput(command, "everything that is wrong with what failed");
 }
 
-async function status(options: RunOptions, terminal: Terminal, interrupted: AbortSignal): Promise<void> {
+type StatusOptions = RunOptions & { readonly failed?: boolean };
+
+async function status(options: StatusOptions, terminal: Terminal, interrupted: AbortSignal): Promise<void> {
   const { loaded, partitions } = loadRun(options, terminal);
   if (!isBegun(loaded)) return sayNotBegun(outFolder(loaded), options, terminal);
   const run = openToLook(loaded, partitions, terminal, interrupted);
   try {
     const counts = new Map(selectedStages(options).map(({ name }) => [name, emptyCounts(name)]));
-    const failures: Failure[] = [];
+    const failures: AnsweredFailure[] = [];
     for await (const preview of previewRun(run, options, interrupted, { takesUpFailures: false })) {
       const stage = counts.get(preview.stage.name);
       if (stage) addTasks(stage, preview.tasks);
@@ -37,17 +40,27 @@ async function status(options: RunOptions, terminal: Terminal, interrupted: Abor
       failures,
       others: othersOf(run.store, failures),
     };
-    if (options.json) terminal.out(JSON.stringify(asJson(standing)));
-    else for (const line of report(standing, options)) terminal.out(line);
+    if (options.json)
+      terminal.out(JSON.stringify(options.failed ? failedAsJson(standing) : asJson(standing)));
+    else
+      for (const line of options.failed ? failedReport(standing, options) : report(standing, options))
+        terminal.out(line);
     if (failures.length > 0) terminal.exit(1);
   } finally {
     await run.close();
   }
 }
 
-function sayNotBegun(out: string, { json }: RunOptions, terminal: Terminal): void {
+function sayNotBegun(out: string, { json, failed }: StatusOptions, terminal: Terminal): void {
   const lines = json
-    ? [JSON.stringify({ out, begun: false, stages: [], failures: [], otherFailures: 0 })]
+    ? [
+        JSON.stringify({
+          out,
+          begun: false,
+          ...(failed ? { failed: [] } : { stages: [], failures: [] }),
+          otherFailures: 0,
+        }),
+      ]
     : [
         `Nothing was made yet in ${out}.`,
         "`pipeline plan` says what would be made, `pipeline run` makes it.",
@@ -77,10 +90,16 @@ function addTasks(counts: StageCounts, tasks: readonly PreviewedTask[]): void {
   for (const { state } of tasks) counts[countOf[state]] += 1;
 }
 
-function failuresOf({ stage, partition, tasks }: StagePreview, store: Store): Failure[] {
-  return tasks.flatMap(({ key, state }) =>
-    state === "failed" ? (store.failure(stage.name, partition, key) ?? []) : [],
-  );
+/** A failure with the keys of what was answered for its record, by which `show call` shows them. */
+interface AnsweredFailure extends Failure {
+  readonly answers: readonly string[];
+}
+
+function failuresOf({ stage, partition, tasks }: StagePreview, store: Store): AnsweredFailure[] {
+  return tasks.flatMap(({ key, state }) => {
+    const failure = state === "failed" ? store.failure(stage.name, partition, key) : null;
+    return failure ? [{ ...failure, answers: store.answered(stage.name, partition, key) }] : [];
+  });
 }
 
 /** Failures that the given options don't reach: of other personas or topics, or of settings that have changed since. */
@@ -92,22 +111,48 @@ function othersOf(store: Store, failures: readonly Failure[]): number {
 interface Standing {
   readonly out: string;
   readonly stages: readonly StageCounts[];
-  readonly failures: readonly Failure[];
+  readonly failures: readonly AnsweredFailure[];
   readonly others: number;
 }
 
 function asJson({ out, stages, failures, others }: Standing) {
-  const told = failures.map(({ stage, partition, key, kind, message, issues, raw }) => ({
-    stage,
-    partition,
-    key,
-    kind,
-    message,
-    issues,
-    raw,
-  }));
-  return { out, begun: true, stages, failures: told, otherFailures: others };
+  return { out, begun: true, stages, failures: failures.map(told), otherFailures: others };
 }
+
+function told({ stage, partition, key, kind, message, issues, raw, answers }: AnsweredFailure) {
+  return { stage, partition, key, kind, message, issues, raw, answers };
+}
+
+function failedAsJson({ out, failures, others }: Standing) {
+  const kinds = byKind(failures).map(({ kind, group, example }) => ({
+    kind,
+    count: group.length,
+    example: told(example),
+  }));
+  return { out, begun: true, failed: kinds, otherFailures: others };
+}
+
+function failedReport({ out, failures, others }: Standing, options: StatusOptions): string[] {
+  const groups = byKind(failures).flatMap(({ kind, group, example }) => [
+    "",
+    `${kind} (${say(group.length)})${group.length > 1 ? ", such as" : ""}`,
+    ...failureOf(example, options.verbose ?? false),
+  ]);
+  const head = failures.length === 0 ? `Nothing failed in ${out}.` : `What failed in ${out}, by kind:`;
+  return [head, ...groups, ...(failures.length > 0 ? ["", takenUp] : []), ...otherLines(others)];
+}
+
+/** The commonest first; the example is the first in the order of the run. */
+function byKind(failures: readonly AnsweredFailure[]) {
+  const kinds = [...new Set(failures.map(({ kind }) => kind))];
+  const groups = kinds.flatMap((kind) => {
+    const group = failures.filter((failure) => failure.kind === kind);
+    return group[0] ? [{ kind, group, example: group[0] }] : [];
+  });
+  return groups.sort((one, other) => other.group.length - one.group.length);
+}
+
+const takenUp = "`pipeline run` with the same options takes up just what failed and what waits for it.";
 
 function report({ out, stages, failures, others }: Standing, options: RunOptions): string[] {
   const rows = stages.map(({ stage, done, toDo, failed, blocked }) => [
@@ -118,31 +163,33 @@ function report({ out, stages, failures, others }: Standing, options: RunOptions
   return [`The run in ${out}:`, "", ...table, ...failureLines(failures, options), ...otherLines(others)];
 }
 
-function failureLines(failures: readonly Failure[], options: RunOptions): string[] {
+function failureLines(failures: readonly AnsweredFailure[], options: RunOptions): string[] {
   if (failures.length === 0) return [];
-  const kinds = [...new Set(failures.map(({ kind }) => kind))];
-  const groups = kinds.map((kind) => failures.filter((failure) => failure.kind === kind));
-  groups.sort((one, other) => other.length - one.length);
   return [
-    ...groups.flatMap((group) => [
+    ...byKind(failures).flatMap(({ kind, group }) => [
       "",
-      `Failed, ${group[0]?.kind} (${say(group.length)}):`,
+      `Failed, ${kind} (${say(group.length)}):`,
       ...group.flatMap((failure) => failureOf(failure, options.verbose ?? false)),
     ]),
     "",
-    "`pipeline run` with the same options takes up just what failed and what waits for it.",
+    takenUp,
   ];
 }
 
 const shownIssues = 3;
+/** As much of a key as tells it from others in any run. */
+const keyShown = 12;
 
-function failureOf({ stage, partition, key, message, issues }: Failure, verbose: boolean): string[] {
+function failureOf(failure: AnsweredFailure, verbose: boolean): string[] {
+  const { stage, partition, key, message, issues, answers } = failure;
+  const last = answers.at(-1);
   const shown = verbose ? issues : issues.slice(0, shownIssues);
   const more = issues.length - shown.length;
   return [
     `  ${stage} ${placeName(partition, key)}: ${message}`,
     ...shown.map((issue) => `    - ${issue}`),
     ...(more > 0 ? [`    - and ${say(more)} more, shown with --verbose`] : []),
+    ...(last === undefined ? [] : [`    last answer: pipeline show call ${last.slice(0, keyShown)}`]),
   ];
 }
 

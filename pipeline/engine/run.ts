@@ -18,6 +18,8 @@ export interface RunContext extends MakingContext {
   readonly executor: Executor;
   /** Bounds how many tasks are under way at once, over all partitions. */
   limit<T>(run: () => Promise<T>): Promise<T>;
+  /** Whether what failed before is tried again, once; otherwise it stays failed as long as it would be made from the same. */
+  readonly takesUpFailures: boolean;
 }
 
 export interface StageTotals {
@@ -228,7 +230,25 @@ async function endTask(
     context.emit({ type: "task-found", stage: stage.name, partition, key: task.key });
     return { outcome: "fresh", head: { fingerprint, digest } };
   }
+  const failure = failureLeft(stage, partition, planned, context);
+  if (failure !== null) {
+    const place = { stage: stage.name, partition, key: task.key };
+    context.emit({ type: "task-end", ...place, outcome: "failed", reason: failure });
+    return { outcome: "failed", why: failure };
+  }
   return context.limit(() => makeRecord(stage, partition, planned, inputs, context).catch(context.stop));
+}
+
+/** Why the record failed before, where it is left at that. */
+function failureLeft(
+  stage: AnyStage,
+  partition: number,
+  { task, fingerprint }: PlannedTask,
+  { store, failed, takesUpFailures }: Going,
+): string | null {
+  if (takesUpFailures || !failed.has(placeName(stage.name, partition, task.key))) return null;
+  const failure = store.failure(stage.name, partition, task.key);
+  return failure?.fingerprint === fingerprint ? failure.message : null;
 }
 
 /** A record of earlier settings is taken up again: the place remembers it, for telling why the next time. */

@@ -45,6 +45,15 @@ export function memoryStore(): Store {
         .sort((one, other) => inOrder(one.stage, other.stage));
     },
     responses: (key) => responses.get(key) ?? [],
+    answered: (stage, partition, key) =>
+      [...responses]
+        .filter(([, all]) => all.some(({ asker }) => placeOf(asker) === placeOf({ stage, partition, key })))
+        .map(([answered]) => answered),
+    answeredLike: (beginning) =>
+      [...responses.keys()]
+        .filter((key) => key.startsWith(beginning))
+        .sort(inOrder)
+        .slice(0, 3),
     ledger: () => ledgerOf(responses, uses),
     putUse: async (use) => {
       uses.push(use);

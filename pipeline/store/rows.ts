@@ -23,6 +23,7 @@ export const failureRow = z.object({
   issues: json(z.array(z.string())),
   raw: json(z.string().nullable()),
 });
+export const keyRow = z.object({ key: z.string() });
 export const countRow = z.object({ stage: z.string(), records: z.number() });
 const tokens = {
   input_tokens: z.number().nullable(),

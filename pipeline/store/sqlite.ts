@@ -9,6 +9,7 @@ import {
   failureRow,
   failureValues,
   headRow,
+  keyRow,
   ledgerRow,
   noteRow,
   outputRow,
@@ -29,6 +30,7 @@ const tables = `
   create table if not exists failures (stage text, partition integer, key text, fingerprint text not null, kind text not null, message text not null, issues text not null, raw text not null, primary key (stage, partition, key)) without rowid;
   create table if not exists responses (ordinal integer primary key, key text not null, stage text not null, partition integer not null, task text not null, call text not null, role text not null, model text not null, ending text not null, max_tokens integer not null, input_tokens integer, cached_input_tokens integer, output_tokens integer, cost real, body text not null);
   create index if not exists responses_by_key on responses (key);
+  create index if not exists responses_by_task on responses (stage, partition, task);
   create table if not exists uses (ordinal integer primary key, key text not null, stage text not null, partition integer not null, task text not null, cached integer not null);
   create index if not exists uses_by_key on uses (key);
   create table if not exists notes (name text primary key, value text not null) without rowid;
@@ -85,6 +87,11 @@ export function sqliteStore(folder: string, mode: "write" | "read"): Store {
     failures: () => statements.failures.all().map((row) => failureRow.parse(row)),
     counts: () => statements.counts.all().map((row) => countRow.parse(row)),
     responses: (key) => statements.responses.all(key).map((row) => responseRow.parse(row)),
+    answered: (stage, partition, key) =>
+      statements.answered.all(stage, partition, key).map((row) => keyRow.parse(row).key),
+    // Keys are hexadecimal.
+    answeredLike: (beginning) =>
+      statements.answeredLike.all(beginning, `${beginning}g`).map((row) => keyRow.parse(row).key),
     ledger: () => statements.ledger.all().map((row) => ledgerRow.parse(row)),
     putUse: ({ key, asker, cached }) =>
       write(() => statements.putUse.run(key, asker.stage, asker.partition, asker.key, cached ? 1 : 0)),
@@ -197,6 +204,10 @@ function prepareStatements(database: Database.Database, file: string) {
     failures: one("select * from failures order by stage, partition, key"),
     counts: one("select stage, count(*) as records from places group by stage order by stage"),
     responses: one("select * from responses where key = ? order by ordinal"),
+    answered: one(
+      "select key from responses where stage = ? and partition = ? and task = ? group by key order by min(ordinal)",
+    ),
+    answeredLike: one("select distinct key from responses where key between ? and ? order by key limit 3"),
     ledger: one(ledgerQuery),
     putUse: one("insert into uses values (null, ?, ?, ?, ?, ?)"),
     putResponse: one("insert into responses values (null, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),

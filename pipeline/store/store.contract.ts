@@ -159,6 +159,17 @@ export function storeContract(name: string, open: () => Store): void {
       expect(store.responses(digestOf("one"))).toEqual([cut, uncounted]);
     });
 
+    it("finds the requests that were answered for a record, and those whose keys begin alike", async () => {
+      const [one, two] = [responseOf("one"), responseOf("two")];
+      const other = responseOf("other", { asker: { ...one.asker, partition: 1 } });
+      for (const response of [two, one, two, other]) await store.putResponse(response);
+      expect(store.answered("letters", 0, "a")).toEqual([two.key, one.key]);
+      expect(store.answered("letters", 0, "b")).toEqual([]);
+      expect(store.answeredLike(one.key.slice(0, 9))).toEqual([one.key]);
+      expect(store.answeredLike("")).toEqual([one.key, two.key, other.key].sort());
+      expect(store.answeredLike("no key")).toEqual([]);
+    });
+
     it("tells what was used from what was wasted, and what was found again by who found it", async () => {
       const [cut, good, vain] = [
         responseOf("one", { ending: "length", cost: 1 }),

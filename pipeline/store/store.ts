@@ -98,6 +98,10 @@ export interface Store {
   counts(): readonly { readonly stage: string; readonly records: number }[];
   /** All that came for a request, in the order in which it came. */
   responses(key: string): readonly StoredResponse[];
+  /** The keys of the requests that were answered for a record, in the order in which the first answers came. */
+  answered(stage: string, partition: number, key: string): readonly string[];
+  /** The keys of answered requests that begin so, in order, a few at most. */
+  answeredLike(beginning: string): readonly string[];
   putUse(use: AnswerUse): Promise<void>;
   /** What was paid for and what was saved, in order of stage, call, role, model and kind. */
   ledger(): readonly LedgerLine[];

@@ -57,6 +57,7 @@ export function contextOf(order: SmallOrder, emit: (event: RunEvent) => void, st
     signal,
     executor: order.executor ?? localExecutor({ atOnce: 2 }),
     limit: (run) => limit(run),
+    takesUpFailures: true,
     servicesFor: (stage, partition, key) => ({
       random: createRandom(world.seed, stage, partition, key),
       ask: (call, input) =>
