@@ -1,4 +1,5 @@
 import { type Bucket, fullBucket, taken, waitFor } from "./bucket.ts";
+import { beganTrial, type Doubt, doubted, isInDoubt, type Trial, verdictOf, withOutcome } from "./doubt.ts";
 import { freed, heldBack, heldUntil, noHold, probed, untilFree } from "./hold.ts";
 import { isGrowing, type Latency, withCall } from "./latency.ts";
 import { isCautious, knownPace, type Pace, paceAt, rateOf, supposedPace } from "./pace.ts";
@@ -23,13 +24,14 @@ const lastEnded = 8;
 const burst = 4;
 /** Where less than this share of what the pace allows was sent, it is the number in flight that was too high. */
 const pacedShare = 0.5;
-/** The noise is an average over about so many calls. */
+/** The noise is an average over about so many calls, and at most twice what was refused of so many. */
 const noiseCalls = 50;
+const averageCalls = 200;
 
 /**
  * Learns from a server's answers how much it bears: how many calls in flight, and how many a second. One cut for each
  * burst of refusals, or where over some seconds more are refused than are without cause; then it grows again. A server
- * that refuses a few at random is not slowed down for: what is refused at a cautious pace as well is counted as noise.
+ * that refuses some at random is not slowed down for: what is refused at a cautious pace as well is counted as noise.
  */
 export function createLearner(settings: { readonly concurrency: number; readonly timeoutMs: number }) {
   const recent = recentCalls(shareMs);
@@ -47,7 +49,13 @@ export function createLearner(settings: { readonly concurrency: number; readonly
   let freeSince = 0;
   let earlyFalls = 0;
   let lastOutcomes: readonly boolean[] = [];
+  let lastLate: readonly boolean[] = [];
   let noise = 0;
+  let average = 0;
+  let doubt: Doubt | null = null;
+  let trial: Trial | null = null;
+  /** The pace to go back to after a trial. */
+  let paceBefore: Pace | null = null;
 
   const setPace = (next: Pace, now: number) => {
     bucket ??= fullBucket(rateOf(next, now), now);
@@ -80,8 +88,14 @@ export function createLearner(settings: { readonly concurrency: number; readonly
 
   /** One cut: of the pace where calls were sent about as fast as it allows, otherwise of their number in flight. */
   function cutBack(now: number): void {
+    const calls = recent.since(shareMs, 0, now);
+    doubt = doubted(doubt, recent.since(secondMs, 0, now).length, refusedOf(calls) / calls.length, now);
     sinceCut = ordinal;
     lastOutcomes = [];
+    if (isInDoubt(doubt)) {
+      tryHalf(doubt, now);
+      return;
+    }
     if (pace === null) {
       firstBurst ??= recent.since(secondMs, 0, now);
       slots = endedRamp(slots);
@@ -93,6 +107,29 @@ export function createLearner(settings: { readonly concurrency: number; readonly
     else slots = cutTo(slots, inFlight);
   }
 
+  function tryHalf(inDoubt: Doubt, now: number): void {
+    paceBefore = pace;
+    trial = beganTrial(inDoubt, ordinal);
+    firstBurst = null;
+    setPace(knownPace(inDoubt.rate / 2, now), now);
+  }
+
+  function noteTrial(flight: Flight, refused: boolean, now: number): void {
+    if (trial === null || flight.ordinal < trial.ordinal) return;
+    trial = withOutcome(trial, refused);
+    const verdict = verdictOf(trial);
+    if (verdict === null) return;
+    sinceCut = ordinal;
+    if (verdict === "random") {
+      noise = Math.max(noise, trial.refused / trial.ended);
+      average = noise;
+      pace = null;
+      bucket = null;
+    } else if (paceBefore) setPace({ ...paceBefore, since: now }, now);
+    trial = null;
+    doubt = null;
+  }
+
   function isTooMany(now: number): boolean {
     const calls = recent.since(shareMs, sinceCut, now);
     const refused = refusedOf(calls);
@@ -101,13 +138,21 @@ export function createLearner(settings: { readonly concurrency: number; readonly
     return refused > expected + Math.sqrt(expected);
   }
 
-  function noteOutcome(flight: Flight, refused: boolean): void {
+  function isBurst(): boolean {
+    const expected = Math.min(lastEnded, burst + 1.5 * noise * lastEnded);
+    return lastOutcomes.filter(Boolean).length >= expected;
+  }
+
+  function noteOutcome(flight: Flight, refused: boolean, now: number): void {
     slots = heard(slots);
+    noteTrial(flight, refused, now);
+    average += ((refused ? 1 : 0) - average) / averageCalls;
+    noise = Math.min(noise, 2 * average);
     if (flight.ordinal >= sinceCut) lastOutcomes = [...lastOutcomes.slice(1 - lastEnded), refused];
     if (flight.wasCautious) noise += ((refused ? 1 : 0) - noise) / noiseCalls;
   }
 
-  /** Calls that time out may have been paid for; with fewer in flight each is answered sooner. */
+  /** Where most calls take too long, with fewer in flight each is answered sooner. One that hangs says nothing. */
   function late(flight: Flight): void {
     if (flight.ordinal < sinceCut || !flight.tookLastSlot) return;
     sinceCut = ordinal;
@@ -138,7 +183,8 @@ export function createLearner(settings: { readonly concurrency: number; readonly
     },
     answered: (flight: Flight, now: number): void => {
       inFlight -= 1;
-      noteOutcome(flight, false);
+      noteOutcome(flight, false, now);
+      lastLate = [...lastLate.slice(1 - lastEnded), false];
       if (flight.isProbe) free(now);
       const latency = withCall(latencies.get(flight.call), now - flight.at);
       latencies.set(flight.call, latency);
@@ -148,19 +194,20 @@ export function createLearner(settings: { readonly concurrency: number; readonly
     refused: (flight: Flight, askedMs: number | null, now: number): void => {
       inFlight -= 1;
       flight.refused = true;
-      noteOutcome(flight, true);
+      noteOutcome(flight, true, now);
       const refusalMs = now - flight.at;
       if (askedMs !== null) hold = heldUntil(hold, now + askedMs);
       if (flight.isProbe) hold = heldBack(hold, refusalMs, now);
-      else if (flight.ordinal < sinceCut) return;
-      else if (lastOutcomes.filter(Boolean).length >= burst || isTooMany(now)) {
+      else if (trial !== null || flight.ordinal < sinceCut) return;
+      else if (isBurst() || isTooMany(now)) {
         cutBack(now);
         hold = heldBack(hold, refusalMs, now);
       }
     },
     timedOut: (flight: Flight): void => {
       inFlight -= 1;
-      late(flight);
+      lastLate = [...lastLate.slice(1 - lastEnded), true];
+      if (lastLate.filter(Boolean).length >= burst) late(flight);
     },
     /** It says nothing about how much the server bears, but perhaps when to come again. */
     failed: (askedMs: number | null, now: number): void => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ModelError } from "../../engine/errors.ts";
+import { createRandom } from "../../engine/random.ts";
 import type { Allowance, Provider } from "../provider.ts";
 import { withRetry } from "../retry.ts";
 import { nameColors } from "../testing/calls.ts";
@@ -144,6 +145,39 @@ describe("a server that takes all there is", () => {
     const { seconds, refused } = await sendAll(4000, { concurrency: 64 }, { rule, latency: 50 });
     expect(refused).toBeLessThan(40);
     expect(seconds).toBeLessThan(12);
+  });
+});
+
+describe("a server that refuses calls at random, however slowly it is asked", () => {
+  const shares = [0.05, 0.1, 0.2];
+  it.each(shares.flatMap((share) => [2, 20, 500].map((latency) => [share, latency] as const)))(
+    "is not asked at a crawl (%d of all, %d ms)",
+    async (share, latency) => {
+      const random = createRandom("refusals", share, latency);
+      const rule: Rule = () => (random.chance(share) ? "refuse" : "answer");
+      const { seconds } = await sendAll(6_000, { concurrency: 64 }, { rule, latency });
+      expect(seconds).toBeLessThanOrEqual(60 + (6_000 * latency) / 64 / 1000);
+    },
+  );
+});
+
+describe("a server that hangs now and then, however few calls are in flight", () => {
+  it("is asked as many at once as before", async () => {
+    let calls = 0;
+    const limiter = createLimiter({ concurrency: 64, timeoutMs: 1_000 });
+    const answer = { kind: "answered", tokens: null, allowances: [] } as const;
+    const fill = (now: number) => {
+      const tickets = [];
+      for (let at = now; limiter.wait(1, at) !== Number.POSITIVE_INFINITY; at += 1)
+        if (limiter.wait(1, at) === 0) tickets.push(limiter.begin("name-colors", 1, at));
+      return tickets;
+    };
+    for (let round = 0; round < 20; round++) {
+      const tickets = fill(round * 1_000);
+      expect(tickets).toHaveLength(64);
+      for (const ticket of tickets)
+        limiter.end(ticket, ++calls % 30 === 0 ? { kind: "timeout" } : answer, round * 1_000 + 200);
+    }
   });
 });
 
