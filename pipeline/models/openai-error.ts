@@ -6,8 +6,9 @@ import { allowancesOf, retryAfterOf } from "./rate-headers.ts";
 const longestTold = 300;
 
 /**
- * What the client threw, in words that say what to do and never the key. Before anything was `answered`, what lies in
- * the settings (key, model, address) is a `ConfigError`; after it, or where it may pass, a `ModelError`.
+ * What the client threw, in words that say what to do and never the key. Where no other request would end better it is
+ * a `ConfigError`: at any time a key that is refused (401) or an account without credit; before anything was `answered`,
+ * all that lies in the settings. Otherwise, or where it may pass, a `ModelError`.
  */
 export function openAiError(error: unknown, account: OpenAiAccount, answered: boolean): Error {
   const { settings } = account;
@@ -30,8 +31,10 @@ function statusError(
 ): Error {
   const kind = kindOf(error, status);
   const told = `${where}: the server answered ${status}${toldBy(error, account.key)}${hintFor(kind, status, account)}`;
-  if (!answered && (kind === "authentication" || kind === "quota" || status === 404))
-    return new ConfigError(told);
+  if (isForAll(kind, status, answered))
+    return new ConfigError(
+      answered ? `${told}; what was made is kept, the same command goes on from there` : told,
+    );
   // No cause: servers tell in it which key they were given.
   return new ModelError(told, {
     kind,
@@ -39,6 +42,12 @@ function statusError(
     raw: wordsOf(error, account.key),
     retryAfterMs: waitOf(error.headers),
   });
+}
+
+/** A 403 may be for one prompt, as gateways send it that look into prompts. */
+function isForAll(kind: ModelErrorKind, status: number, answered: boolean): boolean {
+  if (kind === "quota" || status === 401) return true;
+  return !answered && (kind === "authentication" || status === 404);
 }
 
 /** Nobody is there, or somebody else: no name, no listener, no such protocol, no trust. */

@@ -118,24 +118,42 @@ describe("the openai provider", () => {
   });
 
   it.each([
-    ["a key that is refused", { status: 401 }, "models.writer.keyVariable"],
     [
       "a model or an address that isn't known",
       { status: 404 },
       "check models.writer.model and models.writer.baseUrl",
     ],
-    ["an account without credit", { status: 429, code: "insufficient_quota" }, "no credit left"],
+    ["what isn't allowed", { status: 403 }, "models.writer.keyVariable"],
   ])("takes %s for wrong settings, but not once something was answered", async (_, refusal, told) => {
     let refused = true;
     await serve(null, { answer: () => "{}", refuse: () => (refused ? refusal : null) });
-    const asked = provider();
-    const first = await failureOf(asked);
+    const [before, after] = [provider(), provider()];
+    const first = await failureOf(before);
     expect(first).toBeInstanceOf(ConfigError);
     expect(first.message).toContain(told);
     refused = false;
+    await after.send(request, never);
+    refused = true;
+    expect(await failureOf(after)).toMatchObject({ name: "ModelError", retryable: false });
+  });
+
+  it.each([
+    ["a key that is refused", { status: 401 }, "models.writer.keyVariable"],
+    ["an account without credit", { status: 429, code: "insufficient_quota" }, "no credit left"],
+    ["an account that has to pay", { status: 402 }, "no credit left"],
+  ])("takes %s for the end at any time, and sends nothing more", async (_, refusal, told) => {
+    let [refused, asks] = [false, 0];
+    await serve(null, { answer: () => "{}", refuse: () => (++asks && refused ? refusal : null) });
+    const asked = provider();
     await asked.send(request, never);
     refused = true;
-    expect(await failureOf(asked)).toMatchObject({ name: "ModelError", retryable: false });
+    const end = await failureOf(asked);
+    expect(end).toBeInstanceOf(ConfigError);
+    expect(end.message).toContain(told);
+    expect(end.message).toMatch(/; what was made is kept, the same command goes on from there$/);
+    refused = false;
+    expect(await failureOf(asked)).toBe(end);
+    expect(asks).toBe(2);
   });
 
   it("takes an address where nobody listens for wrong settings, but not once something was answered", async () => {

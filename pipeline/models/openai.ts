@@ -1,4 +1,5 @@
 import type OpenAI from "openai";
+import { ConfigError } from "../engine/errors.ts";
 import type { Role } from "./call.ts";
 import { chatRequestOf, identityOf } from "./chat-request.ts";
 import { readCompletion } from "./completion.ts";
@@ -28,13 +29,14 @@ export async function openAiClient({ settings, key }: OpenAiAccount): Promise<Op
 }
 
 /**
- * Any server that speaks the OpenAI chat completions API. Sends each request once. Until something was answered, an
- * error that lies in the settings is a `ConfigError`: everything else would end alike.
+ * Any server that speaks the OpenAI chat completions API. Sends each request once. After a `ConfigError` nothing more is
+ * sent, since it would end alike; what is in flight may still be answered.
  */
 export function openAiProvider(account: OpenAiAccount): Provider {
   const { role, settings } = account;
   let connecting: Promise<OpenAI> | null = null;
   let answered = false;
+  let ended: ConfigError | null = null;
   return {
     model: settings.model,
     role,
@@ -42,6 +44,7 @@ export function openAiProvider(account: OpenAiAccount): Provider {
     paid: true,
     read: readCompletion,
     send: async (request, signal) => {
+      if (ended) throw ended;
       connecting ??= openAiClient(account);
       const client = await connecting;
       try {
@@ -55,7 +58,9 @@ export function openAiProvider(account: OpenAiAccount): Provider {
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         const { openAiError } = await import("./openai-error.ts");
-        throw openAiError(error, account, answered);
+        const told = openAiError(error, account, answered);
+        if (told instanceof ConfigError) ended ??= told;
+        throw told;
       }
     },
   };
