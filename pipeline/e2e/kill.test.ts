@@ -1,6 +1,13 @@
 import { existsSync, rmSync } from "node:fs";
+import Database from "libsql";
 import { afterAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { writeBeats } from "../../conversations/write-beats.ts";
+import { writePortrait } from "../../personas/write-portrait.ts";
+import { rewriteQuestion } from "../../questions/filter/rewrite-question.ts";
+import { writeQuestion } from "../../questions/write-question.ts";
 import { createRandom } from "../engine/random.ts";
+import { simulatingServer, testKey } from "../models/testing/server.ts";
 import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
 
 const kills = 20;
@@ -50,6 +57,43 @@ describe("kill -9", () => {
     expect([...made].filter(([, times]) => times > 1)).toEqual([]);
   });
 });
+
+describe("kill -9 of a run over a server", () => {
+  it("costs the calls in flight: what was answered and stored is never sent again", async () => {
+    const concurrency = 8;
+    const server = await simulatingServer([writePortrait, writeBeats, writeQuestion, rewriteQuestion]);
+    const shop = openWorkshop(
+      `${smallConfig}models: { writer: { provider: openai, model: m, baseUrl: "${server.baseUrl}", keyVariable: MY_KEY, concurrency: ${concurrency} }, judge: { provider: offline } }\n`,
+      { MY_KEY: testKey },
+    );
+    shops.push(shop);
+    const random = createRandom("kill", 2);
+    const lost = () => server.requests.length - storedAnswers(shop);
+    let lostBefore = 0;
+    for (let kill = 0; kill < 5; kill++) {
+      const until = server.requests.length + random.integer(5, 25);
+      const run = shop.begin("run");
+      while (server.requests.length < until) await new Promise((done) => setTimeout(done, 1));
+      run.child.kill("SIGKILL");
+      expect((await run.ended).code).toBeNull();
+      expect(lost() - lostBefore).toBeLessThanOrEqual(concurrency);
+      lostBefore = lost();
+    }
+    expect((await shop.run("run")).code).toBe(0);
+    expect(lost()).toBe(lostBefore);
+    const distinct = new Set(server.requests.map(({ messages }) => JSON.stringify(messages)));
+    expect(storedAnswers(shop)).toBe(distinct.size);
+    await server.close();
+  });
+});
+
+function storedAnswers(shop: Workshop): number {
+  if (!existsSync(shop.file("out/run.db"))) return 0;
+  const database = new Database(shop.file("out/run.db"));
+  const row: unknown = database.prepare("select count(*) as answers from responses").get();
+  database.close();
+  return z.object({ answers: z.int() }).parse(row).answers;
+}
 
 function madeIn(out: string): string[] {
   return out.split("\n").flatMap((line) => {
