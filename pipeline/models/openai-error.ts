@@ -2,6 +2,7 @@ import { APIConnectionTimeoutError, APIError } from "openai";
 import { ConfigError, ModelError, type ModelErrorKind, messageOf } from "../engine/errors.ts";
 import type { OpenAiAccount } from "./openai.ts";
 import { allowancesOf, retryAfterOf } from "./rate-headers.ts";
+import { withoutKey } from "./without-key.ts";
 
 const longestTold = 300;
 
@@ -75,7 +76,7 @@ function hintFor(kind: ModelErrorKind, status: number, { role, settings }: OpenA
 function wordsOf(error: APIError, key: string): string | null {
   if (error.error === undefined) return null;
   const told = error.message.replace(`${error.status} `, "");
-  return (key === "" ? told : told.replaceAll(key, "…")).slice(0, longestTold);
+  return withoutKey(told, key).slice(0, longestTold);
 }
 
 function toldBy(error: APIError, key: string): string {

@@ -51,7 +51,7 @@ describe("the openai provider", () => {
 
   it.each([
     ["rate-limit", "rate-limit", true, "the server answered 429"],
-    ["server-error", "server", true, 'the server answered 500, "something broke"'],
+    ["server-error", "server", true, 'the server answered 500, "something broke for …"'],
     ["html-error", "server", true, "the server answered 502"],
     ["cut-before-headers", "network", true, "the connection failed"],
     ["cut-in-body", "network", true, "the connection failed"],

@@ -8,6 +8,7 @@ import type { Provider } from "./provider.ts";
 import { allowancesOf } from "./rate-headers.ts";
 import type { OpenAiSettings } from "./settings.ts";
 import { keepAliveFetch } from "./transport.ts";
+import { withoutKey } from "./without-key.ts";
 
 /** What is asked, as whom, and with which key. */
 export interface OpenAiAccount {
@@ -51,10 +52,13 @@ export function openAiProvider(account: OpenAiAccount): Provider {
         const response = await interruptible(signal, (stopped) =>
           client.chat.completions.create(chatRequestOf(request, settings), { signal: stopped }).asResponse(),
         );
-        const body = await response.text();
+        const told = await response.text();
         answered = true;
+        const reading = readCompletion(told);
+        // A model never saw the key; whoever answers in its place may repeat it.
+        const body = reading.ending === "unreadable" ? withoutKey(told, account.key) : told;
         const allowances = allowancesOf(response.headers);
-        return { ...readCompletion(body), body, cost: null, cached: false, allowances };
+        return { ...reading, body, cost: null, cached: false, allowances };
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         const { openAiError } = await import("./openai-error.ts");

@@ -150,17 +150,17 @@ function refuse(response: ServerResponse, status: number, message: string): null
   return null;
 }
 
-/** True where the fault is of the kind that brings no completion at all. */
+/** True where the fault is of the kind that brings no completion at all. Whatever is said repeats the key, as real servers do. */
 function failsBeforeContent(
   fault: Exclude<Fault, Spoil>,
   response: ServerResponse,
   rateLimitHeaders: Readonly<Record<string, string>>,
 ): boolean {
   if (fault === "stall") return true;
-  if (fault === "rate-limit") sendError(response, 429, "slow down", rateLimitHeaders);
-  else if (fault === "server-error") sendError(response, 500, "something broke");
-  else if (fault === "html-error") sendPage(response, 502, "Bad gateway");
-  else if (fault === "html-answer") sendPage(response, 200, "Welcome");
+  if (fault === "rate-limit") sendError(response, 429, `slow down, ${testKey}`, rateLimitHeaders);
+  else if (fault === "server-error") sendError(response, 500, `something broke for ${testKey}`);
+  else if (fault === "html-error") sendPage(response, 502, `Bad gateway for ${testKey}`);
+  else if (fault === "html-answer") sendPage(response, 200, `Welcome, ${testKey}`);
   else if (fault === "cut-before-headers") response.destroy();
   else return false;
   return true;
