@@ -64,6 +64,7 @@ export async function runMoods({ folder, count, baseUrl, key, settings }: MoodsO
     identityOf: (role) => models[role].identity,
     emit,
     signal,
+    takesUpFailures: true,
     executor: localExecutor({ atOnce: 1 }),
     limit: (task) => limit(task),
     servicesFor: (stage, partition, place) => ({
