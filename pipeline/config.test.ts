@@ -43,6 +43,8 @@ describe("the configuration", () => {
       timeoutSeconds: 120,
       retries: 6,
       concurrency: 16,
+      mode: "online",
+      batch: { pollSeconds: 60 },
     });
     expect(read(openai("temperature: null, baseUrl: HTTP://localhost:8000/v1")).issues).toEqual([]);
   });

@@ -21,7 +21,7 @@ const effects = [
   /^datasets\/personamem\/files\.ts$/,
   /^pipeline\/(load-config|open-run|run-export)\.ts$/,
   /^pipeline\/(cli|store|executors|bench)\//,
-  /^pipeline\/models\/(openai|openai-error|transport|models|retry|tokens|ask)\.ts$/,
+  /^pipeline\/models\/(openai|batch\/openai-batches|openai-error|transport|models|retry|tokens|ask)\.ts$/,
 ];
 
 interface Source {

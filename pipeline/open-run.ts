@@ -29,6 +29,8 @@ import type { Store } from "./store/store.ts";
  */
 const leastPartitions = 4;
 const slotsOfPartition = 32;
+/** Where requests wait for a batch, as many as there are wait for the same one: a file holds 50,000. */
+const inBatchMode = { partitionsAtOnce: 500, tasksAtOnce: 50_000 };
 
 export interface OpenRun {
   readonly config: Config;
@@ -96,9 +98,7 @@ export function openRun(
     emit,
     // What is in flight when the budget is spent ends and is kept, but nothing is begun.
     signal: budget ? AbortSignal.any([signal, budget.exhausted]) : signal,
-    executor: localExecutor({
-      atOnce: Math.max(leastPartitions, Math.ceil(slotsOf(config) / slotsOfPartition)),
-    }),
+    executor: localExecutor({ atOnce: partitionsAtOnce(config) }),
     limit: (run) => limit(run),
     takesUpFailures: true,
     servicesFor: (stage, partition, key): Services => ({
@@ -134,6 +134,10 @@ function budgetOf({ budget: limit, models }: Config, store: Store): Budget | nul
   return limit === undefined ? null : createBudget({ limit, spent: spentAtMost(store.ledger(), models) });
 }
 
+function isBatched({ models }: Config): boolean {
+  return Object.values(models).some((model) => model?.provider === "openai" && model.mode === "batch");
+}
+
 /** How many calls may be in flight, over all roles. */
 function slotsOf({ models }: Config): number {
   const slots = Object.values(models).map((model) => (model?.provider === "openai" ? model.concurrency : 0));
@@ -141,7 +145,13 @@ function slotsOf({ models }: Config): number {
 }
 
 /** Twice as many as there are slots, so that no slot waits for a task. */
-const tasksAtOnce = (config: Config) => Math.max(8, 2 * slotsOf(config));
+const tasksAtOnce = (config: Config) =>
+  isBatched(config) ? inBatchMode.tasksAtOnce : Math.max(8, 2 * slotsOf(config));
+
+function partitionsAtOnce(config: Config): number {
+  if (isBatched(config)) return inBatchMode.partitionsAtOnce;
+  return Math.max(leastPartitions, Math.ceil(slotsOf(config) / slotsOfPartition));
+}
 
 export function outFolder({ config, folder }: LoadedConfig): string {
   return resolve(folder, config.out);

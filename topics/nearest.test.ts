@@ -7,6 +7,10 @@ test("A slip of the fingers finds the word that was meant", () => {
   expect(nearest("MODEL", ["provider", "model"])).toBe("model");
 });
 
+test("Letters that changed places are nearer than one too many", () => {
+  expect(nearest("modle", ["mode", "model"])).toBe("model");
+});
+
 test("The beginning of a word finds the whole", () => {
   expect(nearest("food", ["coding", "foodRecommendation"])).toBe("foodRecommendation");
 });

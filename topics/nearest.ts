@@ -8,10 +8,18 @@ export function nearest(word: string, known: readonly string[]): string | null {
     wanted.length >= 3 ? others.find((candidate) => candidate.toLowerCase().startsWith(wanted)) : undefined;
   if (begun !== undefined) return begun;
   const ranked = others
-    .map((candidate) => ({ candidate, changes: distance(wanted, candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, changes: changesBetween(wanted, candidate.toLowerCase()) }))
     .sort((a, b) => a.changes - b.changes);
   const [best] = ranked;
   return best && best.changes <= Math.ceil(word.length / 3) ? best.candidate : null;
+}
+
+/** Letters changed places: nearer than any letter too few, too many or wrong. */
+const onlyMixedUp = 0.5;
+
+function changesBetween(one: string, other: string): number {
+  const letters = (word: string) => [...word].sort().join("");
+  return letters(one) === letters(other) ? onlyMixedUp : distance(one, other);
 }
 
 /** `, did you mean "…"?`, or nothing where no known word is near. */

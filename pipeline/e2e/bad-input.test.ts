@@ -365,7 +365,7 @@ describe("an output folder that can't be used", () => {
       await expectRefusal(
         shop,
         [command],
-        `could not open "${shop.file("out/run.db")}": it was written by a newer version (store version 99, this one reads 2); update persona-pipeline or give another --out`,
+        `could not open "${shop.file("out/run.db")}": it was written by a newer version (store version 99, this one reads 3); update persona-pipeline or give another --out`,
       );
   });
 

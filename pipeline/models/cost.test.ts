@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { costOf } from "./cost.ts";
+import { batchPrice, costOf } from "./cost.ts";
 
 const usage = { inputTokens: 1_000_000, cachedInputTokens: 400_000, outputTokens: 100_000 };
 
@@ -15,6 +15,17 @@ describe("what an answer cost", () => {
   it("is unknown, not nothing, where the price or the tokens are", () => {
     expect(costOf(usage, undefined)).toBeNull();
     expect(costOf(null, { input: 1, output: 1 })).toBeNull();
+  });
+
+  it.each([
+    { input: 2, cachedInput: 0.5, output: 10 },
+    { input: 2, output: 10 },
+  ])("is half in a batch, by %j, of cached input too", (price) => {
+    expect(costOf(usage, batchPrice(price))).toBeCloseTo((costOf(usage, price) ?? 0) / 2, 12);
+  });
+
+  it("is unknown in a batch where the price is", () => {
+    expect(costOf(usage, batchPrice(undefined))).toBeNull();
   });
 
   it("is never less than nothing, though a server counts more cached tokens than there were", () => {

@@ -8,6 +8,13 @@ export interface Price {
   readonly output: number;
 }
 
+/** What is answered within a day costs half (https://platform.openai.com/docs/guides/batch). */
+export function batchPrice(price: Price | undefined): Price | undefined {
+  if (!price) return undefined;
+  const { input, cachedInput, output } = price;
+  return { input: input / 2, cachedInput: (cachedInput ?? input) / 2, output: output / 2 };
+}
+
 /** What a response cost; `null`, and never 0, where the price isn't set or the server didn't count. */
 export function costOf(usage: Usage | null, price: Price | undefined): number | null {
   if (!usage || !price) return null;

@@ -1,7 +1,7 @@
-import type { Store } from "../store/store.ts";
+import type { BatchedRequest, Store, StoredResponse } from "../store/store.ts";
 import { costOf, type Price } from "./cost.ts";
 import { endingError } from "./ending-error.ts";
-import type { Provider } from "./provider.ts";
+import type { ModelResponse, Provider } from "./provider.ts";
 
 /**
  * Stores every body that comes, whatever it says, before it is passed on: once this resolves, it is durable. What can be
@@ -15,18 +15,28 @@ export function keepResponses(
     price,
   }: { readonly store: Store; readonly maxTokens: number; readonly price: Price | undefined },
 ): Provider {
-  const { role, model } = provider;
   return {
     ...provider,
     send: async (request, signal) => {
       const response = await provider.send(request, signal);
-      const { key, asker, call } = request;
-      const { ending, usage, body } = response;
-      const cost = costOf(usage, price);
-      await store.putResponse({ key, asker, call, role, model, ending, maxTokens, usage, cost, body });
-      const error = endingError(call, response, provider);
+      const stored = storedAs(response, request, { ...provider, maxTokens, price });
+      await store.putResponse(stored);
+      const error = endingError(request.call, response, provider);
       if (error?.retryable) throw error;
-      return { ...response, cost };
+      return { ...response, cost: stored.cost };
     },
   };
+}
+
+interface Terms extends Pick<StoredResponse, "role" | "model" | "maxTokens"> {
+  readonly price: Price | undefined;
+}
+
+/** What came, as it is stored, with what it cost on these terms. */
+export function storedAs(
+  { ending, usage, body }: Pick<ModelResponse, "ending" | "usage" | "body">,
+  { key, asker, call }: BatchedRequest,
+  { role, model, maxTokens, price }: Terms,
+): StoredResponse {
+  return { key, asker, call, role, model, ending, maxTokens, usage, cost: costOf(usage, price), body };
 }

@@ -1,9 +1,12 @@
+import { v4 as uuid } from "uuid";
 import { ConfigError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
 import type { Store } from "../store/store.ts";
+import { batchProvider } from "./batch/provider.ts";
 import type { Budget } from "./budget.ts";
 import { withCache } from "./cache.ts";
 import type { Role } from "./call.ts";
+import { batchPrice, type Price } from "./cost.ts";
 import { keepResponses } from "./keep.ts";
 import { createLimiter } from "./limits/limiter.ts";
 import { type Clock, withLimits } from "./limits/with-limits.ts";
@@ -57,6 +60,11 @@ function connect(
   { store, emit, budget }: ModelSurroundings,
 ): Provider {
   const { maxTokens, price, retries } = settings;
+  if (provider.batches) {
+    const outside = { store, emit, clock, quietMs: batchQuietMs, sleep, newId: uuid };
+    const batched = batchProvider(provider, provider.batches, settings, outside);
+    return withCache(affordable(batched, batchPrice(price), maxTokens, budget), { store, maxTokens });
+  }
   const bounded = budget && price ? { budget, costs: { price, maxTokens } } : null;
   const counted = bounded ? withSpending(provider, bounded.budget, bounded.costs) : provider;
   const kept = keepResponses(counted, { store, maxTokens, price });
@@ -65,6 +73,21 @@ function connect(
   const afforded = bounded ? withBudget(limited, bounded.budget, bounded.costs) : limited;
   const retried = withRetry(afforded, { retries, emit, sleep });
   return withCache(retried, { store, maxTokens });
+}
+
+/** Longer than what a run has to do between answers and the questions that follow from them. */
+const batchQuietMs = 2_000;
+
+/** A batch brings each answer once, so one place counts and bounds. */
+function affordable(
+  provider: Provider,
+  price: Price | undefined,
+  maxTokens: number,
+  budget: Budget | null | undefined,
+): Provider {
+  if (!budget || !price) return provider;
+  const costs = { price, maxTokens };
+  return withBudget(withSpending(provider, budget, costs), budget, costs);
 }
 
 const clock: Clock = {

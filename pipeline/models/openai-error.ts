@@ -30,7 +30,7 @@ function statusError(
   account: OpenAiAccount,
   answered: boolean,
 ): Error {
-  const kind = kindOf(error, status);
+  const kind = kindOfStatus(status, error.code ?? null);
   const told = `${where}: the server answered ${status}${toldBy(error, account.key)}${hintFor(kind, status, account)}`;
   if (isForAll(kind, status, answered))
     return new ConfigError(
@@ -84,7 +84,8 @@ function toldBy(error: APIError, key: string): string {
   return words === null ? "" : `, "${words}"`;
 }
 
-function kindOf({ code }: APIError, status: number): ModelErrorKind {
+/** What a status means, and the code in the error's body. */
+export function kindOfStatus(status: number, code: string | null): ModelErrorKind {
   if (code === "insufficient_quota" || status === 402) return "quota";
   if (code === "content_filter") return "content-filter";
   if (status === 429) return "rate-limit";

@@ -246,8 +246,9 @@ describe("the identity of the openai provider", () => {
     expect(identity(more)).not.toEqual(identity({}));
   });
 
-  it("is the same with another key, patience, place of the key, price, or bound of an answer", () => {
+  it("is the same with another key, patience, place of the key, price, mode, or bound of an answer", () => {
     const more = { timeoutSeconds: 3, retries: 1, concurrency: 9, keyVariable: "OTHER", maxTokens: 9 };
     expect(identity({ ...more, price: { input: 1, output: 2 } }, "sk-other")).toEqual(identity({}));
+    expect(identity({ mode: "batch" })).toEqual(identity({}));
   });
 });

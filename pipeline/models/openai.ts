@@ -1,5 +1,6 @@
 import type OpenAI from "openai";
 import { ConfigError } from "../engine/errors.ts";
+import { openAiBatches } from "./batch/openai-batches.ts";
 import type { Role } from "./call.ts";
 import { chatRequestOf, identityOf } from "./chat-request.ts";
 import { readCompletion } from "./completion.ts";
@@ -44,6 +45,7 @@ export function openAiProvider(account: OpenAiAccount): Provider {
     identity: identityOf(settings),
     paid: true,
     read: readCompletion,
+    ...(settings.mode === "batch" ? { batches: openAiBatches(account) } : {}),
     send: async (request, signal) => {
       if (ended) throw ended;
       connecting ??= openAiClient(account);
@@ -71,7 +73,10 @@ export function openAiProvider(account: OpenAiAccount): Provider {
 }
 
 /** The client never lets go of the signal it is given, so each request gets one of its own. */
-async function interruptible<T>(signal: AbortSignal, act: (stopped: AbortSignal) => Promise<T>): Promise<T> {
+export async function interruptible<T>(
+  signal: AbortSignal,
+  act: (stopped: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController();
   const letGo = onAbort(signal, () => controller.abort(signal.reason));
   try {

@@ -1,3 +1,4 @@
+import type { BatchServer } from "./batch/server.ts";
 import type { Message, Role } from "./call.ts";
 
 /** One canonical request. */
@@ -85,6 +86,8 @@ export interface Provider {
   /** False where answers cost nothing and are the same every time. */
   readonly paid: boolean;
   send(request: ModelRequest, signal: AbortSignal): Promise<ModelResponse>;
+  /** Where its requests are sent together in files. */
+  readonly batches?: BatchServer;
   /** Reads a body again. Never throws: a body that it can't read has an ending of its own. */
   read(body: string): Reading;
 }

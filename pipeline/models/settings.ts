@@ -33,6 +33,15 @@ const openai = z.strictObject({
   retries: z.int().min(0).max(50).default(6),
   /** The most calls in flight; how many are is found out from the server. */
   concurrency: z.int().min(1).max(2000).default(16),
+  /** Each request by itself, or many together in files that are answered within a day for half the price. */
+  mode: z.enum(["online", "batch"]).default("online"),
+  batch: z
+    .strictObject({
+      /** The most tokens of prompts that wait at the server; left out, it says itself when there are too many. */
+      enqueuedTokens: z.int().min(1).optional(),
+      pollSeconds: z.number().min(0.01).max(3600).default(60),
+    })
+    .prefault({}),
   requestsPerMinute: perMinute,
   tokensPerMinute: perMinute,
 });

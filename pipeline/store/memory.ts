@@ -1,5 +1,13 @@
 import { ledgerOf } from "./ledger.ts";
-import type { AnswerUse, Failure, RecordHead, Store, StoredRecord, StoredResponse } from "./store.ts";
+import type {
+  AnswerUse,
+  Failure,
+  RecordHead,
+  Store,
+  StoredBatch,
+  StoredRecord,
+  StoredResponse,
+} from "./store.ts";
 
 /** A store that lasts as long as the process: for tests, and for planning what a run would make. */
 export function memoryStore(): Store {
@@ -8,6 +16,14 @@ export function memoryStore(): Store {
   const failed = new Map<string, Failure>();
   const responses = new Map<string, StoredResponse[]>();
   const uses: AnswerUse[] = [];
+  const batches = new Map<string, StoredBatch>();
+  const changeBatch = (id: string, change: (batch: StoredBatch) => StoredBatch) => {
+    const batch = batches.get(id);
+    if (batch) batches.set(id, change(batch));
+  };
+  const putResponse = async (response: StoredResponse) => {
+    responses.set(response.key, [...(responses.get(response.key) ?? []), response]);
+  };
   const notes = new Map<string, string>();
   const adopt = async (head: RecordHead) => {
     places.set(placeOf(head), head);
@@ -58,9 +74,20 @@ export function memoryStore(): Store {
     putUse: async (use) => {
       uses.push(use);
     },
-    putResponse: async (response) => {
-      responses.set(response.key, [...(responses.get(response.key) ?? []), response]);
+    putResponse,
+    batches: () => [...batches.values()],
+    putBatch: async (batch) => {
+      batches.set(batch.id, batch);
     },
+    nameBatch: async (id, serverId) => changeBatch(id, (batch) => ({ ...batch, serverId })),
+    putBatchResponse: async (id, response) => {
+      await putResponse(response);
+      changeBatch(id, (batch) => ({
+        ...batch,
+        requests: batch.requests.filter(({ key }) => key !== response.key),
+      }));
+    },
+    dropBatch: async (id) => void batches.delete(id),
     note: (name) => notes.get(name) ?? null,
     putNote: async (name, value) => {
       notes.set(name, value);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Failure, LedgerLine, StoredResponse } from "./store.ts";
+import type { BatchedRequest, Failure, LedgerLine, StoredBatch, StoredResponse } from "./store.ts";
 
 // Rows carry a stray key of the driver's, which these drop. What a model wrote is kept as JSON, since the driver cuts
 // a text at its first NUL.
@@ -96,6 +96,33 @@ export const responseRow = z
     }),
   );
 
+export const batchRow = z
+  .object({
+    id: z.string(),
+    role: z.string(),
+    model: z.string(),
+    host: z.string(),
+    max_tokens: z.number(),
+    tokens: z.number(),
+    server_id: z.string().nullable(),
+  })
+  .transform(
+    ({ max_tokens, server_id, ...row }): Omit<StoredBatch, "requests"> => ({
+      ...row,
+      maxTokens: max_tokens,
+      serverId: server_id,
+    }),
+  );
+export const batchedRow = z
+  .object({ key: z.string(), stage: z.string(), partition: z.number(), task: z.string(), call: z.string() })
+  .transform(
+    ({ key, stage, partition, task, call }): BatchedRequest => ({
+      key,
+      asker: { stage, partition, key: task },
+      call,
+    }),
+  );
+
 /** The values of a row, in the order of the table's columns. */
 export function responseValues({ asker, usage, ...response }: StoredResponse) {
   return [
@@ -114,6 +141,10 @@ export function responseValues({ asker, usage, ...response }: StoredResponse) {
     response.cost,
     JSON.stringify(response.body),
   ] as const;
+}
+
+export function batchValues({ id, role, model, host, maxTokens, tokens, serverId }: StoredBatch) {
+  return [id, role, model, host, maxTokens, tokens, serverId] as const;
 }
 
 export function failureValues({ stage, partition, key, fingerprint, kind, message, issues, raw }: Failure) {

@@ -4,6 +4,9 @@ import Database from "libsql";
 import { z } from "zod";
 import { messageOf, StoreError } from "../engine/errors.ts";
 import {
+  batchedRow,
+  batchRow,
+  batchValues,
   countRow,
   digestRow,
   failureRow,
@@ -33,6 +36,8 @@ const tables = `
   create index if not exists responses_by_task on responses (stage, partition, task);
   create table if not exists uses (ordinal integer primary key, key text not null, stage text not null, partition integer not null, task text not null, cached integer not null);
   create index if not exists uses_by_key on uses (key);
+  create table if not exists batches (ordinal integer primary key, id text not null unique, role text not null, model text not null, host text not null, max_tokens integer not null, tokens integer not null, server_id text);
+  create table if not exists batched (batch text, key text, ordinal integer not null, stage text not null, partition integer not null, task text not null, call text not null, primary key (batch, key)) without rowid;
   create table if not exists notes (name text primary key, value text not null) without rowid;
 `;
 
@@ -96,6 +101,29 @@ export function sqliteStore(folder: string, mode: "write" | "read"): Store {
     putUse: ({ key, asker, cached }) =>
       write(() => statements.putUse.run(key, asker.stage, asker.partition, asker.key, cached ? 1 : 0)),
     putResponse: (response) => write(() => statements.putResponse.run(...responseValues(response))),
+    batches: () =>
+      statements.batches.all().map((row) => {
+        const batch = batchRow.parse(row);
+        return { ...batch, requests: statements.batched.all(batch.id).map((one) => batchedRow.parse(one)) };
+      }),
+    putBatch: (batch) =>
+      write(() => {
+        statements.putBatch.run(...batchValues(batch));
+        batch.requests.forEach(({ key, asker, call }, ordinal) => {
+          statements.putBatched.run(batch.id, key, ordinal, asker.stage, asker.partition, asker.key, call);
+        });
+      }),
+    nameBatch: (id, serverId) => write(() => statements.nameBatch.run(serverId, id)),
+    putBatchResponse: (id, response) =>
+      write(() => {
+        statements.putResponse.run(...responseValues(response));
+        statements.dropBatched.run(id, response.key);
+      }),
+    dropBatch: (id) =>
+      write(() => {
+        statements.dropAllBatched.run(id);
+        statements.dropBatch.run(id);
+      }),
     note: (name) => parseRow(noteRow, statements.note.get(name))?.value ?? null,
     putNote: (name, value) => write(() => void statements.putNote.run(name, value)),
     close: async () => {
@@ -211,6 +239,14 @@ function prepareStatements(database: Database.Database, file: string) {
     ledger: one(ledgerQuery),
     putUse: one("insert into uses values (null, ?, ?, ?, ?, ?)"),
     putResponse: one("insert into responses values (null, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+    batches: one("select * from batches order by ordinal"),
+    batched: one("select * from batched where batch = ? order by ordinal"),
+    putBatch: one("insert into batches values (null, ?, ?, ?, ?, ?, ?, ?)"),
+    putBatched: one("insert into batched values (?, ?, ?, ?, ?, ?, ?)"),
+    nameBatch: one("update batches set server_id = ? where id = ?"),
+    dropBatched: one("delete from batched where batch = ? and key = ?"),
+    dropAllBatched: one("delete from batched where batch = ?"),
+    dropBatch: one("delete from batches where id = ?"),
     note: one("select value from notes where name = ?"),
     putNote: one("insert or replace into notes values (?, ?)"),
   };

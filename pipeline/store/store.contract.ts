@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { digestOf } from "../engine/fingerprint.ts";
 import type { Store, StoredRecord } from "./store.ts";
-import { failureOf, headOf, recordOf, responseOf } from "./testing/records.ts";
+import { batchOf, failureOf, headOf, recordOf, responseOf } from "./testing/records.ts";
 
 /** Text that models write is kept whatever it holds. */
 const anyText = fc.string({ unit: "binary" });
@@ -23,6 +23,7 @@ export function storeContract(name: string, open: () => Store): void {
       expect(store.heads("letters", 0)).toEqual(new Map());
       expect(store.failure("letters", 0, "a")).toBeNull();
       expect(store.responses("0")).toEqual([]);
+      expect(store.batches()).toEqual([]);
       expect(store.note("0")).toBeNull();
       expect([store.failures(), store.counts(), store.ledger()]).toEqual([[], [], []]);
     });
@@ -230,6 +231,30 @@ export function storeContract(name: string, open: () => Store): void {
           cost: 0.25,
         },
       ]);
+    });
+
+    it("keeps batches in order, with their requests in order, until they are dropped", async () => {
+      const [one, two] = [batchOf("z", ["b", "a", "c"]), batchOf("y", ["a"])];
+      await store.putBatch(one);
+      await store.putBatch(two);
+      expect(store.batches()).toEqual([one, two]);
+      await store.dropBatch("z");
+      expect(store.batches()).toEqual([two]);
+    });
+
+    it("notes what the server calls a batch, and leaves others alone", async () => {
+      const [one, two] = [batchOf("one", ["a"]), batchOf("two", ["a"])];
+      await Promise.all([store.putBatch(one), store.putBatch(two)]);
+      await store.nameBatch("two", "batch_2");
+      expect(store.batches()).toEqual([one, { ...two, serverId: "batch_2" }]);
+    });
+
+    it("puts the answer to a batched request, which then waits in that batch no longer", async () => {
+      const [one, two] = [batchOf("one", ["a", "b", "c"]), batchOf("two", ["b"])];
+      await Promise.all([store.putBatch(one), store.putBatch(two)]);
+      await store.putBatchResponse("one", responseOf("b"));
+      expect(store.responses(digestOf("b"))).toEqual([responseOf("b")]);
+      expect(store.batches()).toEqual([batchOf("one", ["a", "c"]), two]);
     });
 
     it("keeps the last text of a note", async () => {

@@ -75,6 +75,25 @@ export interface LedgerLine extends Pick<StoredResponse, "call" | "role" | "mode
   readonly maxTokens: number;
 }
 
+/** Requests that are sent to a server as one file, kept from before they are sent until all that came is stored. */
+export interface StoredBatch {
+  /** Ours: the server is told it, so that a batch is known again whose sending was cut off. */
+  readonly id: string;
+  readonly role: string;
+  readonly model: string;
+  readonly host: string;
+  readonly maxTokens: number;
+  /** Of all prompts, as estimated. */
+  readonly tokens: number;
+  /** The server's; `null` as long as it isn't known whether the batch was sent. */
+  readonly serverId: string | null;
+  /** Those of which no answer is stored, in the order of the file. */
+  readonly requests: readonly BatchedRequest[];
+}
+
+/** A request as far as its answer is to be stored, whether or not anybody still asks. */
+export type BatchedRequest = Pick<StoredResponse, "key" | "asker" | "call">;
+
 /**
  * Where a run keeps what it made. Records are found by fingerprint, so going back to earlier settings finds the earlier
  * records. A promise that resolved is durable: `kill -9` loses nothing of it. Reading is synchronous.
@@ -106,6 +125,14 @@ export interface Store {
   /** What was paid for and what was saved, in order of stage, call, role, model and kind. */
   ledger(): readonly LedgerLine[];
   putResponse(response: StoredResponse): Promise<void>;
+  /** Those that are kept, in the order in which they were put. */
+  batches(): readonly StoredBatch[];
+  putBatch(batch: StoredBatch): Promise<void>;
+  /** Notes that the server has the batch, and as what. */
+  nameBatch(id: string, serverId: string): Promise<void>;
+  /** Puts the answer to one of a batch's requests, which with the same stroke waits for none. */
+  putBatchResponse(id: string, response: StoredResponse): Promise<void>;
+  dropBatch(id: string): Promise<void>;
   /** Small named notes of the run, such as what an export was made from. */
   note(name: string): string | null;
   putNote(name: string, value: string): Promise<void>;

@@ -8,7 +8,7 @@ import { type Fault, type FaultRule, noFaults, type Spoil } from "./faults.ts";
 /** The key that the servers of tests take; every other is refused. */
 export const testKey = "sk-test-4f9c2e7a51d8";
 
-const requestSchema = z.object({
+export const requestSchema = z.object({
   model: z.string(),
   messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })).min(1),
   response_format: z
@@ -113,7 +113,10 @@ export function simulatingServer(
   return startModelServer({ faults, answer: (request) => simulatedAnswer(calls, request) });
 }
 
-function simulatedAnswer(calls: readonly AnyCall[], { messages, response_format }: ChatRequest): string {
+export function simulatedAnswer(
+  calls: readonly AnyCall[],
+  { messages, response_format }: ChatRequest,
+): string {
   const asked =
     response_format?.type === "json_schema"
       ? response_format.json_schema.name
@@ -184,7 +187,11 @@ function sendContent(
   else response.end(text);
 }
 
-function completionOf(content: string, fault: string | null, { model, messages }: ChatRequest): unknown {
+export function completionOf(
+  content: string,
+  fault: string | null,
+  { model, messages }: ChatRequest,
+): unknown {
   const said =
     fault === "empty" || fault === "refusal"
       ? ""
@@ -212,7 +219,7 @@ function completionOf(content: string, fault: string | null, { model, messages }
   };
 }
 
-function sendError(
+export function sendError(
   response: ServerResponse,
   status: number,
   message: string,
@@ -227,7 +234,7 @@ function sendPage(response: ServerResponse, status: number, title: string): void
   response.writeHead(status, { "content-type": "text/html" }).end(`<html><body>${title}</body></html>`);
 }
 
-function listen(server: Server): Promise<number> {
+export function listen(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", () => {
@@ -238,7 +245,7 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-async function close(server: Server): Promise<void> {
+export async function close(server: Server): Promise<void> {
   if (!server.listening) return;
   server.closeAllConnections();
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { digestOf } from "../../engine/fingerprint.ts";
-import type { Failure, RecordHead, StoredRecord, StoredResponse } from "../store.ts";
+import type { Failure, RecordHead, StoredBatch, StoredRecord, StoredResponse } from "../store.ts";
 
 /** A record of the place `stage`, 0, `key`; its fingerprint is made of `from`. */
 export function recordOf(
@@ -38,6 +38,21 @@ export function failureOf(
     message,
     issues: ["a: too short", "b: too long"],
     raw: "{",
+  };
+}
+
+/** A batch of requests of these names of which the server has told nothing yet. */
+export function batchOf(id: string, requests: readonly string[]): StoredBatch {
+  const asker = { stage: "letters", partition: 0, key: "a" };
+  return {
+    id,
+    role: "writer",
+    model: "some-model",
+    host: "one.test",
+    maxTokens: 16_000,
+    tokens: 120,
+    serverId: null,
+    requests: requests.map((name) => ({ key: digestOf(name), asker, call: "some-call" })),
   };
 }
 

@@ -1,0 +1,125 @@
+import { ModelError } from "../../engine/errors.ts";
+import type { BatchedRequest, Store, StoredBatch, StoredResponse } from "../../store/store.ts";
+import type { BatchEnd, BatchServer } from "./server.ts";
+
+/** What carries a batch to the server and its results back. */
+export interface Carrying {
+  readonly store: Store;
+  readonly server: BatchServer;
+  readonly pollMs: number;
+  /** Nobody waits any more. What the server has goes on there. */
+  readonly stopped: AbortSignal;
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** How often something is asked over HTTP again after errors that may pass. */
+  readonly retries: number;
+  /** An answer as it is stored. */
+  stored(batch: StoredBatch, request: BatchedRequest, body: string): StoredResponse;
+}
+
+/**
+ * Sends a batch that was never sent. Its intent is durable before anything is sent, and where it isn't known whether the
+ * server created it, the server is asked before it is created again.
+ */
+export async function submitBatch(
+  batch: StoredBatch,
+  lines: readonly string[],
+  by: Carrying,
+): Promise<string> {
+  const { store, server, stopped } = by;
+  await store.putBatch(batch);
+  const file = await persist(by, async (attempt) => {
+    if (attempt > 0) await server.removeFiles(batch.id, stopped);
+    return server.upload(batch.id, lines, stopped);
+  });
+  stopped.throwIfAborted();
+  const serverId = await persist(by, async (attempt) => {
+    const found = attempt > 0 ? await server.find(batch.id, stopped) : null;
+    return found ?? server.create(batch.id, file);
+  });
+  await store.nameBatch(batch.id, serverId);
+  return serverId;
+}
+
+/**
+ * The server's name of a batch whose sending was cut off; `null` where the server has none, and will never have one: it is
+ * asked again after the file is gone without which none can be created.
+ */
+export async function findBatch(batch: StoredBatch, by: Carrying): Promise<string | null> {
+  const { store, server, stopped } = by;
+  const serverId = await persist(by, async () => {
+    const found = await server.find(batch.id, stopped);
+    if (found !== null) return found;
+    await server.removeFiles(batch.id, stopped);
+    return server.find(batch.id, stopped);
+  });
+  if (serverId !== null) await store.nameBatch(batch.id, serverId);
+  return serverId;
+}
+
+export async function endOfBatch(serverId: string, by: Carrying): Promise<BatchEnd> {
+  const { server, pollMs, stopped, sleep } = by;
+  for (;;) {
+    const looked = await persist(by, () => server.look(serverId, stopped));
+    if (looked !== "under way") return looked;
+    await sleep(pollMs, stopped);
+  }
+}
+
+/** Which requests were answered, what became of the others, and how many lines said nothing of either. */
+export interface Taken {
+  readonly answered: readonly string[];
+  readonly failed: ReadonlyMap<string, ModelError>;
+  readonly strayLines: number;
+}
+
+/** How many answers are put at once: they share a transaction. */
+const putAtOnce = 500;
+
+/** Stores all answers, each found by the key of its request, in whatever order they stand; may be begun anew at any time. */
+export async function takeResults(batch: StoredBatch, end: BatchEnd, by: Carrying): Promise<Taken> {
+  const { store, server, stopped, stored } = by;
+  const left = new Map(batch.requests.map((request) => [request.key, request]));
+  const putAll = async (answers: readonly StoredResponse[]) => {
+    await Promise.all(answers.map((response) => store.putBatchResponse(batch.id, response)));
+    for (const { key } of answers) left.delete(key);
+  };
+  return persist(by, async () => {
+    const errors = new Map<string, ModelError>();
+    const came = new Map<string, StoredResponse>();
+    let strayLines = 0;
+    for (const file of end.files) {
+      for await (const line of server.lines(file, stopped)) {
+        const result = server.readLine(line);
+        const request = result && left.get(result.key);
+        if (!request) strayLines += result && store.responses(result.key).length > 0 ? 0 : 1;
+        else if ("error" in result) errors.set(result.key, result.error);
+        else if (came.has(result.key)) strayLines += 1;
+        else came.set(result.key, stored(batch, request, result.body));
+        if (came.size < putAtOnce) continue;
+        await putAll([...came.values()]);
+        came.clear();
+      }
+    }
+    await putAll([...came.values()]);
+    const failed = batch.requests.flatMap(({ key }, line) =>
+      left.has(key) ? [[key, errors.get(key) ?? end.unanswered(line)] as const] : [],
+    );
+    const answered = batch.requests.map(({ key }) => key).filter((key) => !left.has(key));
+    return { answered, failed: new Map(failed), strayLines };
+  });
+}
+
+/** Acts until it succeeds or fails for good; attempts count from 0. */
+async function persist<T>(
+  { retries, pollMs, sleep, stopped }: Carrying,
+  act: (attempt: number) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await act(attempt);
+    } catch (error) {
+      if (!(error instanceof ModelError && error.retryable) || attempt === retries) throw error;
+      await sleep(error.retryAfterMs ?? pollMs, stopped);
+    }
+  }
+}
