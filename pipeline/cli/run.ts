@@ -7,7 +7,6 @@ import type { Budget } from "../models/budget.ts";
 import { type OpenRun, openRun } from "../open-run.ts";
 import { runExport } from "../run-export.ts";
 import { stages, stagesNamed } from "../stages.ts";
-import { cleanRun } from "./clean.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
 import { createReporter } from "./reporter.ts";
 import { funnelLines, readFunnel } from "./show/funnel.ts";
@@ -33,7 +32,10 @@ export function addRunCommand(program: Command, terminal: Terminal, interrupted:
 
 async function run(options: Options, terminal: Terminal, interrupted: AbortSignal): Promise<void> {
   const { loaded, partitions } = loadRun(options, terminal);
-  if (options.clean && !(await cleanRun(loaded, options.yes ?? false, terminal))) return;
+  if (options.clean) {
+    const { cleanRun } = await import("./clean.ts");
+    if (!(await cleanRun(loaded, options.yes ?? false, terminal))) return;
+  }
   const reporter = await createReporter(options, terminal, partitions.length);
   const notice = (message: string) => reporter.emit({ type: "notice", message });
   const failures: FailedTask[] = [];
