@@ -100,7 +100,13 @@ export function ours(
       ask(
         writeText,
         { question, letters },
-        { provider: writer, asker: { stage: "bench", partition: 0, key: String(question) }, emit, signal },
+        {
+          provider: writer,
+          asker: { stage: "bench", partition: 0, key: String(question) },
+          emit,
+          signal,
+          used: store.putUse,
+        },
       ),
     close: async () => {
       await store.close();
