@@ -36,6 +36,7 @@ const averageCalls = 200;
 export function createLearner(settings: { readonly concurrency: number; readonly timeoutMs: number }) {
   const recent = recentCalls(shareMs);
   const latencies = new Map<string, Latency>();
+  let isWanted = false;
   let ordinal = 0;
   let inFlight = 0;
   let slots = firstOf(settings.concurrency);
@@ -144,7 +145,8 @@ export function createLearner(settings: { readonly concurrency: number; readonly
   }
 
   function noteOutcome(flight: Flight, refused: boolean, now: number): void {
-    slots = heard(slots);
+    // Where nobody waits for a slot, an answer says nothing of how many more there are.
+    if (refused || isWanted) slots = heard(slots);
     noteTrial(flight, refused, now);
     average += ((refused ? 1 : 0) - average) / averageCalls;
     noise = Math.min(noise, 2 * average);
@@ -162,11 +164,13 @@ export function createLearner(settings: { readonly concurrency: number; readonly
   return {
     wait: (now: number): number => {
       if (inFlight + 1 > slots.allowed) slots = ramped(slots, now);
-      return Math.max(
+      const ms = Math.max(
         inFlight + 1 > slots.allowed ? untilNextSlot(slots, inFlight) : 0,
         untilFree(hold, now),
         pace && bucket ? waitFor(bucket, rateOf(pace, now), 1, now) : 0,
       );
+      isWanted = ms > 0;
+      return ms;
     },
     begin: (call: string, now: number): Flight => {
       const isProbe = hold.probe === "due";

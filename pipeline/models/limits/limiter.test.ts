@@ -257,3 +257,22 @@ describe("calls that take longer and longer", () => {
     expect(most(9_000).length).toBeLessThan(64);
   });
 });
+
+describe("a run that begins with one call, on which all others wait", () => {
+  it("has them in flight as soon as if it had begun with them", () => {
+    const limiter = createLimiter({ concurrency: 256, timeoutMs: 120_000 });
+    const answer = { kind: "answered", tokens: null, allowances: [] } as const;
+    expect(limiter.wait(1, 0)).toBe(0);
+    limiter.end(limiter.begin("name-colors", 1, 0), answer, 20_000);
+    let inFlight = 0;
+    let now = 20_000;
+    for (; inFlight < 200 && now < 30_000; now += 1)
+      while (inFlight < 200 && limiter.wait(1, now) === 0) {
+        limiter.begin("name-colors", 1, now);
+        inFlight += 1;
+      }
+    // Before any of them is answered.
+    expect(inFlight).toBe(200);
+    expect(now - 20_000).toBeLessThan(500);
+  });
+});
