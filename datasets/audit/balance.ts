@@ -1,8 +1,9 @@
 import { distances as distanceNames, distanceOf } from "../../contexts/places.ts";
 import { periods as periodNames } from "../../personas/periods.ts";
+import { letters } from "../../questions/types.ts";
 import { type Counts, createCounts } from "./counts.ts";
 import type { Provenance } from "./provenance.ts";
-import { type AuditQuestion, letters } from "./question.ts";
+import type { AuditQuestion } from "./question.ts";
 import { type ChiSquare, chiSquare } from "./statistics.ts";
 
 /** How often each name comes, and whether they come equally often. */

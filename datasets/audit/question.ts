@@ -23,4 +23,3 @@ export interface AuditQuestion {
 
 export const optionCount = 4;
 export const chance = 1 / optionCount;
-export const letters: readonly string[] = ["a", "b", "c", "d"];

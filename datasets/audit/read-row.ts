@@ -1,5 +1,6 @@
+import { letters } from "../../questions/types.ts";
 import { parseLiteral } from "./literal.ts";
-import { type AuditQuestion, letters, optionCount } from "./question.ts";
+import { type AuditQuestion, optionCount } from "./question.ts";
 
 /** A row of a file: columns of a CSV, or a record of a JSON list. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -46,7 +47,7 @@ function readOptions(row: Row): Choice {
   const options = textsOf(row.all_options);
   if (!options) return { reason: "options are no list of texts" };
   const letter = /^\(?([a-z])\)?$/i.exec(textOf(row.correct_answer))?.[1]?.toLowerCase();
-  const right = letters.indexOf(letter ?? "");
+  const right = letters.map(String).indexOf(letter ?? "");
   if (right < 0) return { reason: "correct answer is no letter from a to d" };
   const checked = checkOptions({ options, right, lettered: true });
   return "reason" in checked ? checked : inOrderOfLetters(checked);

@@ -1,5 +1,6 @@
 import { type Rule, textRules } from "../../questions/surface/rules.ts";
-import { type AuditQuestion, letters } from "./question.ts";
+import { letters } from "../../questions/types.ts";
+import type { AuditQuestion } from "./question.ts";
 
 const letterRules: readonly Rule[] = letters.map((letter, place) => ({
   name: `always (${letter})`,
