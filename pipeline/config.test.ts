@@ -113,6 +113,15 @@ describe("what is wrong with a configuration", () => {
     ]);
   });
 
+  it("takes further roles, but none that is one of its own mistyped", () => {
+    const further = (role: string) => `models: { ${role}: { provider: openai, model: m } }`;
+    expect(read(further("large")).value?.models.large).toMatchObject({ model: "m", concurrency: 16 });
+    expect(mistakesIn(further("jugde"))).toEqual([
+      'models.jugde: did you mean "judge"? Another role needs a name that can\'t be taken for it',
+    ]);
+    expect(mistakesIn("models: { large: { provider: openai } }")).toEqual(["models.large.model: missing"]);
+  });
+
   it("says where another kind knows a key", () => {
     expect(mistakesIn("personas: { source: cohort, file: a }\ncontexts: { filler: { file: b } }")).toEqual([
       'personas: unknown key "file", which goes with source "file" only',

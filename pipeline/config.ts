@@ -2,7 +2,9 @@ import { z } from "zod";
 import { sizes } from "../contexts/sizes.ts";
 import { periods } from "../personas/periods.ts";
 import { restraintTypes } from "../questions/types.ts";
+import { nearest } from "../topics/nearest.ts";
 import { showValue } from "../topics/wording.ts";
+import { roles } from "./models/call.ts";
 import { modelSettings } from "./models/settings.ts";
 
 const path = z.string().min(1);
@@ -41,6 +43,8 @@ const model = modelSettings.superRefine((settings, context) => {
   const message = `must begin with "https://" or "http://", not ${showValue(settings.baseUrl)}`;
   context.addIssue({ code: "custom", path: ["baseUrl"], message });
 });
+
+const isRole = (name: string) => roles.some((role) => role === name);
 
 /** How many personas a run can have; they are counted from 0. */
 export const mostPersonas = 100_000;
@@ -102,10 +106,19 @@ export const configSchema = z.strictObject({
     .default({ sizes: ["32k", "128k"], variants: 1, filler: { source: "builtin" } }),
   budget: z.number().min(0).optional(),
   models: z
-    .strictObject({
+    .object({
       writer: model.default({ provider: "offline" }),
       // Left out, the writer judges.
       judge: model.optional(),
+    })
+    .catchall(model)
+    .superRefine((models, context) => {
+      for (const name of Object.keys(models)) {
+        const meant = isRole(name) ? null : nearest(name, roles);
+        if (meant === null) continue;
+        const message = `did you mean "${meant}"? Another role needs a name that can't be taken for it`;
+        context.addIssue({ code: "custom", path: [name], message });
+      }
     })
     .default({ writer: { provider: "offline" } }),
 });

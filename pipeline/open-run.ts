@@ -134,13 +134,16 @@ function budgetOf({ budget: limit, models }: Config, store: Store): Budget | nul
   return limit === undefined ? null : createBudget({ limit, spent: spentAtMost(store.ledger(), models) });
 }
 
-function isBatched({ models }: Config): boolean {
-  return Object.values(models).some((model) => model?.provider === "openai" && model.mode === "batch");
+/** The models that stages ask; the configuration may name more. */
+const askedModels = ({ models: { writer, judge } }: Config) => (judge ? [writer, judge] : [writer]);
+
+function isBatched(config: Config): boolean {
+  return askedModels(config).some((model) => model.provider === "openai" && model.mode === "batch");
 }
 
 /** How many calls may be in flight, over all roles. */
-function slotsOf({ models }: Config): number {
-  const slots = Object.values(models).map((model) => (model?.provider === "openai" ? model.concurrency : 0));
+function slotsOf(config: Config): number {
+  const slots = askedModels(config).map((model) => (model.provider === "openai" ? model.concurrency : 0));
   return slots.reduce((sum, count) => sum + count, 0);
 }
 
@@ -173,11 +176,11 @@ function refuseForeignFiles(out: string): void {
 
 /** Who only reads asks no model and needs no key; the words that stand in are never sent. */
 function withStandInKeys(
-  { models }: Config,
+  config: Config,
   env: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string | undefined>> {
-  const variables = Object.values(models).flatMap((model) =>
-    model?.provider === "openai" ? [model.keyVariable] : [],
+  const variables = askedModels(config).flatMap((model) =>
+    model.provider === "openai" ? [model.keyVariable] : [],
   );
   return { ...env, ...Object.fromEntries(variables.map((name) => [name, "none"])) };
 }
@@ -188,8 +191,10 @@ function withStandInKeys(
  */
 export function resolvedConfiguration(config: Config, partitions: readonly number[]): string {
   const { out: _out, budget: _budget, ...rest } = config;
+  const { writer, judge } = config.models;
+  const models = judge ? { writer, judge } : { writer };
   const isWhole = partitions.every((partition, index) => partition === index);
   const personas = isWhole ? { ...config.personas, count: partitions.length } : config.personas;
   const comment = isWhole ? "" : `# made with --personas ${partitions.join(",")}\n`;
-  return `# Paths are seen from the folder of the configuration that the run was begun with.\n${comment}${stringify({ ...rest, personas })}`;
+  return `# Paths are seen from the folder of the configuration that the run was begun with.\n${comment}${stringify({ ...rest, personas, models })}`;
 }

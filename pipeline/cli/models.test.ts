@@ -64,9 +64,9 @@ const refusing =
 
 describe("pipeline models check", () => {
   it("says of offline roles that they need nothing, and sends nothing", async () => {
-    const { out, code } = await check("judge: { provider: offline }", {});
+    const { out, code } = await check("judge: { provider: offline }, large: { provider: offline }", {});
     expect(out).toBe(
-      "writer: offline, needs no server and no key\njudge: offline, needs no server and no key",
+      "writer: offline, needs no server and no key\njudge: offline, needs no server and no key\nlarge: offline, needs no server and no key",
     );
     expect(code).toBe(0);
   });

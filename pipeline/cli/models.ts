@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Config } from "../config.ts";
 import { ConfigError } from "../engine/errors.ts";
-import { type Role, roles } from "../models/call.ts";
+import { roles } from "../models/call.ts";
 import { checkRole, type RoleCheck } from "../models/check/check-role.ts";
 import { keyOf } from "../models/models.ts";
 import { loadRun } from "./options.ts";
@@ -16,7 +16,7 @@ interface Options {
 
 /** A role that needs no server, or that can't ask one. */
 interface Unasked {
-  readonly role: Role;
+  readonly role: string;
   readonly needsNothing: string | null;
   readonly problem: string | null;
 }
@@ -39,7 +39,7 @@ export function addModelsCommands(program: Command, terminal: Terminal, interrup
 async function check(options: Options, terminal: Terminal, signal: AbortSignal): Promise<void> {
   const { models } = loadRun({ ...options, stage: "export" }, terminal).loaded.config;
   const checks: (RoleCheck | Unasked)[] = [];
-  for (const role of roles) {
+  for (const role of new Set([...roles, ...Object.keys(models)])) {
     const found = await checkOf(role, models, terminal, signal);
     checks.push(found);
     if (options.json) continue;
@@ -50,7 +50,7 @@ async function check(options: Options, terminal: Terminal, signal: AbortSignal):
 }
 
 async function checkOf(
-  role: Role,
+  role: string,
   models: Config["models"],
   { env }: Terminal,
   signal: AbortSignal,

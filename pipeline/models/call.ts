@@ -23,7 +23,7 @@ export interface Call<Input, Output> {
   simulate(input: Input, random: Random): Output;
 }
 
-/** `writer` writes all text; `judge` tries the questions. */
+/** `writer` writes all text; `judge` tries the questions. The configuration may name further ones, which no stage asks. */
 export const roles = ["writer", "judge"] as const;
 export type Role = (typeof roles)[number];
 

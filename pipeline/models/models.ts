@@ -22,6 +22,8 @@ export type Models = Readonly<Record<Role, Provider>>;
 export interface ModelsSettings {
   readonly writer: ModelSettings;
   readonly judge?: ModelSettings | undefined;
+  /** Roles that no stage asks. */
+  readonly [role: string]: ModelSettings | undefined;
 }
 
 export interface ModelSurroundings {
@@ -36,10 +38,17 @@ export function createModels(
   settings: ModelsSettings,
   env: Readonly<Record<string, string | undefined>>,
 ): Models {
-  return forEachRole(settings, (role, own) => {
-    if (own.provider === "offline") return offlineProvider(role);
-    return openAiProvider({ role, settings: own, key: keyOf(role, own, env) });
-  });
+  return forEachRole(settings, (role, own) => createProvider(role, own, env));
+}
+
+/** The bare provider of one role, which the configuration may have named itself. */
+export function createProvider(
+  role: string,
+  settings: ModelSettings,
+  env: Readonly<Record<string, string | undefined>>,
+): Provider {
+  if (settings.provider === "offline") return offlineProvider(role);
+  return openAiProvider({ role, settings, key: keyOf(role, settings, env) });
 }
 
 /** The same with all that a request goes through on its way there, and an answer on its way back. */
@@ -48,17 +57,16 @@ export function connectModels(
   settings: ModelsSettings,
   surroundings: ModelSurroundings,
 ): Models {
-  return forEachRole(settings, (role, own) =>
-    own.provider === "offline" ? models[role] : connect(models[role], own, surroundings),
-  );
+  return forEachRole(settings, (role, own) => connectProvider(models[role], own, surroundings));
 }
 
 /** From the inside out: send, count what it cost, store what comes, wait for room and money, try again, look among what is known. */
-function connect(
+export function connectProvider(
   provider: Provider,
-  settings: OpenAiSettings,
+  settings: ModelSettings,
   { store, emit, budget }: ModelSurroundings,
 ): Provider {
+  if (settings.provider === "offline") return provider;
   const { maxTokens, price, retries } = settings;
   if (provider.batches) {
     const outside = { store, emit, clock, quietMs: batchQuietMs, sleep, newId: uuid };
@@ -123,7 +131,7 @@ function forEachRole<T>(
 
 /** The key of a role's account. */
 export function keyOf(
-  role: Role,
+  role: string,
   { model, keyVariable }: OpenAiSettings,
   env: Readonly<Record<string, string | undefined>>,
 ): string {

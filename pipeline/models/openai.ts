@@ -1,7 +1,6 @@
 import type OpenAI from "openai";
 import { ConfigError } from "../engine/errors.ts";
 import { openAiBatches } from "./batch/openai-batches.ts";
-import type { Role } from "./call.ts";
 import { chatRequestOf, identityOf } from "./chat-request.ts";
 import { readCompletion } from "./completion.ts";
 import { onAbort } from "./on-abort.ts";
@@ -13,7 +12,7 @@ import { withoutKey } from "./without-key.ts";
 
 /** What is asked, as whom, and with which key. */
 export interface OpenAiAccount {
-  readonly role: Role;
+  readonly role: string;
   readonly settings: OpenAiSettings;
   readonly key: string;
 }

@@ -1,5 +1,5 @@
 import type { BatchServer } from "./batch/server.ts";
-import type { Message, Role } from "./call.ts";
+import type { Message } from "./call.ts";
 
 /** One canonical request. */
 export interface ModelRequest {
@@ -80,7 +80,7 @@ export interface Provider {
   /** What stands in events, the dataset card and messages: "offline", "gpt-…". */
   readonly model: string;
   /** Whose settings it has. */
-  readonly role: Role;
+  readonly role: string;
   /** Everything about the provider that changes answers. No secrets. */
   readonly identity: Readonly<Record<string, unknown>>;
   /** False where answers cost nothing and are the same every time. */

@@ -20,9 +20,9 @@ function costAtMost({ role, usage, maxTokens }: LedgerLine, models: ModelsSettin
   return costOf(usage ?? longest, priceOf(role, models)) ?? 0;
 }
 
-/** Without settings of its own the judge is the writer. */
-export function settingsOfRole(role: string, { writer, judge = writer }: ModelsSettings): ModelSettings {
-  return role === "judge" ? judge : writer;
+/** Who has no settings of its own, as the judge may, is the writer. */
+export function settingsOfRole(role: string, models: ModelsSettings): ModelSettings {
+  return models[role] ?? models.writer;
 }
 
 function priceOf(role: string, models: ModelsSettings): Price | undefined {

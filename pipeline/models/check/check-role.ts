@@ -1,5 +1,4 @@
 import { suggestion } from "../../../topics/nearest.ts";
-import type { Role } from "../call.ts";
 import { costOf } from "../cost.ts";
 import { endingError } from "../ending-error.ts";
 import type { OpenAiAccount } from "../openai.ts";
@@ -12,7 +11,7 @@ import { fitsSchema, isRefused, type Outside, type Trial, tryOnce } from "./tria
 
 /** What was found out about the server of a role. */
 export interface RoleCheck {
-  readonly role: Role;
+  readonly role: string;
   readonly model: string;
   readonly host: string;
   /** Why the settings as they stand would not work; `null` where they do. */
