@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { createInterface } from "node:readline/promises";
+import { growHeapSlowly } from "./heap.ts";
 import { runProgram } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
 
+growHeapSlowly();
 const stop = new AbortController();
 // The first Ctrl-C ends cleanly; the second means it.
 process.on("SIGINT", () => {

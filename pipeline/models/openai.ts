@@ -1,8 +1,9 @@
 import type OpenAI from "openai";
 import { ConfigError } from "../engine/errors.ts";
 import { openAiBatches } from "./batch/openai-batches.ts";
-import { chatRequestOf, identityOf } from "./chat-request.ts";
+import { type ChatRequest, chatRequestOf, identityOf } from "./chat-request.ts";
 import { readCompletion } from "./completion.ts";
+import { longBody } from "./long-body.ts";
 import { onAbort } from "./on-abort.ts";
 import type { Provider } from "./provider.ts";
 import { allowancesOf } from "./rate-headers.ts";
@@ -51,7 +52,7 @@ export function openAiProvider(account: OpenAiAccount): Provider {
       const client = await connecting;
       try {
         const response = await interruptible(signal, (stopped) =>
-          client.chat.completions.create(chatRequestOf(request, settings), { signal: stopped }).asResponse(),
+          post(client, chatRequestOf(request, settings), stopped),
         );
         const told = await response.text();
         answered = true;
@@ -69,6 +70,13 @@ export function openAiProvider(account: OpenAiAccount): Provider {
       }
     },
   };
+}
+
+function post(client: OpenAI, request: ChatRequest, signal: AbortSignal): Promise<Response> {
+  const long = longBody(request);
+  if (!long) return client.chat.completions.create(request, { signal }).asResponse();
+  const { pieces, headers } = long;
+  return client.post("/chat/completions", { body: pieces, headers, signal }).asResponse();
 }
 
 /** The client never lets go of the signal it is given, so each request gets one of its own. */

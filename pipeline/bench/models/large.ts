@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { growHeapSlowly } from "../../cli/heap.ts";
 import { bareClient, measureLoop, ours } from "./loops.ts";
 
 /** A process of its own, whose memory is looked at: 200 prompts of 512 KB to a server, by `ours` or by the `bare` client. */
@@ -8,6 +9,8 @@ const letters = 512 * 1024;
 const atOnce = 16;
 
 const [baseUrl = "", way] = process.argv.slice(2);
+// As the command does.
+if (way === "ours") growHeapSlowly();
 const full = ours(baseUrl, atOnce, letters);
 const askOne = way === "bare" ? bareClient(baseUrl, "keep-alive", letters) : full.askOne;
 await askOne(-1);

@@ -18,13 +18,22 @@ import { sqliteStore } from "../../store/sqlite.ts";
 /** A way to ask one question, told apart by its number. */
 export type AskOne = (question: number) => Promise<unknown>;
 
+const known = new Map<number, string>();
+
+/** Made once: who asks has its input already, and what is measured is the prompt and what happens to it. */
+function notesOf(letters: number): string {
+  const notes = known.get(letters) ?? Buffer.alloc(letters, "a").toString("latin1");
+  known.set(letters, notes);
+  return notes;
+}
+
 const writeText = defineCall({
   name: "bench-text",
   version: 1,
   role: "writer",
   output: z.strictObject({ text: z.string() }),
   prompt: ({ question, letters }: { question: number; letters: number }) =>
-    promptOf("Write a text. ".repeat(70), { question, notes: "a".repeat(letters) }),
+    promptOf("Write a text. ".repeat(70), { question, notes: notesOf(letters) }),
   check: ({ text }) => (text === "" ? ["text: it is empty"] : []),
   simulate: () => ({ text: "-" }),
 });

@@ -1,0 +1,52 @@
+import type { Message } from "./call.ts";
+import type { ChatRequest } from "./chat-request.ts";
+
+/** From how many letters on a request is sent in pieces, and how long these are. */
+const pieceLetters = 64 * 1024;
+
+export interface LongBody {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly pieces: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * The JSON text of a request that is long, made piece by piece while it is sent: as one text, and then as the bytes of
+ * it, a context of a million tokens would lie in memory twice more. `null` where the request is short.
+ */
+export function longBody(request: ChatRequest): LongBody | null {
+  const letters = request.messages.reduce((sum, { content }) => sum + content.length, 0);
+  if (letters <= pieceLetters) return null;
+  let bytes = 0;
+  for (const piece of piecesOf(request)) bytes += Buffer.byteLength(piece);
+  return {
+    headers: { "content-type": "application/json", "content-length": String(bytes) },
+    pieces: encoded(request),
+  };
+}
+
+async function* encoded(request: ChatRequest): AsyncGenerator<Uint8Array> {
+  for (const piece of piecesOf(request)) yield Buffer.from(piece);
+}
+
+function* piecesOf({ messages, ...rest }: ChatRequest): Generator<string> {
+  yield `${JSON.stringify(rest).slice(0, -1)},"messages":[`;
+  for (const [place, message] of messages.entries()) yield* messagePieces(message, place === 0 ? "" : ",");
+  yield "]}";
+}
+
+function* messagePieces({ role, content }: Message, before: string): Generator<string> {
+  yield `${before}{"role":"${role}","content":"`;
+  for (let at = 0; at < content.length; ) {
+    const end = pieceEnd(content, at);
+    yield JSON.stringify(content.slice(at, end)).slice(1, -1);
+    at = end;
+  }
+  yield '"}';
+}
+
+/** Not between the two halves of a letter. */
+function pieceEnd(text: string, begin: number): number {
+  const end = Math.min(begin + pieceLetters, text.length);
+  const isHalf = (text.codePointAt(end - 1) ?? 0) > 0xffff;
+  return isHalf ? end + 1 : end;
+}
