@@ -60,7 +60,7 @@ export function connectModels(
   return forEachRole(settings, (role, own) => connectProvider(models[role], own, surroundings));
 }
 
-/** From the inside out: send, count what it cost, wait for room, store what comes, wait for money, try again, look among what is known. */
+/** From the inside out: send, count what it cost, store what comes, wait for room and money, try again, look among what is known. */
 export function connectProvider(
   provider: Provider,
   settings: ModelSettings,
@@ -75,11 +75,11 @@ export function connectProvider(
   }
   const bounded = budget && price ? { budget, costs: { price, maxTokens } } : null;
   const counted = bounded ? withSpending(provider, bounded.budget, bounded.costs) : provider;
+  // An answer's slot is free once it is stored, so that a kill costs no more answers than there are slots.
+  const kept = keepResponses(counted, { store, maxTokens, price });
   const limiter = createLimiter({ ...settings, timeoutMs: settings.timeoutSeconds * 1000 });
-  const limited = withLimits(counted, limiter, clock);
-  // The next may be sent while this one is being stored.
-  const kept = keepResponses(limited, { store, maxTokens, price });
-  const afforded = bounded ? withBudget(kept, bounded.budget, bounded.costs) : kept;
+  const limited = withLimits(kept, limiter, clock);
+  const afforded = bounded ? withBudget(limited, bounded.budget, bounded.costs) : limited;
   const retried = withRetry(afforded, { retries, emit, sleep });
   return withCache(retried, { store, maxTokens });
 }

@@ -53,8 +53,11 @@ type Write = {
   readonly broken: (error: unknown) => void;
 };
 
+/** In a burst of answers those who wait for the first ones' slots would else wait for the last one. */
+const mostTogether = 16;
+
 /**
- * One SQLite file a run, `run.db` in the output folder. Writes of one turn of the event loop share a transaction; their
+ * One SQLite file a run, `run.db` in the output folder. Writes of one turn of the event loop share transactions; their
  * promises resolve when it is committed. `write` takes the run for this process; a second one is refused.
  */
 export function sqliteStore(folder: string, mode: "write" | "read"): Store {
@@ -62,6 +65,7 @@ export function sqliteStore(folder: string, mode: "write" | "read"): Store {
   const { database, statements } = openOr(release, join(folder, "run.db"), mode);
   let waiting: Write[] = [];
   const flush = () => {
+    if (waiting.length === 0) return;
     const batch = waiting;
     waiting = [];
     commit(database, batch);
@@ -70,6 +74,7 @@ export function sqliteStore(folder: string, mode: "write" | "read"): Store {
     new Promise<void>((done, broken) => {
       if (waiting.length === 0) setImmediate(flush);
       waiting.push({ run, done, broken });
+      if (waiting.length >= mostTogether) flush();
     });
   const place = ({ stage, partition, key, fingerprint, digest, parts }: RecordHead) => {
     statements.putPlace.run(stage, partition, key, fingerprint, digest, JSON.stringify(parts));
