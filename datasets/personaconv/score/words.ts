@@ -1,0 +1,34 @@
+const marks = '[;@#$%&?!*()\\[\\]{}<>«»“”„‘’"]';
+/** A period is the end of a sentence where nothing but closing marks stands between it and a space. */
+const lastPeriod = "\\.(?=[\\])}>\"'»”’]*(?:\\s|$))";
+const inWord = `(?:(?!--|'')[^\\s.:,\`;@#$%&?!*()\\[\\]{}<>«»“”„‘’"]|[:,](?=\\d)|(?!${lastPeriod})\\.(?!\\.))+`;
+const piece = new RegExp(
+  `\\.{2,}|--|''|\`+|${marks}|(?:\\p{L}\\.){2,}(?=\\s+\\S)|${lastPeriod}|${inWord}|[:,.]`,
+  "gu",
+);
+
+/**
+ * The words and marks of a text, in lower case, by which BLEU and METEOR count: those of NLTK's `word_tokenize`, which the
+ * original uses ("don't" is "do" and "n't"), but for its trained list of abbreviations, which nobody can ship: here
+ * "etc." before more words is "etc" and ".", and "u.s." is one word.
+ */
+export function wordsOf(text: string): string[] {
+  const lower = text.toLowerCase();
+  return [...lower.matchAll(piece)].flatMap(({ 0: found, index }) =>
+    partsOf(quoted(found, lower[index - 1])),
+  );
+}
+
+/** Double quotes by which side they are on, as the Penn Treebank writes them. */
+function quoted(found: string, before: string | undefined): string {
+  if (found !== '"' && found !== "''") return found;
+  return before === undefined || /[\s([{<]/.test(before) ? "``" : "''";
+}
+
+const twoWords = /^(?:(can)(not)|(d)('ye)|(gim|lem)(me)|(gon|wan)(na)|(got)(ta)|(more)('n)|('t)(is|was))$/;
+const clitic = /^(.*[^'])(n't|'(?:s|m|d|ll|re|ve)?)$/;
+
+function partsOf(word: string): string[] {
+  const parts = (twoWords.exec(word) ?? clitic.exec(word))?.slice(1).filter((part) => part !== undefined);
+  return parts ?? [word];
+}
