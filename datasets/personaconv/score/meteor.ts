@@ -35,7 +35,11 @@ const mapWords = (words: Words, change: (word: string) => string): Map<number, s
 /** From the end, each word of the answer with the last one of the reference that is left; both are taken away. */
 function takeMatches(wanted: Map<number, string>, given: Map<number, string>): Match[] {
   const places = new Map<string, number[]>();
-  for (const [place, word] of wanted) places.set(word, [...(places.get(word) ?? []), place]);
+  for (const [place, word] of wanted) {
+    const known = places.get(word);
+    if (known) known.push(place);
+    else places.set(word, [place]);
+  }
   return [...given].reverse().flatMap(([place, word]): Match[] => {
     const found = places.get(word)?.pop();
     if (found === undefined) return [];

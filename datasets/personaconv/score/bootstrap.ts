@@ -1,0 +1,41 @@
+import jStat from "jstat";
+import type { Random } from "../../../pipeline/engine/random.ts";
+import type { Measure, Sums } from "./measures.ts";
+
+/** How often lines are drawn. */
+export const drawings = 1000;
+
+/** The middle 95 % of what a measure is over many drawings of as many lines, with replacement. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Percentile bootstrap (B. Efron, 1979). `null` for a single line, and where a measure is never defined. */
+export function intervalsOf(
+  lines: readonly (readonly number[])[],
+  measures: readonly Measure[],
+  random: Random,
+): readonly (Interval | null)[] {
+  if (lines.length < 2) return measures.map(() => null);
+  const drawn = Array.from({ length: drawings }, () => sumsOf(lines, () => random.pick(lines)));
+  return measures.map((measure) =>
+    intervalOf(drawn.map((sums) => measure.of(sums)).filter((value) => value !== null)),
+  );
+}
+
+/** Of all lines; where `draw` is given, of as many as it draws. */
+export function sumsOf(lines: readonly (readonly number[])[], draw?: () => readonly number[]): Sums {
+  const parts = new Float64Array(lines[0]?.length ?? 0);
+  for (const each of lines) {
+    const line = draw ? draw() : each;
+    for (let index = 0; index < parts.length; index++)
+      parts[index] = (parts[index] ?? 0) + (line[index] ?? 0);
+  }
+  return { lines: lines.length, parts };
+}
+
+function intervalOf(values: readonly number[]): Interval | null {
+  if (values.length === 0) return null;
+  return { low: jStat.percentile(values, 0.025), high: jStat.percentile(values, 0.975) };
+}
