@@ -5,7 +5,7 @@ import { restraintTypes } from "../questions/types.ts";
 import { nearest } from "../topics/nearest.ts";
 import { showValue } from "../topics/wording.ts";
 import { roles } from "./models/call.ts";
-import { modelSettings } from "./models/settings.ts";
+import { embeddingSettings, modelSettings } from "./models/settings.ts";
 
 const path = z.string().min(1);
 const wholeNumber = z.int().min(0);
@@ -37,12 +37,15 @@ const unique = <T extends z.ZodType>(element: T) => distinct(element).min(1);
 const usually = <Kind extends string>(kind: Kind) => z.literal(kind).optional().default(kind);
 
 /** "localhost:8000/v1" is a URL too, of a kind that no server answers. */
-const model = modelSettings.superRefine((settings, context) => {
-  if (settings.provider === "offline" || !URL.canParse(settings.baseUrl)) return;
-  if (/^https?:/i.test(settings.baseUrl)) return;
-  const message = `must begin with "https://" or "http://", not ${showValue(settings.baseUrl)}`;
+function checkBaseUrl(baseUrl: string, context: z.RefinementCtx): void {
+  if (!URL.canParse(baseUrl) || /^https?:/i.test(baseUrl)) return;
+  const message = `must begin with "https://" or "http://", not ${showValue(baseUrl)}`;
   context.addIssue({ code: "custom", path: ["baseUrl"], message });
+}
+const model = modelSettings.superRefine((settings, context) => {
+  if (settings.provider !== "offline") checkBaseUrl(settings.baseUrl, context);
 });
+const embeddings = embeddingSettings.superRefine(({ baseUrl }, context) => checkBaseUrl(baseUrl, context));
 
 const isRole = (name: string) => roles.some((role) => role === name);
 
@@ -121,6 +124,8 @@ export const configSchema = z.strictObject({
       }
     })
     .default({ writer: { provider: "offline" } }),
+  // Of `pipeline score` alone: left out, there is no embedding similarity.
+  score: z.strictObject({ embeddings: embeddings.optional() }).optional(),
 });
 export type Config = z.infer<typeof configSchema>;
 

@@ -11,11 +11,11 @@ import { keepResponses } from "./keep.ts";
 import { createLimiter } from "./limits/limiter.ts";
 import { type Clock, withLimits } from "./limits/with-limits.ts";
 import { offlineProvider } from "./offline.ts";
-import { onAbort } from "./on-abort.ts";
 import { openAiProvider } from "./openai.ts";
 import type { Provider } from "./provider.ts";
 import { withRetry } from "./retry.ts";
 import type { ModelSettings, OpenAiSettings } from "./settings.ts";
+import { sleep } from "./sleep.ts";
 import { withBudget, withSpending } from "./with-budget.ts";
 
 export type Models = Readonly<Record<Role, Provider>>;
@@ -106,20 +106,6 @@ const clock: Clock = {
     return () => clearTimeout(timer);
   },
 };
-
-/** Rejects with the signal's reason when it is aborted. */
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done, stopped) => {
-    const timer = setTimeout(() => {
-      letGo();
-      done();
-    }, ms);
-    const letGo = onAbort(signal, () => {
-      clearTimeout(timer);
-      stopped(signal.reason);
-    });
-  });
-}
 
 /** Without settings of its own the judge is the writer. */
 function forEachRole<T>(

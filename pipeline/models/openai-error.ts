@@ -1,17 +1,20 @@
 import { APIConnectionTimeoutError, APIError } from "openai";
 import { ConfigError, ModelError, type ModelErrorKind, messageOf } from "../engine/errors.ts";
-import type { OpenAiAccount } from "./openai.ts";
+import type { EmbeddingAccount, OpenAiAccount } from "./openai.ts";
 import { allowancesOf, retryAfterOf } from "./rate-headers.ts";
 import { withoutKey } from "./without-key.ts";
 
 const longestTold = 300;
+
+type Account = OpenAiAccount | EmbeddingAccount;
+const placeOf = (account: Account) => ("role" in account ? `models.${account.role}` : account.place);
 
 /**
  * What the client threw, in words that say what to do and never the key. Where no other request would end better it is
  * a `ConfigError`: at any time a key that is refused (401) or an account without credit; before anything was `answered`,
  * all that lies in the settings. Otherwise, or where it may pass, a `ModelError`.
  */
-export function openAiError(error: unknown, account: OpenAiAccount, answered: boolean): Error {
+export function openAiError(error: unknown, account: Account, answered: boolean): Error {
   const { settings } = account;
   const where = `could not ask "${settings.model}" at ${new URL(settings.baseUrl).host}`;
   if (error instanceof APIConnectionTimeoutError) {
@@ -27,7 +30,7 @@ function statusError(
   error: APIError,
   status: number,
   where: string,
-  account: OpenAiAccount,
+  account: Account,
   answered: boolean,
 ): Error {
   const kind = kindOfStatus(status, error.code ?? null);
@@ -55,21 +58,24 @@ function isForAll(kind: ModelErrorKind, status: number, answered: boolean): bool
 const nobodyThere =
   /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EPROTO|ERR_INVALID_URL|ERR_TLS_.*|ERR_SSL_.*|.*CERT.*)$/;
 
-function connectionError(error: unknown, where: string, { role }: OpenAiAccount, answered: boolean): Error {
+function connectionError(error: unknown, where: string, account: Account, answered: boolean): Error {
   const cause = causeOf(error);
   const told = `${where}: the connection failed, ${messageOf(cause)}`;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   if (!answered && nobodyThere.test(code))
-    return new ConfigError(`${told}; check models.${role}.baseUrl, and that the server is running`);
+    return new ConfigError(`${told}; check ${placeOf(account)}.baseUrl, and that the server is running`);
   return new ModelError(told, { kind: "network", retryable: true, cause: error });
 }
 
-function hintFor(kind: ModelErrorKind, status: number, { role, settings }: OpenAiAccount): string {
+function hintFor(kind: ModelErrorKind, status: number, account: Account): string {
+  const place = placeOf(account);
   if (kind === "authentication")
-    return `; check the key in the environment variable ${settings.keyVariable} (models.${role}.keyVariable)`;
+    return `; check the key in the environment variable ${account.settings.keyVariable} (${place}.keyVariable)`;
   if (kind === "quota") return "; the account has no credit left";
-  if (status === 404) return `; check models.${role}.model and models.${role}.baseUrl`;
-  return kind === "request" ? "; `pipeline models check` finds out what the server takes" : "";
+  if (status === 404) return `; check ${place}.model and ${place}.baseUrl`;
+  return kind === "request" && "role" in account
+    ? "; `pipeline models check` finds out what the server takes"
+    : "";
 }
 
 /** What the server says is wrong, where it answers in JSON, without the key. */

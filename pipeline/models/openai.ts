@@ -7,7 +7,7 @@ import { longBody } from "./long-body.ts";
 import { onAbort } from "./on-abort.ts";
 import type { Provider } from "./provider.ts";
 import { allowancesOf } from "./rate-headers.ts";
-import type { OpenAiSettings } from "./settings.ts";
+import type { EmbeddingSettings, OpenAiSettings } from "./settings.ts";
 import { keepAliveFetch } from "./transport.ts";
 import { withoutKey } from "./without-key.ts";
 
@@ -18,8 +18,19 @@ export interface OpenAiAccount {
   readonly key: string;
 }
 
+/** The same for texts that become vectors, by settings that stand elsewhere. */
+export interface EmbeddingAccount {
+  /** Where in the configuration: `score.embeddings`. */
+  readonly place: string;
+  readonly settings: EmbeddingSettings;
+  readonly key: string;
+}
+
 /** The client for an account; it sends each request once. Loaded with the first one: most runs begin without any. */
-export async function openAiClient({ settings, key }: OpenAiAccount): Promise<OpenAI> {
+export async function openAiClient({
+  settings,
+  key,
+}: Pick<EmbeddingAccount, "settings" | "key">): Promise<OpenAI> {
   const { OpenAI } = await import("openai");
   return new OpenAI({
     apiKey: key,

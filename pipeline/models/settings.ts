@@ -49,3 +49,13 @@ const openai = z.strictObject({
 export const modelSettings = z.discriminatedUnion("provider", [offline, openai]);
 export type ModelSettings = z.infer<typeof modelSettings>;
 export type OpenAiSettings = z.infer<typeof openai>;
+
+/** A model that turns texts into vectors, at any server with the OpenAI API. */
+export const embeddingSettings = openai.pick({
+  model: true,
+  baseUrl: true,
+  keyVariable: true,
+  timeoutSeconds: true,
+  retries: true,
+});
+export type EmbeddingSettings = z.infer<typeof embeddingSettings>;
