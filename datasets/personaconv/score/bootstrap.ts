@@ -18,21 +18,20 @@ export function intervalsOf(
   random: Random,
 ): readonly (Interval | null)[] {
   if (lines.length < 2) return measures.map(() => null);
-  const drawn = Array.from({ length: drawings }, () => sumsOf(lines, () => random.pick(lines)));
+  const drawn = Array.from({ length: drawings }, () => sumsOf(lines.length, () => random.pick(lines)));
   return measures.map((measure) =>
     intervalOf(drawn.map((sums) => measure.of(sums)).filter((value) => value !== null)),
   );
 }
 
-/** Of all lines; where `draw` is given, of as many as it draws. */
-export function sumsOf(lines: readonly (readonly number[])[], draw?: () => readonly number[]): Sums {
-  const parts = new Float64Array(lines[0]?.length ?? 0);
-  for (const each of lines) {
-    const line = draw ? draw() : each;
-    for (let index = 0; index < parts.length; index++)
-      parts[index] = (parts[index] ?? 0) + (line[index] ?? 0);
+/** The sums of so many lines, each taken by its number. */
+export function sumsOf(count: number, lineAt: (index: number) => readonly number[]): Sums {
+  const parts: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const line = lineAt(index);
+    for (let place = 0; place < line.length; place++) parts[place] = (parts[place] ?? 0) + (line[place] ?? 0);
   }
-  return { lines: lines.length, parts };
+  return { lines: count, parts };
 }
 
 function intervalOf(values: readonly number[]): Interval | null {

@@ -11,7 +11,7 @@ export interface Measure {
 export interface Sums {
   readonly lines: number;
   /** In the order of the parts of a line. */
-  readonly parts: Readonly<ArrayLike<number>>;
+  readonly parts: readonly number[];
 }
 
 const part = ({ parts }: Sums, index: number) => parts[index] ?? 0;

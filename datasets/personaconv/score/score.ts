@@ -1,3 +1,4 @@
+import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { groupBy } from "../../audit/group-by.ts";
 import { type Interval, intervalsOf, sumsOf } from "./bootstrap.ts";
@@ -64,7 +65,7 @@ export function scoreResults(
   const counted = lines.map((line, index) => withPart(line, similarities?.[index]));
   const scored = (some: readonly ResultLine[], ...path: readonly string[]): Scores => {
     const parts = some.map((line) => line.parts);
-    const sums = sumsOf(parts);
+    const sums = sumsOf(parts.length, (index) => entryAt(parts, index));
     const intervals = intervalsOf(parts, measures, createRandom("score", seed, ...path));
     const scores = measures.map((measure, index) => ({
       measure: measure.name,
