@@ -9,7 +9,9 @@ import { sleep } from "./sleep.ts";
 export type Embed = (texts: readonly string[]) => Promise<readonly (readonly number[])[]>;
 
 const place = "score.embeddings";
-const answer = z.object({ data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()) })) });
+const answer = z.object({
+  data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1) })),
+});
 
 /** Texts become vectors at any server with the OpenAI embeddings API; each call is one request, sent again where that may help. */
 export function createEmbed(
