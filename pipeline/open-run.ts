@@ -190,9 +190,9 @@ function withStandInKeys(
  * other personas were made than it says by itself, a comment gives the option that chooses them.
  */
 export function resolvedConfiguration(config: Config, partitions: readonly number[]): string {
-  const { out: _out, budget: _budget, ...rest } = config;
   const { writer, judge } = config.models;
   const models = judge ? { writer, judge } : { writer };
+  const { out: _out, budget: _budget, score: _score, ...rest } = config;
   const isWhole = partitions.every((partition, index) => partition === index);
   const personas = isWhole ? { ...config.personas, count: partitions.length } : config.personas;
   const comment = isWhole ? "" : `# made with --personas ${partitions.join(",")}\n`;

@@ -50,6 +50,7 @@ describe("reading an answer", () => {
     ["12,34", null],
     ["1.234.567", null],
     ["v2", null],
+    ["9".repeat(400), null],
     ["٣", null],
     ["twelve", null],
     ["", null],

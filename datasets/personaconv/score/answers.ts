@@ -24,7 +24,7 @@ const number = /^([+\-−–]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/;
 /**
  * The number that an answer names: a whole number or a decimal with a point, with a sign (hyphen, minus or dash) or
  * without, with commas between thousands or without. It may stand twice; of two numbers none is meant, and "12k", "1e3"
- * or "v2" are none, so that an answer with one of them can't be read. `null` where it can't.
+ * or "v2" are none, nor what is beyond 2^53, so that an answer with one of them can't be read. `null` where it can't.
  */
 export function readImpact(answer: string): number | null {
   const digits = (answer.match(/[\p{L}\p{N}_.,+\-−–]+/gu) ?? []).filter((part) => /\p{N}/u.test(part));
@@ -37,5 +37,6 @@ function numberOf(text: string): number | null {
   const [, sign, whole, decimals = ""] = number.exec(text) ?? [];
   if (whole === undefined) return null;
   const size = Number(`${whole.replaceAll(",", "")}${decimals}`);
+  if (size > Number.MAX_SAFE_INTEGER) return null;
   return sign === "" || sign === "+" ? size : 0 - size;
 }

@@ -13,7 +13,7 @@ const schema = z.object({
   output: z.union([z.string(), z.number().transform(String), z.null().transform(() => "")], {
     error: "output must be the text of one answer",
   }),
-  true_label: z.union([z.string().trim(), z.number()], { error: "true_label must be a text or a number" }),
+  true_label: z.union([z.string().trim(), z.int()], { error: "true_label must be a text or a whole number" }),
   subreddit: z
     .string({ error: "subreddit must be the name of a domain" })
     .min(1, { error: "subreddit is empty" }),
@@ -95,6 +95,6 @@ export function taskOf(label: string | number): ScoreTask {
 
 const labelsOf = {
   sentiment: 'in task sentiment it is "positive" or "negative"',
-  impact: "in task impact it is a number",
+  impact: "in task impact it is a whole number",
   text: "in task text it is a text",
 };

@@ -28,6 +28,18 @@ const valuesOf = ({ scores }: Scores) =>
 const times = (count: number, true_label: unknown, output: unknown) =>
   Array.from({ length: count }, () => ({ true_label, output }));
 
+/** Pearson's, of being positive; 0 where one side is always the same. */
+function correlation(pairs: readonly (readonly [string, string])[]): number {
+  const means = [0, 1].map((side) => pairs.filter((pair) => pair[side] === "positive").length / pairs.length);
+  const off = pairs.map((pair) =>
+    pair.map((label, side) => Number(label === "positive") - (means[side] ?? 0)),
+  );
+  const sum = (one: number, other: number) =>
+    off.reduce((total, deviations) => total + (deviations[one] ?? 0) * (deviations[other] ?? 0), 0);
+  const spread = Math.sqrt(sum(0, 0) * sum(1, 1));
+  return spread === 0 ? 0 : sum(0, 1) / spread;
+}
+
 describe("scoring sentiment", () => {
   it("computes accuracy, three F1s and MCC from the confusion of labels and answers", async () => {
     const { overall } = await score("sentiment", [
@@ -78,6 +90,22 @@ describe("scoring sentiment", () => {
       "F1 weighted": 1,
       MCC: 0,
     });
+  });
+
+  it("has the correlation of labels and answers as MCC, and every other score between 0 and 1", async () => {
+    const label = fc.constantFrom("positive", "negative");
+    const line = fc.record({ output: label, true_label: label });
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 30 }), async (lines) => {
+        const { MCC, ...others } = valuesOf((await score("sentiment", lines)).overall);
+        expect(MCC).toBeCloseTo(correlation(lines.map((each) => [each.output, each.true_label])), 3);
+        for (const value of Object.values(others)) {
+          expect(value).toBeGreaterThanOrEqual(0);
+          expect(value).toBeLessThanOrEqual(1);
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it("scores every domain by itself, the largest first", async () => {
@@ -203,7 +231,7 @@ describe("reading results", () => {
       '{"output":["a"],"true_label":"positive","subreddit":"a"}',
       "output must be the text of one",
     ],
-    ["no label", '{"output":"a","subreddit":"a"}', "r.jsonl:2: true_label must be a text or a number"],
+    ["no label", '{"output":"a","subreddit":"a"}', "r.jsonl:2: true_label must be a text or a whole number"],
     ["an empty label", '{"output":"a","true_label":" ","subreddit":"a"}', "r.jsonl:2: true_label is empty"],
     [
       "no domain",

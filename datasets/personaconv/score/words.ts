@@ -1,16 +1,16 @@
-const marks = '[;@#$%&?!*()\\[\\]{}<>«»“”„‘’"]';
-/** A period is the end of a sentence where nothing but closing marks stands between it and a space. */
+/** Marks that are a word of their own wherever they stand. */
+const marks = ';@#$%&?!*()\\[\\]{}<>«»“”„‘’"';
+/** A period ends a sentence where nothing but closing marks stands between it and a space. */
 const lastPeriod = "\\.(?=[\\])}>\"'»”’]*(?:\\s|$))";
-const inWord = `(?:(?!--|'')[^\\s.:,\`;@#$%&?!*()\\[\\]{}<>«»“”„‘’"]|[:,](?=\\d)|(?!${lastPeriod})\\.(?!\\.))+`;
-const piece = new RegExp(
-  `\\.{2,}|--|''|\`+|${marks}|(?:\\p{L}\\.){2,}(?=\\s+\\S)|${lastPeriod}|${inWord}|[:,.]`,
-  "gu",
-);
+const initials = "(?:\\p{L}\\.){2,}(?=\\s+\\S)";
+/** Colons and commas before a digit, and single periods that end nothing, are part of the word. */
+const letters = `(?:(?!--|'')[^\\s.:,\`${marks}]|[:,](?=\\d)|(?!${lastPeriod})\\.(?!\\.))+`;
+const piece = new RegExp(`\\.{2,}|--|''|\`+|[${marks}]|${initials}|${lastPeriod}|${letters}|[:,.]`, "gu");
 
 /**
  * The words and marks of a text, in lower case, by which BLEU and METEOR count: those of NLTK's `word_tokenize`, which the
- * original uses ("don't" is "do" and "n't"), but for its trained list of abbreviations, which nobody can ship: here
- * "etc." before more words is "etc" and ".", and "u.s." is one word.
+ * original uses ("don't" is "do" and "n't"), but for its abbreviations, which are trained data: here "etc."
+ * before more words is "etc" and ".", while "u.s." is one word.
  */
 export function wordsOf(text: string): string[] {
   const lower = text.toLowerCase();
