@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import type { PreviewedTask, StagePreview } from "../engine/preview.ts";
+import type { StagePreview } from "../engine/preview.ts";
+import type { PreviewedTask } from "../engine/previewed-task.ts";
 import { isBegun, outFolder } from "../open-run.ts";
 import type { Failure, Store } from "../store/store.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";

@@ -1,5 +1,5 @@
 import { messageOf } from "./errors.ts";
-import { changedParts, digestOf } from "./fingerprint.ts";
+import { digestOf } from "./fingerprint.ts";
 import {
   type Head,
   outputText,
@@ -10,8 +10,10 @@ import {
   upstreamOf,
   wholeRun,
 } from "./plan.ts";
+import { type PreviewedTask, previewTask, standing } from "./previewed-task.ts";
 import type { Services } from "./services.ts";
 import { type AnyStage, BlockedError, type Task } from "./stage.ts";
+import { gatheredBy, gatherStates, wavesOf } from "./waves.ts";
 
 export interface PreviewContext extends PlanContext {
   readonly signal: AbortSignal;
@@ -32,17 +34,6 @@ export interface Probe {
   readonly servicesFor: PreviewContext["servicesFor"];
 }
 
-export interface PreviewedTask {
-  readonly key: string;
-  readonly state: "there" | "new" | "changed" | "failed" | "blocked";
-  /** Empty where the record is there. */
-  readonly why: string;
-  /** The parts by which it differs from the last record of its place. */
-  readonly changed: readonly string[];
-  /** How many calls making it takes at least, by name. */
-  readonly calls: Readonly<Record<string, number>>;
-}
-
 export interface StagePreview {
   readonly stage: AnyStage;
   readonly partition: number;
@@ -60,19 +51,54 @@ export async function* previewStages(
   context: PreviewContext,
 ): AsyncGenerator<StagePreview> {
   const shared = new Map<string, View>();
-  yield* previewPartition(
-    stages.filter((stage) => stage.each === "run"),
-    wholeRun,
-    shared,
-    context,
-  );
-  const own = stages.filter((stage) => stage.each === "partition");
-  for (const partition of partitions) {
-    // Nothing here waits for the outside, so an interruption is heard only where we let it.
-    await new Promise<void>((later) => setImmediate(later));
-    if (context.signal.aborted) return;
-    yield* previewPartition(own, partition, new Map(shared), context);
+  // By partition; kept as long as a later wave reads them.
+  const own = new Map<number, Views>();
+  const waves = wavesOf(stages);
+  for (const [index, wave] of waves.entries()) {
+    const known = new Map([...shared, ...gatherFor(wave.run, own)]);
+    yield* previewPartition(wave.run, wholeRun, known, context);
+    for (const { name } of wave.run) {
+      const view = known.get(name);
+      if (view) shared.set(name, view);
+    }
+    for (const partition of partitions) {
+      // Nothing here waits for the outside, so an interruption is heard only where we let it.
+      await new Promise<void>((later) => setImmediate(later));
+      if (context.signal.aborted) return;
+      const views = new Map([...shared, ...(own.get(partition) ?? [])]);
+      yield* previewPartition(wave.partition, partition, views, context);
+      if (index < waves.length - 1) own.set(partition, views);
+    }
   }
+}
+
+/** What stages of the whole run read of partitions. */
+function gatherFor(stages: readonly AnyStage[], own: ReadonlyMap<number, Views>): Views {
+  return new Map(
+    gatheredBy(stages).map((name) => {
+      const views = [...own].flatMap(([partition, byName]) => {
+        const view = byName.get(name);
+        return view ? [[partition, view] as const] : [];
+      });
+      return [name, gatherViews(new Map(views))];
+    }),
+  );
+}
+
+function gatherViews(views: ReadonlyMap<number, View>): View {
+  const all = [...views.values()];
+  return {
+    tasks: [],
+    // Made anew each time, since a simulation changes how the views stand.
+    get state() {
+      return gatherStates(new Map([...views].map(([partition, { state }]) => [partition, state])));
+    },
+    simulate: async () => {
+      for (const view of all) await view.simulate();
+    },
+    ask: async () => {},
+    isGuess: () => all.some((view) => view.isGuess()),
+  };
 }
 
 type Views = Map<string, View>;
@@ -212,64 +238,4 @@ function blockedView(why: string): View {
   const state: StageState = { heads: new Map(), missing: new Map([["*", why]]), text: () => "null" };
   const task: PreviewedTask = { key: "*", state: "blocked", why, changed: [], calls: {} };
   return { tasks: [task], state, simulate: async () => {}, ask: async () => {}, isGuess: () => false };
-}
-
-function previewTask(
-  stage: AnyStage,
-  partition: number,
-  planned: PlannedTask,
-  views: Views,
-  uncertain: boolean,
-  { store, takesUpFailures }: PreviewContext,
-): Omit<PreviewedTask, "calls"> {
-  const { key } = planned.task;
-  if (planned.state === "blocked") return { key, state: "blocked", why: planned.why, changed: [] };
-  if (planned.state === "fresh")
-    return uncertain ? plannedFromGuess(key) : { key, state: "there", why: "", changed: [] };
-  const failure = takesUpFailures ? null : store.failure(stage.name, partition, key);
-  if (failure?.fingerprint === planned.fingerprint)
-    return { key, state: "failed", why: failure.message, changed: [] };
-  const before = store.latest(stage.name, partition, key);
-  if (!before) return { key, state: "new", why: planned.why, changed: [] };
-  const changed = knownToDiffer(changedParts(before.parts, planned.parts), planned.task, views);
-  return { key, state: "changed", why: `changed: ${changed.join(", ")}`, changed };
-}
-
-/** A record with a made-up digest is a reason only where nothing else is: it may come out the same. */
-function knownToDiffer(
-  changed: readonly string[],
-  { needs = [] }: Task<unknown>,
-  views: Views,
-): readonly string[] {
-  const madeUp = needs.filter(({ stage, key }) => {
-    const head = views.get(stage)?.state.heads.get(key);
-    return head !== undefined && head.digest === madeUpDigest(head.fingerprint);
-  });
-  const unsure = new Set(madeUp.map(({ stage, key }) => `record ${stage} ${key}`));
-  const known = changed.filter((part) => !unsure.has(part));
-  return known.length > 0 ? known : changed;
-}
-
-function plannedFromGuess(key: string): Omit<PreviewedTask, "calls"> {
-  const part = "what it is planned from";
-  return { key, state: "changed", why: `changed: ${part}`, changed: [part] };
-}
-
-const madeUpDigest = (fingerprint: string) => `to be made: ${fingerprint}`;
-
-/** What a run would leave behind, failed and blocked records apart. */
-function standing(planned: readonly PlannedTask[], tasks: readonly PreviewedTask[]) {
-  const heads = new Map<string, Head>();
-  const missing = new Map<string, string>();
-  planned.forEach(({ fingerprint, digest }, index) => {
-    const task = tasks[index];
-    if (!task) return;
-    if (task.state === "failed" || task.state === "blocked") missing.set(task.key, task.why);
-    else
-      heads.set(task.key, {
-        fingerprint,
-        digest: task.state === "there" && digest ? digest : madeUpDigest(fingerprint),
-      });
-  });
-  return { heads, missing };
 }

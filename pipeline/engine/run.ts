@@ -13,6 +13,7 @@ import {
 } from "./plan.ts";
 import { type AnyStage, BlockedError, type Need, type Task } from "./stage.ts";
 import { digestOfStates } from "./view.ts";
+import { gatheredBy, gatherStates, wavesOf } from "./waves.ts";
 
 export interface RunContext extends MakingContext {
   readonly executor: Executor;
@@ -55,16 +56,43 @@ export async function runStages(
 ): Promise<RunSummary> {
   const totals = new Map(stages.map((stage) => [stage.name, noTotals()]));
   const going = begin(context);
-  const common = stages.filter((stage) => stage.each === "run");
-  const shared = await runPartition(common, wholeRun, new Map(), going, totals);
-  const own = stages.filter((stage) => stage.each === "partition");
+  const shared = new Map<string, StageState>();
   const digests = new Map<number, string>();
-  await context.executor.each(partitions, async (partition) => {
-    if (going.signal.aborted) return;
-    digests.set(partition, digestOfStates(await runPartition(own, partition, shared, going, totals)));
-    context.emit({ type: "partition-end", partition });
-  });
+  // By partition; kept as long as a later wave reads them.
+  const own = new Map<number, States>();
+  const waves = wavesOf(stages);
+  for (const [index, wave] of waves.entries()) {
+    const known = new Map([...shared, ...gatherFor(wave.run, own)]);
+    for (const [name, state] of await runPartition(wave.run, wholeRun, known, going, totals))
+      shared.set(name, state);
+    const isLast = index === waves.length - 1;
+    await context.executor.each(partitions, async (partition) => {
+      if (going.signal.aborted) return;
+      const before = own.get(partition) ?? new Map<string, StageState>();
+      const read = new Map([...shared, ...before]);
+      const states = new Map([
+        ...before,
+        ...(await runPartition(wave.partition, partition, read, going, totals)),
+      ]);
+      if (!isLast) return void own.set(partition, states);
+      digests.set(partition, digestOfStates(states));
+      context.emit({ type: "partition-end", partition });
+    });
+  }
   return { totals, shared, digests, interrupted: context.signal.aborted };
+}
+
+/** What stages of the whole run read of partitions. */
+function gatherFor(stages: readonly AnyStage[], own: ReadonlyMap<number, States>): States {
+  return new Map(
+    gatheredBy(stages).map((name) => {
+      const states = [...own].flatMap(([partition, byName]) => {
+        const state = byName.get(name);
+        return state ? [[partition, state] as const] : [];
+      });
+      return [name, gatherStates(new Map(states))];
+    }),
+  );
 }
 
 const noTotals = (): StageTotals => ({ fresh: 0, made: 0, failed: 0, blocked: 0 });

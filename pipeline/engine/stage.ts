@@ -34,7 +34,8 @@ export interface Records<Output> {
 
 /**
  * Plans and runs tasks. Planning is pure; running makes one record with every effect in `services`. Stages are run once
- * for each partition, or once for the run. Inputs are references to other stages: edges of the DAG.
+ * for each partition, or once for the run. Inputs are references to other stages: edges of the DAG. A stage of the run
+ * that reads one of partitions waits for all of them, and sees the key `a` of partition 3 as `3/a`.
  */
 export interface Stage<Params, Output, Inputs extends StageMap, Settings> {
   readonly name: string;

@@ -1,4 +1,5 @@
-import type { PreviewedTask, StagePreview } from "../../engine/preview.ts";
+import type { StagePreview } from "../../engine/preview.ts";
+import type { PreviewedTask } from "../../engine/previewed-task.ts";
 import type { AnyStage } from "../../engine/stage.ts";
 import type { OpenRun } from "../../open-run.ts";
 import type { RunOptions } from "../options.ts";

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { memoryStore } from "../store/memory.ts";
+import { previewStages } from "./preview.ts";
+import { type AnyStage, defineStage, type Scope } from "./stage.ts";
+import { contextOf, runSmall } from "./testing/run-small.ts";
+import type { During } from "./testing/small-pipeline.ts";
+
+const partitions = [0, 1, 2];
+
+/**
+ * A stage of the whole run between two of partitions: `counts` ─► `total` ─► `shares`.
+ *
+ * @param counts by partition
+ */
+function gathering(counts: readonly number[], during: During = () => {}): readonly AnyStage[] {
+  const count = defineStage({
+    name: "counts",
+    version: 1,
+    each: "partition",
+    inputs: {},
+    calls: [],
+    output: z.strictObject({ count: z.number() }),
+    plan: (_, { partition }: Scope<unknown>) => [
+      { key: "count", params: { partition, count: counts[partition] ?? 0 } },
+    ],
+    run: async ({ params }) => {
+      await during(`counts ${params.partition}`);
+      return { count: params.count };
+    },
+  });
+  const total = defineStage({
+    name: "total",
+    version: 1,
+    each: "run",
+    inputs: { count },
+    calls: [],
+    output: z.strictObject({ total: z.number() }),
+    plan: () => [
+      {
+        key: "total",
+        params: {},
+        needs: partitions.map((partition) => ({ stage: "counts", key: `${partition}/count` })),
+      },
+    ],
+    run: async (_, upstream) => {
+      await during("total");
+      return { total: upstream.count.keys.reduce((sum, key) => sum + upstream.count.get(key).count, 0) };
+    },
+  });
+  const shares = defineStage({
+    name: "shares",
+    version: 1,
+    each: "partition",
+    inputs: { count, total },
+    calls: [],
+    output: z.strictObject({ share: z.number() }),
+    plan: (_, { partition }: Scope<unknown>) => [
+      {
+        key: "share",
+        params: { partition },
+        needs: [
+          { stage: "counts", key: "count" },
+          { stage: "total", key: "total" },
+        ],
+      },
+    ],
+    run: async ({ params }, upstream) => {
+      await during(`shares ${params.partition}`);
+      return { share: upstream.count.get("count").count / upstream.total.get("total").total };
+    },
+  });
+  return [count, total, shares];
+}
+
+describe("a stage of the whole run that reads stages of partitions", () => {
+  it("is made when all partitions are, and what reads it after it", async () => {
+    const ran: string[] = [];
+    const { store, summary } = await runSmall({
+      stages: gathering([1, 2, 5], (place) => void ran.push(place)),
+      partitions: [2, 0, 1],
+      tasksAtOnce: 8,
+    });
+    expect(ran.slice(0, 3).sort()).toEqual(["counts 0", "counts 1", "counts 2"]);
+    expect(ran[3]).toBe("total");
+    expect(ran.slice(4).sort()).toEqual(["shares 0", "shares 1", "shares 2"]);
+    const head = store.latest("shares", 2, "share");
+    expect(head && store.read(head.fingerprint)).toBe('{"share":0.625}');
+    expect([...summary.digests.keys()].sort()).toEqual(partitions);
+  });
+
+  it("is made again, with what reads it, where one partition's record is another", async () => {
+    const { store } = await runSmall({ stages: gathering([1, 2, 5]) });
+    const { made } = await runSmall({ stages: gathering([1, 2, 6]), store });
+    expect(Object.keys(made).sort()).toEqual([
+      "counts 2/count",
+      "shares 0/share",
+      "shares 1/share",
+      "shares 2/share",
+      "total -1/total",
+    ]);
+    expect((await runSmall({ stages: gathering([1, 2, 6]), store })).made).toEqual({});
+  });
+
+  it("waits where a partition lacks what it needs, and says for what", async () => {
+    const during: During = (place) => {
+      if (place === "counts 1") throw new Error("no room");
+    };
+    const { events, summary } = await runSmall({ stages: gathering([1, 2, 5], during) });
+    expect(summary.totals.get("total")).toMatchObject({ made: 0, blocked: 1 });
+    expect(summary.totals.get("shares")).toMatchObject({ made: 0, blocked: 3 });
+    const reasons = events.flatMap((event) =>
+      event.type === "task-end" && event.outcome === "blocked" ? [`${event.stage}: ${event.reason}`] : [],
+    );
+    expect(reasons[0]).toBe('total: needs counts "1/count": no room');
+  });
+
+  it("is foreseen with all that hangs on it", async () => {
+    const { store } = await runSmall({ stages: gathering([1, 2, 5]) });
+    const foreseen = async (counts: readonly number[], from = store) => {
+      const context = { ...contextOf({}, () => {}, from), isExact: () => true };
+      const states: string[] = [];
+      for await (const { stage, partition, tasks } of previewStages(gathering(counts), partitions, context))
+        states.push(...tasks.map(({ state }) => `${stage.name} ${partition} ${state}`));
+      return states;
+    };
+    expect((await foreseen([1, 2, 5])).every((state) => state.endsWith("there"))).toBe(true);
+    expect((await foreseen([1, 2, 6])).filter((state) => !state.endsWith("there"))).toEqual([
+      "counts 2 changed",
+      "total -1 changed",
+      "shares 0 changed",
+      "shares 1 changed",
+      "shares 2 changed",
+    ]);
+    expect(await foreseen([1, 2, 5], memoryStore())).toHaveLength(7);
+  });
+});

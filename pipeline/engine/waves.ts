@@ -1,0 +1,55 @@
+import type { Head, StageState } from "./plan.ts";
+import type { AnyStage } from "./stage.ts";
+
+/** Stages that are run together: those of the whole run first, then, in each partition, those of partitions. */
+export interface Wave {
+  readonly run: readonly AnyStage[];
+  readonly partition: readonly AnyStage[];
+}
+
+/**
+ * A stage of the whole run that reads stages of partitions gathers: it waits for all partitions, and what reads it
+ * begins after it. Stages stand in an order in which inputs come first.
+ */
+export function wavesOf(stages: readonly AnyStage[]): Wave[] {
+  const places = new Map<string, number>();
+  for (const { name, each, inputs } of stages) {
+    const earliest = Object.values(inputs).map(
+      (input) => (places.get(input.name) ?? 0) + (gathers(each, input) ? 1 : 0),
+    );
+    places.set(name, Math.max(0, ...earliest));
+  }
+  const count = Math.max(0, ...places.values()) + 1;
+  return Array.from({ length: count }, (_, wave) => {
+    const own = stages.filter(({ name }) => places.get(name) === wave);
+    return {
+      run: own.filter(({ each }) => each === "run"),
+      partition: own.filter(({ each }) => each === "partition"),
+    };
+  });
+}
+
+const gathers = (each: AnyStage["each"], input: AnyStage) => each === "run" && input.each === "partition";
+
+/** The names of the stages of partitions that stages of the whole run read. */
+export function gatheredBy(stages: readonly AnyStage[]): string[] {
+  const names = stages.flatMap(({ each, inputs }) =>
+    Object.values(inputs).flatMap((input) => (gathers(each, input) ? [input.name] : [])),
+  );
+  return [...new Set(names)];
+}
+
+/** How a stage stands over all partitions, as a stage of the whole run sees it: its key `a` in partition 3 is `3/a`. */
+export function gatherStates(states: ReadonlyMap<number, StageState>): StageState {
+  const heads = new Map<string, Head>();
+  const missing = new Map<string, string>();
+  const owners = new Map<Head, StageState>();
+  for (const [partition, state] of [...states].sort(([a], [b]) => a - b)) {
+    for (const [key, head] of state.heads) {
+      heads.set(`${partition}/${key}`, head);
+      owners.set(head, state);
+    }
+    for (const [key, why] of state.missing) missing.set(`${partition}/${key}`, why);
+  }
+  return { heads, missing, text: (head) => owners.get(head)?.text(head) ?? "null" };
+}
