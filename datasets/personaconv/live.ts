@@ -24,3 +24,8 @@ export function isLive(text: string, mode: Mode): boolean {
 export function isNobody(author: string | null): boolean {
   return author === null || /^\[(deleted|removed)\]$/i.test(author);
 }
+
+/** As code points of the cleaned text. */
+export function lettersOf(text: string): number {
+  return [...cleaned(text)].length;
+}

@@ -1,6 +1,6 @@
 import type { Comment, Entry, Post } from "../entry.ts";
 import { addFunnels, type Funnel, type FunnelRow } from "../funnel.ts";
-import { cleaned, isGone, isNobody } from "../live.ts";
+import { isGone, isNobody, lettersOf } from "../live.ts";
 import type { Mode } from "../mode.ts";
 import type { Reply, Thread } from "../thread.ts";
 import { botNames } from "./bots.ts";
@@ -67,7 +67,6 @@ const faithfulRules: Rules = {
 
 function strictRules({ bots, leastLetters }: ThreadRules): Rules {
   const isBot = botNames(bots);
-  const lettersOf = (text: string) => [...cleaned(text)].length;
   return {
     isBot,
     // Nothing is written after it was fetched: such a time can't be believed, and so can't be read.
