@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isPseudonym, pseudonymOf } from "./pseudonym.ts";
+
+const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/);
+
+describe("a pseudonym", () => {
+  it("is the same for the same name, in any case, and another with another key", () => {
+    fc.assert(
+      fc.property(name, (given) => {
+        const pseudonym = pseudonymOf(given, "key");
+        expect(pseudonymOf(given.toUpperCase(), "key")).toBe(pseudonym);
+        expect(pseudonymOf(given.toLowerCase(), "key")).toBe(pseudonym);
+        expect(pseudonymOf(given, "another key")).not.toBe(pseudonym);
+      }),
+    );
+  });
+
+  it("is longer than Reddit's names, and knows itself", () => {
+    fc.assert(
+      fc.property(name, (given) => {
+        expect(pseudonymOf(given, "key")).toMatch(/^user_[a-z]{16}$/);
+        expect([isPseudonym(pseudonymOf(given, "key")), isPseudonym(given)]).toEqual([true, false]);
+      }),
+    );
+  });
+
+  it("never changes: files made before and after fit together", () => {
+    expect(pseudonymOf("Crumb_Keeper", "key")).toBe("user_gtvjnrrhrqdqphst");
+  });
+
+  it("is shared by no two of 50,000 names", () => {
+    const pseudonyms = new Set(
+      Array.from({ length: 50_000 }, (_, index) => pseudonymOf(`name${index}`, "key")),
+    );
+    expect(pseudonyms.size).toBe(50_000);
+  });
+});

@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Comment } from "../entry.ts";
+import { commentOf, postOf } from "../testing/entries.ts";
+import { namesIn } from "./names.ts";
+import { pseudonymOf } from "./pseudonym.ts";
+import { withoutNames } from "./without-names.ts";
+
+/** `Crumb_Keeper` becomes `<crumb_keeper>`, whatever the case. */
+const shown = (name: string) => `<${name.toLowerCase()}>`;
+/** What becomes of a text that ben writes in a thread of crumb_keeper's in which some others write, too. */
+function written(text: string, authors: readonly string[] = [], postText = "What did I miss?") {
+  const entries = [
+    postOf({ author: "crumb_keeper", text: postText }),
+    ...authors.map((author, index) => commentOf({ id: `c${index}`, author })),
+    commentOf({ id: "last", author: "ben", text }),
+  ];
+  return withoutNames(entries, shown).at(-1)?.text;
+}
+
+describe("the entries of a thread without names", () => {
+  it("have pseudonyms for authors, whatever they are called, and leave those that are deleted or unknown", () => {
+    const authors = ["ana", "__proto__", "constructor", "[deleted]", null];
+    const entries = authors.map((author) => commentOf({ author }));
+    expect(withoutNames(entries, shown).map(({ author }) => author)).toEqual([
+      "<ana>",
+      "<__proto__>",
+      "<constructor>",
+      "[deleted]",
+      null,
+    ]);
+  });
+
+  it("have none in a post's title, text, link and subreddit", () => {
+    const post = postOf({
+      author: "crumb_keeper",
+      title: "By u/crumb_keeper",
+      text: "Ask u/ben",
+      url: "https://www.reddit.com/user/Crumb_Keeper/comments/1ab2cd/",
+      subreddit: "u_Crumb_Keeper",
+    });
+    expect(withoutNames([post], shown)).toEqual([
+      {
+        ...post,
+        author: "<crumb_keeper>",
+        title: "By u/<crumb_keeper>",
+        text: "Ask u/<ben>",
+        url: "https://www.reddit.com/user/<crumb_keeper>/comments/1ab2cd/",
+        subreddit: "u_<crumb_keeper>",
+      },
+    ]);
+  });
+
+  it.each([
+    ["u/somebody said so, /u/some-body too", "u/<somebody> said so, /u/<some-body> too"],
+    ["(U/Some_Body)", "(U/<some_body>)"],
+    ["u/crumb\\_keeper and *u/crumb_keeper*", "u/<crumb_keeper> and *u/<crumb_keeper>*"],
+    [
+      "https://old.reddit.com/user/abc_d/comments, /user/abc",
+      "https://old.reddit.com/user/<abc_d>/comments, /user/<abc>",
+    ],
+    ["www.reddit.com/u/abc and r/u_abc", "www.reddit.com/u/<abc> and r/u_<abc>"],
+  ])("have none after u/ or in links to profiles, whoever it is: %s", (text, expected) => {
+    expect(written(text)).toBe(expected);
+  });
+
+  it.each([
+    "Menu/dinner, the power/user/mode, r/bread, https://example.com/user/guide",
+    "I/we think so, w/o u/n",
+    "@somebody on another site, ana@somebody.example",
+  ])("keep what only looks like it: %s", (text) => expect(written(text)).toBe(text));
+
+  it("have no @name of somebody in the thread, even where it could be a word", () => {
+    expect(written("@Bread: yes. Good bread. @crumb_keeper!", ["bread"])).toBe(
+      "@<bread>: yes. Good bread. @<crumb_keeper>!",
+    );
+  });
+
+  it.each([
+    ["Thanks crumb_keeper, CRUMB_KEEPER's the best", "Thanks <crumb_keeper>, <crumb_keeper>'s the best"],
+    [
+      "crumb\\_keeper, _crumb_keeper_ and a crumb_keeper-style loaf",
+      "<crumb_keeper>, _<crumb_keeper>_ and a <crumb_keeper>-style loaf",
+    ],
+    ["my_crumb_keeper, crumb_keepers, xcrumb_keeper", "my_crumb_keeper, crumb_keepers, xcrumb_keeper"],
+    ["ryeana77 and RYEANA77", "<ryeana77> and <ryeana77>"],
+    ["NoWhere is right, nowhere else", "<nowhere> is right, nowhere else"],
+    ["salt, part-time, ps4 and 20240301", "salt, part-time, ps4 and 20240301"],
+  ])("have no bare name that can hardly be anything else: %s", (text, expected) => {
+    expect(written(text, ["ryeana77", "NoWhere", "salt", "part-time", "ps4", "20240301"])).toBe(expected);
+  });
+
+  it("have no bare name of the post's author, even where it could be a word, from four letters", () => {
+    const by = (author: string, said: string, own = "It came out flat.") =>
+      withoutNames([postOf({ author, text: own }), commentOf({ text: said })], shown)[1]?.text;
+    expect(by("alienth", "Good job, Alienth! You alienths.")).toBe("Good job, <alienth>! You alienths.");
+    expect(by("rye-ana", "Good job, rye-ana")).toBe("Good job, <rye-ana>");
+    expect(by("ana", "Good job, ana")).toBe("Good job, ana");
+    expect(by("2024", "Good job, 2024")).toBe("Good job, 2024");
+  });
+
+  it("keep the post's author's name as a word where its bearer writes it as one", () => {
+    const bread = (own: Partial<Comment>) =>
+      withoutNames(
+        [
+          postOf({ author: "bread" }),
+          commentOf({ author: "bread", ...own }),
+          commentOf({ text: "Nice bread" }),
+        ],
+        shown,
+      )[2]?.text;
+    expect(bread({ text: "Bread is what I bake" })).toBe("Nice bread");
+    expect(bread({ text: "I bake, signed u/bread" })).toBe("Nice <bread>");
+    expect(bread({ author: "ben", text: "Bread is what you bake" })).toBe("Nice <bread>");
+  });
+
+  it("hold no name that a check would find, and stay as they are when it is done again", () => {
+    const name = fc.stringMatching(/^[A-Za-z0-9_-]{3,20}$/);
+    const glue = fc.constantFrom(
+      " ",
+      "u/",
+      "/u/",
+      "@",
+      "-",
+      "_",
+      "\\_",
+      ", ",
+      "reddit.com/user/",
+      "'s ",
+      "*",
+    );
+    const texts = fc.array(name, { minLength: 1, maxLength: 4 }).chain((names) =>
+      fc.record({
+        names: fc.constant(names),
+        text: fc
+          .array(fc.oneof(fc.constantFrom(...names), glue), { maxLength: 12 })
+          .map((parts) => parts.join("")),
+      }),
+    );
+    const pseudonym = (given: string) => pseudonymOf(given, "key");
+    fc.assert(
+      fc.property(texts, ({ names, text }) => {
+        const entries = names.map((author, index) =>
+          index === 0 ? postOf({ author, text }) : commentOf({ id: `c${index}`, author, text }),
+        );
+        const clean = withoutNames(entries, pseudonym);
+        for (const entry of clean) expect(namesIn(entry.text, names)).toEqual([]);
+        expect(withoutNames(clean, pseudonym)).toEqual(clean);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("names in a text", () => {
+  it("are found after u/ and @, and bare where they can hardly be anything else", () => {
+    const names = ["bread", "crumb_keeper", "NoWhere", "salt", "__proto__"];
+    expect(namesIn("Salt and bread from nowhere, u/Salt", names)).toEqual(["salt"]);
+    expect(namesIn("@BREAD, crumb\\_keeper, NoWhere, crumb_keeper", names)).toEqual([
+      "bread",
+      "crumb_keeper",
+      "NoWhere",
+    ]);
+    expect(namesIn("constructor toString u/valueOf", names)).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Entry } from "../entry.ts";
+import { isNobody } from "../live.ts";
+import { replaceMentions } from "./mentions.ts";
+import { type Names, namesOf } from "./names.ts";
+import { isPseudonym } from "./pseudonym.ts";
+
+/**
+ * The entries of one thread with pseudonyms for the names of its authors and of whoever is named after `u/` or by a link
+ * to a profile. Of its authors also `@name`, and bare names that can hardly be anything else (`isDistinctive`).
+ *
+ * The post's author is the person whose history is kept, so that name counts bare from four letters even where it could
+ * be a word, unless its bearer writes that word: `bread` says "bread" in a thread about bread, while hardly anybody
+ * mentions themselves. `[deleted]` and unknown authors stay what they are.
+ */
+export function withoutNames(entries: readonly Entry[], pseudonym: (name: string) => string): Entry[] {
+  const authors = new Set(entries.flatMap(({ author }) => (isReal(author) ? [author] : [])));
+  const names = namesOf(authors, plainNames(entries));
+  const clean = (text: string) => withPseudonyms(text, names, pseudonym);
+  return entries.map((entry) => {
+    const author = isReal(entry.author) ? put(entry.author, pseudonym) : entry.author;
+    const cleaned = { ...entry, author, text: clean(entry.text) };
+    if (cleaned.kind === "comment") return cleaned;
+    // A profile is a subreddit of its own: `u_name`.
+    const subreddit = cleaned.subreddit.replace(
+      /^u_(.+)$/i,
+      (_, name: string) => `u_${put(name, pseudonym)}`,
+    );
+    return { ...cleaned, title: clean(cleaned.title), url: clean(cleaned.url), subreddit };
+  });
+}
+
+function isReal(author: string | null): author is string {
+  return author !== null && !isNobody(author);
+}
+
+function withPseudonyms(text: string, names: Names, pseudonym: (name: string) => string): string {
+  return replaceMentions(text, (written, mark) => {
+    // Reddit's names have three letters or more.
+    if (mark === "user") return written.length >= 3 ? put(written, pseudonym) : null;
+    const name = names.find(written, mark);
+    return name === null ? null : put(name, pseudonym);
+  });
+}
+
+function put(name: string, pseudonym: (name: string) => string): string {
+  return isPseudonym(name) ? name : pseudonym(name);
+}
+
+/** The name of the post's author, where it counts bare. */
+function plainNames(entries: readonly Entry[]): ReadonlySet<string> {
+  const author = entries.find(({ kind }) => kind === "post")?.author ?? null;
+  if (!isReal(author) || author.length < 4 || !/[a-z]/i.test(author)) return new Set();
+  const plain = new Set([author]);
+  const own = entries.filter((entry) => entry.author === author);
+  return own.some((entry) => says(entry, namesOf(plain, plain))) ? new Set() : plain;
+}
+
+function says(entry: Entry, names: Names): boolean {
+  let found = false;
+  replaceMentions(entry.kind === "post" ? `${entry.title}\n${entry.text}` : entry.text, (written, mark) => {
+    found ||= mark === "bare" && names.find(written, mark) !== null;
+    return null;
+  });
+  return found;
+}
