@@ -1,9 +1,9 @@
 /**
  * How a name stands in a text: after `u/`, `/u/`, `r/u_`, `@` or in a link to a profile, or bare. Reddit writes `\_` for
- * an underscore that Markdown would take for emphasis.
+ * an underscore that Markdown would take for emphasis. Its names have three letters or more: `w/u` names nobody.
  */
 const mention =
-  /((?<![A-Za-z0-9])\/?(?:u\/|r\/u_)|(?<=reddit\.com|^|[\s([])\/user\/|(?<![A-Za-z0-9._-])@)?((?:[A-Za-z0-9_-]|\\_)+)/gim;
+  /((?:(?<![A-Za-z0-9])\/?(?:u\/|r\/u_)|(?<=reddit\.com|^|[\s([])\/user\/)(?=(?:[A-Za-z0-9-]|\\?_){3})|(?<![A-Za-z0-9._-])@)?((?:[A-Za-z0-9_-]|\\_)+)/gim;
 
 /** `u/` and links name a user, whoever it is; an `@` may, as on other sites; what is bare is mostly a word. */
 export type Mark = "user" | "at" | "bare";

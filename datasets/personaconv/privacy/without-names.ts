@@ -35,9 +35,7 @@ function isReal(author: string | null): author is string {
 
 function withPseudonyms(text: string, names: Names, pseudonym: (name: string) => string): string {
   return replaceMentions(text, (written, mark) => {
-    // Reddit's names have three letters or more.
-    if (mark === "user") return written.length >= 3 ? put(written, pseudonym) : null;
-    const name = names.find(written, mark);
+    const name = mark === "user" ? written : names.find(written, mark);
     return name === null ? null : put(name, pseudonym);
   });
 }

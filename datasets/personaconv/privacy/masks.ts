@@ -1,0 +1,69 @@
+import validator from "validator";
+import { isAddress, isLongAddress } from "./addresses.ts";
+import { isPhoneNumber, phonePatterns } from "./phones.ts";
+
+export const maskKinds = ["key", "email", "iban", "card", "ssn", "ip", "phone"] as const;
+export type MaskKind = (typeof maskKinds)[number];
+
+/** What could be private, by its looks; what looks alike is told apart by check digits, or by the numbering plan. */
+export interface Mask {
+  readonly kind: MaskKind;
+  readonly pattern: RegExp;
+  /** @param before the letters in front of it, at most 20 */
+  readonly isPrivate: (written: string, before: string) => boolean;
+}
+
+const always = () => true;
+
+/** In the order in which they are tried: what a key or an address holds is no phone number any more. */
+export const masks: readonly Mask[] = [
+  {
+    kind: "key",
+    pattern: /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]{0,9000}(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/g,
+    isPrivate: always,
+  },
+  // OpenAI, Anthropic; GitHub; GitLab; AWS; Google; Slack; Hugging Face; JSON web tokens.
+  {
+    kind: "key",
+    pattern:
+      /(?<![\w-])(?:sk-(?=[a-z-]*[\dA-Z])[\w-]{20,}|gh[pousr]_\w{36,}|github_pat_\w{22,}|glpat-[\w-]{20,}|AKIA[0-9A-Z]{16}|AIza[\w-]{35}|xox[abprs]-[\w-]{10,}|hf_[A-Za-z0-9]{30,}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,})(?!\w)/g,
+    isPrivate: always,
+  },
+  {
+    kind: "email",
+    pattern: /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi,
+    // An image for sharp screens: `logo@2x.png`.
+    isPrivate: (written) => !/\.(?:png|jpe?g|gif|webp|svg)$/i.test(written),
+  },
+  // ana [at] example [dot] org
+  {
+    kind: "email",
+    pattern:
+      /(?<![\w.+-])[\w.+-]{1,64} ?[[({] ?at ?[\])}] ?[a-z0-9-]{1,63}(?:(?:\.| ?[[({] ?dot ?[\])}] ?)[a-z0-9-]{2,63}){1,4}(?![\w-])/gi,
+    isPrivate: always,
+  },
+  {
+    kind: "iban",
+    pattern: /(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)/g,
+    isPrivate: (written) => validator.isIBAN(written),
+  },
+  {
+    kind: "card",
+    pattern: /(?<![\w.,+/=&#-])(?:(?:\d{4}[ -]?){3}\d{4}|3\d{3}[ -]?\d{6}[ -]?\d{5})(?![\w-]|[.,]\d)/g,
+    isPrivate: (written) => validator.isCreditCard(written),
+  },
+  {
+    kind: "ssn",
+    pattern: /(?<![\w.,/-])(?!000|666|9)\d{3}-(?!00)\d\d-(?!0000)\d{4}(?![\w-]|[.,]\d)/g,
+    isPrivate: always,
+  },
+  { kind: "ip", pattern: /(?<![\w.-])(?:\d{1,3}\.){3}\d{1,3}(?![\w-]|\.\d)/g, isPrivate: isAddress },
+  { kind: "ip", pattern: /(?<![\w:.])[0-9a-f]{1,4}:[0-9a-f:]{6,36}(?![\w:])/gi, isPrivate: isLongAddress },
+  ...phonePatterns.map(
+    ({ pattern, countries }): Mask => ({
+      kind: "phone",
+      pattern,
+      isPrivate: (written) => isPhoneNumber(written, countries),
+    }),
+  ),
+];
