@@ -25,12 +25,14 @@ export function masked(text: string): Masked {
 
 function maskOnce(text: string, counts: Partial<Record<MaskKind, number>>): string {
   let latest = text;
-  for (const { kind, pattern, isPrivate } of masks)
+  for (const { kind, pattern, hint, isPrivate } of masks) {
+    if (hint !== undefined && !latest.includes(hint)) continue;
     latest = latest.replaceAll(pattern, (written: string, ...rest) => {
       const offset = rest.find((part): part is number => typeof part === "number") ?? 0;
       if (!isPrivate(written, latest.slice(Math.max(0, offset - 20), offset))) return written;
       counts[kind] = (counts[kind] ?? 0) + 1;
       return `[${kind}]`;
     });
+  }
   return latest;
 }

@@ -9,6 +9,8 @@ export type MaskKind = (typeof maskKinds)[number];
 export interface Mask {
   readonly kind: MaskKind;
   readonly pattern: RegExp;
+  /** What a text must hold for the pattern to be tried, where that is quicker to see. */
+  readonly hint?: string;
   /** @param before the letters in front of it, at most 20 */
   readonly isPrivate: (written: string, before: string) => boolean;
 }
@@ -19,6 +21,7 @@ const always = () => true;
 export const masks: readonly Mask[] = [
   {
     kind: "key",
+    hint: "-----BEGIN",
     pattern: /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]{0,9000}(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/g,
     isPrivate: always,
   },
@@ -31,6 +34,7 @@ export const masks: readonly Mask[] = [
   },
   {
     kind: "email",
+    hint: "@",
     pattern: /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi,
     // An image for sharp screens: `logo@2x.png`.
     isPrivate: (written) => !/\.(?:png|jpe?g|gif|webp|svg)$/i.test(written),

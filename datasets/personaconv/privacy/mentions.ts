@@ -1,9 +1,9 @@
 /**
- * How a name stands in a text: after `u/`, `/u/`, `r/u_`, `@` or in a link to a profile, or bare. Reddit writes `\_` for
- * an underscore that Markdown would take for emphasis. Its names have three letters or more: `w/u` names nobody.
+ * How a name stands in a text: after `u/`, `/u/`, `r/u_`, `@` or in a link to a profile, or bare. Reddit writes `\_` and
+ * `\/` where Markdown would take them for something else. Its names have three letters or more: `w/u` names nobody.
  */
 const mention =
-  /((?:(?<![A-Za-z0-9])\/?(?:u\/|r\/u_)|(?<=reddit\.com|^|[\s([])\/user\/)(?=(?:[A-Za-z0-9-]|\\?_){3})|(?<![A-Za-z0-9._-])@)?((?:[A-Za-z0-9_-]|\\_)+)/gim;
+  /((?:(?<![A-Za-z0-9])(?:\\?\/)?(?:u\\?\/|r\\?\/u\\?_)|(?<=reddit\.com|^|[\s([])\/user\/)(?=(?:[A-Za-z0-9-]|\\?_){3})|(?<![A-Za-z0-9._-])@)?((?:[A-Za-z0-9_-]|\\_)+)/gim;
 
 /** `u/` and links name a user, whoever it is; an `@` may, as on other sites; what is bare is mostly a word. */
 export type Mark = "user" | "at" | "bare";
@@ -16,7 +16,7 @@ export type Mark = "user" | "at" | "bare";
 export function replaceMentions(text: string, replace: (name: string, mark: Mark) => string | null): string {
   return text.replaceAll(mention, (whole: string, prefix: string | undefined, written: string) => {
     const mark = prefix === undefined ? "bare" : prefix === "@" ? "at" : "user";
-    const put = replace(written.replaceAll("\\", ""), mark);
+    const put = replace(unescaped(written), mark);
     if (put !== null) return `${prefix ?? ""}${put}`;
     return mark === "user" ? whole : `${prefix ?? ""}${inParts(written, (part) => replace(part, "bare"))}`;
   });
@@ -29,7 +29,7 @@ function inParts(written: string, replace: (name: string) => string | null): str
     .split("-")
     .map((part) => {
       const [, before = "", name = "", after = ""] = /^((?:\\?_)*)(.*?)((?:\\?_)*)$/.exec(part) ?? [];
-      return `${before}${replace(name.replaceAll("\\", "")) ?? name}${after}`;
+      return `${before}${replace(unescaped(name)) ?? name}${after}`;
     })
     .join("-");
 }
@@ -46,4 +46,8 @@ export function isDistinctive(name: string): boolean {
 
 export function inAnyCase(name: string): boolean {
   return name.length >= 5 && /[a-z]/i.test(name) && /[0-9_]/.test(name);
+}
+
+function unescaped(written: string): string {
+  return written.includes("\\") ? written.replaceAll("\\", "") : written;
 }

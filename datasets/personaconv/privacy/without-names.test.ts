@@ -53,6 +53,7 @@ describe("the entries of a thread without names", () => {
 
   it.each([
     ["u/somebody said so, /u/some-body too", "u/<somebody> said so, /u/<some-body> too"],
+    ["u\\/ana and \\/u\\/ana", "u\\/<ana> and \\/u\\/<ana>"],
     ["(U/Some_Body)", "(U/<some_body>)"],
     ["u/crumb\\_keeper and *u/crumb_keeper*", "u/<crumb_keeper> and *u/<crumb_keeper>*"],
     [
