@@ -156,12 +156,13 @@ describe("strict threads", () => {
       commentOf({ id: "bot", author: "AutoModerator", order: 1 }),
       commentOf({ id: "under", parent: "bot", order: 2 }),
       commentOf({ id: "bot under bot", parent: "under", author: "spell_bot", order: 3 }),
+      commentOf({ id: "deep under", parent: "under", order: 4 }),
       commentOf({ id: "gone", author: null, text: "[deleted]", order: 4 }),
       commentOf({ id: "answer", parent: "gone", order: 5 }),
     ];
     const { threads, funnel } = threadsOf(entries, strict);
-    expect([placed(threads), funnel]).toEqual([[["gone", "answer<gone"]], { bot: 2, "below a bot": 1 }]);
-    expect(threadsOf(entries, faithful).threads[0]?.replies).toHaveLength(5);
+    expect([placed(threads), funnel]).toEqual([[["gone", "answer<gone"]], { bot: 2, "below a bot": 2 }]);
+    expect(threadsOf(entries, faithful).threads[0]?.replies).toHaveLength(6);
   });
 
   it("have no time that is later than when it was fetched", () => {
