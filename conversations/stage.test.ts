@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { drawLife } from "../personas/graph/testing/lives.ts";
 import type { TopicTimeline } from "../personas/timeline.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
-import type { Services } from "../pipeline/engine/services.ts";
+import { servicesWith } from "../pipeline/engine/testing/services.ts";
 import { assembleSession, type Beats, beatsSchema, conversationsStage, recordsOfSession } from "./stage.ts";
 import { profileOf } from "./testing/briefs.ts";
 
@@ -10,11 +10,11 @@ const timelines = ["coding", "therapy"].map((topic) => drawLife({ topic, seed: 3
 const forks = [0, 1, 2, 3] as const;
 
 const random = createRandom("services");
-const services: Services = {
+const services = servicesWith({
   random,
   ask: async (call, input) => call.simulate(input, random),
   countTokens: (text) => text.split(" ").length,
-};
+});
 
 function recordsOf<Output>(outputs: ReadonlyMap<string, Output>) {
   return {

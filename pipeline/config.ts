@@ -107,6 +107,7 @@ export const configSchema = z.strictObject({
         .default({ source: "builtin" }),
     })
     .default({ sizes: ["32k", "128k"], variants: 1, filler: { source: "builtin" } }),
+  target: z.enum(["personamem"]).default("personamem"),
   budget: z.number().min(0).optional(),
   models: z
     .object({

@@ -1,27 +1,26 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pLimit from "p-limit";
 import { stringify } from "yaml";
-import { isExportedName } from "../datasets/personamem/files.ts";
-import { type ExportRecords, exportInputs } from "../datasets/personamem/sources.ts";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./engine/errors.ts";
 import type { Emit } from "./engine/events.ts";
-import { type PlanContext, type StageState, upstreamOf } from "./engine/plan.ts";
+import type { PlanContext } from "./engine/plan.ts";
 import { createRandom } from "./engine/random.ts";
 import type { RunContext } from "./engine/run.ts";
 import type { Services } from "./engine/services.ts";
-import { viewPartition } from "./engine/view.ts";
 import { localExecutor } from "./executors/local.ts";
-import { type LoadedConfig, loadMaterial } from "./load-config.ts";
+import type { LoadedConfig } from "./load-config.ts";
 import { type Budget, createBudget } from "./models/budget.ts";
 import { connectModels, createModels, type Models } from "./models/models.ts";
 import { refuseUnpriced, spentAtMost } from "./models/spent.ts";
 import { createTokenCounter } from "./models/tokens.ts";
-import { type Settings, settingsOf } from "./settings.ts";
-import { stages } from "./stages.ts";
+import { fileArtifacts, removeDrafts } from "./store/artifacts.ts";
 import { sqliteStore } from "./store/sqlite.ts";
 import type { Store } from "./store/store.ts";
+import type { Gathered, Target } from "./targets/target.ts";
+import { targetOf } from "./targets/targets.ts";
 
 /**
  * How many partitions are under way at once: few enough to stay small, and enough that one of them has calls to send
@@ -34,6 +33,7 @@ const inBatchMode = { partitionsAtOnce: 500, tasksAtOnce: 50_000 };
 
 export interface OpenRun {
   readonly config: Config;
+  readonly target: Target;
   readonly out: string;
   readonly partitions: readonly number[];
   readonly store: Store;
@@ -42,8 +42,6 @@ export interface OpenRun {
   readonly budget: Budget | null;
   readonly context: RunContext;
   countTokens(text: string): number;
-  /** Reads the finished records of a partition. */
-  open(partition: number, shared: ReadonlyMap<string, StageState>): ExportRecords;
   close(): Promise<void>;
 }
 
@@ -60,12 +58,12 @@ export function gatherRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
   { env, mode, notice }: Surroundings,
-): { readonly settings: Settings; readonly models: Models } {
+): Gathered & { readonly models: Models } {
   const { config } = loaded;
   if (config.budget !== undefined) refuseUnpriced(config.budget, config.models);
   const needed = partitions.reduce((most, partition) => Math.max(most, partition), 0) + 1;
   return {
-    settings: settingsOf(config, loadMaterial(loaded, needed, notice)),
+    ...targetOf(config).gather({ loaded, partitions: needed, env, notice }),
     models: createModels(config.models, mode === "read" ? withStandInKeys(config, env) : env),
   };
 }
@@ -79,14 +77,18 @@ export function openRun(
   const { config } = loaded;
   const { emit, signal, mode } = outside;
   const gathered = gatherRun(loaded, partitions, outside);
-  const { settings } = gathered;
+  const { settings, inputs } = gathered;
+  const target = targetOf(config);
   const out = outFolder(loaded);
-  if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out);
+  if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out, target);
   const store = outside.store ?? sqliteStore(out, mode);
   const budget = budgetOf(config, store);
   const models = connectModels(gathered.models, config.models, { store, emit, budget: budget ?? undefined });
   const tokens = createTokenCounter();
   const limit = pLimit(tasksAtOnce(config));
+  const artifacts = fileArtifacts(out);
+  if (mode === "write") removeDrafts(out);
+  const hashKey = gathered.key ?? randomBytes(32).toString("hex");
   const plan: PlanContext = {
     store,
     seed: config.seed,
@@ -110,10 +112,16 @@ export function openRun(
         return ask(call, input, { provider: models[call.role], asker, emit, signal, used: store.putUse });
       },
       countTokens: tokens.count,
+      inputs,
+      artifacts,
+      keyedHash: (text) => createHmac("sha256", hashKey).update(text).digest("hex"),
+      progress: (done, total) => emit({ type: "task-progress", stage, partition, key, done, total }),
+      signal,
     }),
   };
   return {
     config,
+    target,
     out,
     partitions,
     store,
@@ -121,7 +129,6 @@ export function openRun(
     budget,
     context,
     countTokens: tokens.count,
-    open: (partition, shared) => upstreamOf(exportInputs, viewPartition(stages, partition, shared, context)),
     close: async () => {
       tokens.free();
       await store.close();
@@ -166,7 +173,7 @@ export function isBegun(loaded: LoadedConfig): boolean {
 }
 
 /** Files of a dataset that no run in the folder has made, such as the README.md of a project, are not written over. */
-function refuseForeignFiles(out: string): void {
+function refuseForeignFiles(out: string, { isExportedName }: Target): void {
   const files = existsSync(out) && statSync(out).isDirectory() ? readdirSync(out).filter(isExportedName) : [];
   if (files.length === 0) return;
   throw new ConfigError(
@@ -192,7 +199,7 @@ function withStandInKeys(
 export function resolvedConfiguration(config: Config, partitions: readonly number[]): string {
   const { writer, judge } = config.models;
   const models = judge ? { writer, judge } : { writer };
-  const { out: _out, budget: _budget, score: _score, ...rest } = config;
+  const { out: _out, budget: _budget, score: _score, target: _target, ...rest } = config;
   const isWhole = partitions.every((partition, index) => partition === index);
   const personas = isWhole ? { ...config.personas, count: partitions.length } : config.personas;
   const comment = isWhole ? "" : `# made with --personas ${partitions.join(",")}\n`;

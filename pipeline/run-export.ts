@@ -1,33 +1,30 @@
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Funnel, funnelSchema } from "../questions/filter/funnel.ts";
 import { digestOf } from "./engine/fingerprint.ts";
 import type { RunSummary } from "./engine/run.ts";
 import { type OpenRun, resolvedConfiguration } from "./open-run.ts";
+import type { Written } from "./targets/target.ts";
 
 /** Raise when the same records should give other files. */
 const exportVersion = 2;
 
 const noteSchema = z.strictObject({
   fingerprint: z.string(),
-  questions: z.number(),
-  funnel: funnelSchema.nullable(),
+  holding: z.string(),
+  lines: z.array(z.string()),
+  faults: z.array(z.string()),
   files: z.array(z.strictObject({ name: z.string(), bytes: z.number(), changedMs: z.number() })),
 });
 
-export interface ExportEnd {
-  readonly files: readonly string[];
-  readonly questions: number;
-  /** `null` where the questions were not tried. */
-  readonly funnel: Funnel | null;
+export interface ExportEnd extends Written {
   /** False where the files were there already, made from the same records. */
   readonly written: boolean;
 }
 
 /** Writes the dataset, unless the files in the output folder are the ones that would be written. `null` where interrupted. */
 export async function runExport(run: OpenRun, summary: RunSummary): Promise<ExportEnd | null> {
-  const { config, out, partitions, store, models, context } = run;
+  const { config, target, out, partitions, store, context } = run;
   const configuration = resolvedConfiguration(config, partitions);
   const fingerprint = digestOf({
     exportVersion,
@@ -41,32 +38,12 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
     before.fingerprint === fingerprint &&
     before.files.every(({ name, bytes, changedMs }) => isAsWritten(join(out, name), bytes, changedMs))
   ) {
-    context.emit({
-      type: "sink-end",
-      sink: "export",
-      files: before.files.map(({ name }) => name),
-      written: false,
-    });
-    return { ...before, files: before.files.map(({ name }) => name), written: false };
+    const files = before.files.map(({ name }) => name);
+    context.emit({ type: "sink-end", sink: "export", files, written: false });
+    return { ...before, files, written: false };
   }
   context.emit({ type: "sink-start", sink: "export" });
-  const { exportPersonaMem } = await import("../datasets/personamem/export.ts");
-  const exported = await exportPersonaMem({
-    folder: out,
-    seed: config.seed,
-    partitions,
-    sizes: config.contexts.sizes,
-    variants: config.contexts.variants,
-    forks: config.forks,
-    periods: config.periods,
-    writer: models.writer.paid ? models.writer.model : null,
-    filter: config.filter ? { judge: models.judge.model, settings: config.filter } : null,
-    configuration,
-    open: (partition) => run.open(partition, summary.shared),
-    countTokens: run.countTokens,
-    emit: context.emit,
-    signal: context.signal,
-  });
+  const exported = await target.write(run, summary, configuration);
   if (exported === null) return null;
   if (exported.files.length === 0) {
     context.emit({ type: "sink-end", sink: "export", files: [], written: false });
@@ -76,8 +53,8 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
   for (const { name } of before?.files ?? [])
     if (!exported.files.includes(name)) rmSync(join(out, name), { force: true });
   const files = exported.files.map((name) => ({ name, ...writtenAs(join(out, name)) }));
-  const { questions, funnel } = exported;
-  await store.putNote("export", JSON.stringify({ fingerprint, questions, funnel, files }));
+  const { holding, lines, faults } = exported;
+  await store.putNote("export", JSON.stringify({ fingerprint, holding, lines, faults, files }));
   context.emit({ type: "sink-end", sink: "export", files: exported.files, written: true });
   return { ...exported, written: true };
 }

@@ -8,7 +8,7 @@ import { topicsStage } from "../topics/stage.ts";
 import type { AnyStage } from "./engine/stage.ts";
 
 /**
- * The whole DAG.
+ * The whole DAG of the target personamem.
  *
  *     topics ─────┐                                 ┌───────────┐
  *     personas ───┴─► timelines ─┬─► conversations ─┴─► filter ─┼─► contexts ─► export
@@ -18,7 +18,7 @@ import type { AnyStage } from "./engine/stage.ts";
  * `topics` and `filler` run once a run, all others once a persona. `export` is no stage but a sink: it reads what
  * the contexts of all personas are made of, in order, and writes files.
  */
-export const stages: readonly AnyStage[] = [
+export const personaMemStages: readonly AnyStage[] = [
   topicsStage,
   personasStage,
   timelinesStage,
@@ -28,23 +28,3 @@ export const stages: readonly AnyStage[] = [
   fillerStage,
   contextsStage,
 ];
-
-/** What `--stage` takes: everything up to and including it is made. */
-export const stageNames = [
-  "personas",
-  "timelines",
-  "conversations",
-  "qa",
-  "filter",
-  "contexts",
-  "export",
-] as const;
-export type StageName = (typeof stageNames)[number];
-
-/**
- * The stages whose records a run up to `name` makes; each brings what it is made from. `conversations` stands before
- * `qa` in the order that users see, so a run up to `qa` makes both.
- */
-export function stagesNamed(name: StageName): readonly string[] {
-  return stageNames.slice(0, stageNames.indexOf(name) + 1);
-}

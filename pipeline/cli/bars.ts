@@ -1,6 +1,6 @@
 import cliProgress from "cli-progress";
 import type { RunEvent } from "../engine/events.ts";
-import { stages } from "../stages.ts";
+import { allStageNames } from "../targets/targets.ts";
 import type { Reporter } from "./reporter.ts";
 import { sayCost } from "./show/layout.ts";
 
@@ -24,7 +24,7 @@ interface Shown {
   readonly cost: number | null;
 }
 
-const width = Math.max(...stages.map((stage) => stage.name.length), "export".length);
+const width = Math.max(...allStageNames.map(({ length }) => length));
 const barWidth = 28;
 
 /** A bar a stage, with rate, time left and what failed, and the tokens and the cost of the models. */

@@ -5,13 +5,14 @@ import { type Config, mostPersonas } from "../config.ts";
 import { ConfigError } from "../engine/errors.ts";
 import { type LoadedConfig, loadConfig } from "../load-config.ts";
 import { gatherRun } from "../open-run.ts";
-import { type StageName, stageNames } from "../stages.ts";
+import type { Target } from "../targets/target.ts";
+import { allStageNames, targetOf } from "../targets/targets.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The options of commands that work on a run. */
 export interface RunOptions {
   readonly config: string;
-  readonly stage: StageName;
+  readonly stage: string;
   readonly personas?: readonly number[];
   readonly topics?: readonly string[];
   readonly periods?: readonly string[];
@@ -36,7 +37,7 @@ export function addRunOptions(command: Command): Command {
     .option("--config <file>", "the configuration", "config.yaml")
     .addOption(
       new Option("--stage <name>", "make everything up to and including this stage")
-        .choices(stageNames)
+        .choices(allStageNames)
         .default("export"),
     )
     .option("--personas <numbers>", 'which personas, such as "0-19" or "0,3"', parseNumbers)
@@ -98,12 +99,23 @@ export function loadRun(
     (config) => withOptions(config, options, terminal.folder),
     optionAt,
   );
+  const target = targetOf(loaded.config);
+  refuseForeignOptions(options, loaded.config.target, target);
   const partitions =
-    options.personas ?? Array.from({ length: loaded.config.personas.count }, (_, index) => index);
+    options.personas ?? Array.from({ length: target.partitions(loaded.config) }, (_, index) => index);
   // Whatever stops the run is to come out before anything is thrown away.
   if (options.clean)
     gatherRun(loaded, partitions, { env: terminal.env, emit: () => {}, mode: "write", notice: () => {} });
   return { loaded, partitions };
+}
+
+function refuseForeignOptions(options: RunOptions, name: string, { stageNames, partition }: Target): void {
+  if (!stageNames.includes(options.stage))
+    throw new ConfigError(
+      `could not make everything up to "${options.stage}": the target ${name} has the stages ${stageNames.join(", ")}`,
+    );
+  if (options.personas && partition !== "persona")
+    throw new ConfigError(`could not take --personas: the target ${name} has none; leave the option out`);
 }
 
 const optionNames = {

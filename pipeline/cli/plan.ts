@@ -30,7 +30,7 @@ async function plan(options: PlanOptions, terminal: Terminal, interrupted: Abort
   const { loaded, partitions } = loadRun(options, terminal);
   const run = openToLook(loaded, partitions, terminal, interrupted, options.clean ?? false);
   try {
-    const sums = new Map(selectedStages(options).map((stage) => [stage.name, emptySum(stage)]));
+    const sums = new Map(selectedStages(options, run).map((stage) => [stage.name, emptySum(stage)]));
     const heard: CallsHeard = new Map();
     const listed: ListedTask[] = [];
     for await (const preview of previewRun(run, options, interrupted, { takesUpFailures: true, heard })) {

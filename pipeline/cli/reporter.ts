@@ -47,6 +47,8 @@ export function lineOf(event: RunEvent): string {
       return event.outcome === "made"
         ? `made ${event.stage} ${placeOf(event)}`
         : `${event.outcome} ${event.stage} ${placeOf(event)}: ${event.reason}`;
+    case "task-progress":
+      return `${event.stage} ${placeOf(event)}: ${Math.floor((100 * event.done) / Math.max(1, event.total))} %`;
     case "stage-planned":
       return `${event.stage}${event.partition < 0 ? "" : ` of persona ${event.partition}`}: ${event.tasks} records`;
     case "task-found":

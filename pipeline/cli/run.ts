@@ -1,15 +1,13 @@
 import type { Command } from "commander";
-import type { Funnel } from "../../questions/filter/funnel.ts";
 import type { RunEvent } from "../engine/events.ts";
 import { stagesUpTo } from "../engine/plan.ts";
 import { type RunSummary, runStages } from "../engine/run.ts";
 import type { Budget } from "../models/budget.ts";
-import { type OpenRun, openRun } from "../open-run.ts";
+import { openRun } from "../open-run.ts";
 import { runExport } from "../run-export.ts";
-import { stages, stagesNamed } from "../stages.ts";
+import { stagesNamed } from "../targets/target.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
 import { createReporter } from "./reporter.ts";
-import { funnelLines, readFunnel } from "./show/funnel.ts";
 import { sayCost } from "./show/layout.ts";
 import { spendingLines } from "./show/spending.ts";
 import { goOn, type Terminal } from "./terminal.ts";
@@ -51,28 +49,23 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   });
   const ledger = opened.store.ledger();
   try {
-    const selected = stagesUpTo(stages, stagesNamed(options.stage));
+    const { target } = opened;
+    const selected = stagesUpTo(target.stages, stagesNamed(target, options.stage));
     const context = { ...opened.context, takesUpFailures: options.retryFailed };
     const summary = await runStages(selected, partitions, context);
     const exports = options.stage === "export" && !summary.interrupted;
     const exported = exports ? await runExport(opened, summary) : null;
-    const funnel = exports ? (exported?.funnel ?? null) : funnelUpTo(options, opened, summary);
+    const early = exports || summary.interrupted ? [] : target.linesUpTo(options.stage, opened, summary);
     const end = endOf(summary, summary.interrupted || (exports && exported === null));
     reporter.emit(end);
     reporter.end();
     const budget = interrupted.aborted ? null : opened.budget;
     const spending = spendingLines(ledger, opened.store.ledger());
-    report(end, { exported, funnel, failures, spending, budget, out: opened.out }, options, terminal);
+    report(end, { exported, early, failures, spending, budget, out: opened.out }, options, terminal);
   } finally {
     reporter.end();
     await opened.close();
   }
-}
-
-/** A run that ends before the export reads what became of the questions. */
-function funnelUpTo({ stage }: Options, opened: OpenRun, summary: RunSummary): Funnel | null {
-  const isTried = opened.config.filter !== false && stagesNamed(stage).includes("filter");
-  return isTried && !summary.interrupted ? readFunnel(opened, summary.shared) : null;
 }
 
 type Exported = Awaited<ReturnType<typeof runExport>>;
@@ -95,7 +88,8 @@ function endOf(summary: RunSummary, interrupted: boolean): RunEnd {
 
 interface Outcome {
   readonly exported: Exported;
-  readonly funnel: Funnel | null;
+  /** What there is to say where the run ended before its export. */
+  readonly early: readonly string[];
   readonly failures: readonly FailedTask[];
   readonly spending: readonly string[];
   /** `null` where none was set, and where the run was stopped by hand. */
@@ -108,7 +102,7 @@ const toldFailures = 5;
 
 function report(
   { made, fresh, failed, blocked, interrupted }: RunEnd,
-  { exported, funnel, failures, spending, budget, out }: Outcome,
+  { exported, early, failures, spending, budget, out }: Outcome,
   options: Options,
   terminal: Terminal,
 ): void {
@@ -127,21 +121,15 @@ function report(
     terminal.exit(130);
     return;
   }
-  for (const line of funnel ? funnelLines(funnel) : []) say(line);
+  for (const line of exported?.lines ?? early) say(line);
   if (exported?.files.length === 0)
-    say(
-      funnel?.total.kept === 0
-        ? "No dataset was written: the filter kept no question. What is in the folder is as it was."
-        : "No dataset was written: no context could be made. What is in the folder is as it was.",
-    );
+    say(`No dataset was written: ${exported.holding}. What is in the folder is as it was.`);
   else if (exported) {
-    say(
-      exported.written
-        ? `Wrote ${exported.questions} questions to ${out}:`
-        : `The files in ${out} are up to date:`,
-    );
+    say(exported.written ? `Wrote ${exported.holding} to ${out}:` : `The files in ${out} are up to date:`);
     for (const file of exported.files) say(`  ${file}`);
   }
+  for (const fault of exported?.faults ?? []) say(fault);
+  if (exported && exported.faults.length > 0) terminal.exit(1);
   if (failed + blocked === 0) return;
   for (const { stage, partition, key, reason } of failures.slice(0, toldFailures))
     say(`Failed: ${stage} ${partition < 0 ? "" : `${partition}/`}${key}: ${reason}`);

@@ -24,7 +24,7 @@ async function status(options: StatusOptions, terminal: Terminal, interrupted: A
   if (!isBegun(loaded)) return sayNotBegun(outFolder(loaded), options, terminal);
   const run = openToLook(loaded, partitions, terminal, interrupted);
   try {
-    const counts = new Map(selectedStages(options).map(({ name }) => [name, emptyCounts(name)]));
+    const counts = new Map(selectedStages(options, run).map(({ name }) => [name, emptyCounts(name)]));
     const failures: AnsweredFailure[] = [];
     for await (const preview of previewRun(run, options, interrupted, { takesUpFailures: false })) {
       const stage = counts.get(preview.stage.name);

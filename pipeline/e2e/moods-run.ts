@@ -4,6 +4,7 @@ import type { RunEvent } from "../engine/events.ts";
 import { createRandom } from "../engine/random.ts";
 import { type RunSummary, runStages } from "../engine/run.ts";
 import { defineStage, type Scope } from "../engine/stage.ts";
+import { servicesWith } from "../engine/testing/services.ts";
 import { localExecutor } from "../executors/local.ts";
 import { ask } from "../models/ask.ts";
 import { connectModels, createModels } from "../models/models.ts";
@@ -67,17 +68,18 @@ export async function runMoods({ folder, count, baseUrl, key, settings }: MoodsO
     takesUpFailures: true,
     executor: localExecutor({ atOnce: 1 }),
     limit: (task) => limit(task),
-    servicesFor: (stage, partition, place) => ({
-      random: createRandom(1, stage, partition, place),
-      ask: (call, input) =>
-        ask(call, input, {
-          provider: models[call.role],
-          asker: { stage, partition, key: place },
-          emit,
-          signal,
-        }),
-      countTokens: (text) => text.length,
-    }),
+    servicesFor: (stage, partition, place) =>
+      servicesWith({
+        random: createRandom(1, stage, partition, place),
+        ask: (call, input) =>
+          ask(call, input, {
+            provider: models[call.role],
+            asker: { stage, partition, key: place },
+            emit,
+            signal,
+          }),
+        countTokens: (text) => text.length,
+      }),
   });
   try {
     const { summary, error } = await run.then(

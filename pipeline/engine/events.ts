@@ -21,6 +21,15 @@ export type RunEvent =
       readonly why: string;
     }
   | {
+      /** Of a long task, in units of its own. */
+      readonly type: "task-progress";
+      readonly stage: string;
+      readonly partition: number;
+      readonly key: string;
+      readonly done: number;
+      readonly total: number;
+    }
+  | {
       readonly type: "task-end";
       readonly stage: string;
       readonly partition: number;

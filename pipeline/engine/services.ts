@@ -1,4 +1,5 @@
 import type { Call } from "../models/call.ts";
+import type { Artifacts, InputFile } from "./artifacts.ts";
 import type { Random } from "./random.ts";
 
 /** Every effect a task may have. Made anew for each task, so that its dice depend on nothing else. */
@@ -8,4 +9,15 @@ export interface Services {
   ask<Input, Output>(call: Call<Input, Output>, input: Input): Promise<Output>;
   /** Tokens of a text by o200k_base, special tokens as ordinary text. */
   countTokens(text: string): number;
+  /** The files that the run reads, in the order of its settings. */
+  readonly inputs: readonly InputFile[];
+  readonly artifacts: Artifacts;
+  /**
+   * HMAC-SHA-256 of a text in hexadecimal, by a key that nobody sees: the user's, or one that was drawn for this process
+   * and is forgotten with it.
+   */
+  keyedHash(text: string): string;
+  /** Tells how far a long task is, in units of its own. */
+  progress(done: number, total: number): void;
+  readonly signal: AbortSignal;
 }

@@ -15,9 +15,9 @@ import { stagesUpTo } from "../engine/plan.ts";
 import { type RunContext, type RunSummary, runStages } from "../engine/run.ts";
 import { openRun } from "../open-run.ts";
 import { runExport } from "../run-export.ts";
-import { type StageName, stages, stagesNamed } from "../stages.ts";
 import { memoryStore } from "../store/memory.ts";
 import type { Store } from "../store/store.ts";
+import { stagesNamed } from "../targets/target.ts";
 
 /** A row of the CSV as its text says it. */
 export type Row = Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export interface SmallRun {
 export interface SmallRunOptions {
   readonly config?: unknown;
   readonly personas?: readonly number[];
-  readonly stage?: StageName;
+  readonly stage?: string;
   readonly store?: Store;
   readonly env?: Readonly<Record<string, string>>;
   /** Changes how the run is executed, not what it makes. */
@@ -62,7 +62,11 @@ export async function makeSmallRun(options: SmallRunOptions = {}): Promise<Small
   });
   const stage = options.stage ?? "export";
   const context = options.change?.(opened.context) ?? opened.context;
-  const summary = await runStages(stagesUpTo(stages, stagesNamed(stage)), partitions, context);
+  const summary = await runStages(
+    stagesUpTo(opened.target.stages, stagesNamed(opened.target, stage)),
+    partitions,
+    context,
+  );
   if (stage === "export") await runExport(opened, summary);
   const text = (file: string) => readFileSync(join(out, file), "utf8");
   const lines = (file: string) =>

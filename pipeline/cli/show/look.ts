@@ -7,8 +7,8 @@ import { ask } from "../../models/ask.ts";
 import type { AnyCall } from "../../models/call.ts";
 import { offlineProvider } from "../../models/offline.ts";
 import { isBegun, type OpenRun, openRun } from "../../open-run.ts";
-import { stages, stagesNamed } from "../../stages.ts";
 import { memoryStore } from "../../store/memory.ts";
+import { stagesNamed } from "../../targets/target.ts";
 import type { RunOptions } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
 import { type CallsHeard, probeOf } from "./probe.ts";
@@ -31,8 +31,8 @@ export function openToLook(
   });
 }
 
-export function selectedStages({ stage }: RunOptions): readonly AnyStage[] {
-  return stagesUpTo(stages, stagesNamed(stage));
+export function selectedStages({ stage }: RunOptions, { target }: OpenRun): readonly AnyStage[] {
+  return stagesUpTo(target.stages, stagesNamed(target, stage));
 }
 
 /** What the selected stages would make; calls are answered without a model, and `heard` is told of some of them. */
@@ -55,7 +55,7 @@ export function previewRun(
     servicesFor,
     probe: heard && probeOf(run, servicesFor, isPaid, heard),
   };
-  return previewStages(selectedStages(options), run.partitions, context);
+  return previewStages(selectedStages(options, run), run.partitions, context);
 }
 
 /** Commands that only look share the options of `run`, but print other things. */

@@ -9,7 +9,6 @@ import { withCache } from "../../models/cache.ts";
 import type { Message } from "../../models/call.ts";
 import type { Asker, Provider } from "../../models/provider.ts";
 import type { OpenRun } from "../../open-run.ts";
-import { stages } from "../../stages.ts";
 
 /** What was asked, and what the check of today says of the answer. */
 export interface RebuiltCall {
@@ -22,7 +21,7 @@ export interface RebuiltCall {
  * from the inputs of the record. `null` where these are others by now, so that the request doesn't come up.
  */
 export async function rebuildCall(run: OpenRun, asker: Asker, key: string): Promise<RebuiltCall | null> {
-  const stage = stages.find(({ name }) => name === asker.stage);
+  const stage = run.target.stages.find(({ name }) => name === asker.stage);
   if (!stage) return null;
   let found: RebuiltCall | null = null;
   const look = (rebuilt: RebuiltCall) => {
@@ -41,6 +40,7 @@ export async function rebuildCall(run: OpenRun, asker: Asker, key: string): Prom
 }
 
 function statesOf(run: OpenRun, { each }: AnyStage, partition: number): ReadonlyMap<string, StageState> {
+  const { stages } = run.target;
   const ofRun = stages.filter((stage) => stage.each === "run");
   const shared = viewPartition(ofRun, wholeRun, new Map(), run.context);
   if (each === "run") return shared;

@@ -9,6 +9,7 @@ import type { RunEvent } from "../events.ts";
 import { createRandom } from "../random.ts";
 import { type RunContext, type RunSummary, runStages } from "../run.ts";
 import type { AnyStage } from "../stage.ts";
+import { servicesWith } from "./services.ts";
 import { type During, ordinaryWorld, type SmallWorld, smallStages } from "./small-pipeline.ts";
 
 export interface SmallOrder {
@@ -58,17 +59,18 @@ export function contextOf(order: SmallOrder, emit: (event: RunEvent) => void, st
     executor: order.executor ?? localExecutor({ atOnce: 2 }),
     limit: (run) => limit(run),
     takesUpFailures: true,
-    servicesFor: (stage, partition, key) => ({
-      random: createRandom(world.seed, stage, partition, key),
-      ask: (call, input) =>
-        ask(call, input, {
-          provider: offlineProvider(),
-          asker: { stage, partition, key },
-          emit,
-          signal,
-        }),
-      countTokens: (text) => text.length,
-    }),
+    servicesFor: (stage, partition, key) =>
+      servicesWith({
+        random: createRandom(world.seed, stage, partition, key),
+        ask: (call, input) =>
+          ask(call, input, {
+            provider: offlineProvider(),
+            asker: { stage, partition, key },
+            emit,
+            signal,
+          }),
+        countTokens: (text) => text.length,
+      }),
   };
 }
 

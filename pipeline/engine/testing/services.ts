@@ -1,0 +1,16 @@
+import { memoryArtifacts } from "../../store/memory-artifacts.ts";
+import type { Services } from "../services.ts";
+
+/** Services of a run that reads no files and that nobody interrupts. */
+export function servicesWith(
+  parts: Pick<Services, "random" | "ask" | "countTokens"> & Partial<Services>,
+): Services {
+  return {
+    inputs: [],
+    artifacts: memoryArtifacts(),
+    keyedHash: (text) => text,
+    progress: () => {},
+    signal: new AbortController().signal,
+    ...parts,
+  };
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Artifacts } from "../engine/artifacts.ts";
+import { StoreError } from "../engine/errors.ts";
+
+/** What every place for artifacts does. */
+export function artifactsContract(
+  name: string,
+  begin: () => { artifacts: Artifacts; end: () => void },
+): void {
+  describe(`artifacts in ${name}`, () => {
+    let end = () => {};
+    afterEach(() => end());
+    const start = () => {
+      const begun = begin();
+      end = begun.end;
+      return begun.artifacts;
+    };
+    const read = async (lines: AsyncIterable<string>) => {
+      const all: string[] = [];
+      for await (const line of lines) all.push(line);
+      return all;
+    };
+
+    it("are found under the digest of their bytes, line by line as they were written", async () => {
+      const artifacts = start();
+      const lines = ["one", '{"text":"a\u2028b"}', "", "漢".repeat(700_000)];
+      const draft = artifacts.create();
+      for (const line of lines) await draft.write(line);
+      const digest = await draft.finish();
+      expect(digest).toBe(
+        createHash("sha256")
+          .update(`${lines.join("\n")}\n`)
+          .digest("hex"),
+      );
+      expect(await read(artifacts.lines(digest))).toEqual(lines);
+    });
+
+    it("can be read while they are written, and several are written at once", async () => {
+      const artifacts = start();
+      const [one, other] = [artifacts.create(), artifacts.create()];
+      await one.write("a");
+      await other.write("b");
+      expect(await read(one.lines())).toEqual(["a"]);
+      await one.write("c");
+      expect(await read(artifacts.lines(await one.finish()))).toEqual(["a", "c"]);
+      expect(await read(artifacts.lines(await other.finish()))).toEqual(["b"]);
+    });
+
+    it("may hold nothing", async () => {
+      const artifacts = start();
+      expect(await read(artifacts.lines(await artifacts.create().finish()))).toEqual([]);
+    });
+
+    it("are not there where they were abandoned or never written", async () => {
+      const artifacts = start();
+      const draft = artifacts.create();
+      await draft.write("a");
+      await draft.abandon();
+      const digest = createHash("sha256").update("a\n").digest("hex");
+      await expect(read(artifacts.lines(digest))).rejects.toThrow(StoreError);
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { artifactsContract } from "./artifacts.contract.ts";
+import { artifactsFolder, fileArtifacts, removeDrafts } from "./artifacts.ts";
+import { memoryArtifacts } from "./memory-artifacts.ts";
+
+artifactsContract("memory", () => ({ artifacts: memoryArtifacts(), end: () => {} }));
+
+artifactsContract("files", () => {
+  const out = mkdtempSync(join(tmpdir(), "persona-pipeline-"));
+  return { artifacts: fileArtifacts(out), end: () => rmSync(out, { recursive: true }) };
+});
+
+describe("drafts that a process left behind", () => {
+  it("go, and what was finished stays", async () => {
+    const out = mkdtempSync(join(tmpdir(), "persona-pipeline-"));
+    const artifacts = fileArtifacts(out);
+    const [left, whole] = [artifacts.create(), artifacts.create()];
+    await left.write("a");
+    for await (const _ of left.lines());
+    await whole.write("b");
+    const digest = await whole.finish();
+    removeDrafts(out);
+    expect(readdirSync(join(out, artifactsFolder))).toEqual([digest]);
+    rmSync(out, { recursive: true });
+  });
+
+  it("are looked for where nothing was ever written too", () => {
+    expect(() => removeDrafts(join(tmpdir(), "persona-pipeline-nowhere"))).not.toThrow();
+  });
+});

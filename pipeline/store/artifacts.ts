@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { createReadStream, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Artifacts, Draft } from "../engine/artifacts.ts";
+import { messageOf, StoreError } from "../engine/errors.ts";
+import { linesOf } from "./lines.ts";
+
+/** Beside `run.db`, in the output folder. */
+export const artifactsFolder = "artifacts";
+const draftName = /^draft-\d+$/;
+/** Written together. */
+const mostLetters = 1024 * 1024;
+
+/** One file each, named by its digest. */
+export function fileArtifacts(out: string): Artifacts {
+  const folder = join(out, artifactsFolder);
+  let drafts = 0;
+  return {
+    create: () => createDraft(folder, `draft-${drafts++}`),
+    lines: (digest) => reading(join(folder, digest)),
+  };
+}
+
+/** Drafts of a process that ended before they were whole. */
+export function removeDrafts(out: string): void {
+  const folder = join(out, artifactsFolder);
+  try {
+    for (const name of readdirSync(folder).filter((file) => draftName.test(file)))
+      rmSync(join(folder, name), { force: true });
+  } catch {
+    // There is no such folder, so there are no drafts.
+  }
+}
+
+function createDraft(folder: string, name: string): Draft {
+  const file = join(folder, name);
+  const hash = createHash("sha256");
+  let opened: Promise<FileHandle> | null = null;
+  let waiting: string[] = [];
+  let letters = 0;
+  const begin = () => {
+    mkdirSync(folder, { recursive: true });
+    return open(file, "w");
+  };
+  const flush = () =>
+    naming(file, async () => {
+      const text = waiting.join("");
+      waiting = [];
+      letters = 0;
+      opened ??= begin();
+      const handle = await opened;
+      hash.update(text);
+      await handle.appendFile(text);
+    });
+  return {
+    write: async (line) => {
+      waiting.push(`${line}\n`);
+      letters += line.length;
+      if (letters >= mostLetters) await flush();
+    },
+    lines: async function* () {
+      await flush();
+      yield* reading(file);
+    },
+    finish: async () => {
+      await flush();
+      const digest = hash.digest("hex");
+      await naming(file, async () => {
+        const handle = await opened;
+        await handle?.sync();
+        await handle?.close();
+        await rename(file, join(folder, digest));
+      });
+      return digest;
+    },
+    abandon: async () => {
+      await (await opened)?.close().catch(() => {});
+      await rm(file, { force: true });
+    },
+  };
+}
+
+async function naming(file: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    throw new StoreError(
+      `could not write "${file}": ${messageOf(error)}; what was finished before is kept, run again when there is room`,
+    );
+  }
+}
+
+async function* reading(file: string): AsyncGenerator<string> {
+  try {
+    yield* linesOf(createReadStream(file));
+  } catch (error) {
+    throw new StoreError(
+      `could not read "${file}": ${messageOf(error)}; put a copy of it back, or begin anew with --clean`,
+    );
+  }
+}

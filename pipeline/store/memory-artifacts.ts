@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import type { Artifacts } from "../engine/artifacts.ts";
+import { StoreError } from "../engine/errors.ts";
+
+/** For tests, and for looking at what was never run. */
+export function memoryArtifacts(): Artifacts {
+  const kept = new Map<string, readonly string[]>();
+  return {
+    create: () => {
+      const written: string[] = [];
+      return {
+        write: async (line) => void written.push(line),
+        lines: async function* () {
+          yield* written;
+        },
+        finish: async () => {
+          const digest = createHash("sha256")
+            .update(written.map((line) => `${line}\n`).join(""))
+            .digest("hex");
+          kept.set(digest, written);
+          return digest;
+        },
+        abandon: async () => {},
+      };
+    },
+    lines: async function* (digest) {
+      const lines = kept.get(digest);
+      if (!lines) throw new StoreError(`could not read the artifact "${digest}": it is not there`);
+      yield* lines;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Config } from "../config.ts";
+import { personaMem } from "./personamem.ts";
+import type { Target } from "./target.ts";
+
+const targets: Readonly<Record<Config["target"], Target>> = { personamem: personaMem };
+
+export function targetOf({ target }: Config): Target {
+  return targets[target];
+}
+
+/** What `--stage` takes for any target. */
+export const allStageNames = [...new Set(Object.values(targets).flatMap(({ stageNames }) => stageNames))];
