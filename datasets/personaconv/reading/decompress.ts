@@ -1,0 +1,63 @@
+import type { Transform } from "node:stream";
+import * as zlib from "node:zlib";
+import { ConfigError } from "../../../pipeline/engine/errors.ts";
+import { peel } from "./peel.ts";
+import { type OnDamage, pumped } from "./pump.ts";
+
+/** The dumps are compressed with a window of 2 GiB, which decoders refuse unless they are told. */
+const windowLog = 31;
+/** Their outputs are larger than what is put in. */
+const chunkBytes = 2 ** 18;
+
+/** The bytes of a file as they were before a .zst or .gz was made of them; which it is, its first bytes say. */
+export async function* unpacked(
+  name: string,
+  source: AsyncIterable<Uint8Array>,
+  onDamage: OnDamage,
+): AsyncGenerator<Buffer> {
+  const { head, whole } = await peel(source, ({ length }) => length >= 4);
+  if (isZstd(head)) yield* pumped(whole, await zstdDecoder(name), onDamage);
+  else if (isGzip(head)) yield* pumped(whole, zlib.createGunzip({ chunkSize: chunkBytes }), onDamage);
+  else yield* whole;
+}
+
+const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
+
+/** A frame, or one that is to be skipped (RFC 8878, 3.1). */
+function isZstd(head: Buffer): boolean {
+  if (head.length < 4) return false;
+  const magic = head.readUInt32LE(0);
+  return magic === 0xfd2fb528 || (magic & 0xfffffff0) >>> 0 === 0x184d2a50;
+}
+
+/** Node's own from 22.15 on, else the optional package's. */
+async function zstdDecoder(name: string): Promise<Transform> {
+  const decoder = zstdOfNode(zlib) ?? (await zstdOfPackage());
+  if (decoder !== null) return decoder;
+  throw new ConfigError(
+    `could not read "${name}": it is compressed with zstd, for which this Node needs a package; \`npm install zstd-napi\`, or take Node 22.15 or newer, or unpack the file: \`zstd -d --long=31\``,
+  );
+}
+
+type MakeDecoder = (options: object) => Transform;
+const isMaker = (found: unknown): found is MakeDecoder => typeof found === "function";
+const isClass = (found: unknown): found is new (options: object) => Transform => typeof found === "function";
+
+/** Types know Node 20, which has none. */
+function zstdOfNode(library: { createZstdDecompress?: unknown; constants: object }): Transform | null {
+  const { createZstdDecompress: make, constants } = library;
+  if (!isMaker(make) || !("ZSTD_d_windowLogMax" in constants)) return null;
+  const params = { [String(constants.ZSTD_d_windowLogMax)]: windowLog };
+  return make({ chunkSize: chunkBytes, params });
+}
+
+/** Not named where it is imported, since the types of what may be absent may be absent too. */
+const zstdPackage: string = "zstd-napi";
+
+async function zstdOfPackage(): Promise<Transform | null> {
+  const found: { default?: { DecompressStream?: unknown } } | null = await import(zstdPackage).catch(
+    () => null,
+  );
+  const make = found?.default?.DecompressStream;
+  return isClass(make) ? new make({ windowLogMax: windowLog }) : null;
+}

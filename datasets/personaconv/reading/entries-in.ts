@@ -1,0 +1,84 @@
+import type { Comment, Post } from "../entry.ts";
+import { type Fields, isFields } from "./fields.ts";
+import { commentOf, postOf } from "./reddit-entry.ts";
+
+export type FoundEntry = Omit<Post, "order"> | Omit<Comment, "order">;
+/** A post or a comment, or the row of the funnel that it ends in. */
+export type Found = FoundEntry | "no post or comment" | "wrong domain" | "post missing";
+
+/** Where a value stands. */
+export interface Under {
+  /** The id of the post; `null` where its id couldn't be told. */
+  readonly thread: string | null;
+  /** The id of the comment above; `null` under a post. */
+  readonly parent: string | null;
+  /** Whether the post's subreddit is wanted; `null` where each comment says its own. */
+  readonly wanted: boolean | null;
+  /** Counts the post's comments that have no id of their own. */
+  readonly unnamed: { count: number };
+}
+
+/** What all values of a file share. */
+export interface FileOfEntries {
+  /** Of the files of the input, from 0. */
+  readonly index: number;
+  domainOf(subreddit: string): string | null;
+  /** Counts its posts that have no id of their own. */
+  readonly unnamed: { count: number };
+}
+
+/** What a value is, and what it has within. */
+export interface Opened {
+  readonly found: readonly Found[];
+  readonly within: readonly unknown[];
+  readonly under: Under | null;
+}
+
+/**
+ * The posts and comments of a parsed value, in depth-first pre-order: a line of a dump, a listing of Reddit's API, a post
+ * of PersonaConv, or lists of these. A list of its own for what is still to be opened: replies may be deep.
+ */
+export function entriesIn(value: unknown, file: FileOfEntries): Found[] {
+  const all: Found[] = [];
+  const waiting: { value: unknown; under: Under | null }[] = [{ value, under: null }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { found, within, under } = openValue(next.value, next.under, file);
+    all.push(...found);
+    for (let at = within.length - 1; at >= 0; at -= 1) waiting.push({ value: within[at], under });
+  }
+  return all;
+}
+
+const nothing = (under: Under | null): Opened => ({ found: ["no post or comment"], within: [], under });
+
+function openValue(value: unknown, under: Under | null, file: FileOfEntries): Opened {
+  if (Array.isArray(value)) return { found: [], within: value, under };
+  if (!isFields(value)) return nothing(under);
+  const { kind, data } = value;
+  if (typeof kind === "string" && isFields(data)) return openKind(kind, data, under, file);
+  if (under !== null || isComment(value)) return commentOf(value, under, file);
+  if (isPost(value)) return postOf(value, file);
+  const lists = Object.values(value);
+  return lists.length > 0 && lists.every(Array.isArray)
+    ? { found: [], within: lists, under }
+    : nothing(under);
+}
+
+/** Of Reddit's API: `more` and whatever else it may wrap is neither. */
+function openKind(kind: string, data: Fields, under: Under | null, file: FileOfEntries): Opened {
+  if (kind === "Listing" && Array.isArray(data.children)) return { found: [], within: data.children, under };
+  if (kind === "t1") return commentOf(data, under, file);
+  if (kind === "t3") return postOf(data, file);
+  return nothing(under);
+}
+
+function isComment(value: Fields): boolean {
+  if (typeof value.name === "string" && /^t[13]_/.test(value.name)) return value.name.startsWith("t1_");
+  return typeof value.title !== "string" && ("link_id" in value || "parent_id" in value);
+}
+
+const ofPosts = ["title", "selftext", "content", "num_comments", "comments"];
+
+function isPost(value: Fields): boolean {
+  return ofPosts.some((key) => key in value && !(key === "comments" && Object.keys(value).length === 1));
+}

@@ -1,0 +1,86 @@
+/** What anyone may have written into a JSON object. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The first of the keys that holds a text; empty where none does. */
+export function textAt(fields: Fields, ...keys: readonly string[]): string {
+  const found = keys.map((key) => fields[key]).find((value) => typeof value === "string");
+  return typeof found === "string" ? found : "";
+}
+
+/** As Reddit spells it; older dumps have numbers as strings. */
+export function numberAt(fields: Fields, key: string): number | null {
+  const value = fields[key];
+  if (typeof value !== "number" && typeof value !== "string") return null;
+  const number = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** A score that Reddit hides (in a thread's first hours) is sent as 1: not known. */
+export function scoreOf(fields: Fields): number | null {
+  return fields.score_hidden === true || fields.hide_score === true ? null : numberAt(fields, "score");
+}
+
+/** Without its `t1_` or `t3_`; `null` where there is none of that kind. */
+export function idOf(fields: Fields, prefix: "t1_" | "t3_"): string | null {
+  const id = idIn(fields.id, prefix);
+  return id ?? idIn(fields.name, prefix);
+}
+
+/** Bare or with the prefix. */
+export function idIn(value: unknown, prefix: "t1_" | "t3_"): string | null {
+  if (typeof value !== "string" || value === "") return null;
+  if (value.startsWith(prefix)) return value.slice(prefix.length) || null;
+  return /^t\d_/.test(value) ? null : value;
+}
+
+/** `null` where it is not known. */
+export function authorOf({ author }: Fields): string | null {
+  return typeof author === "string" && author !== "" ? author : null;
+}
+
+const zoned = /(?:z|[+-]\d\d:?\d\d)$/i;
+const calendar = /^(\d{4}-\d\d-\d\d)(?:[t ](.+))?$/i;
+/** What a `Date` can hold. */
+const mostMs = 8.64e15;
+
+/** Milliseconds of a number of seconds, or of an ISO time, which without a zone is in UTC. */
+export function timeIn(value: unknown): number | null {
+  const seconds = typeof value === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+  if (typeof seconds === "number") {
+    const time = Math.round(seconds * 1000);
+    return Math.abs(time) <= mostMs ? time : null;
+  }
+  const [, day, clock] = (typeof value === "string" ? calendar.exec(value.trim()) : null) ?? [];
+  if (day === undefined) return null;
+  if (clock === undefined) return known(Date.parse(`${day}T00:00:00Z`));
+  const time = clock.replace(/ (?=[+-]|z|utc$)/i, "").replace(/utc$/i, "Z");
+  return known(Date.parse(`${day}T${zoned.test(time) ? time : `${time}Z`}`));
+}
+
+const known = (time: number) => (Number.isNaN(time) ? null : time);
+
+export function timeOf(fields: Fields): number | null {
+  return timeIn(fields.created_utc) ?? timeIn(fields.timestamp);
+}
+
+/** The last of the times at which it was fetched: dumps look again after a day or two. */
+export function retrievedOf(fields: Fields): number | null {
+  const meta = isFields(fields._meta) ? fields._meta : {};
+  const times = [fields.retrieved_on, fields.retrieved_utc, fields.updated_on, meta.retrieved_2nd_on].flatMap(
+    (time) => timeIn(time) ?? [],
+  );
+  return times.length === 0 ? null : Math.max(...times);
+}
+
+/**
+ * Reddit's API and so the dumps escape these three in texts, whether or not Markdown has them; `raw_json=1` leaves them
+ * alone. Undone, a text is the same whichever way it came.
+ */
+export function unescaped(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}

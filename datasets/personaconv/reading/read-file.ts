@@ -1,0 +1,55 @@
+import { inUtf8 } from "./decode.ts";
+import { unpacked } from "./decompress.ts";
+import { elementsOf } from "./elements.ts";
+import { entriesIn, type FileOfEntries } from "./entries-in.ts";
+import type { Pass } from "./pass.ts";
+import { peel } from "./peel.ts";
+import { readLines } from "./read-lines.ts";
+import { isEnoughOfShape, shapeOf } from "./shape.ts";
+
+export interface FileReading {
+  readonly name: string;
+  /** As they lie on the disk. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly file: FileOfEntries;
+  readonly pass: Pass;
+  /** See `LineReading`. */
+  readonly settled: Set<number>;
+  onMalformed(at: string, why: string): void;
+  onWarning(warning: string): void;
+}
+
+/** Takes what a file holds to a pass, whatever its shape; comes up for air now and then. */
+export async function* readFile(reading: FileReading): AsyncGenerator<void> {
+  const { name, onWarning } = reading;
+  const text = inUtf8(
+    unpacked(name, reading.bytes, (byte, why) =>
+      onWarning(`"${name}" is cut or damaged after byte ${byte} (${why}); what stands before was read`),
+    ),
+  );
+  const { head, whole } = await peel(text, isEnoughOfShape);
+  const shape = shapeOf(head);
+  if (head.length === 0) onWarning(`"${name}" is empty`);
+  if (shape === "lines")
+    yield* readLines({
+      ...reading,
+      chunks: whole,
+      onMalformed: (line, why) => reading.onMalformed(`line ${line}`, why),
+    });
+  else yield* readElements(whole, shape, reading);
+}
+
+async function* readElements(
+  chunks: AsyncIterable<Buffer>,
+  shape: "elements" | "objects",
+  { name, file, pass, onMalformed, onWarning }: FileReading,
+): AsyncGenerator<void> {
+  for await (const { values, failure } of elementsOf(chunks, shape)) {
+    for (const value of values) for (const found of entriesIn(value, file)) pass.take(found);
+    if (failure !== null) {
+      onMalformed(`byte ${failure.byte}`, failure.why);
+      onWarning(`"${name}" is no whole JSON: it was read up to about byte ${failure.byte} of its text`);
+    }
+    yield;
+  }
+}

@@ -1,0 +1,72 @@
+import { messageOf } from "../../../pipeline/engine/errors.ts";
+import { entriesIn, type FileOfEntries } from "./entries-in.ts";
+import type { Pass } from "./pass.ts";
+import { looksFlat, peekAt } from "./peek.ts";
+import { wholeLines } from "./whole-lines.ts";
+
+export interface LineReading {
+  readonly chunks: AsyncIterable<Buffer>;
+  readonly file: FileOfEntries;
+  readonly pass: Pass;
+  /**
+   * The lines which the first pass counted although they have the looks of a wanted comment: it fills the set, and the second
+   * leaves them alone. They are few.
+   */
+  readonly settled: Set<number>;
+  onMalformed(line: number, why: string): void;
+}
+
+/** Takes all lines to the pass, of which most needn't be parsed; comes up for air now and then. */
+export async function* readLines(reading: LineReading): AsyncGenerator<void> {
+  let line = 1;
+  for await (const bytes of wholeLines(reading.chunks)) {
+    line += readPiece(bytes, line, reading);
+    yield;
+  }
+}
+
+/** The number of lines in it. */
+function readPiece(bytes: Buffer, firstLine: number, reading: LineReading): number {
+  const { pass, settled } = reading;
+  // One letter a byte: what is found at a place in the text is there in the bytes.
+  const text = bytes.toString("latin1");
+  const subreddits = peekAt(text, "subreddit");
+  const threads = peekAt(text, "link_id");
+  let line = firstLine;
+  for (let start = 0; start < text.length; line += 1) {
+    const [from, end] = [start, lineEnd(text, start)];
+    start = end + 1;
+    const flat = looksFlat(text, from, end);
+    const settles = () => pass.settles(subreddits.stringsIn(from, end), () => threads.stringsIn(from, end));
+    if (settled.has(line) || (flat && settles())) continue;
+    const isSettled = readLine(bytes.toString("utf8", from, end), line, reading);
+    if (flat && isSettled) settled.add(line);
+  }
+  return line - firstLine;
+}
+
+function lineEnd(text: string, start: number): number {
+  const end = text.indexOf("\n", start);
+  return end < 0 ? text.length : end;
+}
+
+/** Whether the line ends in rows of the funnel altogether. */
+function readLine(text: string, line: number, { file, pass, onMalformed }: LineReading): boolean {
+  if (text.trim() === "") return false;
+  const { value, why } = parsed(text);
+  if (why !== null) {
+    onMalformed(line, why);
+    return true;
+  }
+  const found = entriesIn(value, file);
+  for (const one of found) pass.take(one);
+  return found.every((one) => typeof one === "string");
+}
+
+function parsed(text: string): { value: unknown; why: string | null } {
+  try {
+    return { value: JSON.parse(text), why: null };
+  } catch (error) {
+    return { value: null, why: messageOf(error) };
+  }
+}

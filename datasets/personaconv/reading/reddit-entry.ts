@@ -1,0 +1,112 @@
+import type { FileOfEntries, Found, Opened, Under } from "./entries-in.ts";
+import {
+  authorOf,
+  type Fields,
+  idIn,
+  idOf,
+  numberAt,
+  retrievedOf,
+  scoreOf,
+  textAt,
+  timeOf,
+  unescaped,
+} from "./fields.ts";
+
+/** What posts and comments have alike. */
+const commonOf = (fields: Fields) => ({
+  author: authorOf(fields),
+  score: scoreOf(fields),
+  timeMs: timeOf(fields),
+  retrievedMs: retrievedOf(fields),
+});
+
+/** A post with its comments, if it has any within; without an id it is PersonaConv's, whose texts are left as they are. */
+export function postOf(fields: Fields, file: FileOfEntries): Opened {
+  const own = idOf(fields, "t3_");
+  const id = own ?? `raw-${file.index}-${file.unnamed.count++}`;
+  const subreddit = textAt(fields, "subreddit", "__sub__");
+  const domain = file.domainOf(textAt(fields, "__sub__", "subreddit").toLowerCase());
+  const text = own === null ? (raw: string) => raw : unescaped;
+  const found: Found =
+    domain === null
+      ? "wrong domain"
+      : {
+          kind: "post",
+          id,
+          ...commonOf(fields),
+          text: text(textAt(fields, "selftext", "content", "body")),
+          title: text(textAt(fields, "title")),
+          url: text(textAt(fields, "url") || linkOf(fields)),
+          comments: wholeAt(fields, "num_comments"),
+          domain,
+          subreddit,
+        };
+  const under = { thread: id, parent: null, wanted: domain !== null, unnamed: { count: 0 } };
+  return { found: [found], within: within(fields.comments), under };
+}
+
+/** A comment with its replies, if it has any within. */
+export function commentOf(fields: Fields, under: Under | null, file: FileOfEntries): Opened {
+  const own = idOf(fields, "t1_");
+  const id = own ?? madeId(under);
+  const thread = threadOf(fields) ?? under?.thread ?? null;
+  const below: Under = {
+    thread,
+    parent: id,
+    wanted: under?.wanted ?? null,
+    unnamed: under?.unnamed ?? { count: 0 },
+  };
+  const opened = (found: Found): Opened => ({ found: [found], within: within(fields.replies), under: below });
+  if (!(under?.wanted ?? isWanted(fields, file))) return opened("wrong domain");
+  if (id === null) return opened("no post or comment");
+  if (thread === null) return opened("post missing");
+  const text = textAt(fields, "body");
+  return opened({
+    kind: "comment",
+    id,
+    ...commonOf(fields),
+    text: own === null ? text : unescaped(text),
+    thread,
+    parent: parentOf(fields, thread) ?? under?.parent ?? null,
+  });
+}
+
+/** Where nothing says which subreddit it is of, its post will. */
+function isWanted(fields: Fields, file: FileOfEntries): boolean {
+  const subreddit = textAt(fields, "subreddit");
+  return subreddit === "" || file.domainOf(subreddit.toLowerCase()) !== null;
+}
+
+function madeId(under: Under | null): string | null {
+  return under?.thread ? `${under.thread}-${++under.unnamed.count}` : null;
+}
+
+/** By what it says itself; the link of a comment holds it as well. */
+function threadOf(fields: Fields): string | null {
+  const { link_id, parent_id, permalink } = fields;
+  const told = idIn(link_id, "t3_");
+  if (told !== null) return told;
+  if (typeof parent_id === "string" && parent_id.startsWith("t3_")) return idIn(parent_id, "t3_");
+  return typeof permalink === "string" ? (/\/comments\/([a-z0-9]+)\//i.exec(permalink)?.[1] ?? null) : null;
+}
+
+/** `null` where it answers the post, or doesn't say what. A bare id may be the post's. */
+function parentOf({ parent_id }: Fields, thread: string): string | null {
+  const parent = idIn(parent_id, "t1_");
+  return parent === thread && parent_id === thread ? null : parent;
+}
+
+function linkOf(fields: Fields): string {
+  const path = textAt(fields, "permalink");
+  return path.startsWith("/") ? `https://www.reddit.com${path}` : path;
+}
+
+function wholeAt(fields: Fields, key: string): number | null {
+  const number = numberAt(fields, key);
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+/** Reddit says "" where there are none. */
+function within(value: unknown): readonly unknown[] {
+  return value === undefined || value === null || value === "" || typeof value === "number" ? [] : [value];
+}
