@@ -19,6 +19,7 @@ const lent = /^pipeline\/(engine\/[a-z-]+|models\/call)\.ts$/;
 const effects = [
   /^topics\/(load|folder|save|compile|compiled)\.ts$/,
   /^datasets\/personamem\/files\.ts$/,
+  /^datasets\/personaconv\/(domains-file|reading\/open)\.ts$/,
   /^pipeline\/(load-config|open-run|run-export)\.ts$/,
   /^pipeline\/(cli|store|executors|bench)\//,
   /^pipeline\/models\/(openai|batch\/openai-batches|openai-error|transport|models|retry|tokens|ask)\.ts$/,
