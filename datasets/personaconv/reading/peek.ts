@@ -8,8 +8,7 @@ export interface Peek {
 }
 
 /**
- * Of a text whose letters are bytes (Latin-1). A key within a string can't be found by mistake: its quotes would be
- * escaped.
+ * Of a text whose letters are bytes (Latin-1). A key can't be found in a string by mistake: its quotes are escaped there.
  */
 export function peekAt(text: string, key: string): Peek {
   const mark = `"${key}"`;
@@ -22,6 +21,8 @@ export function peekAt(text: string, key: string): Peek {
     stringsIn(start, end) {
       const found: string[] = [];
       for (advance(start); next >= 0 && next < end; advance(next + 1)) {
+        // A quote within a key's own name.
+        if (text.charCodeAt(next - 1) === backslash) return null;
         const value = stringAfter(text, next + mark.length, end);
         if (value === null) return null;
         found.push(value);
@@ -31,7 +32,7 @@ export function peekAt(text: string, key: string): Peek {
   };
 }
 
-const [space, quote, colon] = [0x20, 0x22, 0x3a];
+const [space, quote, colon, backslash] = [0x20, 0x22, 0x3a, 0x5c];
 const unclear = /[^ -~]|\\/;
 
 /** The string behind a key's colon, if it has one. */

@@ -18,10 +18,15 @@ export async function* pumped(
 ): AsyncGenerator<Buffer> {
   let wake = () => {};
   let failure: unknown = null;
+  let ended = false;
   let bytes = 0;
   through.on("readable", () => wake());
   through.on("error", (error) => {
     failure = error;
+    wake();
+  });
+  through.on("end", () => {
+    ended = true;
     wake();
   });
   async function* made(feed: (done: () => void) => void): AsyncGenerator<Buffer> {
@@ -36,17 +41,18 @@ export async function* pumped(
       });
       const piece: unknown = through.read();
       if (Buffer.isBuffer(piece)) yield piece;
-      else if (fed || failure !== null) return;
+      else if (fed || ended || failure !== null) return;
       else await awake;
     }
   }
   try {
     for await (const portion of portionsOf(source)) {
       yield* made((done) => through.write(portion, done));
-      if (failure !== null) break;
+      if (ended || failure !== null) break;
       bytes += portion.length;
     }
-    if (failure === null) yield* made((done) => through.end(done));
+    // What is cut shows only after the last byte is in, before the stream ends.
+    if (failure === null) yield* made(() => through.end());
     if (failure !== null) onDamage(bytes, messageOf(failure));
   } finally {
     through.destroy();

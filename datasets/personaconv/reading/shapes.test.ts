@@ -200,7 +200,7 @@ describe("PersonaConv's own files", () => {
       posts.map((post) => JSON.stringify(post, null, 2)).join("\n"),
     ],
   ])("are read: %s", async (_, content) => {
-    const { entries, funnel } = await readAll([fileOf("raw.json", content, 99)]);
+    const { entries, funnel } = await readAll([fileOf("raw.json", content, content.length / 30)]);
     expect(entries.map(({ id }) => id)).toEqual([...ids, ...ids.map((id) => id.replace("0-0", "0-2"))]);
     expect(funnel["author silent"]).toBe(4);
     expect(entries.slice(0, 3)).toEqual([
