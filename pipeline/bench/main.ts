@@ -12,19 +12,23 @@ process.once("SIGINT", () => interrupted.abort());
 const [load = 0] = loadavg();
 console.log(`${availableParallelism()} cores, load ${load.toFixed(1)} before; Node ${process.version}`);
 console.log(`${(totalmem() / 1024 ** 3).toFixed(0)} GB of memory\n`);
-const whole = ["MB", "found"];
+const whole = ["MB", "MB/s", "found"];
 const say = ({ unit }: Row, value: number) => `${value.toFixed(whole.includes(unit) ? 0 : 2)} ${unit}`;
+const verdict = ({ measured, atLeast }: Row, aim: number) => {
+  if (atLeast) return measured >= aim ? "ok" : "under";
+  return measured <= aim ? "ok" : "over";
+};
 const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
 const table = [["what", "aim", "measured"]];
 try {
   for await (const row of measureAll(folder, values.quick, interrupted.signal)) {
-    const { what, aim, measured } = row;
+    const { what, aim, measured, atLeast } = row;
     console.error(`${what}: ${say(row, measured)}`);
     table.push([
       what,
-      aim === null ? "" : say(row, aim),
+      aim === null ? "" : `${atLeast ? "at least " : ""}${say(row, aim)}`,
       say(row, measured),
-      aim === null ? "" : measured <= aim ? "ok" : "over",
+      aim === null ? "" : verdict(row, aim),
     ]);
   }
 } catch (error) {

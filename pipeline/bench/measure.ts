@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 /** The package, seen from `dist/pipeline/bench/`. */
 const root = resolve(import.meta.dirname, "../../..");
 const preload = pathToFileURL(join(import.meta.dirname, "peak.js")).href;
-const command = ["--import", preload, join(root, "dist/pipeline/cli/main.js"), "run"];
+const main = join(root, "dist/pipeline/cli/main.js");
 
 export interface Measured {
   /** By the wall, from before the process begins until after it has ended. */
@@ -26,12 +26,21 @@ export async function measureRun(
   signal: AbortSignal,
   config = join(root, "config.yaml"),
 ): Promise<Measured> {
+  return measureScript(main, out, ["run", "--config", config, "--out", out, ...words], signal);
+}
+
+/** Runs a built script in a process of its own; how much memory it took is left in the folder. */
+export async function measureScript(
+  script: string,
+  out: string,
+  words: readonly string[],
+  signal: AbortSignal,
+): Promise<Measured> {
   mkdirSync(out, { recursive: true });
-  const options = ["--config", config, "--out", out, ...words];
   const env = { ...process.env, PEAK_FILE: join(out, "peak.txt") };
   const begin = performance.now();
   const secondsNow = () => (performance.now() - begin) / 1000;
-  const child = spawn(process.execPath, [...command, ...options], {
+  const child = spawn(process.execPath, ["--import", preload, script, ...words], {
     env,
     signal,
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,14 +1,20 @@
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import type { Audit } from "../../datasets/audit/audit.ts";
 import { auditSize, offChance, shareOfShortcut } from "./bounds.ts";
-import { measureRun, secondsBetween } from "./measure.ts";
+import { measureRun, measureScript, secondsBetween } from "./measure.ts";
+import { writeDump } from "./write-dump.ts";
 
-/** One line of the table; at most `aim` is aimed at, and `null` where it stands for comparison only. */
+/** One line of the table. */
 export interface Row {
   readonly what: string;
-  readonly unit: "s" | "MB" | "times" | "found" | "points" | "%";
+  readonly unit: "s" | "MB" | "MB/s" | "times" | "found" | "points" | "%";
+  /** `null` where it stands for comparison only. */
   readonly aim: number | null;
   readonly measured: number;
+  /** Whether more than `aim` is better; elsewhere at most that is aimed at. */
+  readonly atLeast: boolean;
 }
 
 const row = (what: string, unit: Row["unit"], aim: number | null, measured: number): Row => ({
@@ -16,6 +22,8 @@ const row = (what: string, unit: Row["unit"], aim: number | null, measured: numb
   unit,
   aim,
   measured,
+  // Speeds alone.
+  atLeast: unit === "MB/s",
 });
 const mostMegabytes = 600;
 
@@ -42,6 +50,7 @@ export async function* measureAll(folder: string, quick: boolean, signal: AbortS
 
   const few = await run("few", "--personas 0-19 --sizes 32k");
   yield row("peak memory of 20 personas, 32k", "MB", mostMegabytes, few.megabytes);
+  yield* readingRows(join(folder, "reading"), quick ? 200 : 2000, signal);
   if (quick) return;
   const many = await run("many", "--personas 0-199 --sizes 32k");
   yield row("peak memory of 200 personas, 32k", "MB", mostMegabytes, many.megabytes);
@@ -72,3 +81,20 @@ function* classicRows(audit: Audit): Generator<Row> {
   for (const name of ["longest", "best rule per type", "learned solver"])
     yield row(`  ${name} right`, "%", null, 100 * shareOfShortcut(audit, name));
 }
+
+const readDump = join(import.meta.dirname, "read-dump.js");
+
+/** PersonaConv's input, of which one line in a hundred is kept; both passes over it. */
+async function* readingRows(folder: string, megabytes: number, signal: AbortSignal): AsyncGenerator<Row> {
+  const dump = join(folder, "dump.jsonl");
+  mkdirSync(folder, { recursive: true });
+  writeDump(dump, megabytes * 1e6);
+  const measured = await measureScript(readDump, folder, [dump], signal);
+  rmSync(dump);
+  const { bytes, seconds, cpuSeconds } = readingSchema.parse(JSON.parse(measured.lines[0]?.line ?? ""));
+  yield row(`${megabytes} MB of Reddit comments read, 1 % kept`, "MB/s", 60, bytes / 1e6 / seconds);
+  yield row("  by time of the processor", "MB/s", null, bytes / 1e6 / cpuSeconds);
+  yield row("  its peak memory", "MB", 500, measured.megabytes);
+}
+
+const readingSchema = z.object({ bytes: z.number(), seconds: z.number(), cpuSeconds: z.number() });
