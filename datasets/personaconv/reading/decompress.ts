@@ -2,7 +2,7 @@ import type { Transform } from "node:stream";
 import * as zlib from "node:zlib";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import { peel } from "./peel.ts";
-import { type OnDamage, pumped } from "./pump.ts";
+import { type Decoder, type OnDamage, pumped } from "./pump.ts";
 
 /** The dumps are compressed with a window of 2 GiB, which decoders refuse unless they are told. */
 const windowLog = 31;
@@ -17,7 +17,7 @@ export async function* unpacked(
 ): AsyncGenerator<Buffer> {
   const { head, whole } = await peel(source, ({ length }) => length >= 4);
   if (isZstd(head)) yield* pumped(whole, await zstdDecoder(name), onDamage);
-  else if (isGzip(head)) yield* pumped(whole, zlib.createGunzip({ chunkSize: chunkBytes }), onDamage);
+  else if (isGzip(head)) yield* pumped(whole, gzipDecoder, onDamage);
   else yield* whole;
 }
 
@@ -30,8 +30,14 @@ function isZstd(head: Buffer): boolean {
   return magic === 0xfd2fb528 || (magic & 0xfffffff0) >>> 0 === 0x184d2a50;
 }
 
+/** Reads on over all parts, and ends at what is none of them. */
+const gzipDecoder: Decoder = {
+  make: () => zlib.createGunzip({ chunkSize: chunkBytes }),
+  oncePerPart: false,
+};
+
 /** Node's own from 22.15 on, else the optional package's. */
-async function zstdDecoder(name: string): Promise<Transform> {
+async function zstdDecoder(name: string): Promise<Decoder> {
   const decoder = zstdOfNode(zlib) ?? (await zstdOfPackage());
   if (decoder !== null) return decoder;
   throw new ConfigError(
@@ -43,21 +49,21 @@ type MakeDecoder = (options: object) => Transform;
 const isMaker = (found: unknown): found is MakeDecoder => typeof found === "function";
 const isClass = (found: unknown): found is new (options: object) => Transform => typeof found === "function";
 
-/** Types know Node 20, which has none. */
-function zstdOfNode(library: { createZstdDecompress?: unknown; constants: object }): Transform | null {
+/** Types know Node 20, which has none. It ends with the first frame of a file that has several. */
+function zstdOfNode(library: { createZstdDecompress?: unknown; constants: object }): Decoder | null {
   const { createZstdDecompress: make, constants } = library;
   if (!isMaker(make) || !("ZSTD_d_windowLogMax" in constants)) return null;
   const params = { [String(constants.ZSTD_d_windowLogMax)]: windowLog };
-  return make({ chunkSize: chunkBytes, params });
+  return { make: () => make({ chunkSize: chunkBytes, params }), oncePerPart: true };
 }
 
 /** Not named where it is imported, since the types of what may be absent may be absent too. */
 const zstdPackage: string = "zstd-napi";
 
-async function zstdOfPackage(): Promise<Transform | null> {
+async function zstdOfPackage(): Promise<Decoder | null> {
   const found: { default?: { DecompressStream?: unknown } } | null = await import(zstdPackage).catch(
     () => null,
   );
-  const make = found?.default?.DecompressStream;
-  return isClass(make) ? new make({ windowLogMax: windowLog }) : null;
+  const Stream = found?.default?.DecompressStream;
+  return isClass(Stream) ? { make: () => new Stream({ windowLogMax: windowLog }), oncePerPart: false } : null;
 }
