@@ -77,6 +77,7 @@ function isComment(value: Fields): boolean {
   return typeof value.title !== "string" && ("link_id" in value || "parent_id" in value);
 }
 
+/** With one of these it is a post, unless all that it has is an author called "comments". */
 const ofPosts = ["title", "selftext", "content", "num_comments", "comments"];
 
 function isPost(value: Fields): boolean {

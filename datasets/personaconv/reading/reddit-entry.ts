@@ -49,7 +49,8 @@ export function postOf(fields: Fields, file: FileOfEntries): Opened {
 export function commentOf(fields: Fields, under: Under | null, file: FileOfEntries): Opened {
   const own = idOf(fields, "t1_");
   const id = own ?? madeId(under);
-  const thread = threadOf(fields) ?? under?.thread ?? null;
+  // Where it stands says more than what it tells: of posts without ids, ours is not the one that it knows.
+  const thread = under === null ? threadOf(fields) : under.thread;
   const below: Under = {
     thread,
     parent: id,
@@ -67,7 +68,7 @@ export function commentOf(fields: Fields, under: Under | null, file: FileOfEntri
     ...commonOf(fields),
     text: own === null ? text : unescaped(text),
     thread,
-    parent: parentOf(fields, thread) ?? under?.parent ?? null,
+    parent: under === null ? parentOf(fields, thread) : under.parent,
   });
 }
 

@@ -235,6 +235,18 @@ describe("PersonaConv's own files", () => {
     expect(funnel).toEqual({ "no post or comment": 1 });
   });
 
+  it("hold their comments by where they stand, whatever ids these tell of", async () => {
+    const post = rawPost();
+    const [first, second] = post.comments;
+    const comments = [{ ...first, id: "c1", link_id: "t3_gone", parent_id: "t3_gone" }, second];
+    const { entries } = await readAll([fileOf("x", JSON.stringify([{ ...post, comments }]))]);
+    expect(entries.slice(1)).toMatchObject([
+      { id: "c1", thread: "raw-0-0", parent: null },
+      { id: "raw-0-0-1", thread: "raw-0-0", parent: "c1" },
+      { id: "raw-0-0-2", thread: "raw-0-0", parent: null },
+    ]);
+  });
+
   it("have ids by the file's place among the files", async () => {
     const file = fileOf("raw.json", JSON.stringify([rawPost()]));
     expect(idsOf(await readAll([file, file])).filter((id) => !/-\d-\d-/.test(id))).toEqual([
