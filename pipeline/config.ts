@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sizes } from "../contexts/sizes.ts";
+import { personaConvSettings } from "../datasets/personaconv/settings.ts";
 import { periods } from "../personas/periods.ts";
 import { restraintTypes } from "../questions/types.ts";
 import { nearest } from "../topics/nearest.ts";
@@ -107,7 +108,8 @@ export const configSchema = z.strictObject({
         .default({ source: "builtin" }),
     })
     .default({ sizes: ["32k", "128k"], variants: 1, filler: { source: "builtin" } }),
-  target: z.enum(["personamem"]).default("personamem"),
+  target: z.enum(["personamem", "personaconv"]).default("personamem"),
+  personaconv: personaConvSettings.prefault({}),
   budget: z.number().min(0).optional(),
   models: z
     .object({

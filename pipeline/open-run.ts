@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import pLimit from "p-limit";
 import { stringify } from "yaml";
 import type { Config } from "./config.ts";
@@ -199,7 +199,11 @@ function withStandInKeys(
 export function resolvedConfiguration(config: Config, partitions: readonly number[]): string {
   const { writer, judge } = config.models;
   const models = judge ? { writer, judge } : { writer };
-  const { out: _out, budget: _budget, score: _score, target: _target, ...rest } = config;
+  const { out: _out, budget: _budget, score: _score, target, personaconv, ...rest } = config;
+  if (target === "personaconv") {
+    const own = { ...personaconv, input: personaconv.input.map((file) => basename(file)) };
+    return stringify({ seed: config.seed, target, personaconv: own, models });
+  }
   const isWhole = partitions.every((partition, index) => partition === index);
   const personas = isWhole ? { ...config.personas, count: partitions.length } : config.personas;
   const comment = isWhole ? "" : `# made with --personas ${partitions.join(",")}\n`;

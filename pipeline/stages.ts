@@ -1,6 +1,8 @@
 import { fillerStage } from "../contexts/filler-stage.ts";
 import { contextsStage } from "../contexts/stage.ts";
 import { conversationsStage } from "../conversations/stage.ts";
+import { ingestStage } from "../datasets/personaconv/stages/ingest.ts";
+import { threadsStage } from "../datasets/personaconv/stages/threads.ts";
 import { personasStage, timelinesStage } from "../personas/stage.ts";
 import { filterStage } from "../questions/filter/stage.ts";
 import { questionsStage } from "../questions/stage.ts";
@@ -28,3 +30,12 @@ export const personaMemStages: readonly AnyStage[] = [
   fillerStage,
   contextsStage,
 ];
+
+/**
+ * The DAG of the target personaconv.
+ *
+ *     ingest ─► threads ─► samples ─► splits ─► prompts ─► export
+ *
+ * `ingest` and `splits` run once a run, all others once a shard of authors; `splits` looks at all shards.
+ */
+export const personaConvStages: readonly AnyStage[] = [ingestStage, threadsStage];

@@ -2,7 +2,7 @@ import cliProgress from "cli-progress";
 import type { RunEvent } from "../engine/events.ts";
 import { allStageNames } from "../targets/targets.ts";
 import type { Reporter } from "./reporter.ts";
-import { sayCost } from "./show/layout.ts";
+import { sayCost, sayDuration } from "./show/layout.ts";
 
 /** How a stage stands, over all partitions that were planned so far. */
 interface Standing {
@@ -19,6 +19,8 @@ interface Shown {
   readonly stage: string;
   readonly fresh: number;
   readonly failed: number;
+  /** What is counted; nothing for records. */
+  readonly unit: string;
   readonly tokens: number;
   /** `null` where the cost of an answer isn't known. */
   readonly cost: number | null;
@@ -26,6 +28,7 @@ interface Shown {
 
 const width = Math.max(...allStageNames.map(({ length }) => length));
 const barWidth = 28;
+const megabyte = 1e6;
 
 /** A bar a stage, with rate, time left and what failed, and the tokens and the cost of the models. */
 export function barReporter(partitions: number): Reporter {
@@ -42,7 +45,7 @@ export function barReporter(partitions: number): Reporter {
   const known = new Map<string, Standing>();
   const standingOf = (stage: string): Standing => {
     const found = known.get(stage) ?? {
-      bar: bars.create(0, 0, { stage, fresh: 0, failed: 0, ...spent }),
+      bar: bars.create(0, 0, { stage, fresh: 0, failed: 0, unit: "", ...spent }),
       planned: 0,
       partitions: 0,
       fresh: 0,
@@ -53,7 +56,7 @@ export function barReporter(partitions: number): Reporter {
     return found;
   };
   const show = (stage: string, { bar, fresh, ended, failed }: Standing) =>
-    bar.update(fresh + ended, { stage, fresh, failed, ...spent });
+    bar.update(fresh + ended, { stage, fresh, failed, unit: "", ...spent });
   return {
     emit: (event) => {
       if (event.type === "stage-planned") {
@@ -63,6 +66,11 @@ export function barReporter(partitions: number): Reporter {
       } else if (event.type === "task-found") {
         standingOf(event.stage).fresh += 1;
         show(event.stage, standingOf(event.stage));
+      } else if (event.type === "task-progress") {
+        const { bar, fresh, failed } = standingOf(event.stage);
+        bar.setTotal(Math.ceil(event.total / megabyte));
+        const shown = { stage: event.stage, fresh, failed, unit: " MB", ...spent };
+        bar.update(Math.floor(event.done / megabyte), shown);
       } else if (event.type === "task-end") {
         const standing = standingOf(event.stage);
         standing.ended += 1;
@@ -97,15 +105,15 @@ function plan(
 
 function barLine(
   { value, total, startTime }: cliProgress.Params,
-  { stage, fresh, failed, tokens, cost }: Shown,
+  { stage, fresh, failed, unit, tokens, cost }: Shown,
 ): string {
   const filled = total > 0 ? Math.round((barWidth * Math.min(value, total)) / total) : 0;
   const seconds = (Date.now() - startTime) / 1000;
   const rate = seconds > 0 && value < total ? (value - fresh) / seconds : 0;
   const left = rate <= 0 ? "" : `  ${sayDuration((total - value) / rate)} left`;
   return [
-    `${stage.padEnd(width)} ${"█".repeat(filled)}${"░".repeat(barWidth - filled)} ${value}/${total}`,
-    rate > 0 ? `  ${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s` : "",
+    `${stage.padEnd(width)} ${"█".repeat(filled)}${"░".repeat(barWidth - filled)} ${value}/${total}${unit}`,
+    rate > 0 ? `  ${rate < 10 ? rate.toFixed(1) : Math.round(rate)}${unit}/s` : "",
     left,
     failed > 0 ? `  ${failed} failed or blocked` : "",
     tokens > 0 ? `  ${tokens.toLocaleString("en-US")} tokens, ${sayCostOf(cost)}` : "",
@@ -113,8 +121,3 @@ function barLine(
 }
 
 const sayCostOf = (cost: number | null) => (cost === null ? "cost unknown" : `${sayCost(cost)} spent`);
-
-function sayDuration(seconds: number): string {
-  if (seconds < 90) return `${Math.ceil(seconds)} s`;
-  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
-}

@@ -24,6 +24,13 @@ export interface RunOptions {
   readonly seed?: number;
   readonly model?: string;
   readonly budget?: number;
+  readonly target?: string;
+  readonly input?: readonly string[];
+  readonly domains?: readonly string[];
+  readonly allDomains?: boolean;
+  readonly faithful?: boolean;
+  readonly splitBy?: string;
+  readonly keepNames?: boolean;
   readonly out?: string;
   readonly verbose?: boolean;
   readonly json?: boolean;
@@ -50,6 +57,19 @@ export function addRunOptions(command: Command): Command {
     .option("--seed <number>", "the seed", parseWhole)
     .option("--model <name>", "the model of the writer, or offline")
     .option("--budget <amount>", "what the run may cost in all, in the currency of the prices", parseAmount)
+    .addOption(new Option("--target <name>", "what is made").choices(["personamem", "personaconv"]))
+    .option("--input <files...>", "personaconv: Reddit data of any kind; none for synthetic threads")
+    .option("--domains <names>", "personaconv: which domains, with commas between", parseList)
+    .option("--all-domains", "personaconv: keep subreddits of no domain under their own names")
+    .option("--faithful", "personaconv: by the original's rules, with what they leak")
+    .addOption(
+      new Option("--split-by <what>", "personaconv: what no two splits share").choices([
+        "author",
+        "time",
+        "both",
+      ]),
+    )
+    .option("--keep-names", "personaconv: no pseudonyms")
     .option("--out <folder>", "where everything is written")
     .option("--verbose", "a line for every task")
     .option("--json", "events as JSON lines");
@@ -109,13 +129,36 @@ export function loadRun(
   return { loaded, partitions };
 }
 
+/** Options that belong to one target alone. */
+const personaMemOptions = {
+  personas: "--personas",
+  topics: "--topics",
+  periods: "--periods",
+  sizes: "--sizes",
+  variants: "--variants",
+  forks: "--forks",
+};
+const personaConvOptions = {
+  input: "--input",
+  domains: "--domains",
+  allDomains: "--all-domains",
+  faithful: "--faithful",
+  splitBy: "--split-by",
+  keepNames: "--keep-names",
+};
+
 function refuseForeignOptions(options: RunOptions, name: string, { stageNames, partition }: Target): void {
   if (!stageNames.includes(options.stage))
     throw new ConfigError(
       `could not make everything up to "${options.stage}": the target ${name} has the stages ${stageNames.join(", ")}`,
     );
-  if (options.personas && partition !== "persona")
-    throw new ConfigError(`could not take --personas: the target ${name} has none; leave the option out`);
+  const foreign = Object.entries(partition === "persona" ? personaConvOptions : personaMemOptions).find(
+    ([key]) => key in options,
+  );
+  if (foreign)
+    throw new ConfigError(
+      `could not take ${foreign[1]}: the target ${name} knows no such thing; leave it out, or give another --target`,
+    );
 }
 
 const optionNames = {
@@ -137,7 +180,7 @@ function optionAt(path: Path): string {
 }
 
 function withOptions(config: Config, options: RunOptions, folder: string): unknown {
-  const { contexts, topics, models } = config;
+  const { contexts, topics, models, personaconv } = config;
   return {
     ...config,
     seed: options.seed ?? config.seed,
@@ -145,6 +188,16 @@ function withOptions(config: Config, options: RunOptions, folder: string): unkno
     out: options.out ? resolve(folder, options.out) : (options.out ?? config.out),
     topics: { ...topics, select: options.topics ?? topics.select },
     periods: options.periods ?? config.periods,
+    target: options.target ?? config.target,
+    personaconv: {
+      ...personaconv,
+      input: options.input?.map((file) => resolve(folder, file)) ?? personaconv.input,
+      domains: options.domains ?? personaconv.domains,
+      allDomains: options.allDomains ?? personaconv.allDomains,
+      mode: options.faithful ? "faithful" : personaconv.mode,
+      split: { ...personaconv.split, by: options.splitBy ?? personaconv.split.by },
+      keepNames: options.keepNames ?? personaconv.keepNames,
+    },
     forks: options.forks ?? config.forks,
     filter: options.filter === false ? false : config.filter,
     contexts: {

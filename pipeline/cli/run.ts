@@ -6,6 +6,7 @@ import type { Budget } from "../models/budget.ts";
 import { openRun } from "../open-run.ts";
 import { runExport } from "../run-export.ts";
 import { stagesNamed } from "../targets/target.ts";
+import { targetOf } from "../targets/targets.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
 import { createReporter } from "./reporter.ts";
 import { sayCost } from "./show/layout.ts";
@@ -34,7 +35,10 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     const { cleanRun } = await import("./clean.ts");
     if (!(await cleanRun(loaded, options.yes ?? false, terminal))) return;
   }
-  const reporter = await createReporter(options, terminal, partitions.length);
+  const reporter = await createReporter(options, terminal, {
+    count: partitions.length,
+    name: targetOf(loaded.config).partition,
+  });
   const notice = (message: string) => reporter.emit({ type: "notice", message });
   const failures: FailedTask[] = [];
   const opened = openRun(loaded, partitions, {

@@ -21,7 +21,7 @@ export type RunEvent =
       readonly why: string;
     }
   | {
-      /** Of a long task, in units of its own. */
+      /** Of a long task, in bytes of what it reads. */
       readonly type: "task-progress";
       readonly stage: string;
       readonly partition: number;

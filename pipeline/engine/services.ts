@@ -17,7 +17,7 @@ export interface Services {
    * and is forgotten with it.
    */
   keyedHash(text: string): string;
-  /** Tells how far a long task is, in units of its own. */
-  progress(done: number, total: number): void;
+  /** Tells how far a long task is, in bytes of what it reads. */
+  progress(doneBytes: number, totalBytes: number): void;
   readonly signal: AbortSignal;
 }

@@ -1,8 +1,12 @@
 import type { Config } from "../config.ts";
+import { personaConv } from "./personaconv.ts";
 import { personaMem } from "./personamem.ts";
 import type { Target } from "./target.ts";
 
-const targets: Readonly<Record<Config["target"], Target>> = { personamem: personaMem };
+const targets: Readonly<Record<Config["target"], Target>> = {
+  personamem: personaMem,
+  personaconv: personaConv,
+};
 
 export function targetOf({ target }: Config): Target {
   return targets[target];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isPseudonym, pseudonymOf } from "./pseudonym.ts";
+import { keyed } from "./testing/keyed.ts";
 
 const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/);
 
@@ -8,10 +9,10 @@ describe("a pseudonym", () => {
   it("is the same for the same name, in any case, and another with another key", () => {
     fc.assert(
       fc.property(name, (given) => {
-        const pseudonym = pseudonymOf(given, "key");
-        expect(pseudonymOf(given.toUpperCase(), "key")).toBe(pseudonym);
-        expect(pseudonymOf(given.toLowerCase(), "key")).toBe(pseudonym);
-        expect(pseudonymOf(given, "another key")).not.toBe(pseudonym);
+        const pseudonym = pseudonymOf(given, keyed("key"));
+        expect(pseudonymOf(given.toUpperCase(), keyed("key"))).toBe(pseudonym);
+        expect(pseudonymOf(given.toLowerCase(), keyed("key"))).toBe(pseudonym);
+        expect(pseudonymOf(given, keyed("another key"))).not.toBe(pseudonym);
       }),
     );
   });
@@ -19,19 +20,19 @@ describe("a pseudonym", () => {
   it("is longer than Reddit's names, and knows itself", () => {
     fc.assert(
       fc.property(name, (given) => {
-        expect(pseudonymOf(given, "key")).toMatch(/^user_[a-z]{16}$/);
-        expect([isPseudonym(pseudonymOf(given, "key")), isPseudonym(given)]).toEqual([true, false]);
+        expect(pseudonymOf(given, keyed("key"))).toMatch(/^user_[a-z]{16}$/);
+        expect([isPseudonym(pseudonymOf(given, keyed("key"))), isPseudonym(given)]).toEqual([true, false]);
       }),
     );
   });
 
   it("never changes: files made before and after fit together", () => {
-    expect(pseudonymOf("Crumb_Keeper", "key")).toBe("user_gtvjnrrhrqdqphst");
+    expect(pseudonymOf("Crumb_Keeper", keyed("key"))).toBe("user_gtvjnrrhrqdqphst");
   });
 
   it("is shared by no two of 50,000 names", () => {
     const pseudonyms = new Set(
-      Array.from({ length: 50_000 }, (_, index) => pseudonymOf(`name${index}`, "key")),
+      Array.from({ length: 50_000 }, (_, index) => pseudonymOf(`name${index}`, keyed("key"))),
     );
     expect(pseudonyms.size).toBe(50_000);
   });

@@ -1,18 +1,16 @@
-import { createHmac } from "node:crypto";
-
 /** Sixteen letters for the sixteen values of four bits: no digits, which would look like numbers, and no vowels, which would make words. */
 const letters = "bcdfghjkmnpqrstv";
 const length = 16;
 
 /**
- * The name under which an author appears: `user_` and sixteen letters, the first 64 bits of HMAC-SHA-256 over the name
- * in lower case, since Reddit's names are the same in any case.
+ * The name under which an author appears: `user_` and sixteen letters, the first 64 bits of a keyed hash (hexadecimal)
+ * of the name in lower case, since Reddit's names are the same in any case.
  *
  * Without the key nobody can try names until one fits. Two of ten million authors share a pseudonym with a probability
  * of 3 in a million. It has 21 letters, one more than Reddit allows, so it is nobody's real name.
  */
-export function pseudonymOf(name: string, key: string): string {
-  const bits = createHmac("sha256", key).update(name.toLowerCase()).digest("hex").slice(0, length);
+export function pseudonymOf(name: string, keyedHash: (text: string) => string): string {
+  const bits = keyedHash(name.toLowerCase()).slice(0, length);
   return `user_${[...bits].map((digit) => letters[Number.parseInt(digit, 16)]).join("")}`;
 }
 

@@ -4,6 +4,7 @@ import type { Comment } from "../entry.ts";
 import { commentOf, postOf } from "../testing/entries.ts";
 import { namesIn } from "./names.ts";
 import { pseudonymOf } from "./pseudonym.ts";
+import { keyed } from "./testing/keyed.ts";
 import { withoutNames } from "./without-names.ts";
 
 /** `Crumb_Keeper` becomes `<crumb_keeper>`, whatever the case. */
@@ -138,7 +139,7 @@ describe("the entries of a thread without names", () => {
           .map((parts) => parts.join("")),
       }),
     );
-    const pseudonym = (given: string) => pseudonymOf(given, "key");
+    const pseudonym = (given: string) => pseudonymOf(given, keyed("key"));
     fc.assert(
       fc.property(texts, ({ names, text }) => {
         const entries = names.map((author, index) =>

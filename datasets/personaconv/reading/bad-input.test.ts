@@ -257,6 +257,7 @@ describe("reading", () => {
     const broken = {
       name: "RC.zst",
       bytes: 9,
+      changedMs: 0,
       async *open() {
         yield Buffer.from(text(threadLines("a")));
         throw new Error("EIO: i/o error, read");

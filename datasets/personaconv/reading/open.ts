@@ -1,6 +1,6 @@
 import { accessSync, constants, createReadStream, type Stats, statSync } from "node:fs";
+import type { InputFile } from "../../../pipeline/engine/artifacts.ts";
 import { ConfigError, messageOf } from "../../../pipeline/engine/errors.ts";
-import type { InputFile } from "./input-file.ts";
 
 const chunkBytes = 2 ** 20;
 
@@ -14,6 +14,7 @@ export function openInput(path: string): InputFile {
   return {
     name: path,
     bytes: found.size,
+    changedMs: found.mtimeMs,
     open: () => createReadStream(path, { highWaterMark: chunkBytes }),
   };
 }

@@ -1,6 +1,6 @@
+import type { InputFile } from "../../../pipeline/engine/artifacts.ts";
 import { messageOf, PipelineError } from "../../../pipeline/engine/errors.ts";
 import type { Entry } from "../entry.ts";
-import type { InputFile } from "./input-file.ts";
 import { collectPass, type Pass, surveyPass } from "./pass.ts";
 import { readFile } from "./read-file.ts";
 import { createSurvey } from "./survey.ts";

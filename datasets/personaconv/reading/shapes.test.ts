@@ -282,6 +282,7 @@ describe("a list of dump lines", () => {
     const file = {
       name: "list.json",
       bytes: content.length,
+      changedMs: 0,
       async *open() {
         chunks = 0;
         for (let start = 0; start < content.length; start += 65536) {

@@ -59,3 +59,8 @@ export function sayCost(cost: number): string {
     maximumFractionDigits: Math.abs(cost) < 10 ? 4 : 2,
   });
 }
+
+export function sayDuration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+}

@@ -102,7 +102,7 @@ export function asJson(
   return {
     out: run.out,
     upTo: options.stage,
-    personas: run.partitions.length,
+    [`${run.target.partition}s`]: run.partitions.length,
     toMake: stages.reduce((total, sum) => total + toMake(sum), 0),
     stages: stages.map(({ stage, reasons, calls: _calls, ...counts }) => ({
       stage: stage.name,
@@ -129,7 +129,7 @@ export function report(
     return [`Nothing to make: all ${say(sum("there"))} records up to ${stage} are there.`];
   }
   return [
-    `A run up to ${stage}, for ${sayCount(run.partitions.length, "persona")} in ${run.out}:`,
+    `A run up to ${stage}, for ${sayCount(run.partitions.length, run.target.partition)} in ${run.out}:`,
     "",
     ...table(stages, sum("blocked") > 0, run),
     ...reasonLines(stages),

@@ -1,5 +1,5 @@
+import type { InputFile } from "../../../../pipeline/engine/artifacts.ts";
 import type { Entry } from "../../entry.ts";
-import type { InputFile } from "../input-file.ts";
 import { type ReadEnd, type ReadOrder, readInput } from "../read-input.ts";
 
 /** A file that is handed out in chunks of so many bytes. */
@@ -8,6 +8,7 @@ export function fileOf(name: string, content: string | Uint8Array, chunkBytes = 
   return {
     name,
     bytes: bytes.length,
+    changedMs: 0,
     async *open() {
       for (let start = 0; start < bytes.length; start += chunkBytes)
         yield bytes.subarray(start, start + chunkBytes);

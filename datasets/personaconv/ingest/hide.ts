@@ -1,0 +1,50 @@
+import type { Entry } from "../entry.ts";
+import { masked } from "../privacy/masked.ts";
+import { pseudonymOf } from "../privacy/pseudonym.ts";
+import { withoutNames } from "../privacy/without-names.ts";
+import { botNames } from "../threads/bots.ts";
+
+export interface HidingRules {
+  readonly keepNames: boolean;
+  /** Names that are nobody's: a bot's is needed to be known as one. */
+  readonly isBot: (author: string | null) => boolean;
+  readonly keyedHash: (text: string) => string;
+}
+
+export interface Hidden {
+  readonly entries: readonly Entry[];
+  /** How much was masked, by kind. */
+  readonly masks: Readonly<Record<string, number>>;
+}
+
+/** Says who is a bot where bots are filtered; where they aren't, they are authors like all others. */
+export function botsToKnow(mode: "strict" | "faithful", bots: readonly string[]): HidingRules["isBot"] {
+  return mode === "strict" ? botNames(bots) : () => false;
+}
+
+/** Hides who wrote, and what is private in what they wrote; asked thread by thread. */
+export function hiding({ keepNames, isBot, keyedHash }: HidingRules): (thread: readonly Entry[]) => Hidden {
+  const known = new Map<string, string>();
+  const nameFor = (name: string) => {
+    if (isBot(name)) return name;
+    const pseudonym = known.get(name) ?? pseudonymOf(name, keyedHash);
+    known.set(name, pseudonym);
+    return pseudonym;
+  };
+  return (thread) => {
+    const masks: Record<string, number> = {};
+    const clean = (text: string) => {
+      const { text: left, counts } = masked(text);
+      for (const [kind, count] of Object.entries(counts)) masks[kind] = (masks[kind] ?? 0) + count;
+      return left;
+    };
+    const named = keepNames ? thread : withoutNames(thread, nameFor);
+    const entries = named.map((entry): Entry => {
+      const text = clean(entry.text);
+      return entry.kind === "post"
+        ? { ...entry, text, title: clean(entry.title), url: clean(entry.url) }
+        : { ...entry, text };
+    });
+    return { entries, masks };
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { Draft } from "../../../pipeline/engine/artifacts.ts";
+import { entryAt } from "../../../pipeline/engine/entry-at.ts";
+import type { Services } from "../../../pipeline/engine/services.ts";
+import { type Entry, entrySchema } from "../entry.ts";
+import { addFunnels, type Funnel } from "../funnel.ts";
+import { type ReadOrder, readInput } from "../reading/read-input.ts";
+import type { Hidden } from "./hide.ts";
+import { shardOf } from "./shard-of.ts";
+
+export interface IngestOrder extends Pick<ReadOrder, "domainOf" | "leastAnswers"> {
+  readonly shards: number;
+  /** The entries of one thread, with nothing private in them. */
+  hide(thread: readonly Entry[]): Hidden;
+}
+
+export const ingestSchema = z.strictObject({
+  /** Where entries went that are in no shard. */
+  funnel: z.record(z.string(), z.int()),
+  malformed: z.array(z.strictObject({ file: z.string(), at: z.string(), why: z.string() })),
+  warnings: z.array(z.string()),
+  /** How many texts of each private kind were masked. */
+  masks: z.record(z.string(), z.int()),
+  /** The digests of the artifacts that hold the entries, by shard of authors. */
+  shards: z.array(z.string()),
+});
+export type Ingest = z.infer<typeof ingestSchema>;
+
+type Outside = Pick<Services, "inputs" | "artifacts" | "progress" | "signal">;
+
+/**
+ * Reads the input and sorts what is kept by author. A post may come after its comments, so entries are first put aside
+ * by thread, in drafts that are gone when it ends; then, thread by thread, what is private is hidden, and all threads of
+ * an author go to the same shard.
+ */
+export async function ingest(order: IngestOrder, outside: Outside): Promise<Ingest> {
+  const { shards } = order;
+  const { inputs, artifacts, progress, signal } = outside;
+  const create = () => Array.from({ length: shards }, () => artifacts.create());
+  const aside = create();
+  const byAuthor = create();
+  try {
+    const told = await readInput({
+      ...order,
+      files: inputs,
+      // What is dated later than its file is from the future, whenever it is read.
+      nowMs: Math.max(0, ...inputs.map(({ changedMs }) => changedMs)),
+      signal,
+      progress,
+      keep: (entry) => draftAt(aside, threadOf(entry)).write(JSON.stringify(entry)),
+    });
+    const masks: Record<string, number> = {};
+    const funnels: Funnel[] = [told.funnel];
+    for (const draft of aside) {
+      signal.throwIfAborted();
+      for (const thread of (await threadsIn(draft)).values()) {
+        const post = thread.find(({ kind }) => kind === "post");
+        if (!post) {
+          funnels.push({ "post missing": thread.length });
+          continue;
+        }
+        const { entries, masks: found } = order.hide(thread);
+        for (const [kind, count] of Object.entries(found)) masks[kind] = (masks[kind] ?? 0) + count;
+        const shard = draftAt(byAuthor, post.author?.toLowerCase() ?? "");
+        for (const entry of entries) await shard.write(JSON.stringify(entry));
+      }
+    }
+    const digests: string[] = [];
+    for (const draft of byAuthor) digests.push(await draft.finish());
+    const { malformed, warnings } = told;
+    return {
+      funnel: { ...addFunnels(funnels) },
+      malformed: [...malformed],
+      warnings: [...warnings],
+      masks,
+      shards: digests,
+    };
+  } catch (error) {
+    for (const draft of byAuthor) await draft.abandon();
+    throw error;
+  } finally {
+    for (const draft of aside) await draft.abandon();
+  }
+}
+
+const threadOf = (entry: Entry) => (entry.kind === "post" ? entry.id : entry.thread);
+
+const draftAt = (drafts: readonly Draft[], text: string) => entryAt(drafts, shardOf(text, drafts.length));
+
+/** In the order of their first entries. */
+async function threadsIn(draft: Draft): Promise<Map<string, Entry[]>> {
+  const threads = new Map<string, Entry[]>();
+  for await (const line of draft.lines()) {
+    const entry = entrySchema.parse(JSON.parse(line));
+    const known = threads.get(threadOf(entry));
+    if (known) known.push(entry);
+    else threads.set(threadOf(entry), [entry]);
+  }
+  return threads;
+}

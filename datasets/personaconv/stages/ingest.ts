@@ -1,0 +1,37 @@
+import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
+import { botsToKnow, hiding } from "../ingest/hide.ts";
+import { type Ingest, ingest, ingestSchema } from "../ingest/ingest.ts";
+import type { PersonaConvScope } from "../settings.ts";
+
+export const ingestKey = "input";
+
+/** Reads the input once for the whole run; there is nothing to read where threads are made up. */
+export const ingestStage = defineStage({
+  name: "ingest",
+  version: 1,
+  each: "run",
+  inputs: {},
+  calls: [],
+  output: ingestSchema,
+  plan: (_, { settings }: Scope<PersonaConvScope>) => {
+    const { files, domainOf, allDomains, mode, bots, shards, keepNames, keyId } = settings;
+    if (files.length === 0) return [];
+    const params = { files, domainOf, allDomains, mode, bots, shards, keepNames, keyId };
+    return [{ key: ingestKey, params }];
+  },
+  run: async ({ params }, _, services): Promise<Ingest> => {
+    const { domainOf, allDomains, mode, bots, shards, keepNames } = params;
+    const domains = new Map(Object.entries(domainOf));
+    return ingest(
+      {
+        shards,
+        domainOf: (subreddit) =>
+          domains.get(subreddit) ?? (allDomains && subreddit !== "" ? subreddit : null),
+        // The original counts all posts of an author for its ids, those without an answer too.
+        leastAnswers: mode === "faithful" ? 0 : 2,
+        hide: hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: services.keyedHash }),
+      },
+      services,
+    );
+  },
+});
