@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { memoryArtifacts } from "../../../pipeline/store/memory-artifacts.ts";
+import type { Entry } from "../entry.ts";
+import { addFunnels } from "../funnel.ts";
+import { keyed } from "../privacy/testing/keyed.ts";
+import { fileOf } from "../reading/testing/read-texts.ts";
+import { botsToKnow, hiding } from "./hide.ts";
+import { type Ingest, ingest } from "./ingest.ts";
+
+const shards = 4;
+const never = new AbortController().signal;
+
+interface Spoken {
+  readonly id: string;
+  readonly author: string;
+  readonly text: string;
+}
+
+/** A dump of threads: who opened each, and who then said what. */
+function dump(
+  threads: readonly { readonly author: string; readonly id: string; readonly said: readonly Spoken[] }[],
+) {
+  return threads.flatMap(({ author, id, said }) => [
+    {
+      id,
+      author,
+      subreddit: "books",
+      title: `Of ${id}`,
+      selftext: "What do you say?",
+      created_utc: 1,
+      score: 3,
+    },
+    ...said.map((one) => ({
+      id: one.id,
+      author: one.author,
+      body: one.text,
+      subreddit: "books",
+      link_id: `t3_${id}`,
+      parent_id: `t3_${id}`,
+      created_utc: 2,
+      score: 1,
+    })),
+  ]);
+}
+
+const says = (id: string, author: string, text = "Well said.") => ({ id, author, text });
+const thread = (id: string, author: string, ...others: Spoken[]) => ({
+  id,
+  author,
+  said: [says(`${id}a`, author), says(`${id}b`, author), ...others],
+});
+
+async function ingested(
+  lines: readonly object[],
+  { key = "key", mode = "strict" as const, bots = [] as string[] } = {},
+): Promise<{ record: Ingest; shards: Entry[][] }> {
+  const artifacts = memoryArtifacts();
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+  const record = await ingest(
+    {
+      shards,
+      domainOf: (subreddit) => (subreddit === "books" ? "books" : null),
+      leastAnswers: 2,
+      hide: hiding({ keepNames: false, isBot: botsToKnow(mode, bots), keyedHash: keyed(key) }),
+    },
+    { inputs: [fileOf("dump.jsonl", text)], artifacts, progress: () => {}, signal: never },
+  );
+  const read = await Promise.all(
+    record.shards.map(async (digest) => {
+      const entries: Entry[] = [];
+      for await (const line of artifacts.lines(digest)) entries.push(JSON.parse(line));
+      return entries;
+    }),
+  );
+  return { record, shards: read };
+}
+
+describe("an ingest", () => {
+  it("puts all threads of an author into one shard, each with all its comments", async () => {
+    const authors = Array.from({ length: 12 }, (_, index) => `writer_${index}`);
+    const lines = dump(
+      authors.flatMap((author) => [
+        thread(`${author}x`, author, says(`${author}c`, "someone_else")),
+        thread(`${author}y`, author.toUpperCase()),
+      ]),
+    );
+    const { shards: found } = await ingested(lines);
+    expect(found.flat()).toHaveLength(lines.length);
+    expect(found.filter((entries) => entries.length > 0).length).toBeGreaterThan(1);
+    for (const entries of found) {
+      const posts = new Set(entries.filter(({ kind }) => kind === "post").map(({ id }) => id));
+      for (const entry of entries) if (entry.kind === "comment") expect(posts).toContain(entry.thread);
+    }
+    const placesOf = (author: string) =>
+      found.flatMap((entries, shard) => (entries.some((entry) => entry.author === author) ? [shard] : []));
+    const openers = new Set(found.flat().flatMap((entry) => (entry.kind === "post" ? [entry.author] : [])));
+    expect(openers.size).toBe(authors.length);
+    for (const author of openers) expect(placesOf(author ?? "")).toHaveLength(1);
+  });
+
+  it("keeps no name, but a bot's, which has to be known as one", async () => {
+    const lines = dump([
+      thread(
+        "t1",
+        "Crumb_Keeper",
+        says("c1", "AutoModerator"),
+        says("c2", "rye_ana", "As Crumb_Keeper said, ask u/salt_bo"),
+      ),
+    ]);
+    const { shards: found } = await ingested(lines);
+    const text = JSON.stringify(found);
+    expect(text).not.toMatch(/crumb|rye_ana|salt_bo/i);
+    expect(text).toContain("AutoModerator");
+    const told = found.flat().find(({ id }) => id === "c2")?.text ?? "";
+    expect(told).toMatch(/^As user_[a-z]{16} said, ask u\/user_[a-z]{16}$/);
+    expect(found.flat().find(({ kind }) => kind === "post")?.author).toBe(/user_[a-z]{16}/.exec(told)?.[0]);
+  });
+
+  it("gives the same bytes for the same key, and other names for another", async () => {
+    const lines = dump([thread("t1", "anna_b"), thread("t2", "carl_d")]);
+    const [one, again, other] = [
+      await ingested(lines),
+      await ingested(lines),
+      await ingested(lines, { key: "another" }),
+    ];
+    expect(again.record).toEqual(one.record);
+    expect(other.record.shards).not.toEqual(one.record.shards);
+  });
+
+  it("masks what is private, and counts it by kind", async () => {
+    const lines = dump([thread("t1", "anna_b", says("c1", "carl_d", "write to carl@example.org"))]);
+    const { record, shards: found } = await ingested(lines);
+    expect(found.flat().find(({ id }) => id === "c1")?.text).toBe("write to [email]");
+    expect(record.masks).toEqual({ email: 1 });
+  });
+
+  it("counts every entry that is in no shard", async () => {
+    const silent = { id: "t2", author: "carl_d", said: [says("s1", "anna_b")] };
+    const foreign = { ...dump([thread("t3", "x_y")])[0], subreddit: "cats" };
+    const orphan = { ...dump([thread("t4", "x_z")])[1], link_id: "t3_nowhere" };
+    const lines = [...dump([thread("t1", "anna_b"), silent]), foreign, orphan];
+    const { record, shards: found } = await ingested(lines);
+    expect(record.funnel).toEqual({ "wrong domain": 1, "author silent": 2, "post missing": 1 });
+    const counted = Object.values(addFunnels([record.funnel])).reduce((sum, count) => sum + count, 0);
+    expect(counted + found.flat().length).toBe(lines.length);
+  });
+});
