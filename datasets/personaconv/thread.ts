@@ -28,6 +28,8 @@ export const threadSchema = z.strictObject({
   timeMs: z.number().nullable(),
   domain: z.string(),
   subreddit: z.string(),
+  /** The post's place in the input; authors and their posts are numbered by it. */
+  order: z.int().min(0),
   replies: z.array(replySchema),
 });
 export type Thread = z.infer<typeof threadSchema>;

@@ -20,6 +20,7 @@ export function threadOf(
     timeMs: 0,
     domain: "life",
     subreddit: "bread",
+    order: 0,
     ...given,
     replies: replies.map((reply, place) => replyOf({ id: `c${place}`, timeMs: place + 1, ...reply })),
   };

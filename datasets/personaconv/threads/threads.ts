@@ -112,6 +112,7 @@ function threadOf(
       timeMs: timeOf(post),
       domain,
       subreddit,
+      order: post.order,
       replies,
     },
     funnel: addFunnels(fallen.map((reason) => ({ [reason]: 1 }))),

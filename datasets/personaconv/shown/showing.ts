@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+const common = {
+  /** `u1p2` of a post, `u1p2-c1-c5` of a reply. */
+  id: z.string(),
+  author: z.string().nullable(),
+  /** As it was written, line ends and all. */
+  text: z.string(),
+  score: z.number().nullable(),
+  timeMs: z.number().nullable(),
+};
+
+const shownPostSchema = z.strictObject({
+  ...common,
+  title: z.string(),
+  url: z.string(),
+  /** As the input says it. */
+  comments: z.int().nullable(),
+  domain: z.string(),
+});
+export type ShownPost = z.infer<typeof shownPostSchema>;
+
+const messageSchema = z.strictObject({
+  ...common,
+  /** The id of what it answers. */
+  parent: z.string(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** A reply that is shown with its answer, and what it answers. */
+const exhibitSchema = z.strictObject({
+  post: shownPostSchema,
+  /** `null` where it answers the post. */
+  answered: messageSchema.nullable(),
+  reply: messageSchema,
+  label: z.union([z.string(), z.number()]),
+});
+export type Exhibit = z.infer<typeof exhibitSchema>;
+
+/** What a prompt can show of somebody: a conversation up to one of their replies, and earlier replies with their answers. */
+export const showingSchema = z.strictObject({
+  /** The task and the thread: of which sample. */
+  sample: z.string(),
+  author: z.string(),
+  /** When the reply was written to which the conversation leads: nothing strict is later. */
+  timeMs: z.number(),
+  post: shownPostSchema,
+  /** In the thread's order; neither the reply nor anything below it. */
+  messages: z.array(messageSchema),
+  exhibits: z.array(exhibitSchema),
+});
+export type Showing = z.infer<typeof showingSchema>;
+
+/** The replies of a showing, those with their answers aside. */
+export function messagesOf({ messages, exhibits }: Showing): Message[] {
+  return [...messages, ...exhibits.flatMap(({ answered }) => answered ?? [])];
+}
+
+/** All words of a showing. */
+export function wordsShown(showing: Showing): string[] {
+  const posts = [showing.post, ...showing.exhibits.map(({ post }) => post)];
+  const replies = [...messagesOf(showing), ...showing.exhibits.map(({ reply }) => reply)];
+  return [...posts.map(({ title }) => title), ...[...posts, ...replies].map(({ text }) => text)];
+}

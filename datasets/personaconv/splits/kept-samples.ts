@@ -1,0 +1,70 @@
+import { compareText } from "../../../pipeline/engine/order.ts";
+import type { Random } from "../../../pipeline/engine/random.ts";
+import type { Mode } from "../mode.ts";
+import { type Sample, sampleKey } from "../samples/sample.ts";
+import { dropLowerHalf } from "../targets/drop-lower-half.ts";
+import { tasks } from "../targets/tasks.ts";
+import { divide } from "./divide.ts";
+import type { Split, SplitSettings } from "./split.ts";
+
+/** Why a sample that qualifies is in no split. */
+export const splitReasons = [
+  // The original's answer to threads being liked more often than not.
+  "lower half of the positives",
+  // Of an author of one split, but of the time of another.
+  "another split's time",
+  // It answers, at any height, an author of another split.
+  "answers another split",
+] as const;
+export type SplitReason = (typeof splitReasons)[number];
+
+export interface Placed {
+  readonly sample: Sample;
+  readonly split: Split;
+}
+
+export interface Dropped {
+  readonly sample: Sample;
+  readonly reason: SplitReason;
+}
+
+export interface Kept {
+  readonly placed: readonly Placed[];
+  readonly dropped: readonly Dropped[];
+  /** Of the authors who are in one split and no other. */
+  readonly authors: ReadonlyMap<string, Split>;
+}
+
+/** Each sample in a split, or dropped for a reason. The order in which samples come, and so how they are sharded, changes nothing. */
+export function keepSamples(
+  samples: readonly Sample[],
+  mode: Mode,
+  settings: SplitSettings,
+  random: Random,
+): Kept {
+  const { kept, dropped } = halvedByTask(canonical(samples));
+  const { splitOf, authors } = divide(kept, settings, random);
+  const placed: Placed[] = [];
+  const left: Dropped[] = dropped.map((sample) => ({ sample, reason: "lower half of the positives" }));
+  for (const sample of kept) {
+    const split = splitOf(sample);
+    if (split === null) left.push({ sample, reason: "another split's time" });
+    else if (mode === "strict" && sample.above.some((author) => (authors.get(author) ?? split) !== split))
+      left.push({ sample, reason: "answers another split" });
+    else placed.push({ sample, split });
+  }
+  return { placed, dropped: left, authors };
+}
+
+function halvedByTask(samples: readonly Sample[]): {
+  readonly kept: readonly Sample[];
+  readonly dropped: readonly Sample[];
+} {
+  const halves = tasks.map((task) => dropLowerHalf(samples.filter((sample) => sample.task === task)));
+  return { kept: halves.flatMap(({ kept }) => kept), dropped: halves.flatMap(({ dropped }) => dropped) };
+}
+
+/** By the place of their posts in the input. */
+function canonical(samples: readonly Sample[]): Sample[] {
+  return [...samples].sort((a, b) => a.order - b.order || compareText(sampleKey(a), sampleKey(b)));
+}
