@@ -34,7 +34,8 @@ export function showingOf(
     sample: sampleKey(sample),
     author: sample.author,
     timeMs: sample.timeMs,
-    post: shownPost(numbered, contextLetters),
+    // The original stores posts whole.
+    post: shownPost(numbered, mode === "strict" ? contextLetters : Number.POSITIVE_INFINITY),
     messages: places.map((place) => messageAt(thread, ids, place)),
     exhibits: sample.demonstrations.map((shown) => exhibitOf(shown, threadNamed, isForeign)),
   };
@@ -47,6 +48,13 @@ export function targetMessages(
 ): Pick<Exhibit, "answered" | "reply"> {
   const numbered = threadNamed(thread);
   return replyAndAnswered(numbered.thread, numbered.ids(), target);
+}
+
+/** All replies of a sample's thread, as the original stores them. */
+export function wholeThread({ thread: id }: Sample, threadNamed: (id: string) => Numbered): Message[] {
+  const { thread, ids } = threadNamed(id);
+  const known = ids();
+  return thread.replies.map((_, place) => messageAt(thread, known, place));
 }
 
 /** The original shows what came later, too. */

@@ -1,0 +1,75 @@
+import { cleaned, isLive, isNobody } from "../live.ts";
+import { isLeftOut } from "../shown/left-out.ts";
+import type { Exhibit, Message, ShownPost } from "../shown/showing.ts";
+import type { Task } from "../targets/tasks.ts";
+import type { Frame } from "./frame.ts";
+import type { Parts } from "./parts.ts";
+import type { Setting } from "./prompt-row.ts";
+import { answerLine, explanation, headings, idNote, introduction, question } from "./wording.ts";
+
+/** The whole prompt. No score stands in it but those of demonstrations, and never the text that is asked for. */
+export function promptText(frame: Frame, setting: Setting, parts: Parts): string {
+  const { sample, asked, own } = frame;
+  const name = sample.author;
+  const { exhibits, donor } = parts;
+  const teacher = donor?.author ?? exhibits[0]?.reply.author ?? name;
+  const isAlone = exhibits.length === 0 && donor === null;
+  return [
+    introduction(sample.task, setting, name),
+    ...(isAlone ? [] : [explanation(sample.task, setting, name, teacher, exhibits.length)]),
+    idNote,
+    ...exhibitSections(sample.task, exhibits),
+    ...(donor
+      ? [section(headings.otherConversation(donor.author), conversationLines(donor.post, donor.messages))]
+      : []),
+    ...(setting === "p_conv"
+      ? [section(headings.conversation, conversationLines(own.post, parts.messages))]
+      : [section(headings.post(name), [postLine(own.post)])]),
+    ...askedSections(frame, setting),
+    question(sample.task, name, asked.reply.id, asked.reply.parent),
+  ].join("\n\n");
+}
+
+function section(heading: string, lines: readonly string[]): string {
+  return [`## ${heading}`, ...lines].join("\n");
+}
+
+function exhibitSections(task: Task, exhibits: readonly Exhibit[]): string[] {
+  const [first] = exhibits;
+  if (!first) return [];
+  const lines = exhibits.map(({ post, answered, reply, label }) =>
+    [
+      postLine(post),
+      ...(answered ? [messageLine(answered)] : []),
+      messageLine(reply),
+      ...answerLine(task, label),
+    ].join("\n"),
+  );
+  const heading = headings.exhibits(first.reply.author ?? "somebody", exhibits.length);
+  return [section(heading, [lines.join("\n\n")])];
+}
+
+/** The reply that is judged stands by itself; one that is to be written follows what it answers. */
+function askedSections({ sample, asked }: Frame, setting: Setting): string[] {
+  const { answered, reply } = asked;
+  if (sample.task !== "text") return [section(headings.reply(sample.author), [messageLine(reply)])];
+  return answered && setting !== "p_conv"
+    ? [section(headings.answered(sample.author), [messageLine(answered)])]
+    : [];
+}
+
+function conversationLines(post: ShownPost, messages: readonly Message[]): string[] {
+  return [postLine(post), ...messages.map(messageLine)];
+}
+
+function postLine({ id, author, title, text }: ShownPost): string {
+  const said = cleaned(text) === "" ? "" : `: ${cleaned(text)}`;
+  return `[${id}] ${author ?? "somebody"} posted "${cleaned(title)}"${said}`;
+}
+
+function messageLine(message: Message): string {
+  const { id, author, text } = message;
+  if (isLeftOut(message)) return `[${id}] (a message that is left out)`;
+  if (!isLive(text, "strict")) return `[${id}] (a message that was deleted)`;
+  return `[${id}] ${author === null || isNobody(author) ? "somebody" : author}: ${cleaned(text)}`;
+}

@@ -1,0 +1,75 @@
+import { type Sample, sampleKey } from "../samples/sample.ts";
+import { numberThreads } from "../shown/numbered.ts";
+import { type ShowSettings, showingOf, targetMessages, wholeThread } from "../shown/show.ts";
+import { foreignTo, usersOf } from "../splits/authors.ts";
+import { poolName } from "../splits/pools.ts";
+import type { SplitsRecord } from "../splits/splits-record.ts";
+import type { Task } from "../targets/tasks.ts";
+import type { Thread } from "../thread.ts";
+import { type Frame, givesAnswer, type Lone, withDonor, withShiftedDonor } from "./frame.ts";
+import type { PromptRow, PromptsRecord, Setting } from "./prompt-row.ts";
+import { rowOf } from "./row.ts";
+
+/** The rows of a shard for one task and one setting; a kept sample has one, or is counted as dropped. */
+export function promptsOf(
+  shard: { readonly threads: readonly Thread[]; readonly samples: readonly Sample[] },
+  splits: SplitsRecord,
+  { task, setting }: { readonly task: Task; readonly setting: Setting },
+  rules: ShowSettings,
+): PromptsRecord {
+  const loneOf = loner(shard.threads, splits, rules);
+  const frameOf = framer(splits, rules);
+  const kept = new Map(splits.kept.map((each) => [each.key, each]));
+  const rows: PromptRow[] = [];
+  let [readable, donorless, ownDonors] = [0, 0, 0];
+  for (const sample of shard.samples) {
+    const place = kept.get(sampleKey(sample));
+    if (!place || sample.task !== task) continue;
+    const lone = loneOf(sample, place.split);
+    if (rules.mode === "strict" && givesAnswer(lone.own, sample)) {
+      readable++;
+      continue;
+    }
+    const frame = frameOf(lone, place.die);
+    const row = rowOf(frame, setting, rules.mode);
+    if (row) rows.push(row);
+    else donorless++;
+    if (row?.provenance.donor && frame.donor?.sample === place.key) ownDonors++;
+  }
+  return {
+    rows,
+    dropped: {
+      ...(readable > 0 && { "answer readable": readable }),
+      ...(donorless > 0 && { "no donor": donorless }),
+    },
+    ownDonors,
+  };
+}
+
+function loner(
+  threads: readonly Thread[],
+  splits: SplitsRecord,
+  rules: ShowSettings,
+): (sample: Sample, split: Lone["split"]) => Lone {
+  const threadNamed = numberThreads(threads, usersOf(splits));
+  const foreign = foreignTo(splits);
+  return (sample, split) => ({
+    sample,
+    split,
+    asked: targetMessages(sample, threadNamed),
+    own: showingOf(sample, threadNamed, foreign(split, rules.mode), rules),
+    whole: rules.mode === "strict" ? [] : wholeThread(sample, threadNamed),
+  });
+}
+
+function framer(splits: SplitsRecord, { mode }: ShowSettings): (lone: Lone, die: number) => Frame {
+  const pools = new Map(splits.pools.map(({ name, donors }) => [name, donors]));
+  const indexes = new Map(
+    splits.pools.flatMap(({ donors }) => donors.map(({ sample }, index) => [sample, index])),
+  );
+  return (lone, die) => {
+    const pool = pools.get(poolName(lone.sample, lone.split, mode)) ?? [];
+    if (mode === "strict") return withDonor(lone, pool, die);
+    return withShiftedDonor(lone, pool, indexes.get(sampleKey(lone.sample)) ?? 0);
+  };
+}

@@ -1,0 +1,68 @@
+import type { Label, Task } from "../targets/tasks.ts";
+import type { Setting } from "./prompt-row.ts";
+
+/** All that a prompt says in our own words. */
+
+/** What it is about; `name` is who wrote the reply that is asked about. */
+export function introduction(task: Task, setting: Setting, name: string): string {
+  if (task === "text")
+    return setting === "p_conv"
+      ? `${name} started the conversation below on Reddit and is about to reply in it. Write that reply the way ${name} would.`
+      : `${name} wrote the post below on Reddit and is about to reply to somebody under it. Write that reply the way ${name} would.`;
+  const where = setting === "p_conv" ? "the conversation below" : "a conversation under the post below";
+  return [
+    `On Reddit, readers vote each message up or down, and its score is the votes up minus the votes down.`,
+    `${name} wrote a reply in ${where}.`,
+    task === "sentiment"
+      ? "Decide whether readers gave it a positive or a negative score."
+      : "Estimate the score that readers gave it.",
+  ].join(" ");
+}
+
+/** What comes first, and why; `teacher` is whose replies are shown with their answers, one or more. */
+export function explanation(
+  task: Task,
+  setting: Setting,
+  name: string,
+  teacher: string,
+  count: number,
+): string {
+  const replies = count > 1 ? `${count} replies` : "a reply";
+  const scored = task === "text" ? "" : count > 1 ? " with their scores" : " with its score";
+  const comes = count > 1 ? "come" : "comes";
+  if (setting === "np_conv")
+    return `As an example, ${replies} by somebody else, ${teacher},${scored && `${scored},`} and a conversation that ${teacher} started come first.`;
+  if (teacher !== name) return `As an example, ${replies} by somebody else${scored} ${comes} first.`;
+  const purpose = task === "text" ? `how ${name} writes` : `how ${name} writes and how readers take it`;
+  return `To show ${purpose}, ${replies} of theirs from elsewhere${scored} ${comes} first.`;
+}
+
+export const idNote =
+  "Each message follows its id in brackets, and the id of a reply begins with the id of what it replies to.";
+
+export const headings = {
+  exhibits: (teacher: string, count: number) =>
+    count > 1 ? `Replies by ${teacher}` : `A reply by ${teacher}`,
+  otherConversation: (teacher: string) => `A conversation started by ${teacher}`,
+  conversation: "The conversation",
+  post: (name: string) => `The post by ${name}`,
+  answered: (name: string) => `The message that ${name} replies to`,
+  reply: (name: string) => `The reply by ${name}`,
+} as const;
+
+/** The answer of a demonstration; a text is its own. */
+export function answerLine(task: Task, label: Label): string[] {
+  return task === "text" ? [] : [`Score: ${label}`];
+}
+
+/** @param reply the id of what is asked about  @param answered the id of what it replies to */
+export function question(task: Task, name: string, reply: string, answered: string): string {
+  switch (task) {
+    case "sentiment":
+      return `Is the score of [${reply}] positive or negative? Answer with one word, positive or negative.`;
+    case "impact":
+      return `What is the score of [${reply}]? Answer with one whole number and nothing else; below zero, begin with a minus sign.`;
+    case "text":
+      return `Write the reply of ${name} to [${answered}]. Answer with the text of the reply and nothing else.`;
+  }
+}
