@@ -34,19 +34,17 @@ function section(heading: string, lines: readonly string[]): string {
   return [`## ${heading}`, ...lines].join("\n");
 }
 
+/** A post that has just been shown isn't repeated: the ids of its replies tell which it is. */
 function exhibitSections(task: Task, exhibits: readonly Exhibit[]): string[] {
   const [first] = exhibits;
   if (!first) return [];
-  const lines = exhibits.map(({ post, answered, reply, label }) =>
-    [
-      postLine(post),
-      ...(answered ? [messageLine(answered)] : []),
-      messageLine(reply),
-      ...answerLine(task, label),
-    ].join("\n"),
-  );
+  const texts = exhibits.map(({ post, answered, reply, label }, index) => {
+    const isKnown = exhibits[index - 1]?.post.id === post.id;
+    const before = [...(isKnown ? [] : [postLine(post)]), ...(answered ? [messageLine(answered)] : [])];
+    return [...before, messageLine(reply), ...answerLine(task, label)].join("\n");
+  });
   const heading = headings.exhibits(first.reply.author ?? "somebody", exhibits.length);
-  return [section(heading, [lines.join("\n\n")])];
+  return [section(heading, [texts.join("\n\n")])];
 }
 
 /** The reply that is judged stands by itself; one that is to be written follows what it answers. */
@@ -63,13 +61,17 @@ function conversationLines(post: ShownPost, messages: readonly Message[]): strin
 }
 
 function postLine({ id, author, title, text }: ShownPost): string {
-  const said = cleaned(text) === "" ? "" : `: ${cleaned(text)}`;
-  return `[${id}] ${author ?? "somebody"} posted "${cleaned(title)}"${said}`;
+  const said = oneLine(text);
+  return `[${id}] ${author ?? "somebody"} posted: ${oneLine(title)}${said && `\n${said}`}`;
 }
 
 function messageLine(message: Message): string {
   const { id, author, text } = message;
   if (isLeftOut(message)) return `[${id}] (a message that is left out)`;
   if (!isLive(text, "strict")) return `[${id}] (a message that was deleted)`;
-  return `[${id}] ${author === null || isNobody(author) ? "somebody" : author}: ${cleaned(text)}`;
+  return `[${id}] ${author === null || isNobody(author) ? "somebody" : author}: ${oneLine(text)}`;
+}
+
+function oneLine(text: string): string {
+  return cleaned(text).replaceAll(/\s+/g, " ");
 }

@@ -8,7 +8,7 @@ export function introduction(task: Task, setting: Setting, name: string): string
   if (task === "text")
     return setting === "p_conv"
       ? `${name} started the conversation below on Reddit and is about to reply in it. Write that reply the way ${name} would.`
-      : `${name} wrote the post below on Reddit and is about to reply to somebody under it. Write that reply the way ${name} would.`;
+      : `${name} wrote the post below on Reddit and is about to reply under it. Write that reply the way ${name} would.`;
   const where = setting === "p_conv" ? "the conversation below" : "a conversation under the post below";
   return [
     `On Reddit, readers vote each message up or down, and its score is the votes up minus the votes down.`,
@@ -27,14 +27,18 @@ export function explanation(
   teacher: string,
   count: number,
 ): string {
-  const replies = count > 1 ? `${count} replies` : "a reply";
-  const scored = task === "text" ? "" : count > 1 ? " with their scores" : " with its score";
-  const comes = count > 1 ? "come" : "comes";
-  if (setting === "np_conv")
-    return `As an example, ${replies} by somebody else, ${teacher},${scored && `${scored},`} and a conversation that ${teacher} started come first.`;
-  if (teacher !== name) return `As an example, ${replies} by somebody else${scored} ${comes} first.`;
+  const many = count > 1;
+  const scored = task === "text" ? "" : many ? ", with their scores" : ", with its score";
+  if (teacher !== name) {
+    const conversation =
+      setting === "p_conv" ? "" : `${scored && ","} and a conversation that ${teacher} started`;
+    const come = many || conversation ? "come" : "comes";
+    const replies = many ? `${count} replies` : "a reply";
+    return `First, as an example, ${come} ${replies} by somebody else, ${teacher}${scored}${conversation}.`;
+  }
   const purpose = task === "text" ? `how ${name} writes` : `how ${name} writes and how readers take it`;
-  return `To show ${purpose}, ${replies} of theirs from elsewhere${scored} ${comes} first.`;
+  const replies = many ? `${count} of their other replies come` : "one of their other replies comes";
+  return `To show ${purpose}, ${replies} first${scored}.`;
 }
 
 export const idNote =
