@@ -30,8 +30,7 @@ export function explanation(
   const many = count > 1;
   const scored = task === "text" ? "" : many ? ", with their scores" : ", with its score";
   if (teacher !== name) {
-    const conversation =
-      setting === "p_conv" ? "" : `${scored && ","} and a conversation that ${teacher} started`;
+    const conversation = setting === "p_conv" ? "" : `, and a conversation that ${teacher} started`;
     const come = many || conversation ? "come" : "comes";
     const replies = many ? `${count} replies` : "a reply";
     return `First, as an example, ${come} ${replies} by somebody else, ${teacher}${scored}${conversation}.`;

@@ -60,5 +60,5 @@ export function messagesOf({ messages, exhibits }: Showing): Message[] {
 export function wordsShown(showing: Showing): string[] {
   const posts = [showing.post, ...showing.exhibits.map(({ post }) => post)];
   const replies = [...messagesOf(showing), ...showing.exhibits.map(({ reply }) => reply)];
-  return [...posts.map(({ title }) => title), ...[...posts, ...replies].map(({ text }) => text)];
+  return [...posts.map(({ title, text }) => `${title}\n${text}`), ...replies.map(({ text }) => text)];
 }

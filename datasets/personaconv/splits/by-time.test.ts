@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { splitByTime } from "./by-time.ts";
+import { splits } from "./split.ts";
+
+const ratios = { train: 0.8, dev: 0.1, test: 0.1 };
+const splitAll = (times: readonly number[], given = ratios) => times.map(splitByTime(times, given));
+const timesOf = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 80 });
+const ratiosOf = fc
+  .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }))
+  .map(([a, b, c]) => ({ train: a / (a + b + c), dev: b / (a + b + c), test: c / (a + b + c) }));
+
+describe("a split by time", () => {
+  it("cuts where the ratios say", () => {
+    const found = splitAll(Array.from({ length: 20 }, (_, index) => 19 - index));
+    expect(found).toEqual([...Array(2).fill("test"), ...Array(2).fill("dev"), ...Array(16).fill("train")]);
+  });
+
+  it("never has a train target that isn't earlier than all of dev, nor one of these that isn't earlier than all of test", () => {
+    fc.assert(
+      fc.property(timesOf, ratiosOf, (times, given) => {
+        const found = splitAll(times, given);
+        for (const [index, split] of found.entries())
+          for (const [other, otherSplit] of found.entries())
+            if (splits.indexOf(split) < splits.indexOf(otherSplit))
+              expect(times[index]).toBeLessThan(times[other] ?? Number.NaN);
+        for (const split of found) expect(given[split]).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it("misses the ratios by no more than the times that are equal, and gives every split some where there are enough", () => {
+    fc.assert(
+      fc.property(timesOf, (times) => {
+        const found = splitAll(times);
+        const equal = Math.max(...times.map((time) => times.filter((other) => other === time).length));
+        if (new Set(times).size >= 3) expect(new Set(found).size).toBe(3);
+        // Where one of few is forced into a small split, two may be.
+        for (const split of splits) {
+          const count = found.filter((each) => each === split).length;
+          expect(Math.abs(count - ratios[split] * times.length)).toBeLessThanOrEqual(2 * equal);
+        }
+      }),
+    );
+  });
+
+  it("gives two times to two splits, and one time to train", () => {
+    expect([splitAll([5, 5]), splitAll([5, 6])]).toEqual([
+      ["train", "train"],
+      ["train", "train"],
+    ]);
+  });
+});

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createRandom } from "../../../pipeline/engine/random.ts";
+import { sampleKey } from "../samples/sample.ts";
+import { sampleOf } from "../testing/samples.ts";
+import { keepSamples } from "./kept-samples.ts";
+import { type SplitWay, splitWays } from "./split.ts";
+
+const ratios = { train: 0.6, dev: 0.2, test: 0.2 };
+const keep = (
+  samples: Parameters<typeof keepSamples>[0],
+  by: SplitWay,
+  mode: "strict" | "faithful" = "strict",
+) => keepSamples(samples, mode, { by, ratios }, createRandom(7));
+const many = fc
+  .array(
+    fc.record({
+      author: fc.integer({ min: 0, max: 20 }).map((number) => `author${number}`),
+      task: fc.constantFrom("sentiment" as const, "impact" as const, "text" as const),
+      score: fc.constantFrom(-9, -4, 4, 9, 30),
+      timeMs: fc.integer({ min: 0, max: 99 }),
+      above: fc.array(
+        fc.integer({ min: 0, max: 40 }).map((number) => `author${number}`),
+        { maxLength: 1 },
+      ),
+    }),
+    { minLength: 1, maxLength: 80 },
+  )
+  .map((list) => list.map((each, order) => sampleOf({ ...each, order, thread: `p${order}` })));
+
+describe("the samples that are kept", () => {
+  it("are each in one split or dropped for a reason, however split", () => {
+    fc.assert(
+      fc.property(many, fc.constantFrom(...splitWays), (samples, by) => {
+        const { placed, dropped } = keep(samples, by);
+        const keys = [...placed, ...dropped].map(({ sample }) => sampleKey(sample));
+        expect(keys.sort()).toEqual(samples.map(sampleKey).sort());
+      }),
+    );
+  });
+
+  it("are the same in whatever order the shards bring them", () => {
+    fc.assert(
+      fc.property(many, fc.nat(), fc.constantFrom(...splitWays), (samples, seed, by) => {
+        expect(keep(createRandom(seed).shuffle(samples), by)).toEqual(keep(samples, by));
+      }),
+    );
+  });
+
+  it("have no author in two splits, but where only time decides", () => {
+    fc.assert(
+      fc.property(many, fc.constantFrom("author" as const, "both" as const), (samples, by) => {
+        const { placed } = keep(samples, by);
+        const pairs = new Set(placed.map(({ sample, split }) => `${sample.author} ${split}`));
+        expect(pairs.size).toBe(new Set(placed.map(({ sample }) => sample.author)).size);
+      }),
+    );
+  });
+
+  it("go forward in time from split to split, but where only authors decide", () => {
+    fc.assert(
+      fc.property(many, fc.constantFrom("time" as const, "both" as const), (samples, by) => {
+        const { placed } = keep(samples, by);
+        const times = (split: string) =>
+          placed.flatMap((each) => (each.split === split ? [each.sample.timeMs] : []));
+        expect(Math.max(...times("train"), 0)).toBeLessThan(Math.min(...times("dev"), ...times("test"), 100));
+        expect(Math.max(...times("dev"), -1)).toBeLessThan(Math.min(...times("test"), 100));
+      }),
+    );
+  });
+
+  it("answer nobody of another split, in strict mode", () => {
+    fc.assert(
+      fc.property(many, (samples) => {
+        const { placed, authors } = keep(samples, "author");
+        for (const { sample, split } of placed)
+          for (const author of sample.above) expect([undefined, split]).toContain(authors.get(author));
+        expect(keep(samples, "author", "faithful").dropped.map(({ reason }) => reason)).not.toContain(
+          "answers another split",
+        );
+      }),
+    );
+  });
+
+  it("lose the weaker half of the positives of each task", () => {
+    const samples = [4, 9, -4, 30, 12].flatMap((score, order) =>
+      (["sentiment", "text"] as const).map((task) =>
+        sampleOf({ task, order, thread: `p${order}`, score: task === "text" ? 0 : score }),
+      ),
+    );
+    const { dropped } = keep(samples, "author");
+    expect(dropped.map(({ sample, reason }) => [sampleKey(sample), reason])).toEqual([
+      ["sentiment/p0", "lower half of the positives"],
+      ["sentiment/p1", "lower half of the positives"],
+    ]);
+  });
+
+  it("keep the ratios where both authors and times divide them", () => {
+    const random = createRandom(3);
+    const samples = Array.from({ length: 6_000 }, (_, order) =>
+      sampleOf({
+        order,
+        thread: `p${order}`,
+        author: `author${random.integer(0, 900)}`,
+        score: -5,
+        timeMs: random.integer(0, 1e6),
+      }),
+    );
+    const { placed, dropped } = keep(samples, "both");
+    for (const split of ["train", "dev", "test"] as const) {
+      const share = placed.filter((each) => each.split === split).length / placed.length;
+      expect(Math.abs(share - ratios[split])).toBeLessThan(0.03);
+    }
+    expect(new Set(dropped.map(({ reason }) => reason))).toEqual(new Set(["another split's time"]));
+  });
+});
