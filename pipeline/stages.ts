@@ -2,6 +2,9 @@ import { fillerStage } from "../contexts/filler-stage.ts";
 import { contextsStage } from "../contexts/stage.ts";
 import { conversationsStage } from "../conversations/stage.ts";
 import { ingestStage } from "../datasets/personaconv/stages/ingest.ts";
+import { promptsStage } from "../datasets/personaconv/stages/prompts.ts";
+import { samplesStage } from "../datasets/personaconv/stages/samples.ts";
+import { splitsStage } from "../datasets/personaconv/stages/splits.ts";
 import { threadsStage } from "../datasets/personaconv/stages/threads.ts";
 import { personasStage, timelinesStage } from "../personas/stage.ts";
 import { filterStage } from "../questions/filter/stage.ts";
@@ -38,4 +41,10 @@ export const personaMemStages: readonly AnyStage[] = [
  *
  * `ingest` and `splits` run once a run, all others once a shard of authors; `splits` looks at all shards.
  */
-export const personaConvStages: readonly AnyStage[] = [ingestStage, threadsStage];
+export const personaConvStages: readonly AnyStage[] = [
+  ingestStage,
+  threadsStage,
+  samplesStage,
+  splitsStage,
+  promptsStage,
+];

@@ -3,7 +3,7 @@ import type { Draft } from "../../../pipeline/engine/artifacts.ts";
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Services } from "../../../pipeline/engine/services.ts";
 import { type Entry, entrySchema } from "../entry.ts";
-import { addFunnels, type Funnel } from "../funnel.ts";
+import { addFunnels, type Funnel, funnelRows } from "../funnel.ts";
 import { type ReadOrder, readInput } from "../reading/read-input.ts";
 import type { Hidden } from "./hide.ts";
 import { shardOf } from "./shard-of.ts";
@@ -16,7 +16,7 @@ export interface IngestOrder extends Pick<ReadOrder, "domainOf" | "leastAnswers"
 
 export const ingestSchema = z.strictObject({
   /** Where entries went that are in no shard. */
-  funnel: z.record(z.string(), z.int()),
+  funnel: z.partialRecord(z.enum(funnelRows), z.int().min(0)),
   malformed: z.array(z.strictObject({ file: z.string(), at: z.string(), why: z.string() })),
   warnings: z.array(z.string()),
   /** How many texts of each private kind were masked. */

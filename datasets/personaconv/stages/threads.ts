@@ -2,6 +2,7 @@ import { z } from "zod";
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
 import { type Entry, entrySchema } from "../entry.ts";
+import { funnelRows } from "../funnel.ts";
 import type { PersonaConvScope } from "../settings.ts";
 import { threadSchema } from "../thread.ts";
 import { threadsOf } from "../threads/threads.ts";
@@ -12,7 +13,7 @@ export const threadsKey = "threads";
 export const threadsRecordSchema = z.strictObject({
   threads: z.array(threadSchema),
   /** Where the entries of the shard went that are in none of the threads. */
-  funnel: z.record(z.string(), z.int()),
+  funnel: z.partialRecord(z.enum(funnelRows), z.int().min(0)),
 });
 export type ThreadsRecord = z.infer<typeof threadsRecordSchema>;
 
@@ -22,6 +23,7 @@ export const threadsStage = defineStage({
   version: 1,
   each: "partition",
   inputs: { ingest: ingestStage },
+  plansFrom: [],
   calls: [],
   output: threadsRecordSchema,
   plan: (_, { settings, partition }: Scope<PersonaConvScope>) => {
