@@ -126,7 +126,7 @@ describe("readQuestions", () => {
   });
 
   it.each([
-    ["", /could not audit "questions\.csv": it is empty/],
+    ["", /could not read "questions\.csv": it is empty/],
     [" \n", /it is empty/],
     ["a,b\n1,2", /"questions\.csv": no questions file of PersonaMem has the columns "a, b"/],
     [`${plain}\n3,"never closed`, /could not read "questions\.csv" as CSV: .*line 3/i],

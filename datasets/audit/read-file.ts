@@ -8,16 +8,25 @@ import { readingError, type Source, textOf } from "./read-text.ts";
 /** A row as it was found, with its number: counted from 1, without the heading. */
 export type FoundRow = ReadRow & { readonly row: number };
 
-/** The rows of a questions file, one after the other: CSV with a heading, or a JSON list of records. */
+/** The questions of a file, one after the other, with those rows that are none. */
 export async function* readQuestions(source: Source): AsyncGenerator<FoundRow> {
+  for await (const { row, ...found } of readRecords(source))
+    yield { ...("record" in found ? readRow(found.record) : found), row };
+}
+
+/** A row by its columns, as it stands in the file, or why it can't be used; with its number, as that of `FoundRow`. */
+export type FoundRecord = ({ readonly record: Row } | { readonly reason: string }) & { readonly row: number };
+
+/** The rows of a questions file, one after the other: CSV with a heading, or a JSON list of records. */
+export async function* readRecords(source: Source): AsyncGenerator<FoundRecord> {
   const { name } = source;
   const texts = textOf(source);
   const first = await firstLetters(texts);
   const start = first.trimStart().at(0);
-  if (start === undefined) throw new ConfigError(`could not audit "${name}": it is empty`);
+  if (start === undefined) throw new ConfigError(`could not read "${name}": it is empty`);
   if (start === "{")
     throw new ConfigError(
-      `could not audit "${name}": it begins with "{"; questions come as CSV, or as one JSON list of records, [ {…}, … ]`,
+      `could not read "${name}": it begins with "{"; questions come as CSV, or as one JSON list of records, [ {…}, … ]`,
     );
   const whole = joined(first, texts);
   yield* start === "[" ? recordsOf(name, whole) : csvRows(name, whole);
@@ -40,19 +49,19 @@ async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenera
 /** JSON is read as a whole: more than this is asked for as CSV, which is read row by row. */
 const mostJsonLetters = 2 ** 28;
 
-async function* recordsOf(name: string, texts: AsyncIterable<string>): AsyncGenerator<FoundRow> {
+async function* recordsOf(name: string, texts: AsyncIterable<string>): AsyncGenerator<FoundRecord> {
   const pieces: string[] = [];
   let length = 0;
   for await (const text of texts) {
     length += text.length;
     if (length > mostJsonLetters)
       throw new ConfigError(
-        `could not audit "${name}": it is too large for a JSON list, which must be read as a whole; save it as CSV`,
+        `could not read "${name}": it is too large for a JSON list, which must be read as a whole; save it as CSV`,
       );
     pieces.push(text);
   }
   for (const [index, entry] of parseList(name, pieces.join("")).entries())
-    yield { ...(isRow(entry) ? readRow(entry) : { reason: "not a record" }), row: index + 1 };
+    yield { ...(isRow(entry) ? { record: entry } : { reason: "not a record" }), row: index + 1 };
 }
 
 function parseList(name: string, text: string): readonly unknown[] {
@@ -74,7 +83,7 @@ const fieldsSchema = z.array(z.string());
 /** A quote that is never closed would take the rest of the file for one field. */
 const mostLettersOfRow = 2 ** 24;
 
-async function* csvRows(name: string, texts: AsyncIterable<string>): AsyncGenerator<FoundRow> {
+async function* csvRows(name: string, texts: AsyncIterable<string>): AsyncGenerator<FoundRecord> {
   const parser = parse({
     relax_column_count: true,
     skip_empty_lines: true,
@@ -104,12 +113,15 @@ function checkHeading(name: string, heading: readonly string[]): readonly string
     return heading;
   const found = heading.slice(0, 8).join(", ").slice(0, 200);
   throw new ConfigError(
-    `could not audit "${name}": no questions file of PersonaMem has the columns "${found}"; version 1 has ${versionOne.join(" and ")}, version 2 ${versionTwo.join(" and ")}`,
+    `could not read "${name}": no questions file of PersonaMem has the columns "${found}"; version 1 has ${versionOne.join(" and ")}, version 2 ${versionTwo.join(" and ")}`,
   );
 }
 
 /** A row that was cut off has too few fields, one whose quotes are lost too many. */
-function readFields(heading: readonly string[], fields: readonly string[]): ReadRow {
+function readFields(
+  heading: readonly string[],
+  fields: readonly string[],
+): { readonly record: Row } | { readonly reason: string } {
   if (fields.length !== heading.length) return { reason: "another number of fields than the heading" };
-  return readRow(Object.fromEntries(heading.map((column, index) => [column, fields[index]])));
+  return { record: Object.fromEntries(heading.map((column, index) => [column, fields[index]])) };
 }

@@ -27,16 +27,28 @@ export function chatRequestOf(
   { messages, responseFormat }: Pick<ModelRequest, "messages" | "responseFormat">,
   settings: OpenAiSettings,
 ): ChatRequest {
-  const { structuredOutput, temperature, topP, reasoningEffort } = settings;
+  const { temperature, topP, reasoningEffort } = settings;
   return {
     model: settings.model,
-    messages: structuredOutput === "schema" ? [...messages] : withSchema(messages, responseFormat),
-    ...(structuredOutput === "schema" ? { response_format: formatOfServer(responseFormat) } : {}),
-    ...(structuredOutput === "json" ? { response_format: { type: "json_object" } } : {}),
+    ...(responseFormat ? structured(messages, responseFormat, settings) : { messages: [...messages] }),
     ...(temperature === null ? {} : { temperature }),
     ...(topP === undefined ? {} : { top_p: topP }),
     ...(reasoningEffort === undefined ? {} : { reasoning_effort: reasoningEffort }),
     [settings.maxTokensName]: settings.maxTokens,
+  };
+}
+
+/** How an answer of a form is asked for: by the server's own means, or in the prompt. */
+function structured(
+  messages: readonly Message[],
+  format: ResponseFormat,
+  { structuredOutput }: OpenAiSettings,
+): Pick<ChatRequest, "messages" | "response_format"> {
+  if (structuredOutput === "schema")
+    return { messages: [...messages], response_format: formatOfServer(format) };
+  return {
+    messages: withSchema(messages, format),
+    ...(structuredOutput === "json" ? { response_format: { type: "json_object" } } : {}),
   };
 }
 

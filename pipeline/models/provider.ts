@@ -9,7 +9,8 @@ export interface ModelRequest {
   /** The record for which it is asked: stage, partition and key. */
   readonly asker: Asker;
   readonly messages: readonly Message[];
-  readonly responseFormat: ResponseFormat;
+  /** `null` where any text will do. */
+  readonly responseFormat: ResponseFormat | null;
   /** Counts up when the same question is asked for another answer. */
   readonly sample: number;
   /** What the call itself answers without a model, as JSON text. */

@@ -79,6 +79,24 @@ describe("the key of an answer", () => {
     );
   });
 
+  it("is another where any text will do", () => {
+    const asked = { messages: [{ role: "user" as const, content: "a" }], sample: 0 };
+    const identity = { provider: "openai" };
+    const format = { type: "json_schema" as const, json_schema: { name: "answer" } };
+    expect(responseKey(identity, { ...asked, responseFormat: null })).not.toBe(
+      responseKey(identity, { ...asked, responseFormat: format }),
+    );
+  });
+
+  it("is the same from release to release, so that answers that were paid for are found", () => {
+    const asked = {
+      messages: [{ role: "user" as const, content: "Name a color." }],
+      responseFormat: { type: "json_schema" as const, json_schema: { name: "answer" } },
+      sample: 0,
+    };
+    expect(responseKey({ provider: "openai" }, asked)).toBe("");
+  });
+
   it("does not let the end of one message run into the beginning of the next", () => {
     const asked = (contents: readonly string[]) =>
       responseKey(

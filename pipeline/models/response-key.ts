@@ -18,7 +18,8 @@ export function responseKey(
   identity: Readonly<Record<string, unknown>>,
   { messages, responseFormat, sample }: Pick<ModelRequest, "messages" | "responseFormat" | "sample">,
 ): string {
-  const head = [schemeVersion, knownDigest(identity), knownDigest(responseFormat), sample];
+  const format = responseFormat && knownDigest(responseFormat);
+  const head = [schemeVersion, knownDigest(identity), format, sample];
   const digest = createHash("sha256").update(canonicalJson(head));
   // Each after its length, so that none runs into the next; a prompt may be large, and is not copied.
   for (const { role, content } of messages) digest.update(`\n${role} ${content.length}\n`).update(content);
