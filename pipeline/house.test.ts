@@ -11,6 +11,7 @@ const flow = [
   "questions",
   "contexts",
   "datasets",
+  "evaluation",
   "pipeline",
 ] as const;
 /** What domain folders may take from `pipeline/`. */

@@ -228,17 +228,6 @@ describe("the openai provider", () => {
       response_format: request.responseFormat,
     });
   });
-
-  it.each(["schema", "json", "text"] as const)(
-    "asks for free text in plain words, however else it asks for structure (%s)",
-    async (structuredOutput) => {
-      await serve(null);
-      const freely = { ...request, responseFormat: null };
-      await provider({ structuredOutput }).send(freely, never);
-      expect(server.requests[0]?.messages).toEqual(request.messages);
-      expect(server.requests[0]).not.toHaveProperty("response_format");
-    },
-  );
 });
 
 describe("the identity of the openai provider", () => {

@@ -94,7 +94,9 @@ describe("the key of an answer", () => {
       responseFormat: { type: "json_schema" as const, json_schema: { name: "answer" } },
       sample: 0,
     };
-    expect(responseKey({ provider: "openai" }, asked)).toBe("");
+    expect(responseKey({ provider: "openai" }, asked)).toBe(
+      "09f8b39f218c3d8c0c88757f86978038ea2f1b47679d70b9733d14fee3e78619",
+    );
   });
 
   it("does not let the end of one message run into the beginning of the next", () => {
