@@ -21,7 +21,8 @@ const effects = [
   /^topics\/(load|folder|save|compile|compiled)\.ts$/,
   /^datasets\/personamem\/files\.ts$/,
   /^datasets\/personaconv\/(domains-file|reading\/open)\.ts$/,
-  /^pipeline\/(load-config|open-run|run-export)\.ts$/,
+  /^pipeline\/(load-config|open-run|run-export|open-export-file)\.ts$/,
+  /^pipeline\/evaluate\/(benchmark-files|result-file|result-notes)\.ts$/,
   /^pipeline\/(cli|store|executors|bench)\//,
   /^pipeline\/models\/(openai|batch\/openai-batches|openai-error|transport|models|retry|tokens|ask)\.ts$/,
 ];

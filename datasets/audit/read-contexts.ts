@@ -4,7 +4,8 @@ import { linesOf, type Source } from "./read-text.ts";
 import type { SkipCount } from "./skipped.ts";
 
 const messageSchema = z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() });
-const lineSchema = z.record(z.string(), z.array(messageSchema));
+/** A line of a contexts file; that it holds one context alone is not said here. */
+export const contextLineSchema = z.record(z.string(), z.array(messageSchema));
 
 export interface Turn {
   readonly role: "user" | "assistant";
@@ -29,7 +30,7 @@ export interface ReadContext {
 /** One shared context after the other; lines of another shape are counted. */
 export async function* readContexts(source: Source, skipped: SkipCount): AsyncGenerator<ReadContext> {
   for await (const { at, text } of linesOf(source)) {
-    const read = lineSchema.safeParse(parseLine(text));
+    const read = contextLineSchema.safeParse(parseLine(text));
     const contexts = read.success ? Object.entries(read.data) : [];
     const [context] = contexts;
     if (!context || contexts.length !== 1) skipped.skip("no record of one context", at);

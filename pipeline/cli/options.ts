@@ -4,6 +4,7 @@ import { nameOf, type Path } from "../../topics/yaml.ts";
 import { type Config, mostPersonas } from "../config.ts";
 import { ConfigError } from "../engine/errors.ts";
 import { type LoadedConfig, loadConfig } from "../load-config.ts";
+import type { ModelSettings } from "../models/settings.ts";
 import { gatherRun } from "../open-run.ts";
 import type { Target } from "../targets/target.ts";
 import { allStageNames, targetOf } from "../targets/targets.ts";
@@ -213,7 +214,8 @@ function withOptions(config: Config, options: RunOptions, folder: string): unkno
   };
 }
 
-function writerWith(writer: Config["models"]["writer"], model: string): unknown {
+/** The settings of the writer with another model. */
+export function writerWith(writer: ModelSettings, model: string): ModelSettings {
   if (model === "offline") return { provider: "offline" };
   if (writer.provider === "offline") {
     throw new ConfigError(

@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, AddCommand>> = {
   audit: async (program, terminal) => (await import("./audit.ts")).addAuditCommand(program, terminal),
   verify: async (program, terminal) => (await import("./verify.ts")).addVerifyCommand(program, terminal),
   score: async (...place) => (await import("./score.ts")).addScoreCommand(...place),
+  evaluate: async (...place) => (await import("./evaluate.ts")).addEvaluateCommand(...place),
   topic: async (program, terminal, interrupted) => {
     const { topicAccess } = await import("./topic-access.ts");
     const { addTopicCommands } = await import("./topic.ts");

@@ -8,7 +8,7 @@ import { verifySize } from "../../datasets/verify/verify.ts";
 import { parseYaml } from "../../topics/yaml.ts";
 import { ConfigError } from "../engine/errors.ts";
 import { createTokenCounter } from "../models/tokens.ts";
-import { type OpenFile, openExportFile } from "./open-export-file.ts";
+import { type OpenFile, openExportFile } from "../open-export-file.ts";
 import { columns, say, sayCount } from "./show/layout.ts";
 import type { Terminal } from "./terminal.ts";
 

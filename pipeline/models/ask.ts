@@ -76,8 +76,8 @@ function requestFor<Input, Output>(
   };
 }
 
-/** Throws where the answer did not end as an answer should. */
-async function answerTo(
+/** Sends a request and tells of it. Throws where the answer did not end as an answer should. */
+export async function answerTo(
   request: ModelRequest,
   { provider, emit, signal }: AskContext,
 ): Promise<ModelResponse> {

@@ -27,6 +27,12 @@ const openai = z.strictObject({
   maxTokens: z.int().min(1).default(16_000),
   /** The name under which the server takes `maxTokens`; older servers know the shorter one alone. */
   maxTokensName: z.enum(["max_completion_tokens", "max_tokens"]).default("max_completion_tokens"),
+  /** The most tokens of prompt and answer that the model takes; an evaluation is told before it begins what doesn't fit. */
+  window: z.int().min(1).optional(),
+  /** False where the model knows no system messages: an evaluation then has the user say what they say. */
+  systemRole: z.boolean().optional(),
+  /** True where the model demands one system message at most, first, and then turns of user and assistant. */
+  strictTurns: z.boolean().optional(),
   /** For a million tokens; left out, costs are unknown. */
   price: z.strictObject({ input: dollars, cachedInput: dollars.optional(), output: dollars }).optional(),
   timeoutSeconds: z.number().min(0.01).max(86_400).default(120),

@@ -30,9 +30,13 @@ function priceOf(role: string, models: ModelsSettings): Price | undefined {
   return settings.provider === "openai" ? settings.price : undefined;
 }
 
-/** Without prices nobody can say when a budget is spent. */
-export function refuseUnpriced(budget: number, models: ModelsSettings): void {
-  for (const role of roles) {
+/** Without prices nobody can say when a budget is spent. `asked` are the roles that may spend of it. */
+export function refuseUnpriced(
+  budget: number,
+  models: ModelsSettings,
+  asked: readonly string[] = roles,
+): void {
+  for (const role of asked) {
     const settings = models[role];
     if (settings?.provider !== "openai" || settings.price) continue;
     throw new ConfigError(

@@ -1,6 +1,6 @@
 import { closeSync, createReadStream, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
-import type { ExportFile } from "../../datasets/verify/export-file.ts";
+import type { ExportFile } from "../datasets/verify/export-file.ts";
 
 export interface OpenFile extends ExportFile {
   close(): void;

@@ -1,0 +1,72 @@
+import { readRecords } from "../datasets/audit/read-file.ts";
+import { type Row, readRow } from "../datasets/audit/read-row.ts";
+import type { Source } from "../datasets/audit/read-text.ts";
+import { ConfigError } from "../pipeline/engine/errors.ts";
+import { letters } from "../questions/types.ts";
+import type { KeptColumn, Question } from "./question.ts";
+import { refuseRows, type WrongRow } from "./wrong-rows.ts";
+
+/**
+ * All questions of a file in PersonaMem's format, version 1, in its order. Throws a `ConfigError` where a row can't be
+ * asked: an accuracy over the rest would be one of another benchmark.
+ */
+export async function readQuestions(source: Source): Promise<readonly Question[]> {
+  const questions: Question[] = [];
+  const wrong: WrongRow[] = [];
+  const rowOf = new Map<string, number>();
+  for await (const { row, ...found } of readRecords(source)) {
+    const read = "record" in found ? toQuestion(found.record, row) : found;
+    if ("reason" in read) {
+      wrong.push({ row, reason: read.reason });
+      continue;
+    }
+    const before = rowOf.get(read.id);
+    if (before !== undefined)
+      wrong.push({ row, reason: `question id "${read.id}" stands in row ${before} too` });
+    rowOf.set(read.id, row);
+    questions.push(read);
+  }
+  refuseRows(source.name, wrong);
+  if (questions.length === 0) throw new ConfigError(`could not evaluate on "${source.name}": it has no rows`);
+  return questions;
+}
+
+const wholeNumber = /^-?\d+$/;
+
+function toQuestion(record: Row, row: number): Question | { readonly reason: string } {
+  const read = readRow(record);
+  if ("reason" in read) return read;
+  const { id, persona, type, topic, message, options, context, lettered } = read.question;
+  const right = letters[read.question.right];
+  if (!lettered || right === undefined)
+    return { reason: "it has no lettered options (version 2 of the format, which has no shared contexts)" };
+  if (id === "") return { reason: "no question id" };
+  if (context === null) return { reason: "no shared context id" };
+  const endIndex = textIn(record, "end_index_in_shared_context").trim();
+  if (!wholeNumber.test(endIndex)) return { reason: `end index "${endIndex}" is no whole number` };
+  const end = Number(endIndex);
+  const columns = columnsOf(record);
+  return { row, id, persona, type, topic, message, options, right, context, endIndex: end, columns };
+}
+
+function columnsOf(record: Row): Record<KeptColumn, string> {
+  const told = (column: KeptColumn) => textIn(record, column);
+  return {
+    persona_id: told("persona_id"),
+    question_id: told("question_id"),
+    user_question_or_message: told("user_question_or_message"),
+    question_type: told("question_type"),
+    topic: told("topic"),
+    context_length_in_tokens: told("context_length_in_tokens"),
+    context_length_in_letters: told("context_length_in_letters"),
+    distance_to_ref_in_blocks: told("distance_to_ref_in_blocks"),
+    distance_to_ref_in_tokens: told("distance_to_ref_in_tokens"),
+    num_irrelevant_tokens: told("num_irrelevant_tokens"),
+    distance_to_ref_proportion_in_context: told("distance_to_ref_proportion_in_context"),
+  };
+}
+
+function textIn(record: Row, column: string): string {
+  const value = record[column];
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+}

@@ -1,0 +1,218 @@
+import { existsSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { Command } from "commander";
+import type { Mode } from "../../evaluation/question.ts";
+import { refuseTooLarge } from "../../evaluation/window.ts";
+import type { Config } from "../config.ts";
+import { ConfigError } from "../engine/errors.ts";
+import type { Emit } from "../engine/events.ts";
+import { findBenchmark } from "../evaluate/benchmark-files.ts";
+import { type ChosenModel, chooseModel } from "../evaluate/chosen-model.ts";
+import {
+  claimResults,
+  type Evaluation,
+  evaluateSize,
+  evaluationName,
+  resultsName,
+} from "../evaluate/evaluate-size.ts";
+import { openBenchmark } from "../evaluate/open-benchmark.ts";
+import { notesName } from "../evaluate/result-notes.ts";
+import { loadConfig } from "../load-config.ts";
+import { type Budget, createBudget } from "../models/budget.ts";
+import { connectProvider, createProvider } from "../models/models.ts";
+import type { Provider } from "../models/provider.ts";
+import { refuseUnpriced, spentAtMost } from "../models/spent.ts";
+import { sqliteStore } from "../store/sqlite.ts";
+import type { Store } from "../store/store.ts";
+import { parseAmount, parseList, parseNumbers, parseWhole, writerWith } from "./options.ts";
+import { createReporter } from "./reporter.ts";
+import { asJson, type Evaluated, type Failure, report } from "./show/evaluated.ts";
+import { type Spending, spendingOf } from "./show/spending.ts";
+import type { Terminal } from "./terminal.ts";
+
+interface EvaluateOptions {
+  readonly config: string;
+  readonly model: readonly string[];
+  readonly sizes?: readonly string[];
+  readonly types?: readonly string[];
+  readonly topics?: readonly string[];
+  readonly personas?: readonly number[];
+  readonly limit?: number;
+  readonly blind?: boolean;
+  readonly evidence?: boolean;
+  readonly budget?: number;
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+/** `pipeline evaluate`: how often models answer a benchmark's questions right. */
+export function addEvaluateCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
+  program
+    .command("evaluate")
+    .argument(
+      "<paths...>",
+      "a folder with questions_SIZE.csv and shared_contexts_SIZE.jsonl, or questions files",
+    )
+    .option(
+      "--model <name>",
+      "who answers: a name under models in the configuration, or a model that the writer's server has; again for each further one",
+      (name: string, names: readonly string[]) => [...names, name],
+      [],
+    )
+    .option("--config <file>", "the configuration", "config.yaml")
+    .option("--sizes <sizes>", "which sizes, with commas between", parseList)
+    .option("--types <names>", "which question types, with commas between", parseList)
+    .option("--topics <names>", "which topics, with commas between", parseList)
+    .option("--personas <numbers>", 'which personas, such as "0-19" or "0,3"', parseNumbers)
+    .option("--limit <count>", "the most questions of each size, spread over all that are chosen", parseWhole)
+    .option("--blind", "leave the context out")
+    .option("--evidence", "give the turns that tell the answer, and nothing else of the context")
+    .option(
+      "--budget <amount>",
+      "what the evaluation may cost in all, in the currency of the prices",
+      parseAmount,
+    )
+    .option("--out <folder>", "where results go (default: evaluation beside the questions)")
+    .option("--json", "the table at the end as one JSON object")
+    .description(
+      "ask models the questions of a benchmark in the PersonaMem format, and say how often they are right",
+    )
+    .action((paths: string[], options: EvaluateOptions) => evaluate(paths, options, terminal, interrupted));
+}
+
+async function evaluate(
+  given: readonly string[],
+  options: EvaluateOptions,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<void> {
+  const mode = modeOf(options);
+  const paths = given.map((path) => resolve(terminal.folder, path));
+  const { config } = loadConfig(resolve(terminal.folder, options.config), (value) => value);
+  const models = chooseModels(options, config.models);
+  const limit = options.budget ?? config.budget;
+  if (limit !== undefined) refuseUnpricedModels(limit, models, config.models);
+  const bare = models.map((model) => ({
+    model,
+    provider: createProvider(model.role, model.settings, terminal.env),
+  }));
+  const out = outFolder(options, paths, terminal);
+  const choice = { ...options, personas: options.personas?.map(String) };
+  const benchmark = await openBenchmark(findBenchmark(paths, options.sizes), choice, mode);
+  try {
+    for (const { name, settings } of models)
+      refuseTooLarge(benchmark.sizes, mode, { ...settings, model: name });
+    const evaluations = bare.flatMap((asked) => benchmark.sizes.map((of) => ({ ...asked, mode, of })));
+    const store = sqliteStore(out, "write");
+    try {
+      claimResults(evaluations, out, (name) => existsSync(join(out, name)));
+      const spent = () => spentAtMost(store.ledger(), config.models);
+      const budget = limit === undefined ? null : createBudget({ limit, spent: spent() });
+      await askAll(evaluations, { out, store, budget, signal }, options, terminal);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    benchmark.close();
+  }
+}
+
+function modeOf({ blind, evidence }: EvaluateOptions): Mode {
+  if (blind && evidence)
+    throw new ConfigError(
+      "could not evaluate: --blind and --evidence exclude each other; run it once with each",
+    );
+  return blind ? "blind" : evidence ? "evidence" : "context";
+}
+
+function chooseModels({ model: names }: EvaluateOptions, models: Config["models"]): readonly ChosenModel[] {
+  if (names.length === 0)
+    throw new ConfigError(
+      "could not evaluate: no model was chosen; give --model NAME, again for each further one",
+    );
+  return [...new Set(names)].map((name) =>
+    chooseModel(name, models, (model) => writerWith(models.writer, model)),
+  );
+}
+
+function refuseUnpricedModels(
+  budget: number,
+  chosen: readonly ChosenModel[],
+  models: Config["models"],
+): void {
+  for (const { role, settings } of chosen) refuseUnpriced(budget, { ...models, [role]: settings }, [role]);
+}
+
+/** `evaluation` beside the questions. A run's own folder is none for an evaluation: each has a store. */
+function outFolder({ out }: EvaluateOptions, paths: readonly string[], { folder }: Terminal): string {
+  const [path = folder] = paths;
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const chosen = out ? resolve(folder, out) : join(isFolder ? path : dirname(path), "evaluation");
+  if (existsSync(join(chosen, "run.db")) && !existsSync(join(chosen, notesName)))
+    throw new ConfigError(
+      `could not evaluate into "${chosen}": a run stands there; give another --out, such as "${join(chosen, "evaluation")}"`,
+    );
+  return chosen;
+}
+
+interface Surroundings {
+  readonly out: string;
+  readonly store: Store;
+  readonly budget: Budget | null;
+  readonly signal: AbortSignal;
+}
+
+/** One model after the other, one size after the other; each asks as much at once as its settings say. */
+async function askAll(
+  evaluations: readonly Evaluation[],
+  { out, store, budget, signal }: Surroundings,
+  options: EvaluateOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const quiet = options.json ? { ...terminal, interactive: false } : terminal;
+  const reporter = await createReporter({}, quiet, 1);
+  const failures: Failure[] = [];
+  const emit = watched(reporter.emit, quiet.interactive, (failure) => failures.push(failure));
+  const connected = new Map<string, Provider>();
+  const evaluated: Evaluated[] = [];
+  try {
+    for (const evaluation of evaluations) {
+      const { model, provider } = evaluation;
+      const known = connected.get(model.name);
+      const surroundings = { store, emit, budget: budget ?? undefined };
+      const asked = known ?? connectProvider(provider, model.settings, surroundings);
+      connected.set(model.name, asked);
+      const place = { folder: out, store, emit, signal };
+      const summary = await evaluateSize({ ...evaluation, provider: asked }, place);
+      const file = resultsName(evaluation);
+      evaluated.push({ evaluation, summary, file, spending: spendingIn(store, evaluation) });
+      if (budget?.exhausted.aborted) break;
+    }
+  } finally {
+    reporter.end();
+  }
+  const end = { evaluated, failures, out, budget };
+  if (options.json) terminal.out(JSON.stringify(asJson(end)));
+  else for (const line of report(end)) terminal.out(line);
+  if (budget?.exhausted.aborted || evaluated.some(({ summary }) => summary.failed > 0)) terminal.exit(1);
+}
+
+/** Notes failures, and tells now and then how far it is where no live display does. */
+function watched(emit: Emit, live: boolean, failed: (failure: Failure) => void): Emit {
+  let [planned, ended] = [0, 0];
+  return (event) => {
+    emit(event);
+    if (event.type === "stage-planned") [planned, ended] = [event.tasks, 0];
+    if (event.type === "task-end" && event.outcome !== "made") failed(event);
+    if (event.type !== "task-end" && event.type !== "task-found") return;
+    ended += 1;
+    const isTold = ended === planned || ended % Math.max(1, Math.ceil(planned / 10)) === 0;
+    if (!live && isTold && event.type === "task-end")
+      emit({ type: "notice", message: `${event.stage}: ${ended} of ${planned} questions` });
+  };
+}
+
+function spendingIn(store: Store, evaluation: Evaluation): Spending {
+  const name = evaluationName(evaluation);
+  return spendingOf(store.ledger().filter(({ stage }) => stage === name));
+}

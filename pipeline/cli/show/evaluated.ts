@@ -1,0 +1,79 @@
+import type { Summary } from "../../../evaluation/summary.ts";
+import type { RunEvent } from "../../engine/events.ts";
+import type { Evaluation } from "../../evaluate/evaluate-size.ts";
+import type { Budget } from "../../models/budget.ts";
+import { columns, say, sayCost } from "./layout.ts";
+import { type Spending, sayAmount } from "./spending.ts";
+
+export type Failure = Extract<RunEvent, { type: "task-end"; outcome: "failed" | "blocked" }>;
+
+/** One model at one size, as it stands now. */
+export interface Evaluated {
+  readonly evaluation: Evaluation;
+  readonly summary: Summary;
+  /** The name of its results. */
+  readonly file: string;
+  /** What it has cost, over all commands. */
+  readonly spending: Spending;
+}
+
+/** How an evaluation ended. */
+export interface EvaluationEnd {
+  readonly evaluated: readonly Evaluated[];
+  /** Of this command. */
+  readonly failures: readonly Failure[];
+  readonly out: string;
+  /** `null` where none was set. */
+  readonly budget: Budget | null;
+}
+
+export function asJson({ evaluated, failures, out, budget }: EvaluationEnd) {
+  return {
+    out,
+    stoppedByBudget: budget?.exhausted.aborted ?? false,
+    results: evaluated.map(({ evaluation: { model, mode, of }, summary, file, spending }) => ({
+      model: model.name,
+      mode,
+      size: of.size,
+      ...summary,
+      file,
+      spending,
+    })),
+    failures: failures.map(({ stage, key, reason }) => ({ stage, question: key, reason })),
+  };
+}
+
+/** How many failures are told; --json has all of this command. */
+const toldFailures = 5;
+
+export function report({ evaluated, failures, out, budget }: EvaluationEnd): string[] {
+  const head = ["model", "mode", "size", "questions", "right", "unparseable", "failed", "cost"];
+  return [
+    ...columns([head, ...evaluated.map(cellsOf)], [3, 4, 5, 6, 7]),
+    "",
+    "Unparseable (no letter named, or several) and failed (no answer) count as wrong.",
+    `Written to ${out}:`,
+    ...evaluated.map(({ file }) => `  ${file}`),
+    ...failures.slice(0, toldFailures).map(({ stage, key, reason }) => `Failed: ${stage} ${key}: ${reason}`),
+    ...(failures.length > 0 ? ["Run the same command again to take up just those that failed."] : []),
+    ...(budget?.exhausted.aborted ? [sayStopped(budget)] : []),
+  ];
+}
+
+function cellsOf({ evaluation: { model, mode, of }, summary, spending }: Evaluated): string[] {
+  const { questions, asked, accuracy, unparseable, failed } = summary;
+  return [
+    model.name,
+    mode,
+    of.size,
+    asked === questions ? say(questions) : `${say(asked)} of ${say(questions)}`,
+    accuracy === null ? "" : `${(100 * accuracy).toFixed(1)} %`,
+    say(unparseable),
+    say(failed),
+    sayAmount(spending.spent),
+  ];
+}
+
+function sayStopped({ limit, spent }: Budget): string {
+  return `Stopped by the budget: ${sayCost(spent())} of ${sayCost(limit)} is spent in this folder, and the next call might pass it. Run again with a larger --budget to go on, nothing is paid twice.`;
+}

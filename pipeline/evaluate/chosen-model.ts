@@ -1,0 +1,36 @@
+import type { TurnForm } from "../../evaluation/turn-form.ts";
+import type { Config } from "../config.ts";
+import { ConfigError } from "../engine/errors.ts";
+import type { OpenAiSettings } from "../models/settings.ts";
+
+/** A model that is evaluated. */
+export interface ChosenModel {
+  /** As it was chosen: a role of the configuration, or a model's own name. */
+  readonly name: string;
+  /** Whose settings it has. */
+  readonly role: string;
+  readonly settings: OpenAiSettings;
+}
+
+/** The settings of a role of that name; else those of the writer with another model, as `writerWith` gives them. */
+export function chooseModel(
+  name: string,
+  models: Config["models"],
+  writerWith: (name: string) => Config["models"]["writer"],
+): ChosenModel {
+  if (name === "offline") throw offline(name, "it answers no questions");
+  const isRole = Object.hasOwn(models, name);
+  const settings = (isRole ? models[name] : undefined) ?? writerWith(name);
+  if (settings.provider === "offline") throw offline(name, `models.${name}.provider is offline`);
+  return { name, role: isRole ? name : "writer", settings };
+}
+
+function offline(name: string, why: string): ConfigError {
+  return new ConfigError(
+    `could not evaluate "${name}": ${why}; what can be had without a model are the baselines, --baseline`,
+  );
+}
+
+export function turnFormOf({ systemRole, strictTurns }: OpenAiSettings): TurnForm {
+  return { systemRole: systemRole ?? true, strictTurns: strictTurns ?? false };
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { modes } from "../../evaluation/question.ts";
+import { ConfigError } from "../engine/errors.ts";
+import { changedParts, partsOf } from "../engine/fingerprint.ts";
+
+/** What stands in the folder of an evaluation beside its results. */
+export const notesName = "evaluation.json";
+
+/** What a file of results was made from; only answers of the same stand in it. */
+const noteSchema = z.strictObject({
+  /** As the model was chosen by name. */
+  model: z.string(),
+  mode: z.enum(modes),
+  size: z.string(),
+  /** sha256 of the files that were read. */
+  digests: z.record(z.string(), z.string()),
+  /** All settings that change an answer, and the words of the instruction. No secrets. */
+  settings: z.record(z.string(), z.unknown()),
+});
+export type ResultNote = z.infer<typeof noteSchema>;
+
+const notesSchema = z.strictObject({ results: z.record(z.string(), noteSchema) });
+export type ResultNotes = z.infer<typeof notesSchema>["results"];
+
+/** The notes of a folder by the names of the files that they are of; none where there is no evaluation in it. */
+export function readNotes(folder: string): ResultNotes {
+  const file = join(folder, notesName);
+  if (!existsSync(file)) return {};
+  const read = notesSchema.safeParse(parsed(readFileSync(file, "utf8")));
+  if (read.success) return read.data.results;
+  throw new ConfigError(
+    `could not go on in "${folder}": "${notesName}" is not what an evaluation left there; move it away or give another --out`,
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes them anew, in order of the names; a crash leaves what was there before. */
+export function writeNotes(folder: string, notes: ResultNotes): void {
+  const file = join(folder, notesName);
+  const results = Object.fromEntries(Object.entries(notes).sort(([one], [other]) => (one < other ? -1 : 1)));
+  writeFileSync(`${file}.partial`, `${JSON.stringify({ results }, null, 1)}\n`);
+  renameSync(`${file}.partial`, file);
+}
+
+/** Throws where a file of results was made from something else. */
+export function refuseOtherResults(name: string, before: ResultNote | undefined, now: ResultNote): void {
+  if (!before)
+    throw new ConfigError(
+      `could not go on with "${name}": no evaluation in this folder has made it; move it away or give another --out`,
+    );
+  const changed = changedParts(partsOf(flat(before)), partsOf(flat(now)));
+  if (changed.length === 0) return;
+  throw new ConfigError(
+    `could not go on with "${name}": its rows are of another run (other ${changed.join(", ")}); move it away, or give another --out (what this folder's run.db has paid for is not paid for again)`,
+  );
+}
+
+const flat = ({ digests, ...note }: ResultNote) => ({ ...note, ...digests });
