@@ -329,10 +329,9 @@ describe("what can't be evaluated", () => {
     writeFileSync(file(), "my,notes\n1,2\n");
     await untouched(["--model", "asked"], /it is no file of results/);
     rmSync(join(results(), "evaluation.json"));
-    await untouched(
-      ["--model", "asked", "--out", "results"],
-      /a run stands there|no evaluation in this folder/,
-    );
+    rmSync(join(results(), "run.db"));
+    await untouched(["--model", "asked"], /no evaluation in this folder has made it/);
+    expect(existsSync(join(results(), "run.db"))).toBe(false);
   });
 
   it("is a benchmark put together from two", async () => {
@@ -341,7 +340,7 @@ describe("what can't be evaluated", () => {
     writeFileSync(join(mixed, "questions_32k.csv"), readFileSync(join(shop.out, "questions_32k.csv")));
     const at = (...paths: string[]) =>
       shop.pipeline("evaluate", ...paths, "--config", "models.yaml", "--model", "asked", "--out", "results");
-    expect((await at("mixed")).err).toContain('"shared_contexts_32k.jsonl" is missing beside it');
+    expect((await at("mixed")).err).toContain("shared_contexts_32k.jsonl is missing beside it");
     const other = JSON.stringify({ other: [{ role: "user", content: "Hello." }] });
     writeFileSync(join(mixed, "shared_contexts_32k.jsonl"), `${other}\n`);
     expect((await at("mixed")).err).toMatch(/has none of its contexts; they belong to two benchmarks/);

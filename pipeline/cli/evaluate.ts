@@ -9,10 +9,11 @@ import type { Emit } from "../engine/events.ts";
 import { findBenchmark } from "../evaluate/benchmark-files.ts";
 import { type ChosenModel, chooseModel } from "../evaluate/chosen-model.ts";
 import {
-  claimResults,
   type Evaluation,
   evaluateSize,
   evaluationName,
+  noteResults,
+  refuseForeignResults,
   resultsName,
 } from "../evaluate/evaluate-size.ts";
 import { openBenchmark } from "../evaluate/open-benchmark.ts";
@@ -103,9 +104,10 @@ async function evaluate(
     for (const { name, settings } of models)
       refuseTooLarge(benchmark.sizes, mode, { ...settings, model: name });
     const evaluations = bare.flatMap((asked) => benchmark.sizes.map((of) => ({ ...asked, mode, of })));
+    refuseForeignResults(evaluations, out, (name) => existsSync(join(out, name)));
     const store = sqliteStore(out, "write");
     try {
-      claimResults(evaluations, out, (name) => existsSync(join(out, name)));
+      noteResults(evaluations, out);
       const spent = () => spentAtMost(store.ledger(), config.models);
       const budget = limit === undefined ? null : createBudget({ limit, spent: spent() });
       await askAll(evaluations, { out, store, budget, signal }, options, terminal);

@@ -7,8 +7,8 @@ import { ConfigError } from "../engine/errors.ts";
 export interface SizeFiles {
   readonly size: string;
   readonly questions: string;
-  readonly contexts: string;
-  /** `null` where there is none, as with benchmarks of others. */
+  /** `null` where it is missing, as the next may be with benchmarks of others. */
+  readonly contexts: string | null;
   readonly provenance: string | null;
 }
 
@@ -54,15 +54,11 @@ function filesOf(questions: string): SizeFiles {
     throw new ConfigError(
       `could not evaluate on "${questions}": questions and contexts find each other by name; call them questions_SIZE.csv and shared_contexts_SIZE.jsonl`,
     );
-  const [contexts, provenance] = [
-    join(folder, `shared_contexts_${size}.jsonl`),
-    join(folder, `provenance_${size}.jsonl`),
-  ];
-  if (!existsSync(contexts))
-    throw new ConfigError(
-      `could not evaluate on "${questions}": "${basename(contexts)}" is missing beside it, which holds its contexts`,
-    );
-  return { size, questions, contexts, provenance: existsSync(provenance) ? provenance : null };
+  const beside = (start: string) => {
+    const file = join(folder, `${start}_${size}.jsonl`);
+    return existsSync(file) ? file : null;
+  };
+  return { size, questions, contexts: beside("shared_contexts"), provenance: beside("provenance") };
 }
 
 function ofSize(size: string, found: readonly SizeFiles[]): SizeFiles {

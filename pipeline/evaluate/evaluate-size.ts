@@ -8,7 +8,7 @@ import {
 import type { Mode, Question } from "../../evaluation/question.ts";
 import { resultRow } from "../../evaluation/result-row.ts";
 import { type Summary, summaryOf } from "../../evaluation/summary.ts";
-import { ModelError } from "../engine/errors.ts";
+import { ConfigError, ModelError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
 import { BudgetError } from "../models/budget.ts";
 import type { Message } from "../models/call.ts";
@@ -88,19 +88,28 @@ async function unlessSpent(asking: Promise<void>): Promise<void> {
   }
 }
 
-/** Notes what the results are to be made from. Throws where there are results of something else; nothing is written then. */
-export function claimResults(
+/** Throws where there are results of something else, or where two would go into one file. Writes nothing. */
+export function refuseForeignResults(
   evaluations: readonly Evaluation[],
   folder: string,
   exists: (name: string) => boolean,
 ): void {
   const before = readNotes(folder);
-  const now = Object.fromEntries(
-    evaluations.map((evaluation) => [resultsName(evaluation), noteOf(evaluation)]),
-  );
-  for (const [name, note] of Object.entries(now))
-    if (exists(name)) refuseOtherResults(name, before[name], note);
-  writeNotes(folder, { ...before, ...now });
+  const names = evaluations.map(resultsName);
+  for (const [index, evaluation] of evaluations.entries()) {
+    const name = resultsName(evaluation);
+    if (names.indexOf(name) < index)
+      throw new ConfigError(
+        `could not evaluate "${evaluation.model.name}" beside another: both would write "${name}"; give each an --out of its own`,
+      );
+    if (exists(name)) refuseOtherResults(name, before[name], noteOf(evaluation));
+  }
+}
+
+/** Notes what the results are to be made from. */
+export function noteResults(evaluations: readonly Evaluation[], folder: string): void {
+  const now = evaluations.map((evaluation) => [resultsName(evaluation), noteOf(evaluation)]);
+  writeNotes(folder, { ...readNotes(folder), ...Object.fromEntries(now) });
 }
 
 async function askOne(

@@ -76,6 +76,10 @@ async function openSize(
 ): Promise<OpenSize> {
   const digests = { questions: await digestOf(sourceOf(of.questions)) };
   if (mode === "blind") return { size: of.size, ids, questions, contexts: null, evidence: null, digests };
+  if (of.contexts === null)
+    throw new ConfigError(
+      `could not evaluate on "${of.questions}": shared_contexts_${of.size}.jsonl is missing beside it, which holds its contexts; --blind needs none`,
+    );
   const file = openExportFile(of.contexts);
   keep(file);
   const contexts = await findContexts(file, new Set(questions.map(({ context }) => context)));
