@@ -25,7 +25,15 @@ export function longBody(request: ChatRequest): LongBody | null {
 }
 
 async function* encoded(request: ChatRequest): AsyncGenerator<Uint8Array> {
-  for (const piece of piecesOf(request)) yield Buffer.from(piece);
+  // Many short messages go together: each piece takes its time on the way.
+  let text = "";
+  for (const piece of piecesOf(request)) {
+    text += piece;
+    if (text.length < pieceLetters) continue;
+    yield Buffer.from(text);
+    text = "";
+  }
+  if (text !== "") yield Buffer.from(text);
 }
 
 function* piecesOf({ messages, ...rest }: ChatRequest): Generator<string> {
