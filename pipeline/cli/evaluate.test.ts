@@ -9,6 +9,7 @@ import {
   readExport,
   readRows,
 } from "../evaluate/testing/asked-benchmark.ts";
+import { startBatchServer } from "../models/testing/batch-server.ts";
 import type { Fault } from "../models/testing/faults.ts";
 import { type ChatRequest, type ModelServer, startModelServer, testKey } from "../models/testing/server.ts";
 import { createRunFolder, type RunFolder } from "./show/testing/run-folder.ts";
@@ -282,6 +283,25 @@ describe("asking again", () => {
     expect(server.requests).toHaveLength(questions.length);
     const cost = await shop.pipeline("cost", "--config", "models.yaml", "--out", "results");
     expect(cost.out).toMatch(new RegExp(`asked 32k +${questions.length} `));
+  });
+});
+
+describe("in batch mode", () => {
+  it("everything goes as one batch, and comes to the same results", async () => {
+    answer = (request) => longestOf(askedIn(request, questions));
+    await asked();
+    const bytes = readFileSync(file(), "utf8");
+    rmSync(results(), { recursive: true });
+    const batches = await startBatchServer({ answer: (request) => longestOf(askedIn(request, questions)) });
+    const models = join(shop.folder, "models.yaml");
+    const inBatches = readFileSync(models, "utf8")
+      .replaceAll(server.baseUrl, batches.baseUrl)
+      .replaceAll("retries: 0", "mode: batch, batch: { pollSeconds: 0.05 }");
+    writeFileSync(models, inBatches);
+    expect((await asked()).code).toBe(0);
+    expect(readFileSync(file(), "utf8")).toBe(bytes);
+    expect(batches.batches.map((keys) => keys.length)).toEqual([questions.length]);
+    await batches.close();
   });
 });
 

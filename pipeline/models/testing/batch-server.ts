@@ -28,7 +28,10 @@ export type BatchFault = "expired" | "cancelled" | "failed" | "refused-line" | "
 export type HttpFault = "before" | "after" | "cut";
 
 export interface BatchBehavior {
-  readonly calls: readonly AnyCall[];
+  /** Whose own `simulate` answers. */
+  readonly calls?: readonly AnyCall[];
+  /** What answers in their stead. */
+  readonly answer?: (request: ChatRequest) => string;
   /** By the ordinal of the line over all batches, and of the batch, counted from 0. */
   readonly lineFault?: (ordinal: number) => LineFault | null;
   readonly batchFault?: (ordinal: number) => BatchFault | null;
@@ -82,7 +85,8 @@ const none = () => null;
 
 /** A server on loopback that speaks the OpenAI Batch API, answers calls by their own `simulate`, and fails when told to. */
 export async function startBatchServer({
-  calls,
+  calls = [],
+  answer = (request) => simulatedAnswer(calls, request),
   lineFault = none,
   batchFault = none,
   httpFault = none,
@@ -167,7 +171,7 @@ export async function startBatchServer({
     if (fault === "server-error") return errorLine(custom_id, 500, "server_error");
     if (fault === "refused") return errorLine(custom_id, 400, "invalid_request");
     answered.push(custom_id);
-    const completion = completionOf(simulatedAnswer(calls, body), fault === "empty" ? "empty" : null, body);
+    const completion = completionOf(answer(body), fault === "empty" ? "empty" : null, body);
     const line = lineOf(custom_id, completion);
     if (fault === "twice") return { results: [line, line], errors: [] };
     if (fault === "foreign") return { results: [line, lineOf("nobody", completion)], errors: [] };
