@@ -19,14 +19,23 @@ export interface Measured {
   readonly lines: readonly { readonly line: string; readonly seconds: number }[];
 }
 
-/** Runs the built command line in a process of its own, by the configuration of the package or another one; writes into the folder. */
-export async function measureRun(
+/** Makes a run, by the configuration of the package or another one. */
+export function measureRun(
   out: string,
   words: readonly string[],
   signal: AbortSignal,
   config = join(root, "config.yaml"),
 ): Promise<Measured> {
-  return measureScript(main, out, ["run", "--config", config, "--out", out, ...words], signal);
+  return measureCommand(out, ["run", "--config", config, ...words], signal);
+}
+
+/** Runs the built command line in a process of its own; it writes into the folder. */
+export function measureCommand(
+  out: string,
+  words: readonly string[],
+  signal: AbortSignal,
+): Promise<Measured> {
+  return measureScript(main, out, [...words, "--out", out], signal);
 }
 
 /** Runs a built script in a process of its own; how much memory it took is left in the folder. */

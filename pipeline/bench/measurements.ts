@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Audit } from "../../datasets/audit/audit.ts";
 import { auditSize, offChance, shareOfShortcut } from "./bounds.ts";
+import { measureEvaluation } from "./evaluation.ts";
 import { measureRun, measureScript, secondsBetween } from "./measure.ts";
 import { writeDump } from "./write-dump.ts";
 
@@ -26,6 +27,7 @@ const row = (what: string, unit: Row["unit"], aim: number | null, measured: numb
   atLeast: unit === "MB/s",
 });
 const mostMegabytes = 600;
+const mostOfAsking = 400;
 
 /** Runs one after the other, each name an output folder of its own; rows come as they are known. */
 export async function* measureAll(folder: string, quick: boolean, signal: AbortSignal): AsyncGenerator<Row> {
@@ -47,6 +49,8 @@ export async function* measureAll(folder: string, quick: boolean, signal: AbortS
   yield row("a 1M context put together, its sessions there", "s", 1, drawing);
   yield row("a 1M context written", "s", 1, writing / (2 * 4));
   yield row("  peak memory of both", "MB", mostMegabytes, context.megabytes);
+  const asked = await measureEvaluation(join(folder, "context"), join(folder, "asked"), signal);
+  yield row("peak memory of asking 1M questions, 8 at once", "MB", mostOfAsking, asked.megabytes);
 
   const few = await run("few", "--personas 0-19 --sizes 32k");
   yield row("peak memory of 20 personas, 32k", "MB", mostMegabytes, few.megabytes);
