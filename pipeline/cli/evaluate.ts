@@ -8,20 +8,21 @@ import { ConfigError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
 import { findBenchmark } from "../evaluate/benchmark-files.ts";
 import { type ChosenModel, chooseModel } from "../evaluate/chosen-model.ts";
+import { evaluateSize } from "../evaluate/evaluate-size.ts";
+import { modelAnswerer, modelRespondent } from "../evaluate/model-respondent.ts";
+import { type OpenBenchmark, openBenchmark } from "../evaluate/open-benchmark.ts";
+import type { Respondent } from "../evaluate/respondent.ts";
+import { notesName } from "../evaluate/result-notes.ts";
 import {
-  type Evaluation,
-  evaluateSize,
   evaluationName,
   noteResults,
+  type ResultsOf,
   refuseForeignResults,
   resultsName,
-} from "../evaluate/evaluate-size.ts";
-import { openBenchmark } from "../evaluate/open-benchmark.ts";
-import { notesName } from "../evaluate/result-notes.ts";
+} from "../evaluate/results-of.ts";
 import { loadConfig } from "../load-config.ts";
 import { type Budget, createBudget } from "../models/budget.ts";
 import { connectProvider, createProvider } from "../models/models.ts";
-import type { Provider } from "../models/provider.ts";
 import { refuseUnpriced, spentAtMost } from "../models/spent.ts";
 import { sqliteStore } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
@@ -103,14 +104,21 @@ async function evaluate(
   try {
     for (const { name, settings } of models)
       refuseTooLarge(benchmark.sizes, mode, { ...settings, model: name });
-    const evaluations = bare.flatMap((asked) => benchmark.sizes.map((of) => ({ ...asked, mode, of })));
-    refuseForeignResults(evaluations, out, (name) => existsSync(join(out, name)));
+    const wanted = bare.flatMap(({ model, provider }) =>
+      benchmark.sizes.map((of) => ({ by: modelAnswerer(model, provider), mode, of })),
+    );
+    refuseForeignResults(wanted, out, (name) => existsSync(join(out, name)));
     const store = sqliteStore(out, "write");
     try {
-      noteResults(evaluations, out);
+      noteResults(wanted, out);
       const spent = () => spentAtMost(store.ledger(), config.models);
-      const budget = limit === undefined ? null : createBudget({ limit, spent: spent() });
-      await askAll(evaluations, { out, store, budget, signal }, options, terminal);
+      const budget = limit === undefined ? undefined : createBudget({ limit, spent: spent() });
+      const respondents = (emit: Emit) =>
+        bare.map(({ model, provider }) => {
+          const connected = connectProvider(provider, model.settings, { store, emit, budget });
+          return modelRespondent(model, connected, mode, { store, emit, signal });
+        });
+      await askAll({ respondents, mode, benchmark, out, store, budget }, options, terminal);
     } finally {
       await store.close();
     }
@@ -157,17 +165,19 @@ function outFolder({ out }: EvaluateOptions, paths: readonly string[], { folder 
   return chosen;
 }
 
-interface Surroundings {
+interface Asked {
+  /** Made once it is known who hears of their calls. */
+  readonly respondents: (emit: Emit) => readonly Respondent[];
+  readonly mode: Mode;
+  readonly benchmark: OpenBenchmark;
   readonly out: string;
   readonly store: Store;
-  readonly budget: Budget | null;
-  readonly signal: AbortSignal;
+  readonly budget: Budget | undefined;
 }
 
-/** One model after the other, one size after the other; each asks as much at once as its settings say. */
+/** One respondent after the other, one size after the other; each is asked as much at once as it bears. */
 async function askAll(
-  evaluations: readonly Evaluation[],
-  { out, store, budget, signal }: Surroundings,
+  { respondents, mode, benchmark, out, store, budget }: Asked,
   options: EvaluateOptions,
   terminal: Terminal,
 ): Promise<void> {
@@ -175,17 +185,11 @@ async function askAll(
   const reporter = await createReporter({}, quiet, 1);
   const failures: Failure[] = [];
   const emit = watched(reporter.emit, quiet.interactive, (failure) => failures.push(failure));
-  const connected = new Map<string, Provider>();
+  const evaluations = respondents(emit).flatMap((by) => benchmark.sizes.map((of) => ({ by, mode, of })));
   const evaluated: Evaluated[] = [];
   try {
     for (const evaluation of evaluations) {
-      const { model, provider } = evaluation;
-      const known = connected.get(model.name);
-      const surroundings = { store, emit, budget: budget ?? undefined };
-      const asked = known ?? connectProvider(provider, model.settings, surroundings);
-      connected.set(model.name, asked);
-      const place = { folder: out, store, emit, signal };
-      const summary = await evaluateSize({ ...evaluation, provider: asked }, place);
+      const summary = await evaluateSize(evaluation, out, emit);
       const file = resultsName(evaluation);
       evaluated.push({ evaluation, summary, file, spending: spendingIn(store, evaluation) });
       if (budget?.exhausted.aborted) break;
@@ -214,7 +218,7 @@ function watched(emit: Emit, live: boolean, failed: (failure: Failure) => void):
   };
 }
 
-function spendingIn(store: Store, evaluation: Evaluation): Spending {
+function spendingIn(store: Store, evaluation: ResultsOf): Spending {
   const name = evaluationName(evaluation);
   return spendingOf(store.ledger().filter(({ stage }) => stage === name));
 }

@@ -10,13 +10,13 @@ export const notesName = "evaluation.json";
 
 /** What a file of results was made from; only answers of the same stand in it. */
 const noteSchema = z.strictObject({
-  /** As the model was chosen by name. */
-  model: z.string(),
+  /** Of who answers. */
+  name: z.string(),
   mode: z.enum(modes),
   size: z.string(),
   /** sha256 of the files that were read. */
   digests: z.record(z.string(), z.string()),
-  /** All settings that change an answer, and the words of the instruction. No secrets. */
+  /** All that changes an answer. No secrets. */
   settings: z.record(z.string(), z.unknown()),
 });
 export type ResultNote = z.infer<typeof noteSchema>;

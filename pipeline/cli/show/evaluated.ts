@@ -1,15 +1,15 @@
 import type { Summary } from "../../../evaluation/summary.ts";
 import type { RunEvent } from "../../engine/events.ts";
-import type { Evaluation } from "../../evaluate/evaluate-size.ts";
+import type { ResultsOf } from "../../evaluate/results-of.ts";
 import type { Budget } from "../../models/budget.ts";
 import { columns, say, sayCost } from "./layout.ts";
 import { type Spending, sayAmount } from "./spending.ts";
 
 export type Failure = Extract<RunEvent, { type: "task-end"; outcome: "failed" | "blocked" }>;
 
-/** One model at one size, as it stands now. */
+/** One evaluation, as it stands now. */
 export interface Evaluated {
-  readonly evaluation: Evaluation;
+  readonly evaluation: ResultsOf;
   readonly summary: Summary;
   /** The name of its results. */
   readonly file: string;
@@ -23,16 +23,16 @@ export interface EvaluationEnd {
   /** Of this command. */
   readonly failures: readonly Failure[];
   readonly out: string;
-  /** `null` where none was set. */
-  readonly budget: Budget | null;
+  /** Left out where none was set. */
+  readonly budget?: Budget | undefined;
 }
 
 export function asJson({ evaluated, failures, out, budget }: EvaluationEnd) {
   return {
     out,
     stoppedByBudget: budget?.exhausted.aborted ?? false,
-    results: evaluated.map(({ evaluation: { model, mode, of }, summary, file, spending }) => ({
-      model: model.name,
+    results: evaluated.map(({ evaluation: { by, mode, of }, summary, file, spending }) => ({
+      model: by.name,
       mode,
       size: of.size,
       ...summary,
@@ -60,10 +60,10 @@ export function report({ evaluated, failures, out, budget }: EvaluationEnd): str
   ];
 }
 
-function cellsOf({ evaluation: { model, mode, of }, summary, spending }: Evaluated): string[] {
+function cellsOf({ evaluation: { by, mode, of }, summary, spending }: Evaluated): string[] {
   const { questions, asked, accuracy, unparseable, failed } = summary;
   return [
-    model.name,
+    by.name,
     mode,
     of.size,
     asked === questions ? say(questions) : `${say(asked)} of ${say(questions)}`,
