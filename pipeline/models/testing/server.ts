@@ -132,6 +132,7 @@ export function simulatedAnswer(
 /** `null` where it was no request for an answer, and has been refused. */
 async function readRequest(incoming: IncomingMessage, response: ServerResponse): Promise<ChatRequest | null> {
   const body = await readBody(incoming);
+  if (body === null) return null;
   if (incoming.method !== "POST" || incoming.url !== "/v1/chat/completions") {
     return refuse(response, 404, `there is nothing at ${incoming.method} ${incoming.url}`);
   }
@@ -142,9 +143,14 @@ async function readRequest(incoming: IncomingMessage, response: ServerResponse):
   return parsed.success ? parsed.data : refuse(response, 400, z.prettifyError(parsed.error));
 }
 
-async function readBody(incoming: IncomingMessage): Promise<string> {
+/** `null` where whoever sent it is gone before its end. */
+async function readBody(incoming: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
+  try {
+    for await (const chunk of incoming) chunks.push(chunk);
+  } catch {
+    return null;
+  }
   return Buffer.concat(chunks).toString("utf8");
 }
 
