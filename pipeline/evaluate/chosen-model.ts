@@ -19,10 +19,12 @@ export function chooseModel(
   writerWith: (name: string) => Config["models"]["writer"],
 ): ChosenModel {
   if (name === "offline") throw offline(name, "it answers no questions");
-  const isRole = Object.hasOwn(models, name);
-  const settings = (isRole ? models[name] : undefined) ?? writerWith(name);
-  if (settings.provider === "offline") throw offline(name, `models.${name}.provider is offline`);
-  return { name, role: isRole ? name : "writer", settings };
+  const own = Object.hasOwn(models, name) ? models[name] : undefined;
+  // Left out, the judge is the writer, as everywhere.
+  const settings = own ?? (name === "judge" ? models.writer : writerWith(name));
+  const role = own ? name : "writer";
+  if (settings.provider === "offline") throw offline(name, `models.${role}.provider is offline`);
+  return { name, role, settings };
 }
 
 function offline(name: string, why: string): ConfigError {
