@@ -182,7 +182,7 @@ async function askAll(
   terminal: Terminal,
 ): Promise<void> {
   const quiet = options.json ? { ...terminal, interactive: false } : terminal;
-  const reporter = await createReporter({}, quiet, 1);
+  const reporter = await createReporter({}, quiet, { count: 1, name: "evaluation" });
   const failures: Failure[] = [];
   const emit = watched(reporter.emit, quiet.interactive, (failure) => failures.push(failure));
   const evaluations = respondents(emit).flatMap((by) => benchmark.sizes.map((of) => ({ by, mode, of })));
