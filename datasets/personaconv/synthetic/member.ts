@@ -1,0 +1,87 @@
+import { entryAt } from "../../../pipeline/engine/entry-at.ts";
+import { createRandom } from "../../../pipeline/engine/random.ts";
+import { accountOf } from "./account.ts";
+import { type MannerName, manners } from "./manners.ts";
+import { communities } from "./material/communities.ts";
+import { type Community, otherSide, type Question, type Side } from "./material/community.ts";
+
+/** Somebody who takes part in one or two communities. Depends on nothing but the seed and the number. */
+export interface Member {
+  readonly number: number;
+  readonly account: string;
+  readonly manner: MannerName;
+  /** How likely they are to be sharp or sarcastic, 0 to 1. */
+  readonly combative: number;
+  /** How likely they are to be against what their community is for, 0 to 1. */
+  readonly contrary: number;
+  /** One or two domains. */
+  readonly homes: readonly string[];
+  /** By domain: what they know it from, in the first person. */
+  readonly knows: Readonly<Record<string, string>>;
+  /** By key of a question. */
+  readonly opinions: Readonly<Record<string, Side>>;
+}
+
+/** How likely people are to be against their community: many seldom, some mostly. */
+const contraries = [0.1, 0.2, 0.35, 0.65, 0.8, 0.9] as const;
+const combatives = [0.05, 0.15, 0.3, 0.55] as const;
+
+export const questionKey = (community: Community, question: Question) =>
+  `${community.domain}/${question.name}`;
+
+/** What a community thinks of a question, from -1 (all against) to 1 (all for); never undecided. */
+export function leaningOf(seed: number, key: string): number {
+  const random = createRandom(seed, "leaning", key);
+  return (random.chance(0.5) ? 1 : -1) * (random.integer(50, 95) / 100);
+}
+
+export function memberOf(seed: number, number: number): Member {
+  const random = createRandom(seed, "member", number);
+  const homes = homesOf(seed, number);
+  const contrary = random.pick(contraries);
+  return {
+    number,
+    account: accountOf(seed, number),
+    manner: random.pick(Object.keys(manners).filter(isManner)),
+    combative: random.pick(combatives),
+    contrary,
+    homes: homes.map(({ domain }) => domain),
+    knows: Object.fromEntries(homes.map(({ domain, knows }) => [domain, random.pick(knows)])),
+    opinions: Object.fromEntries(
+      homes.flatMap((community) =>
+        community.questions.map((question) => {
+          const key = questionKey(community, question);
+          return [key, opinionOn(leaningOf(seed, key), random.chance(contrary))];
+        }),
+      ),
+    ),
+  };
+}
+
+const isManner = (name: string): name is MannerName => name in manners;
+
+function opinionOn(leaning: number, contrary: boolean): Side {
+  const common: Side = leaning > 0 ? "for" : "against";
+  return contrary ? otherSide[common] : common;
+}
+
+/** The first home goes round, so that every domain has as many; half have a second one. */
+function homesOf(seed: number, number: number): Community[] {
+  const random = createRandom(seed, "homes", number);
+  const first = number % communities.length;
+  const second = (first + random.integer(1, communities.length - 1)) % communities.length;
+  const places = random.chance(0.5) ? [first, second] : [first];
+  return places.map((place) => entryAt(communities, place));
+}
+
+/** So many people meet each other: numbers 0 to 59, 60 to 119 and so on. Who joins later changes nobody's circle. */
+const circleSize = 60;
+
+/** The others of a member's circle who are at home in a domain; those who open no threads belong to it too. */
+export function circleOf(seed: number, number: number, domain: string): Member[] {
+  const start = number - (number % circleSize);
+  return Array.from({ length: circleSize }, (_, place) => start + place)
+    .filter((other) => other !== number)
+    .filter((other) => homesOf(seed, other).some((home) => home.domain === domain))
+    .map((other) => memberOf(seed, other));
+}

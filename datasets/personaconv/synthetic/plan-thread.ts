@@ -1,0 +1,97 @@
+import { createRandom, type Random } from "../../../pipeline/engine/random.ts";
+import { type Fault, faultShare, faults } from "./fault.ts";
+import type { Side } from "./material/community.ts";
+import { circleOf, leaningOf, type Member, questionKey } from "./member.ts";
+import type { AuthorPlan, Occasion } from "./plan-author.ts";
+import { type CommentPlan, planComments } from "./plan-comments.ts";
+import { dealPoints } from "./points.ts";
+import { growTree, type Shape } from "./tree.ts";
+
+export interface ThreadPlan {
+  /** The number of the author, and of the thread among theirs. */
+  readonly author: number;
+  readonly place: number;
+  readonly domain: string;
+  readonly subreddit: string;
+  /** The key of the question that it is about. */
+  readonly question: string;
+  readonly about: string;
+  readonly side: Side;
+  readonly theses: Readonly<Record<Side, string>>;
+  readonly timeMs: number;
+  readonly score: number;
+  /** The author, then who else takes part. */
+  readonly people: readonly Member[];
+  /** The rule that it falls short of on purpose. */
+  readonly fault: Fault | null;
+  /** What the post tells and the points that it makes. */
+  readonly post: { readonly occasion: string; readonly points: readonly string[] };
+  /** In the order of time, parents before what answers them. */
+  readonly comments: readonly CommentPlan[];
+}
+
+const reaches = [1, 1, 1, 1.5, 2, 3] as const;
+
+/** Everything about a thread but its words: who, when, what is said to whom, and what it scores. */
+export function planThread(seed: number, author: AuthorPlan, occasion: Occasion): ThreadPlan {
+  const { community, question, matter, place, timeMs } = occasion;
+  const number = author.member.number;
+  const random = createRandom(seed, "thread", number, place);
+  const fault = random.chance(faultShare) ? random.pick(faults) : null;
+  const people = drawPeople(seed, author.member, community.domain, fault, random);
+  const key = questionKey(community, question);
+  const leaning = leaningOf(seed, key);
+  const side = opinionOf(author.member, key);
+  const reach = random.pick(reaches);
+  const points = dealPoints(matter, random);
+  const told = points.tell() ?? "";
+  const made = fault === "short post" ? [] : [points.take(side), points.take(side)].filter((one) => one !== null);
+  const comments = planComments({
+    tree: growTree(drawShape(people.length - 1, fault, random), random),
+    people,
+    opinions: people.map((member) => opinionOf(member, key)),
+    handles: [...made.map(([handle]) => handle), matter.about],
+    points,
+    judged: { leaning, reach, sarcasm: community.sarcasm },
+    fault,
+    timeMs,
+    random,
+  });
+  return {
+    author: number,
+    place,
+    domain: community.domain,
+    subreddit: random.pick(community.subreddits),
+    question: key,
+    about: matter.about,
+    side,
+    theses: matter.theses,
+    timeMs,
+    score: Math.max(0, Math.round(reach * (12 + 12 * leaning * (side === "for" ? 1 : -1)))),
+    people,
+    fault,
+    post: { occasion: told, points: made.map(([, says]) => says) },
+    comments,
+  };
+}
+
+function opinionOf(member: Member, key: string): Side {
+  const opinion = member.opinions[key];
+  if (!opinion) throw new RangeError(`could not find what "${member.account}" thinks of "${key}"`);
+  return opinion;
+}
+
+function drawPeople(seed: number, member: Member, domain: string, fault: Fault | null, random: Random): Member[] {
+  const others = random.shuffle(circleOf(seed, member.number, domain));
+  return [member, ...others.slice(0, fault === "few authors" ? 2 : random.integer(3, 7))];
+}
+
+function drawShape(others: number, fault: Fault | null, random: Random): Shape {
+  const tops = random.integer(2, Math.min(5, others));
+  return {
+    others,
+    tops,
+    answers: fault === "few answers" ? random.integer(1, 2) : random.integer(3, 5),
+    subtrees: fault === "one subtree" ? 1 : random.integer(2, Math.min(3, tops)),
+  };
+}

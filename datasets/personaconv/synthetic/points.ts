@@ -1,0 +1,33 @@
+import type { Random } from "../../../pipeline/engine/random.ts";
+import type { Matter, Point, Side } from "./material/community.ts";
+
+/** What is said in a thread: each point and each occasion once. */
+export interface Points {
+  /** The next point of a side; `null` once all have been made. */
+  take(side: Side): Point | null;
+  /** Something that happened to somebody; `null` once all have been told. */
+  tell(): string | null;
+}
+
+export function dealPoints(matter: Matter, random: Random): Points {
+  const left = {
+    for: random.shuffle(matter.points.for),
+    against: random.shuffle(matter.points.against),
+  };
+  const occasions = random.shuffle(matter.occasions);
+  return {
+    take: (side) => {
+      const point = left[side].pop();
+      return point ? [point[0], choose(point[1], random)] : null;
+    },
+    tell: () => {
+      const occasion = occasions.pop();
+      return occasion === undefined ? null : choose(occasion, random);
+    },
+  };
+}
+
+/** Settles every `[a|b]`. */
+export function choose(text: string, random: Random): string {
+  return text.replaceAll(/\[([^\]]*)\]/g, (_, choices: string) => random.pick(choices.split("|")));
+}

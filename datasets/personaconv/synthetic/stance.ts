@@ -1,0 +1,46 @@
+import type { Random } from "../../../pipeline/engine/random.ts";
+import type { Stance, Tone } from "./score.ts";
+
+export interface Situation {
+  /** Of what is answered; `null` for the post. */
+  readonly parent: Stance | null;
+  readonly sameSide: boolean;
+  readonly isAuthor: boolean;
+}
+
+/** How a person takes what they answer. Somebody who is asked answers; nobody asks or concedes twice in a row. */
+export function drawStance({ parent, sameSide, isAuthor }: Situation, random: Random): Stance {
+  if (parent === "asks") return "adds";
+  if (sameSide)
+    return random.pick<Stance>(
+      isAuthor
+        ? ["agrees", "agrees", "adds", "adds", "jokes"]
+        : ["agrees", "agrees", "agrees", "adds", "adds", "asks", "jokes"],
+    );
+  if (parent === "concedes") return random.pick<Stance>(["disagrees", "disagrees", "jokes"]);
+  return random.pick<Stance>(
+    isAuthor
+      ? ["disagrees", "disagrees", "disagrees", "disagrees", "asks", "concedes", "jokes"]
+      : ["disagrees", "disagrees", "disagrees", "disagrees", "asks", "asks", "concedes", "jokes"],
+  );
+}
+
+/** What is left to somebody who has no point to make. */
+export function drawPointless({ parent, sameSide }: Situation, random: Random): Stance {
+  if (parent === "asks") return "jokes";
+  if (sameSide) return random.pick<Stance>(["agrees", "jokes", "asks"]);
+  return random.pick<Stance>(parent === "concedes" ? ["jokes", "asks"] : ["asks", "jokes", "concedes"]);
+}
+
+export interface Temper {
+  readonly combative: number;
+  readonly sarcastic: boolean;
+}
+
+export function drawTone(stance: Stance, { combative, sarcastic }: Temper, random: Random): Tone {
+  const roused = random.chance(combative);
+  const mocking = random.chance(sarcastic ? 0.5 : combative / 2);
+  if (stance === "jokes") return mocking ? "sarcastic" : "plain";
+  if (stance === "disagrees") return mocking ? "sarcastic" : roused ? "sharp" : "plain";
+  return stance !== "asks" && random.chance(0.3 * (1 - combative)) ? "warm" : "plain";
+}
