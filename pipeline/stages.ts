@@ -5,6 +5,7 @@ import { ingestStage } from "../datasets/personaconv/stages/ingest.ts";
 import { promptsStage } from "../datasets/personaconv/stages/prompts.ts";
 import { samplesStage } from "../datasets/personaconv/stages/samples.ts";
 import { splitsStage } from "../datasets/personaconv/stages/splits.ts";
+import { syntheticStage } from "../datasets/personaconv/stages/synthetic.ts";
 import { threadsStage } from "../datasets/personaconv/stages/threads.ts";
 import { personasStage, timelinesStage } from "../personas/stage.ts";
 import { filterStage } from "../questions/filter/stage.ts";
@@ -37,12 +38,15 @@ export const personaMemStages: readonly AnyStage[] = [
 /**
  * The DAG of the target personaconv.
  *
- *     ingest ─► threads ─► samples ─► splits ─► prompts ─► export
+ *     ingest ────┐
+ *     synthetic ─┴─► threads ─► samples ─► splits ─► prompts ─► export
  *
- * `ingest` and `splits` run once a run, all others once a shard of authors; `splits` looks at all shards.
+ * `ingest` and `splits` run once a run, all others once a shard of authors; `splits` looks at all shards. `synthetic`
+ * makes threads up where there is nothing to ingest.
  */
 export const personaConvStages: readonly AnyStage[] = [
   ingestStage,
+  syntheticStage,
   threadsStage,
   samplesStage,
   splitsStage,

@@ -1,12 +1,17 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
-import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
+import type { Services } from "../../../pipeline/engine/services.ts";
+import { defineStage, type Records, type Scope } from "../../../pipeline/engine/stage.ts";
 import { type Entry, entrySchema } from "../entry.ts";
 import { funnelRows } from "../funnel.ts";
+import { botsToKnow, hiding } from "../ingest/hide.ts";
+import type { Ingest } from "../ingest/ingest.ts";
 import type { PersonaConvScope } from "../settings.ts";
 import { threadSchema } from "../thread.ts";
 import { threadsOf } from "../threads/threads.ts";
 import { ingestKey, ingestStage } from "./ingest.ts";
+import { syntheticKeys, syntheticStage } from "./synthetic.ts";
 
 export const threadsKey = "threads";
 
@@ -22,25 +27,64 @@ export const threadsStage = defineStage({
   name: "threads",
   version: 1,
   each: "partition",
-  inputs: { ingest: ingestStage },
+  inputs: { ingest: ingestStage, synthetic: syntheticStage },
   plansFrom: [],
   calls: [],
   output: threadsRecordSchema,
   plan: (_, { settings, partition }: Scope<PersonaConvScope>) => {
-    const { mode, bots, leastLetters } = settings;
+    const { mode, bots, leastLetters, keepNames } = settings;
+    const isSynthetic = settings.files.length === 0;
+    const madeUp = syntheticKeys(settings, partition);
     return [
       {
         key: threadsKey,
-        params: { shard: partition, mode, bots, leastLetters },
-        needs: [{ stage: ingestStage.name, key: ingestKey }],
+        params: {
+          shard: partition,
+          mode,
+          bots,
+          leastLetters,
+          madeUp: isSynthetic ? { keepNames, keys: madeUp } : null,
+        },
+        needs: isSynthetic
+          ? madeUp.map((key) => ({ stage: syntheticStage.name, key }))
+          : [{ stage: ingestStage.name, key: ingestKey }],
       },
     ];
   },
-  run: async ({ params: { shard, ...rules } }, { ingest }, { artifacts }): Promise<ThreadsRecord> => {
-    const entries: Entry[] = [];
-    for await (const line of artifacts.lines(entryAt(ingest.get(ingestKey).shards, shard)))
-      entries.push(entrySchema.parse(JSON.parse(line)));
+  run: async (
+    { params: { shard, madeUp, ...rules } },
+    { ingest, synthetic },
+    services,
+  ): Promise<ThreadsRecord> => {
+    const entries = madeUp
+      ? named(
+          madeUp.keys.map((key) => synthetic.get(key).entries),
+          { ...rules, ...madeUp },
+        )
+      : await ingested(ingest, shard, services);
     const { threads, funnel } = threadsOf(entries, rules);
     return { threads: [...threads], funnel: { ...funnel } };
   },
 });
+
+async function ingested(
+  ingest: Records<Ingest>,
+  shard: number,
+  { artifacts }: Pick<Services, "artifacts">,
+): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const line of artifacts.lines(entryAt(ingest.get(ingestKey).shards, shard)))
+    entries.push(entrySchema.parse(JSON.parse(line)));
+  return entries;
+}
+
+/** Like real ones, but by a hash that anybody can compute: names that were made up are nobody's secret. */
+function named(
+  threads: readonly (readonly Entry[])[],
+  { keepNames, mode, bots }: Pick<PersonaConvScope, "keepNames" | "mode" | "bots">,
+): Entry[] {
+  const hide = hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: plainHash });
+  return threads.flatMap((thread) => hide(thread).entries);
+}
+
+const plainHash = (text: string) => createHash("sha256").update(`made up: ${text}`).digest("hex");

@@ -76,7 +76,11 @@ function withFault(comment: Comment, { fault }: CommentPlan, missing: string): C
     case "duplicate":
       return [
         { ...comment, retrievedMs: comment.timeMs === null ? null : comment.timeMs + hour, score: 1 },
-        { ...comment, retrievedMs: comment.timeMs === null ? null : comment.timeMs + 48 * hour, order: comment.order + 64 },
+        {
+          ...comment,
+          retrievedMs: comment.timeMs === null ? null : comment.timeMs + 48 * hour,
+          order: comment.order + 64,
+        },
       ];
     case "orphan":
       return [{ ...comment, parent: missing }];

@@ -1,5 +1,5 @@
-import { createRandom } from "../../../pipeline/engine/random.ts";
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
+import { createRandom } from "../../../pipeline/engine/random.ts";
 import { communities } from "./material/communities.ts";
 import type { Community, Matter, Question } from "./material/community.ts";
 import { type Member, memberOf } from "./member.ts";

@@ -3,7 +3,7 @@ import type { Fault } from "./fault.ts";
 import { otherSide, type Side } from "./material/community.ts";
 import type { Member } from "./member.ts";
 import type { Points } from "./points.ts";
-import { scoreOf, type Stance, type Tone } from "./score.ts";
+import { type Stance, scoreOf, type Tone } from "./score.ts";
 import { drawPointless, drawStance, drawTone } from "./stance.ts";
 import type { Place } from "./tree.ts";
 
@@ -77,7 +77,8 @@ function planComment(given: CommentsToPlan, said: readonly Said[], index: number
   const wanted = drawStance(situation, random);
   const told = wanted === "adds" && situation.parent !== "asks" && random.chance(0.4) ? points.tell() : null;
   const made = told === null && makesPoint(wanted) ? points.take(opinion) : null;
-  const stance = told === null && made === null && makesPoint(wanted) ? drawPointless(situation, random) : wanted;
+  const stance =
+    told === null && made === null && makesPoint(wanted) ? drawPointless(situation, random) : wanted;
   const side = stance === "concedes" ? otherSide[opinion] : opinion;
   const tone = drawTone(stance, { ...member, sarcastic: member.manner === "sarcastic" }, random);
   const early = tree.length < 2 ? 1 : 1 - index / (tree.length - 1);
@@ -107,7 +108,12 @@ function lengthOf({ manner }: Member): Length {
 
 /** The comment that has the fault of its thread, if that is a comment's: never the author's own, and one that answers another. */
 function faultyPlace({ tree, fault, random }: CommentsToPlan): number | null {
-  if (fault !== "deleted comment" && fault !== "deleted author" && fault !== "duplicate" && fault !== "orphan")
+  if (
+    fault !== "deleted comment" &&
+    fault !== "deleted author" &&
+    fault !== "duplicate" &&
+    fault !== "orphan"
+  )
     return null;
   const others = tree.flatMap(({ by, to }, index) => (by !== 0 && to !== null ? [index] : []));
   const any = tree.flatMap(({ by }, index) => (by !== 0 ? [index] : []));

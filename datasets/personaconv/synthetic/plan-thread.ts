@@ -45,7 +45,8 @@ export function planThread(seed: number, author: AuthorPlan, occasion: Occasion)
   const reach = random.pick(reaches);
   const points = dealPoints(matter, random);
   const told = points.tell() ?? "";
-  const made = fault === "short post" ? [] : [points.take(side), points.take(side)].filter((one) => one !== null);
+  const made =
+    fault === "short post" ? [] : [points.take(side), points.take(side)].filter((one) => one !== null);
   const comments = planComments({
     tree: growTree(drawShape(people.length - 1, fault, random), random),
     people,
@@ -81,7 +82,13 @@ function opinionOf(member: Member, key: string): Side {
   return opinion;
 }
 
-function drawPeople(seed: number, member: Member, domain: string, fault: Fault | null, random: Random): Member[] {
+function drawPeople(
+  seed: number,
+  member: Member,
+  domain: string,
+  fault: Fault | null,
+  random: Random,
+): Member[] {
   const others = random.shuffle(circleOf(seed, member.number, domain));
   return [member, ...others.slice(0, fault === "few authors" ? 2 : random.integer(3, 7))];
 }

@@ -1,8 +1,19 @@
 import { createDealer, type Dealer } from "../../../conversations/dealer.ts";
 import { capitalize } from "../../../conversations/fill.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
-import { agrees, answers, asks, concedes, disagrees, adds, jokes, mocks, snaps, thanks } from "./phrases/replies.ts";
 import { closings, leads, titles, turns } from "./phrases/posts.ts";
+import {
+  adds,
+  agrees,
+  answers,
+  asks,
+  concedes,
+  disagrees,
+  jokes,
+  mocks,
+  snaps,
+  thanks,
+} from "./phrases/replies.ts";
 import { asides, bridges, edits, firm, hedges, sources, yields } from "./phrases/tails.ts";
 import type { CommentBrief, ThreadBrief } from "./thread-brief.ts";
 import type { WrittenThread } from "./write-thread.ts";
@@ -27,16 +38,21 @@ export function simulateThread(brief: ThreadBrief, random: Random): WrittenThrea
   return { ...post, comments };
 }
 
-const shareOfSources = ({ manner }: Person) => (manner === "sourcing" ? 0.9 : manner === "long-winded" ? 0.4 : 0.15);
+const shareOfSources = ({ manner }: Person) =>
+  manner === "sourcing" ? 0.9 : manner === "long-winded" ? 0.4 : 0.15;
 
 function writePost({ about, post, people }: ThreadBrief, dealer: Dealer) {
   const slots = { about, thesis: post.thesis, other: post.against };
   const writes = people[0]?.manner ?? "plain";
   const title = capitalize(dealer.say(titles, slots));
-  if (post.length.least === 0) return { title: inManner(title, writes), text: inManner("Title says it.", writes) };
+  if (post.length.least === 0)
+    return { title: inManner(title, writes), text: inManner("Title says it.", writes) };
   const lead = dealer.random.chance(writes === "long-winded" ? 0.8 : 0.25) ? [dealer.say(leads, slots)] : [];
   const turn = title.toLowerCase().includes(post.thesis.toLowerCase())
-    ? dealer.say(turns.filter((pattern) => !pattern.includes("{thesis}")), slots)
+    ? dealer.say(
+        turns.filter((pattern) => !pattern.includes("{thesis}")),
+        slots,
+      )
     : dealer.say(turns, slots);
   const first = [...lead, post.occasion, turn].join(" ");
   const text = [first, [...post.points].join(" "), dealer.say(closings, slots)];
@@ -57,7 +73,10 @@ function writeComment({ brief, comment, parent, person, knows }: ToWrite, dealer
   const { random } = dealer;
   const opener = openerOf(comment, parent, brief, dealer);
   const bridge = person.manner === "long-winded" ? [dealer.say(bridges, {})] : [];
-  const source = knows === null || comment.stance === "jokes" || comment.stance === "asks" ? [] : [dealer.say(sources, { knows })];
+  const source =
+    knows === null || comment.stance === "jokes" || comment.stance === "asks"
+      ? []
+      : [dealer.say(sources, { knows })];
   const tail = tailOf(comment, person, brief, dealer);
   const point = comment.point === null ? [] : [comment.point];
   const front = random.chance(0.5);
@@ -77,12 +96,21 @@ function writeComment({ brief, comment, parent, person, knows }: ToWrite, dealer
 
 const joined = (sentences: readonly string[]) => sentences.filter((sentence) => sentence !== "").join(" ");
 
-function openerOf({ stance, tone, answers: that, point }: CommentBrief, parent: CommentBrief | null, brief: ThreadBrief, dealer: Dealer): string {
+function openerOf(
+  { stance, tone, answers: that, point }: CommentBrief,
+  parent: CommentBrief | null,
+  brief: ThreadBrief,
+  dealer: Dealer,
+): string {
   const slots = { that };
   if (stance === "asks") return dealer.say(asks, slots);
-  if (stance === "jokes") return dealer.random.chance(0.5) ? dealer.say(brief.jokes, slots) : dealer.say(tone === "sarcastic" ? mocks : jokes, slots);
+  if (stance === "jokes")
+    return dealer.random.chance(0.5)
+      ? dealer.say(brief.jokes, slots)
+      : dealer.say(tone === "sarcastic" ? mocks : jokes, slots);
   if (stance === "concedes") return dealer.say(concedes, slots);
-  if (stance === "disagrees") return dealer.say(tone === "sarcastic" ? mocks : tone === "sharp" ? snaps : disagrees, slots);
+  if (stance === "disagrees")
+    return dealer.say(tone === "sarcastic" ? mocks : tone === "sharp" ? snaps : disagrees, slots);
   if (parent?.stance === "asks") return dealer.say(answers, slots);
   if (tone === "warm") return dealer.say(thanks, slots);
   if (stance === "agrees") return dealer.say(agrees, slots);
@@ -90,9 +118,15 @@ function openerOf({ stance, tone, answers: that, point }: CommentBrief, parent: 
 }
 
 /** What follows the point, if anything: the terse leave it out. */
-function tailOf({ stance, tone, point }: CommentBrief, { manner }: Person, brief: ThreadBrief, dealer: Dealer): string[] {
+function tailOf(
+  { stance, tone, point }: CommentBrief,
+  { manner }: Person,
+  brief: ThreadBrief,
+  dealer: Dealer,
+): string[] {
   const { random } = dealer;
-  if (stance === "asks") return random.chance(manner === "terse" ? 0.2 : 0.7) ? [dealer.say(brief.asks, {})] : [];
+  if (stance === "asks")
+    return random.chance(manner === "terse" ? 0.2 : 0.7) ? [dealer.say(brief.asks, {})] : [];
   if (stance === "concedes") return [dealer.say(yields, {})];
   if (stance === "jokes" || manner === "terse" || point === null) return [];
   if (!random.chance(0.35)) return [];

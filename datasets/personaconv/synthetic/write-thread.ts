@@ -73,7 +73,10 @@ function checkLength(text: string, { least, most }: { least: number; most: numbe
 function repeated(comments: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return comments.flatMap((comment, index) => {
-    const words = comment.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+    const words = comment
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
     const first = seen.get(words);
     seen.set(words, first ?? index);
     return first === undefined ? [] : [`comment ${index} is the same as comment ${first}`];

@@ -177,7 +177,10 @@ export const art: Community = {
             ["sketching moods", "For twenty moods before lunch it's [handy|quicker than thumbnails]."],
             ["choosing", "Selecting is an act, ask any [photographer|collage maker]."],
             ["people who can't draw", "My brother with tremor can [show|make] what he sees."],
-            ["camera panic", "Portrait painters mourned in [1850|the days of the first cameras], and then came the fun."],
+            [
+              "camera panic",
+              "Portrait painters mourned in [1850|the days of the first cameras], and then came the fun.",
+            ],
             ["own material", "Some train it on [their|nothing but their] own drawings."],
             ["dull jobs", "Nobody weeps for the stock photo of a [handshake|salad]."],
           ],

@@ -44,7 +44,10 @@ export const books: Community = {
             "I forced myself through the middle and the last chapter [floored me|made me cry].",
           ],
           [
-            ["so many others", "At thirty a year I've got maybe [a thousand|twelve hundred] left, that's not many."],
+            [
+              "so many others",
+              "At thirty a year I've got maybe [a thousand|twelve hundred] left, that's not many.",
+            ],
             ["school habits", "Nobody grades me [now|any more]."],
             ["wrong moment", "I gave up on one at twenty and [loved|devoured] it at forty."],
             ["slumps", "A book I plow through costs me [three|two] that I'd have enjoyed."],
@@ -230,7 +233,10 @@ export const books: Community = {
           ],
           [
             ["ideas", "Nobody asks larger questions than [science fiction|ghost stories] does."],
-            ["craft of plot", "Holding four hundred pages together is a [craft|skill] you rarely see in prizes."],
+            [
+              "craft of plot",
+              "Holding four hundred pages together is a [craft|skill] you rarely see in prizes.",
+            ],
             ["shelves are marketing", "The border is drawn by the [shop|sales desk]."],
             ["old examples", "Half the canon is ghosts, murders and [sea monsters|shipwrecks]."],
             ["joy", "Being fun isn't a [flaw|fault]."],

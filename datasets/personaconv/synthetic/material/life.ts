@@ -87,7 +87,10 @@ export const life: Community = {
         ),
         matter(
           "neighbors who make noise",
-          ["with noisy neighbors talk first and often", "noise from neighbors is simply a part of living together"],
+          [
+            "with noisy neighbors talk first and often",
+            "noise from neighbors is simply a part of living together",
+          ],
           [
             "The child above me has learned to [skip rope|ride a scooter].",
             "I left a note downstairs and got [a pie|an angry note] back.",

@@ -37,7 +37,10 @@ export const movies: Community = {
       matters: [
         matter(
           "films of three hours",
-          ["a film may take three hours if it uses them", "most films of three hours hide a better short one"],
+          [
+            "a film may take three hours if it uses them",
+            "most films of three hours hide a better short one",
+          ],
           [
             "I sat through three hours on Saturday and my leg [fell asleep|gave up] before I did.",
             "Our cinema brought back the intermission, and [everybody|the whole row] talked.",
@@ -73,15 +76,24 @@ export const movies: Community = {
             ["silence", "Starting quietly gives the first loud moment its [force|shock]."],
             ["trust", "A director who doesn't beg for attention [has|deserves] mine."],
             ["ordinary life first", "You have to see the normal day to [miss|mourn] it later."],
-            ["the second viewing", "On a second viewing the dull part turns out to be [full of hints|the key]."],
+            [
+              "the second viewing",
+              "On a second viewing the dull part turns out to be [full of hints|the key].",
+            ],
             ["hooks everywhere", "Everything else already [shouts|grabs] in the first second."],
           ],
           [
             ["craft", "A good first scene can be quiet and still [ask|raise] a question."],
-            ["boredom as a badge", "People praise slowness because it [looks|feels] clever to have endured it."],
+            [
+              "boredom as a badge",
+              "People praise slowness because it [looks|feels] clever to have endured it.",
+            ],
             ["limited evenings", "I've got two hours after the kids are in bed, please [begin|start]."],
             ["empty shots", "A field for four minutes is a [field|screensaver]."],
-            ["crime films of old", "They showed you the body in [minute two|the first scene] and had depth anyway."],
+            [
+              "crime films of old",
+              "They showed you the body in [minute two|the first scene] and had depth anyway.",
+            ],
             ["home viewing", "At home the door is [one button|a thumb] away, so earn me."],
           ],
         ),
@@ -94,7 +106,10 @@ export const movies: Community = {
             "At our club we turned the sound off for [a scene|ten minutes] and understood it all.",
           ],
           [
-            ["a lying narrator", "When voice and picture disagree, you get a [joke|crack] nothing else can give."],
+            [
+              "a lying narrator",
+              "When voice and picture disagree, you get a [joke|crack] nothing else can give.",
+            ],
             ["inner life", "What a shy person thinks can't be seen on a [face|forehead]."],
             ["rhythm", "A good voice carries me over years in [one breath|a minute]."],
             ["humor", "Half the laughs in gangster films come from the [narrator|voice above it]."],
@@ -104,7 +119,10 @@ export const movies: Community = {
           [
             ["show it", "If a picture needs a caption, take another [picture|shot]."],
             ["studio notes", "It's mostly added when a test audience was [lost|confused]."],
-            ["first and last five minutes", "They open with it, forget it and [bring it back|close with it]."],
+            [
+              "first and last five minutes",
+              "They open with it, forget it and [bring it back|close with it].",
+            ],
             ["a shortcut for books", "It reads me the [novel|pages] the writer couldn't adapt."],
             ["told feelings", "Once you tell me that you're sad I [stop|quit] looking."],
             ["tired phrases", "If I hear about that one summer again I'll [leave|scream]."],
@@ -183,7 +201,10 @@ export const movies: Community = {
           ],
           [
             ["length", "Improvised scenes never [end|stop], they fade out."],
-            ["lines you remember", "The lines people quote for decades were mostly [typed|worked on for weeks]."],
+            [
+              "lines you remember",
+              "The lines people quote for decades were mostly [typed|worked on for weeks].",
+            ],
             ["everyone sounds alike", "Left alone, all actors talk like [themselves|actors]."],
             ["structure", "A written line can plant what [blooms|pays off] an hour later."],
             ["swearing", "When they run out of ideas they [curse|shout]."],
@@ -204,7 +225,10 @@ export const movies: Community = {
             "I rewatched a trilogy with a fever over [two|three] days.",
           ],
           [
-            ["consequences", "The first film ends at the kiss, the second can ask [what then|about breakfast]."],
+            [
+              "consequences",
+              "The first film ends at the kiss, the second can ask [what then|about breakfast].",
+            ],
             ["known faces", "Watching someone age over [three|four] films is something only sequels do."],
             ["famous second parts", "Some of the best-loved films carry a [two|number] in the title."],
             ["ignoring it", "You can just not [go|watch], the first one stays."],
@@ -242,7 +266,10 @@ export const movies: Community = {
             ["cut characters", "The small uncle they cut was the [heart|point]."],
             ["happy ends", "They always change it in the [same|sweet] direction."],
             ["dialogue", "The author had better lines and they [threw|left] them out."],
-            ["faithful ones that work", "Several close adaptations are [beloved|classics], so it can be done."],
+            [
+              "faithful ones that work",
+              "Several close adaptations are [beloved|classics], so it can be done.",
+            ],
           ],
         ),
         matter(

@@ -74,13 +74,19 @@ export const politics: Community = {
             ["lobbies", "It's simple to lunch with ten members, not with a [million|whole town]."],
             ["learning", "Before each one the whole bus talks about [sewage|zoning]."],
             ["correction", "It's the emergency brake between [elections|terms]."],
-            ["long practice", "Some places have done it for [over a century|generations] without falling apart."],
+            [
+              "long practice",
+              "Some places have done it for [over a century|generations] without falling apart.",
+            ],
           ],
           [
             ["yes or no", "Most things need a [third|middle] way, and the ballot has two boxes."],
             ["minorities", "Majorities have rarely been generous to [minorities|the few]."],
             ["money", "Whoever can pay for [posters|adverts] writes the question."],
-            ["one question, another answer", "People answer about the [government|mayor], not about the tram."],
+            [
+              "one question, another answer",
+              "People answer about the [government|mayor], not about the tram.",
+            ],
             ["nobody responsible", "When it goes wrong there's nobody to [dismiss|vote out]."],
             ["sums", "They want lower fees and a [new pool|longer week] on the same day."],
           ],
@@ -167,7 +173,10 @@ export const politics: Community = {
         ),
         matter(
           "money for theaters and pools",
-          ["towns should pay for pools and theaters", "towns must fix pipes before they pay for pools and theaters"],
+          [
+            "towns should pay for pools and theaters",
+            "towns must fix pipes before they pay for pools and theaters",
+          ],
           [
             "Our pool closes in June, after [fifty|sixty] summers.",
             "I went to the town theater for the first time in [nine|ten] years and it was full.",

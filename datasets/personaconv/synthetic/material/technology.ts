@@ -44,8 +44,14 @@ export const technology: Community = {
             "My wife asked where the photos are, and I drew her a [diagram|map].",
           ],
           [
-            ["services that shut down", "I've outlived [five|six] photo services so far, my folder is still here."],
-            ["no monthly fees", "An old laptop and a disk cost less than [two years|eighteen months] of storage plans."],
+            [
+              "services that shut down",
+              "I've outlived [five|six] photo services so far, my folder is still here.",
+            ],
+            [
+              "no monthly fees",
+              "An old laptop and a disk cost less than [two years|eighteen months] of storage plans.",
+            ],
             ["learning", "I learned more from my broken [mail server|router] than from any course."],
             ["privacy", "Nobody trains anything on my [kids' pictures|diary]."],
             ["it works offline", "When the line is down the films and the [lights|notes] still work."],
@@ -53,11 +59,17 @@ export const technology: Community = {
           ],
           [
             ["your evenings", "The invoice comes in Saturday evenings, and those are [expensive|gone]."],
-            ["security", "A forgotten update on an open port and you host [somebody else's|a stranger's] things."],
+            [
+              "security",
+              "A forgotten update on an open port and you host [somebody else's|a stranger's] things.",
+            ],
             ["one point of failure", "The backup in the same [closet|building] burns with the rest."],
             ["the family", "When I'm traveling nobody at home can [restart|explain] any of it."],
             ["power bills", "Add the electricity of a box that runs [all year|day and night]."],
-            ["people who do it for a living", "A data center has guards, diesel and [night shifts|spare parts], I've got a cat."],
+            [
+              "people who do it for a living",
+              "A data center has guards, diesel and [night shifts|spare parts], I've got a cat.",
+            ],
           ],
         ),
         matter(
@@ -80,9 +92,15 @@ export const technology: Community = {
             ["water", "Glue keeps out water, and water killed [more|far more] phones than age."],
             ["thinness", "People say they'd take a thicker one and then [buy|pick] the thin one."],
             ["who really repairs", "Most of us would never [open|unscrew] it, door or no door."],
-            ["longer lives already", "Sealed phones get six years of updates and [last|hold] longer than the old ones."],
+            [
+              "longer lives already",
+              "Sealed phones get six years of updates and [last|hold] longer than the old ones.",
+            ],
             ["thieves and parts", "Paired parts make a stolen phone [worthless|a brick]."],
-            ["bad batteries", "I've seen cheap replacements [swell|smoke], and I'd rather not sleep beside one."],
+            [
+              "bad batteries",
+              "I've seen cheap replacements [swell|smoke], and I'd rather not sleep beside one.",
+            ],
           ],
         ),
         matter(
@@ -96,9 +114,15 @@ export const technology: Community = {
           [
             ["work that goes on", "Systems change every year, and somebody has to [keep up|follow]."],
             ["a low entry", "A student can rent for a month what used to cost a [rent|car repair]."],
-            ["no big-bang versions", "Without yearly boxes they needn't invent [features|reasons] to sell one."],
+            [
+              "no big-bang versions",
+              "Without yearly boxes they needn't invent [features|reasons] to sell one.",
+            ],
             ["leaving", "If it gets worse I [stop|cancel] and they feel it at once."],
-            ["small developers", "One-time sales dry up, a steady [trickle|income] keeps two people in business."],
+            [
+              "small developers",
+              "One-time sales dry up, a steady [trickle|income] keeps two people in business.",
+            ],
             ["sync and servers", "Anything that syncs has [running|monthly] costs, so has its price."],
           ],
           [
@@ -117,7 +141,10 @@ export const technology: Community = {
       matters: [
         matter(
           "code written by assistants",
-          ["letting an assistant write code makes better programmers", "assistants are making programmers worse"],
+          [
+            "letting an assistant write code makes better programmers",
+            "assistants are making programmers worse",
+          ],
           [
             "I reviewed a change of [nine hundred|two thousand] lines that nobody had typed.",
             "An assistant fixed in a minute what I had stared at since [lunch|Thursday].",
@@ -132,7 +159,10 @@ export const technology: Community = {
             ["every tool before it", "They said the same of compilers and of [search engines|autocomplete]."],
           ],
           [
-            ["code nobody understands", "You own what you ship, and you can't own what you never [read|thought]."],
+            [
+              "code nobody understands",
+              "You own what you ship, and you can't own what you never [read|thought].",
+            ],
             ["juniors", "People who skip the struggle never grow the [nose|instinct] for it."],
             ["plausible mistakes", "Its bugs look [right|tidy], which is the worst look for a bug."],
             ["volume", "We produce three times the lines and [review|read] a third of them."],
@@ -242,7 +272,10 @@ export const technology: Community = {
             ["hidden phones", "They'll have a second one in the [sock|bag]."],
             ["long ways home", "Kids who take two buses need to [reach|call] somebody."],
             ["boring lessons", "We drew in the margins, boredom wasn't invented [recently|with screens]."],
-            ["the other ten hours", "The hours after school are the [problem|longer part], and no rule reaches them."],
+            [
+              "the other ten hours",
+              "The hours after school are the [problem|longer part], and no rule reaches them.",
+            ],
           ],
         ),
         matter(
@@ -286,7 +319,10 @@ export const technology: Community = {
           [
             ["nights", "A white page in bed is a [torch|headlight]."],
             ["batteries", "On these screens black pixels are [off|free]."],
-            ["migraine", "For people with migraine it's the difference between working and [lying down|not]."],
+            [
+              "migraine",
+              "For people with migraine it's the difference between working and [lying down|not].",
+            ],
             ["code", "Colors stand out on dark, and I read [code|logs] all day."],
             ["choice", "Switching back takes [one|a single] tap for those who mind."],
             ["calm rooms", "On a train at night nobody wants my [glow|screen] in their face."],
