@@ -118,14 +118,18 @@ export const configSchema = z.strictObject({
       judge: model.optional(),
     })
     .catchall(model)
-    .superRefine((models, context) => {
-      for (const name of Object.keys(models)) {
-        const meant = isRole(name) ? null : nearest(name, roles);
-        if (meant === null) continue;
-        const message = `did you mean "${meant}"? Another role needs a name that can't be taken for it`;
-        context.addIssue({ code: "custom", path: [name], message });
-      }
-    })
+    .superRefine(
+      (models, context) => {
+        for (const name of Object.keys(models ?? {})) {
+          const meant = isRole(name) ? null : nearest(name, roles);
+          if (meant === null) continue;
+          const message = `did you mean "${meant}"? Another role needs a name that can't be taken for it`;
+          context.addIssue({ code: "custom", path: [name], message });
+        }
+      },
+      // Beside other mistakes too: all come at once.
+      { when: ({ value }) => typeof value === "object" && value !== null },
+    )
     .default({ writer: { provider: "offline" } }),
   // Of `pipeline score` alone: left out, there is no embedding similarity.
   score: z.strictObject({ embeddings: embeddings.optional() }).optional(),

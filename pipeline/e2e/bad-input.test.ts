@@ -111,7 +111,7 @@ contexts:
   filler: { source: builtn }
 models:
   writer: { provider: openai, modle: m }
-  critic: { provider: offline }
+  jugde: { provider: offline }
 `);
     const before = bytesIn(shop.file("out"));
     const { err, code } = await shop.run("run");
@@ -129,7 +129,7 @@ models:
         '8:13: contexts.filler.source: must be "builtin" or "file", not "builtn", did you mean "builtin"?',
         "10:3: models.writer.model: missing",
         '10:31: models.writer: unknown key "modle", did you mean "model"?',
-        '11:3: models: unknown key "critic"',
+        '11:3: models.jugde: did you mean "judge"? Another role needs a name that can\'t be taken for it',
       ].map((line) => `  ${shop.file("config.yaml")}:${line}`),
     ]);
     expect(code).toBe(2);
