@@ -22,8 +22,8 @@ export interface Member {
   readonly opinions: Readonly<Record<string, Side>>;
 }
 
-/** How likely people are to be against their community: many seldom, some mostly. */
-const contraries = [0.1, 0.2, 0.35, 0.65, 0.8, 0.9] as const;
+/** How likely people are to be against their community: most seldom, some mostly. Of six in a row each has another. */
+const contraries = [0.05, 0.1, 0.25, 0.4, 0.65, 0.85] as const;
 const combatives = [0.05, 0.15, 0.3, 0.55] as const;
 
 export const questionKey = (community: Community, question: Question) =>
@@ -38,7 +38,7 @@ export function leaningOf(seed: number, key: string): number {
 export function memberOf(seed: number, number: number): Member {
   const random = createRandom(seed, "member", number);
   const homes = homesOf(seed, number);
-  const contrary = random.pick(contraries);
+  const contrary = contraryOf(seed, number);
   return {
     number,
     account: accountOf(seed, number),
@@ -56,6 +56,11 @@ export function memberOf(seed: number, number: number): Member {
       ),
     ),
   };
+}
+
+function contraryOf(seed: number, number: number): number {
+  const random = createRandom(seed, "contraries", Math.floor(number / contraries.length));
+  return entryAt(random.shuffle(contraries), number % contraries.length);
 }
 
 const isManner = (name: string): name is MannerName => name in manners;

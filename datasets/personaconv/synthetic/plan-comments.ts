@@ -102,7 +102,7 @@ const makesPoint = (stance: Stance) => stance === "agrees" || stance === "disagr
 
 function lengthOf({ manner }: Member): Length {
   if (manner === "terse") return { least: 20, most: 260 };
-  if (manner === "long-winded") return { least: 100, most: 600 };
+  if (manner === "long-winded") return { least: 20, most: 600 };
   return { least: 20, most: 480 };
 }
 

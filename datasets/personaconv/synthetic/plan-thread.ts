@@ -38,15 +38,15 @@ export function planThread(seed: number, author: AuthorPlan, occasion: Occasion)
   const number = author.member.number;
   const random = createRandom(seed, "thread", number, place);
   const fault = random.chance(faultShare) ? random.pick(faults) : null;
-  const people = drawPeople(seed, author.member, community.domain, fault, random);
   const key = questionKey(community, question);
+  const people = drawPeople(seed, author.member, { domain: community.domain, key, fault }, random);
   const leaning = leaningOf(seed, key);
   const side = opinionOf(author.member, key);
   const reach = random.pick(reaches);
   const points = dealPoints(matter, random);
   const told = points.tell() ?? "";
-  const made =
-    fault === "short post" ? [] : [points.take(side), points.take(side)].filter((one) => one !== null);
+  const wanted = fault === "short post" ? 0 : random.integer(1, 2);
+  const made = Array.from({ length: wanted }, () => points.take(side)).filter((one) => one !== null);
   const comments = planComments({
     tree: growTree(drawShape(people.length - 1, fault, random), random),
     people,
@@ -82,15 +82,20 @@ function opinionOf(member: Member, key: string): Side {
   return opinion;
 }
 
-function drawPeople(
-  seed: number,
-  member: Member,
-  domain: string,
-  fault: Fault | null,
-  random: Random,
-): Member[] {
-  const others = random.shuffle(circleOf(seed, member.number, domain));
-  return [member, ...others.slice(0, fault === "few authors" ? 2 : random.integer(3, 7))];
+interface Place {
+  readonly domain: string;
+  readonly key: string;
+  readonly fault: Fault | null;
+}
+
+/** The author and others of the circle, in turn of the other opinion and of the same, so that there is something to argue. */
+function drawPeople(seed: number, member: Member, { domain, key, fault }: Place, random: Random): Member[] {
+  const circle = random.shuffle(circleOf(seed, member.number, domain));
+  const side = opinionOf(member, key);
+  const against = circle.filter((other) => opinionOf(other, key) !== side);
+  const alike = circle.filter((other) => opinionOf(other, key) === side);
+  const mixed = circle.flatMap((_, turn) => [against[turn], alike[turn]].filter((one) => one !== undefined));
+  return [member, ...mixed.slice(0, fault === "few authors" ? 2 : random.integer(3, 7))];
 }
 
 function drawShape(others: number, fault: Fault | null, random: Random): Shape {

@@ -1,5 +1,5 @@
 import { createDealer, type Dealer } from "../../../conversations/dealer.ts";
-import { capitalize } from "../../../conversations/fill.ts";
+import { capitalize, lowerStarts } from "../../../conversations/fill.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { closings, leads, titles, turns } from "./phrases/posts.ts";
 import {
@@ -8,13 +8,16 @@ import {
   answers,
   asks,
   concedes,
+  curt,
   disagrees,
   jokes,
   mocks,
+  nods,
   snaps,
   thanks,
 } from "./phrases/replies.ts";
 import { asides, bridges, edits, firm, hedges, sources, yields } from "./phrases/tails.ts";
+import { refer, referShortly } from "./refer.ts";
 import type { CommentBrief, ThreadBrief } from "./thread-brief.ts";
 import type { WrittenThread } from "./write-thread.ts";
 
@@ -71,20 +74,23 @@ interface ToWrite {
 
 function writeComment({ brief, comment, parent, person, knows }: ToWrite, dealer: Dealer) {
   const { random } = dealer;
-  const opener = openerOf(comment, parent, brief, dealer);
-  const bridge = person.manner === "long-winded" ? [dealer.say(bridges, {})] : [];
+  const opener = openerOf({ comment, parent, person, brief }, dealer);
+  const bridge = person.manner === "long-winded" && comment.point !== null ? [dealer.say(bridges, {})] : [];
   const source =
     knows === null || comment.stance === "jokes" || comment.stance === "asks"
       ? []
       : [dealer.say(sources, { knows })];
   const tail = tailOf(comment, person, brief, dealer);
-  const point = comment.point === null ? [] : [comment.point];
+  const point = comment.point === null || holds(opener, comment.point) ? [] : [comment.point];
   const front = random.chance(0.5);
   const said = front
     ? [opener, ...bridge, ...source, ...point, ...tail]
     : [opener, ...bridge, ...point, ...source, ...tail];
   const quote = quoteOf(parent, person, dealer);
-  const edit = person.manner === "editing" && random.chance(0.35) ? [`\n\n${dealer.say(edits, {})}`] : [];
+  const edit =
+    person.manner === "editing" && comment.point !== null && random.chance(0.3)
+      ? [`\n\n${dealer.say(edits, {})}`]
+      : [];
   const whole = quote + joined(said) + edit.join("");
   const brevity = [opener, ...point].join(" ");
   const sized = whole.length > comment.length.most ? brevity : whole;
@@ -94,28 +100,54 @@ function writeComment({ brief, comment, parent, person, knows }: ToWrite, dealer
   };
 }
 
+/** True where the opener has made the point already. */
+const holds = (opener: string, point: string) => opener.toLowerCase().includes(point.toLowerCase());
+
 const joined = (sentences: readonly string[]) => sentences.filter((sentence) => sentence !== "").join(" ");
 
-function openerOf(
-  { stance, tone, answers: that, point }: CommentBrief,
-  parent: CommentBrief | null,
-  brief: ThreadBrief,
-  dealer: Dealer,
-): string {
-  const slots = { that };
-  if (stance === "asks") return dealer.say(asks, slots);
-  if (stance === "jokes")
-    return dealer.random.chance(0.5)
-      ? dealer.say(brief.jokes, slots)
-      : dealer.say(tone === "sarcastic" ? mocks : jokes, slots);
-  if (stance === "concedes") return dealer.say(concedes, slots);
-  if (stance === "disagrees")
-    return dealer.say(tone === "sarcastic" ? mocks : tone === "sharp" ? snaps : disagrees, slots);
-  if (parent?.stance === "asks") return dealer.say(answers, slots);
-  if (tone === "warm") return dealer.say(thanks, slots);
-  if (stance === "agrees") return dealer.say(agrees, slots);
-  return point === null ? dealer.say(agrees, slots) : dealer.say(adds, slots);
+/** The phrase that takes up the parent, with the point in it or not. */
+function openerOf({ comment, parent, person, brief }: Omit<ToWrite, "knows">, dealer: Dealer): string {
+  const slots = {
+    that: namedIn(comment, brief, dealer),
+    said: comment.point,
+    point: smallStart(comment.point),
+  };
+  if (comment.stance === "jokes" && dealer.random.chance(0.35)) return dealer.say(brief.jokes, slots);
+  return dealer.say(bankOf(comment, parent, person), slots);
 }
+
+function namedIn(
+  { answers: handle, stance }: CommentBrief,
+  { about }: ThreadBrief,
+  { random }: Dealer,
+): string {
+  if (handle === about) return about;
+  return stance === "jokes" ? referShortly(handle) : refer(handle, random);
+}
+
+function smallStart(point: string | null): string | null {
+  const small = point === null ? null : lowerStarts(point);
+  return small === point ? null : small;
+}
+
+function bankOf(
+  { stance, tone, point }: CommentBrief,
+  parent: CommentBrief | null,
+  { manner }: Person,
+): readonly string[] {
+  if (stance === "asks") return asks;
+  if (stance === "concedes") return concedes;
+  if (stance === "jokes") return tone === "sarcastic" ? mockery : jokes;
+  if (point === null) return nods;
+  if (manner === "terse") return curt[stance];
+  if (stance === "disagrees") return tone === "sarcastic" ? mocks : tone === "sharp" ? snaps : disagrees;
+  if (parent?.stance === "asks") return answers;
+  if (tone === "warm") return thanks;
+  return stance === "agrees" ? agrees : adds;
+}
+
+/** Mockery that needs no point. */
+const mockery = mocks.filter((pattern) => !/\{(?:said|point)\}/i.test(pattern));
 
 /** What follows the point, if anything: the terse leave it out. */
 function tailOf(
@@ -134,15 +166,19 @@ function tailOf(
 }
 
 function quoteOf(parent: CommentBrief | null, { manner }: Person, { random }: Dealer): string {
-  if (manner !== "quoting" || !parent?.point || !random.chance(0.6)) return "";
+  if (manner !== "quoting" || !parent?.point || !random.chance(0.45)) return "";
   const words = parent.point.split(" ");
-  const some = words.slice(0, Math.min(words.length, random.integer(5, 7))).join(" ");
-  return `> ${some}${some.length < parent.point.length ? "…" : ""}\n\n`;
+  const some = words
+    .slice(0, random.integer(5, 7))
+    .join(" ")
+    .replace(/[.,;:]$/, "");
+  return `> ${some}${words.length > some.split(" ").length ? "…" : ""}\n\n`;
 }
 
 function lengthen(text: string, least: number, dealer: Dealer): string {
   let longer = text;
-  while (longer.length < least) longer = `${longer} ${dealer.say(least > 60 ? bridges : asides, {})}`;
+  // One letter more, since a manner may drop the last stop.
+  while (longer.length <= least) longer = `${longer} ${dealer.say(asides, {})}`;
   return longer;
 }
 

@@ -8,28 +8,37 @@ export interface Situation {
   readonly isAuthor: boolean;
 }
 
-/** How a person takes what they answer. Somebody who is asked answers; nobody asks or concedes twice in a row. */
+/** How a person takes what they answer. Somebody who is asked answers; after a joke the talk goes back to the matter. */
 export function drawStance({ parent, sameSide, isAuthor }: Situation, random: Random): Stance {
   if (parent === "asks") return "adds";
-  if (sameSide)
+  if (sameSide) {
+    if (parent === "jokes") return "adds";
     return random.pick<Stance>(
       isAuthor
-        ? ["agrees", "agrees", "adds", "adds", "jokes"]
+        ? ["agrees", "agrees", "adds", "adds"]
         : ["agrees", "agrees", "agrees", "adds", "adds", "asks", "jokes"],
     );
-  if (parent === "concedes") return random.pick<Stance>(["disagrees", "disagrees", "jokes"]);
-  return random.pick<Stance>(
-    isAuthor
-      ? ["disagrees", "disagrees", "disagrees", "disagrees", "asks", "concedes", "jokes"]
-      : ["disagrees", "disagrees", "disagrees", "disagrees", "asks", "asks", "concedes", "jokes"],
-  );
+  }
+  if (parent === "concedes" || parent === "jokes") return "disagrees";
+  return random.pick<Stance>([
+    "disagrees",
+    "disagrees",
+    "disagrees",
+    "disagrees",
+    "disagrees",
+    "asks",
+    "concedes",
+    "jokes",
+  ]);
 }
 
 /** What is left to somebody who has no point to make. */
 export function drawPointless({ parent, sameSide }: Situation, random: Random): Stance {
-  if (parent === "asks") return "jokes";
-  if (sameSide) return random.pick<Stance>(["agrees", "jokes", "asks"]);
-  return random.pick<Stance>(parent === "concedes" ? ["jokes", "asks"] : ["asks", "jokes", "concedes"]);
+  if (parent === "asks" || parent === "jokes") return "jokes";
+  if (sameSide) return random.pick<Stance>(["agrees", "agrees", "jokes", "asks"]);
+  return random.pick<Stance>(
+    parent === "concedes" ? ["jokes", "asks"] : ["asks", "concedes", "concedes", "jokes"],
+  );
 }
 
 export interface Temper {

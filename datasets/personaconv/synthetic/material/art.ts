@@ -62,7 +62,7 @@ export const art: Community = {
         ),
         matter(
           "drawing from photographs",
-          ["photographs are a fine thing to draw from", "draw from life or not at all"],
+          ["photographs are a fine thing to draw from", "drawing from life is the only way to learn"],
           [
             "I drew the same jug from a photo and from [life|the table], and hung both.",
             "My model sneezed, moved and left after [forty|thirty] minutes.",
@@ -134,7 +134,7 @@ export const art: Community = {
           [
             ["surface", "You can't walk up to a file and see the [hairs|ridge] in it."],
             ["undo", "Without risk the line goes [limp|soft]."],
-            ["one of a kind", "There's no [original|there] there."],
+            ["one of a kind", "There's no original, only [copies|numbers]."],
             ["resistance", "Paint [answers|drags], a screen obeys."],
             ["default brushes", "I recognize the brush [set|pack] before the painter."],
             ["batteries", "A drawing from 1500 needs no [charger|update]."],

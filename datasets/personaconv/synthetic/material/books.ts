@@ -253,7 +253,7 @@ export const books: Community = {
         ),
         matter(
           "unlikable heroes",
-          ["a hero needn't be likable", "I want somebody in a book to care about"],
+          ["a hero needn't be likable", "readers need somebody in a book to care about"],
           [
             "Our club fought for [two|three] hours about a mother who leaves.",
             "I threw a novel across the room, because of the [narrator|husband].",

@@ -37,7 +37,10 @@ export const entrepreneur: Community = {
       matters: [
         matter(
           "quitting the job to start",
-          ["if you start a business you should quit your job", "keep the job until the business carries you"],
+          [
+            "if you start a business you should quit your job",
+            "it is wiser to keep the job until the business carries you",
+          ],
           [
             "I handed in my notice with [nine|seven] customers and a van.",
             "For two years I packed parcels from [nine|ten] at night.",
@@ -62,7 +65,7 @@ export const entrepreneur: Community = {
         ),
         matter(
           "business plans",
-          ["write a proper plan before you begin", "a business plan is out of date by Monday"],
+          ["a business should begin with a proper plan", "a business plan is out of date by Monday"],
           [
             "I found my plan of [2015|2017] and laughed at page four.",
             "The bank wanted [thirty|forty] pages and read two.",
@@ -72,7 +75,7 @@ export const entrepreneur: Community = {
             ["sums", "Half of the ideas die on the [second|first] page of sums, for free."],
             ["cash", "I saw the hole in [August|month five] before I fell in."],
             ["partners", "Writing it showed that my partner wanted [something else|a hobby]."],
-            ["asking others", "You can give it to a [friend|accountant] and listen."],
+            ["asking others", "You can give it to [a friend|an accountant] and listen."],
             ["measuring", "Being wrong only shows if you wrote [it|a number] down."],
             ["lenders", "Without one there's [no loan|no lease]."],
           ],
@@ -87,7 +90,7 @@ export const entrepreneur: Community = {
         ),
         matter(
           "starting with a friend",
-          ["start a business with a friend", "never start a business with a friend"],
+          ["a friend makes the best business partner", "friends should never start a business together"],
           [
             "My partner and I shook hands after [six|nine] years, and cried.",
             "We wrote our contract on the day of the [first|worst] fight.",
@@ -117,7 +120,7 @@ export const entrepreneur: Community = {
       matters: [
         matter(
           "raising outside money",
-          ["outside money lets good firms grow", "stay small and own it all"],
+          ["outside money lets good firms grow", "it is better to stay small and own it all"],
           [
             "I turned down a check and painted the [shop|van] myself.",
             "The investor asked for [thirty|forty] percent over a salad.",
@@ -142,7 +145,7 @@ export const entrepreneur: Community = {
         ),
         matter(
           "low prices",
-          ["begin with low prices and win customers", "charge enough from the first day"],
+          ["low prices at first win you customers", "a new business should charge enough from the first day"],
           [
             "I raised my prices by a third and lost [two|three] customers.",
             "A woman thanked me for being so [cheap|affordable], and my heart sank.",
@@ -222,7 +225,10 @@ export const entrepreneur: Community = {
         ),
         matter(
           "hiring slowly",
-          ["better wait months than hire the wrong one", "hire quickly and part quickly"],
+          [
+            "it is better to wait months than to hire the wrong one",
+            "it works best to hire quickly and part quickly",
+          ],
           [
             "The chair stood empty for [five|four] months and we coped.",
             "I hired a man after [ten|fifteen] minutes, he's been here for twelve years.",
@@ -247,7 +253,7 @@ export const entrepreneur: Community = {
         ),
         matter(
           "family in the firm",
-          ["family members make good staff", "keep the family out of the firm"],
+          ["family members make good staff", "the family should stay out of the firm"],
           [
             "My son quit at dinner, between [soup|rice] and cake.",
             "My mother does the mail orders and writes [notes|little letters] to everyone.",
@@ -327,7 +333,7 @@ export const entrepreneur: Community = {
         ),
         matter(
           "the customer being right",
-          ["give in to customers, it pays", "some customers should be sent away"],
+          ["it pays to give in to customers", "some customers should be sent away"],
           [
             "I replaced a cake that had been [eaten|finished].",
             "A man shouted at my apprentice about [forty|sixty] cents.",

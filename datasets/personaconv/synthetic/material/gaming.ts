@@ -265,7 +265,7 @@ export const gaming: Community = {
         ),
         matter(
           "quest markers",
-          ["quest markers respect my time", "quest markers stop people from looking at the world"],
+          ["quest markers respect people's time", "quest markers stop people from looking at the world"],
           [
             "I turned the markers off for a week and got lost in [a swamp|the same forest] twice.",
             "I watched my niece follow a dotted line past a [waterfall|dragon] without looking up.",
@@ -321,7 +321,7 @@ export const gaming: Community = {
         matter(
           "saving anywhere",
           [
-            "I should be able to save whenever I have to leave",
+            "a game should let people save whenever they have to leave",
             "save points make games tense in the best way",
           ],
           [

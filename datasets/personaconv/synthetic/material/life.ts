@@ -88,7 +88,7 @@ export const life: Community = {
         matter(
           "neighbors who make noise",
           [
-            "with noisy neighbors talk first and often",
+            "noisy neighbors should be told at once",
             "noise from neighbors is simply a part of living together",
           ],
           [
@@ -305,7 +305,7 @@ export const life: Community = {
         ),
         matter(
           "telling people your salary",
-          ["people should tell each other what they earn", "what I earn is nobody's business"],
+          ["people should tell each other what they earn", "what people earn is nobody's business"],
           [
             "Over lunch it came out that we do the same work for [different pay|very unequal money].",
             "My brother-in-law asked what I make, between [soup|fish] and dessert.",

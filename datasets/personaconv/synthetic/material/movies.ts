@@ -65,7 +65,7 @@ export const movies: Community = {
         ),
         matter(
           "slow openings",
-          ["a slow opening earns the rest of a film", "a film has ten minutes to make me care"],
+          ["a slow opening earns the rest of a film", "a film has ten minutes to make people care"],
           [
             "I showed my favorite to friends and [two|three] of them had their phones out by the title.",
             "A film I watched last night shows a [road|kitchen] for six minutes before anyone speaks.",
@@ -344,7 +344,7 @@ export const movies: Community = {
             ["animation", "All animated films are [dubbed|voiced] anyway."],
           ],
           [
-            ["half of the acting", "The voice is [half|most] of a performance."],
+            ["half of the acting", "The voice is [half|most] of what an actor gives."],
             ["lips", "Once you've seen the lips you can't [unsee|forget] them."],
             ["learning languages", "I learned more English from [subtitles|films] than at school."],
             ["lost dialects", "Everybody speaks the same [studio|news] tongue, farmers and kings."],

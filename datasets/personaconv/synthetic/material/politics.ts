@@ -40,7 +40,7 @@ export const politics: Community = {
           ["everybody should have to vote", "voting must be free, also to stay home"],
           [
             "At our polling station [three|four] in ten turned up.",
-            "My neighbor asked me on Sunday evening whether there had been an [election|vote].",
+            "My neighbor asked me on Sunday evening whether there had been [an election|a vote].",
             "My cousin lives where voting is a duty and showed me the [fine|letter].",
           ],
           [
@@ -258,7 +258,7 @@ export const politics: Community = {
           "assemblies drawn by lot",
           ["drawing citizens by lot makes better decisions", "lots can't replace elections"],
           [
-            "A letter told me I was drawn for an [assembly|council of citizens].",
+            "A letter told me I was drawn for [an assembly|a council of citizens].",
             "My aunt was drawn by lot and talked of [nothing else|bees and sewage] for a year.",
             "I watched an assembly vote, and the [baker|student] changed sides.",
           ],

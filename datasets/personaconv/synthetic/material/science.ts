@@ -276,7 +276,7 @@ export const science: Community = {
           [
             "We let a model sort our images and it [learned|picked up] the date stamp.",
             "A model found a peak I'd [overlooked|missed] in four hundred spectra.",
-            "My student answered every question with [the model says|a score].",
+            "My student answered every question with [the model says|a percentage].",
           ],
           [
             ["boring counting", "No one should count [cells|pollen] by eye until midnight again."],

@@ -133,7 +133,7 @@ export const worldnews: Community = {
           ],
           [
             ["a small slice", "It's a few percent, look at [cement|power plants]."],
-            ["families", "My mother lives beyond an [ocean|sea]."],
+            ["families", "My mother lives beyond [an ocean|a sea]."],
             ["islands", "Whole islands live on [guests|visitors]."],
             ["the plane flies anyway", "The seat flies without [me|you]."],
             ["technology", "Rather fix the [fuel|engine] than people."],
