@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { compareText } from "../../../pipeline/engine/order.ts";
+import { splitWays } from "../splits/split.ts";
+import { tasks } from "../targets/tasks.ts";
+import { corpusOf } from "../testing/corpus.ts";
+import { labelOf, promptOf, runShards } from "../testing/run.ts";
+import type { StoredReply } from "./line.ts";
+import { type PromptRow, promptRowSchema, settings } from "./prompt-row.ts";
+
+const corpora = [1, 2, 3].map((seed) => corpusOf(seed, 9, 90));
+const runs = corpora.flatMap((threads) =>
+  splitWays.map((by) => ({
+    threads,
+    by,
+    ...runShards(threads, { split: { by, ratios: { train: 0.6, dev: 0.2, test: 0.2 } } }),
+  })),
+);
+/** `[u1p2-c1] ana: …`: the ids that open a line of a prompt. */
+const idsIn = (prompt: string) => [...prompt.matchAll(/^\[(\S+)\]/gm)].map(([, id = ""]) => id);
+const repliesIn = (prompt: string) => idsIn(prompt).filter((id) => id.includes("-"));
+const storedIn = ({ line }: PromptRow) =>
+  "post_data_store" in line ? Object.values(line.post_data_store) : [];
+const flat = (replies: readonly StoredReply[]): StoredReply[] =>
+  replies.flatMap((reply) => [reply, ...flat(reply.replies)]);
+const sampleOf = ({ provenance }: PromptRow) => `${provenance.task} ${provenance.target.reply}`;
+
+describe("strict prompts", () => {
+  beforeAll(() => {
+    for (const task of tasks)
+      for (const setting of settings)
+        expect(
+          runs.flatMap(({ rows }) => rows).filter((row) => row.task === task && row.setting === setting)
+            .length,
+          `${task}/${setting}`,
+        ).toBeGreaterThan(30);
+  });
+
+  it("fit their schema, and have an id that no other has", () => {
+    for (const { rows } of runs) {
+      for (const row of rows) expect(promptRowSchema.parse(row)).toEqual(row);
+      expect(new Set(rows.map(({ provenance }) => provenance.id)).size).toBe(rows.length);
+    }
+  });
+
+  it("show what their provenance says, and nothing else", () => {
+    for (const row of runs.flatMap(({ rows }) => rows)) {
+      const { shown, demonstrations, target } = row.provenance;
+      const known = [...shown, ...demonstrations].map(({ reply }) => reply);
+      const asked = row.task === "text" ? [] : [target.reply];
+      expect(new Set(repliesIn(promptOf(row)))).toEqual(new Set([...known, ...asked]));
+    }
+  });
+
+  it("show nothing later than the target, and neither it nor anything below it in a conversation", () => {
+    for (const { rows } of runs)
+      for (const { provenance } of rows) {
+        const { target, shown, demonstrations } = provenance;
+        for (const { reply, timeMs } of [...shown, ...demonstrations]) {
+          expect(timeMs ?? 0).toBeLessThanOrEqual(target.timeMs);
+          expect(reply === target.reply || reply.startsWith(`${target.reply}-`)).toBe(false);
+        }
+      }
+  });
+
+  it("show nobody of another split, not even as the author of a message that is left out", () => {
+    for (const { rows, splits } of runs) {
+      const splitOf = new Map(splits.authors.map(({ author, split }) => [author, split]));
+      for (const { split, provenance, line } of rows) {
+        for (const { author } of [...provenance.shown, ...provenance.demonstrations])
+          expect([null, split]).toContain(author === null ? null : (splitOf.get(author) ?? split));
+        for (const [author, other] of splitOf)
+          if (other !== null && other !== split) expect(JSON.stringify(line)).not.toContain(`"${author}"`);
+      }
+    }
+  });
+
+  it("never hold a text that is asked for", () => {
+    for (const row of runs.flatMap(({ rows }) => rows).filter(({ task }) => task === "text"))
+      expect(promptOf(row)).not.toContain(labelOf(row));
+  });
+
+  it("say no scores but those of demonstrations", () => {
+    for (const row of runs.flatMap(({ rows }) => rows).filter(({ task }) => task !== "text")) {
+      const scores = [...promptOf(row).matchAll(/^Score: (.*)$/gm)].map(([, score]) => score);
+      expect(scores).toEqual(row.provenance.demonstrations.map(({ label }) => String(label)));
+      for (const post of storedIn(row))
+        expect([post, ...flat(post.comments ?? [])].every(({ score }) => score === null)).toBe(true);
+    }
+  });
+
+  it("store only what they show, and never the target", () => {
+    for (const row of runs.flatMap(({ rows }) => rows)) {
+      const shown = new Set(idsIn(promptOf(row)));
+      for (const post of storedIn(row)) {
+        expect(shown).toContain(post.id);
+        for (const { id } of flat(post.comments ?? [])) {
+          expect(shown).toContain(id);
+          expect(id).not.toBe(row.provenance.target.reply);
+        }
+        if (row.setting === "p_nonconv") expect(post).not.toHaveProperty("comments");
+      }
+    }
+  });
+
+  it("give a sample the same demonstrations with and without its conversation, and as many of a donor", () => {
+    for (const { rows } of runs) {
+      const bySample = new Map<string, PromptRow[]>();
+      for (const row of rows) bySample.set(sampleOf(row), [...(bySample.get(sampleOf(row)) ?? []), row]);
+      for (const some of bySample.values()) {
+        const counts = some.map(({ provenance }) => provenance.demonstrations.length);
+        expect(new Set(counts).size).toBe(1);
+        expect(counts[0]).toBeGreaterThan(0);
+        const [conv, nonconv] = settings.map((setting) => some.find((row) => row.setting === setting));
+        expect(conv?.provenance.demonstrations).toEqual(nonconv?.provenance.demonstrations);
+      }
+    }
+  });
+
+  it("borrow from another author of the same domain and split who doesn't meet the author", () => {
+    for (const { rows, threads } of runs)
+      for (const { provenance, split, domain } of rows.map((row) => ({
+        ...row,
+        domain: row.provenance.domain,
+      }))) {
+        const { donor, author, setting } = provenance;
+        expect(donor === null).toBe(setting !== "np_conv");
+        if (!donor) continue;
+        expect(donor.author).not.toBe(author);
+        expect(
+          provenance.shown.filter(
+            (each) => each.author === author && each.thread !== provenance.target.thread,
+          ),
+        ).toEqual([]);
+        const lent = rows.filter(({ provenance: other }) => other.target.thread === donor.thread);
+        expect(lent.every((row) => row.split === split || row.task !== provenance.task)).toBe(true);
+        expect(threads.some((thread) => thread.author === donor.author && thread.domain === domain)).toBe(
+          true,
+        );
+      }
+  });
+
+  it("count every kept sample in every setting", () => {
+    for (const { records, splits } of runs)
+      for (const setting of settings) {
+        const counted = records.flatMap(({ rows, dropped }, index) =>
+          index % 3 === settings.indexOf(setting)
+            ? [rows.length + Object.values(dropped).reduce((sum, count) => sum + count, 0)]
+            : [],
+        );
+        expect(counted.reduce((sum, count) => sum + count, 0)).toBe(splits.kept.length);
+      }
+  });
+
+  it("are the same however authors are put into shards", () => {
+    const sorted = (rows: readonly PromptRow[]) =>
+      [...rows].sort((a, b) => compareText(a.provenance.id, b.provenance.id));
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 9 }), fc.constantFrom(...corpora), (count, threads) => {
+        const [one, many] = [runShards(threads), runShards(threads, {}, count)];
+        expect(sorted(many.rows)).toEqual(sorted(one.rows));
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
