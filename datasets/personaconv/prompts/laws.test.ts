@@ -8,10 +8,9 @@ import { labelOf, promptOf, runShards } from "../testing/run.ts";
 import type { StoredReply } from "./line.ts";
 import { type PromptRow, promptRowSchema, settings } from "./prompt-row.ts";
 
-const corpora = [1, 2, 3].map((seed) => corpusOf(seed, 9, 90));
+const corpora = [1, 2].map((seed) => corpusOf(seed, 18, 126));
 const runs = corpora.flatMap((threads) =>
   splitWays.map((by) => ({
-    threads,
     by,
     ...runShards(threads, { split: { by, ratios: { train: 0.6, dev: 0.2, test: 0.2 } } }),
   })),
@@ -117,27 +116,27 @@ describe("strict prompts", () => {
     }
   });
 
-  it("borrow from another author of the same domain and split who doesn't meet the author", () => {
-    for (const { rows, threads } of runs)
-      for (const { provenance, split, domain } of rows.map((row) => ({
-        ...row,
-        domain: row.provenance.domain,
-      }))) {
-        const { donor, author, setting } = provenance;
+  it("borrow from a sample of another author, of the same task, domain and split, in whose thread theirs says nothing", () => {
+    for (const { rows } of runs)
+      for (const { provenance } of rows) {
+        const { donor, author, setting, task, domain, split, target } = provenance;
         expect(donor === null).toBe(setting !== "np_conv");
         if (!donor) continue;
         expect(donor.author).not.toBe(author);
-        expect(
-          provenance.shown.filter(
-            (each) => each.author === author && each.thread !== provenance.target.thread,
-          ),
-        ).toEqual([]);
-        const lent = rows.filter(({ provenance: other }) => other.target.thread === donor.thread);
-        expect(lent.every((row) => row.split === split || row.task !== provenance.task)).toBe(true);
-        expect(threads.some((thread) => thread.author === donor.author && thread.domain === domain)).toBe(
-          true,
+        const lent = rows.find(
+          ({ provenance: other }) => other.target.thread === donor.thread && other.task === task,
         );
+        expect(lent?.provenance).toMatchObject({ author: donor.author, domain, split });
+        const others = provenance.shown.filter(({ thread }) => thread !== target.thread);
+        expect(others.map((each) => each.author)).not.toContain(author);
       }
+  });
+
+  it("leave out replies by authors of another split that others answer", () => {
+    const authored = runs.filter(({ by }) => by !== "time").flatMap(({ rows }) => rows);
+    const timed = runs.filter(({ by }) => by === "time").flatMap(({ rows }) => rows);
+    const leftOut = (row: PromptRow) => promptOf(row).includes("(a message that is left out)");
+    expect([authored.some(leftOut), timed.some(leftOut)]).toEqual([true, false]);
   });
 
   it("count every kept sample in every setting", () => {
