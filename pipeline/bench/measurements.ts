@@ -86,14 +86,14 @@ function* classicRows(audit: Audit): Generator<Row> {
     yield row(`  ${name} right`, "%", null, 100 * shareOfShortcut(audit, name));
 }
 
-const readDump = join(import.meta.dirname, "read-dump.js");
+const ingestDump = join(import.meta.dirname, "ingest-dump.js");
 
 /** PersonaConv's input, of which one line in a hundred is kept; both passes over it. */
 async function* readingRows(folder: string, megabytes: number, signal: AbortSignal): AsyncGenerator<Row> {
   const dump = join(folder, "dump.jsonl");
   mkdirSync(folder, { recursive: true });
   writeDump(dump, megabytes * 1e6);
-  const measured = await measureScript(readDump, folder, [dump], signal);
+  const measured = await measureScript(ingestDump, folder, [dump], signal);
   rmSync(dump);
   const { bytes, seconds, cpuSeconds } = readingSchema.parse(JSON.parse(measured.lines[0]?.line ?? ""));
   yield row(`${megabytes} MB of Reddit comments read, 1 % kept`, "MB/s", 60, bytes / 1e6 / seconds);
