@@ -45,13 +45,13 @@ export function planThread(seed: number, author: AuthorPlan, occasion: Occasion)
   const reach = random.pick(reaches);
   const points = dealPoints(matter, random);
   const told = points.tell() ?? "";
-  const wanted = fault === "short post" ? 0 : random.integer(1, 2);
+  const wanted = fault === "short post" ? 0 : 2;
   const made = Array.from({ length: wanted }, () => points.take(side)).filter((one) => one !== null);
   const comments = planComments({
     tree: growTree(drawShape(people.length - 1, fault, random), random),
     people,
     opinions: people.map((member) => opinionOf(member, key)),
-    handles: [...made.map(([handle]) => handle), matter.about],
+    handles: made.length > 0 ? made.map(([handle]) => handle) : [matter.about],
     points,
     judged: { leaning, reach, sarcasm: community.sarcasm },
     fault,

@@ -20,11 +20,5 @@ export function referShortly(handle: string): string {
   return clause.test(handle) ? `"${handle}"` : handle;
 }
 
-const about = [
-  "the point about",
-  "the bit about",
-  "the part about",
-  "the thing with",
-  "all that about",
-] as const;
+const about = ["the point about", "the bit about", "the part about", "the line about"] as const;
 const kinds = ["argument", "part", "bit", "thing", "angle"] as const;

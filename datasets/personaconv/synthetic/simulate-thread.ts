@@ -27,15 +27,16 @@ type Person = ThreadBrief["people"][number];
 export function simulateThread(brief: ThreadBrief, random: Random): WrittenThread {
   const dealer = createDealer(random);
   const post = writePost(brief, dealer);
-  const known = new Set<number>();
+  /** Where people know it from is told once in a thread: two may know it from the same. */
+  const told = new Set<string>();
   const comments: string[] = [];
   for (const comment of brief.comments) {
     const person = brief.people[comment.by];
     if (!person) throw new RangeError(`could not find person "${comment.by}" of the thread`);
     const parent = comment.to === null ? null : (brief.comments[comment.to] ?? null);
-    const knows = known.has(comment.by) || !random.chance(shareOfSources(person)) ? null : person.knows;
+    const knows = told.has(person.knows) || !random.chance(shareOfSources(person)) ? null : person.knows;
     const written = writeComment({ brief, comment, parent, person, knows }, dealer);
-    if (knows !== null && written.toldKnows) known.add(comment.by);
+    if (knows !== null && written.toldKnows) told.add(knows);
     comments.push(written.text);
   }
   return { ...post, comments };

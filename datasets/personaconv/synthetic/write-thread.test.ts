@@ -60,6 +60,16 @@ describe("threads written without a model", () => {
     expect(openings.length / all.length).toBeLessThan(0.15);
   });
 
+  it("say only once in a thread where somebody knows it from", () => {
+    const twice = all.flatMap(({ brief, written }) =>
+      brief.people.filter(({ knows }) => {
+        const telling = written.comments.filter((text) => text.toLowerCase().includes(knows.toLowerCase()));
+        return telling.length > 1;
+      }),
+    );
+    expect(twice).toEqual([]);
+  });
+
   it("share few runs of eight words over forty threads", () => {
     const runs = new Map<string, number>();
     for (const { written } of all.slice(0, 40))

@@ -246,7 +246,7 @@ export const politics: Community = {
             ["checking", "A clear no needs no [register|watchdog]."],
           ],
           [
-            ["real life", "A nurse with one shift a week [knows|smells] more than any report."],
+            ["real life", "A nurse with one shift a week [knows|sees] more than any report."],
             ["a way back", "Without a trade they cling to the [seat|chair]."],
             ["farmers and doctors", "You can't close a [farm|practice] for four years."],
             ["openness", "Publish each [cent|hour] and let voters judge."],
