@@ -82,6 +82,22 @@ describe("the samples that are kept", () => {
     );
   });
 
+  it("are left to every split where a few of train answer everybody, who become people of no split", () => {
+    const samples = Array.from({ length: 60 }, (_, order) =>
+      sampleOf({
+        order,
+        thread: `p${order}`,
+        author: `author${order % 20}`,
+        above: [`author${order % 3}`],
+        score: -5,
+      }),
+    );
+    const { placed, authors } = keep(samples, "author");
+    expect(new Set(placed.map(({ split }) => split)).size).toBe(3);
+    expect(placed.length).toBeGreaterThan(45);
+    expect(new Set(authors.keys())).toEqual(new Set(placed.map(({ sample }) => sample.author)));
+  });
+
   it("lose the weaker half of the positives of each task", () => {
     const samples = [4, 9, -4, 30, 12].flatMap((score, order) =>
       (["sentiment", "text"] as const).map((task) =>

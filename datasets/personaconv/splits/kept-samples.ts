@@ -4,8 +4,9 @@ import type { Mode } from "../mode.ts";
 import { type Sample, sampleKey } from "../samples/sample.ts";
 import { dropLowerHalf } from "../targets/drop-lower-half.ts";
 import { tasks } from "../targets/tasks.ts";
+import { bystanders } from "./bystanders.ts";
 import { divide } from "./divide.ts";
-import type { Split, SplitSettings } from "./split.ts";
+import type { Ratios, Split, SplitSettings } from "./split.ts";
 
 /** Why a sample that qualifies is in no split. */
 export const splitReasons = [
@@ -13,6 +14,8 @@ export const splitReasons = [
   "lower half of the positives",
   // Of an author of one split, but of the time of another.
   "another split's time",
+  // Of an author whom other splits answer too often.
+  "author answered in other splits",
   // It answers, at any height, an author of another split.
   "answers another split",
 ] as const;
@@ -49,11 +52,43 @@ export function keepSamples(
   for (const sample of kept) {
     const split = splitOf(sample);
     if (split === null) left.push({ sample, reason: "another split's time" });
-    else if (mode === "strict" && sample.above.some((author) => (authors.get(author) ?? split) !== split))
-      left.push({ sample, reason: "answers another split" });
     else placed.push({ sample, split });
   }
-  return { placed, dropped: left, authors };
+  const apart = mode === "strict" ? keepApart(placed, authors, settings.ratios) : { placed, dropped: [] };
+  return {
+    placed: apart.placed,
+    dropped: [...left, ...apart.dropped],
+    authors: authorsOf(apart.placed, authors),
+  };
+}
+
+/** Without samples that answer an author of another split; some authors give theirs up, so that this takes fewer. */
+function keepApart(
+  placed: readonly Placed[],
+  authors: ReadonlyMap<string, Split>,
+  ratios: Ratios,
+): Pick<Kept, "placed" | "dropped"> {
+  const gone = bystanders(placed, authors, ratios);
+  const isForeign = (author: string, split: Split) =>
+    !gone.has(author) && (authors.get(author) ?? split) !== split;
+  const kept: Placed[] = [];
+  const dropped: Dropped[] = [];
+  for (const { sample, split } of placed) {
+    if (gone.has(sample.author)) dropped.push({ sample, reason: "author answered in other splits" });
+    else if (sample.above.some((author) => isForeign(author, split)))
+      dropped.push({ sample, reason: "answers another split" });
+    else kept.push({ sample, split });
+  }
+  return { placed: kept, dropped };
+}
+
+/** Who lost all samples is of no split. */
+function authorsOf(
+  placed: readonly Placed[],
+  authors: ReadonlyMap<string, Split>,
+): ReadonlyMap<string, Split> {
+  const having = new Set(placed.map(({ sample }) => sample.author));
+  return new Map([...authors].filter(([author]) => having.has(author)));
 }
 
 function halvedByTask(samples: readonly Sample[]): {
