@@ -19,7 +19,7 @@ const lent = /^pipeline\/(engine\/[a-z-]+|models\/call)\.ts$/;
 /** The files that touch the world; all others are pure. Commands and what opens a run may. */
 const effects = [
   /^topics\/(load|folder|save|compile|compiled)\.ts$/,
-  /^datasets\/personamem\/files\.ts$/,
+  /^datasets\/files\.ts$/,
   /^datasets\/personaconv\/(domains-file|reading\/open)\.ts$/,
   /^pipeline\/(load-config|open-run|run-export|open-export-file)\.ts$/,
   /^pipeline\/evaluate\/(benchmark-files|result-file|result-notes)\.ts$/,
@@ -93,6 +93,21 @@ describe("the house", () => {
       /^(questions\/types|personas\/acts|pipeline\/engine\/errors)\.ts$/,
     ];
     const reached = reachedFrom(product.filter(({ path }) => path.startsWith("datasets/verify/")));
+    expect(reached.filter((path) => !shared.some((pattern) => pattern.test(path)))).toEqual([]);
+    expect(reached.length).toBeGreaterThan(10);
+  });
+
+  it("lets what checks PersonaConv files share nothing with what makes them but the format, and what names look like", () => {
+    const shared = [
+      /^datasets\/personaconv\/verify\//,
+      /^datasets\/verify\//,
+      /^datasets\/personaconv\/(format|summary|thread)\.ts$/,
+      /^datasets\/personaconv\/privacy\/(mentions|names|pseudonym)\.ts$/,
+      /^pipeline\/engine\/errors\.ts$/,
+    ];
+    const reached = reachedFrom(
+      product.filter(({ path }) => path.startsWith("datasets/personaconv/verify/")),
+    );
     expect(reached.filter((path) => !shared.some((pattern) => pattern.test(path)))).toEqual([]);
     expect(reached.length).toBeGreaterThan(10);
   });

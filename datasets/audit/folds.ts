@@ -8,16 +8,19 @@ export interface Folds {
   readonly keptTogether: "persona" | "question group" | "message";
 }
 
+/** What decides with what a question is kept together. */
+type Parted = Pick<AuditQuestion, "persona" | "group" | "message">;
+
 const mostFolds = 5;
 const fewestPersonas = 2;
 
 /** Personas stay whole, and with them their question groups. A file of a single persona is parted by question group or, without provenance, by message. */
-export function foldsOf(questions: readonly AuditQuestion[]): Folds {
+export function foldsOf(questions: readonly Parted[]): Folds {
   const keptTogether = unitOf(questions);
   const keyOf = {
-    persona: ({ persona }: AuditQuestion) => persona,
-    "question group": ({ group, message }: AuditQuestion) => group ?? message,
-    message: ({ message }: AuditQuestion) => message,
+    persona: ({ persona }: Parted) => persona,
+    "question group": ({ group, message }: Parted) => group ?? message,
+    message: ({ message }: Parted) => message,
   }[keptTogether];
   const units = connected(questions, (question) =>
     keptTogether === "persona" && question.group !== null
@@ -27,15 +30,15 @@ export function foldsOf(questions: readonly AuditQuestion[]): Folds {
   return { ...spread(questions, units), keptTogether };
 }
 
-function unitOf(questions: readonly AuditQuestion[]): Folds["keptTogether"] {
+function unitOf(questions: readonly Parted[]): Folds["keptTogether"] {
   if (new Set(questions.map(({ persona }) => persona)).size >= fewestPersonas) return "persona";
   return questions.some(({ group }) => group !== null) ? "question group" : "message";
 }
 
 /** For each question the name of its unit: questions that share any key, directly or through others, are in one. */
 function connected(
-  questions: readonly AuditQuestion[],
-  keysOf: (question: AuditQuestion) => readonly string[],
+  questions: readonly Parted[],
+  keysOf: (question: Parted) => readonly string[],
 ): readonly string[] {
   const parents = new Map<string, string>();
   const rootOf = (key: string): string => {
@@ -54,7 +57,7 @@ function connected(
 }
 
 /** The largest unit first, each into the fold that has the fewest questions. */
-function spread(questions: readonly AuditQuestion[], units: readonly string[]): Omit<Folds, "keptTogether"> {
+function spread(questions: readonly Parted[], units: readonly string[]): Omit<Folds, "keptTogether"> {
   const members = groupBy([...questions.keys()], (index) => units[index] ?? "");
   const count = Math.min(mostFolds, members.size);
   const sizes = new Array<number>(count).fill(0);

@@ -4,10 +4,10 @@ import { basename, join } from "node:path";
 import type { Audit } from "../../datasets/audit/audit.ts";
 import { pageMark } from "../../datasets/audit/page.ts";
 import { renderHtml } from "../../datasets/audit/report-html.ts";
-import { openFiles } from "../../datasets/personamem/files.ts";
+import { openFiles } from "../../datasets/files.ts";
 import { ConfigError, messageOf } from "../engine/errors.ts";
 
-const madeBy = "pipeline audit";
+export const madeBy = "pipeline audit";
 /** By name the words by which a report is known as one. */
 const marks: Readonly<Record<string, string>> = {
   "audit.json": `"madeBy": "${madeBy}"`,

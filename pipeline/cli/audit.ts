@@ -17,9 +17,11 @@ import {
 } from "../../datasets/audit/report-text.ts";
 import { percent } from "../../datasets/audit/say.ts";
 import { ConfigError } from "../engine/errors.ts";
+import { auditConversationsFolder } from "./audit-conversations.ts";
 import { checkReports, writeReports } from "./audit-reports.ts";
 import { columns, wrap } from "./show/layout.ts";
 import type { Terminal } from "./terminal.ts";
+import { isConversationsFolder } from "./verify-conversations.ts";
 
 interface AuditOptions {
   readonly output?: string;
@@ -31,9 +33,12 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
   program
     .command("audit")
     .description(
-      "measure shortcuts, balance, duplicates and text of a benchmark in the PersonaMem format, ours or not",
+      "measure shortcuts, balance, duplicates and text of a benchmark in the PersonaMem format, ours or not; of a PersonaConv export, how far one gets without the thread",
     )
-    .argument("<path>", "a questions file (CSV or JSON), or a folder with questions_*.csv")
+    .argument(
+      "<path>",
+      "a questions file (CSV or JSON), a folder with questions_*.csv, or one with TASK_SETTING_SPLIT.jsonl",
+    )
     .option("--output <folder>", "where audit.json and audit.html go (default: beside what is audited)")
     .option(
       "--fail-above <share>",
@@ -46,6 +51,16 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
 }
 
 async function audit(path: string, { output, failAbove }: AuditOptions, terminal: Terminal): Promise<void> {
+  if (isConversationsFolder(path)) {
+    if (failAbove !== undefined)
+      throw new ConfigError(
+        `could not audit "${path}": --fail-above is for questions with options, and these are PersonaConv files; leave it out`,
+      );
+    const to = output === undefined ? path : resolve(terminal.folder, output);
+    await checkReports(to);
+    await auditConversationsFolder(path, to, terminal);
+    return;
+  }
   const { folder: beside, names } = await questionsFiles(path);
   const folder = output === undefined ? beside : resolve(terminal.folder, output);
   await checkReports(folder);

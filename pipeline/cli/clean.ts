@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { isExportedName, isPartialName } from "../../datasets/personamem/files.ts";
+import { isExportedName, isPartialName } from "../../datasets/exported-names.ts";
 import { ConfigError, StoreError } from "../engine/errors.ts";
 import type { LoadedConfig } from "../load-config.ts";
 import { takeRun } from "../store/run-lock.ts";

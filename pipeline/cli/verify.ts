@@ -11,6 +11,7 @@ import { createTokenCounter } from "../models/tokens.ts";
 import { type OpenFile, openExportFile } from "../open-export-file.ts";
 import { columns, say, sayCount } from "./show/layout.ts";
 import type { Terminal } from "./terminal.ts";
+import { isConversationsFolder, verifyConversationsFolder } from "./verify-conversations.ts";
 
 const configName = "config.resolved.yaml";
 /** What the names of sizes promise, in tokens. */
@@ -59,6 +60,11 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
 
 async function verify(folder: string, { json }: VerifyOptions, terminal: Terminal): Promise<void> {
   const tally = createTally(json ? Number.POSITIVE_INFINITY : mostPrinted);
+  if (isConversationsFolder(folder)) {
+    const known = await verifyConversationsFolder(folder, tally);
+    print(folder, json ?? false, tally, terminal, known);
+    return;
+  }
   const { forks, wanted } = readExpected(folder, tally);
   const counter = createTokenCounter();
   try {
@@ -66,9 +72,32 @@ async function verify(folder: string, { json }: VerifyOptions, terminal: Termina
   } finally {
     counter.free();
   }
-  if (json) terminal.out(JSON.stringify({ folder, checks: tally.counts(), findings: tally.findings }));
-  else for (const line of report(folder, tally)) terminal.out(line);
+  print(folder, json ?? false, tally, terminal, new Map());
+}
+
+/** @param known what a set that is faithful to the original is known to have: by check, in how many prompts */
+function print(
+  folder: string,
+  json: boolean,
+  tally: Tally,
+  terminal: Terminal,
+  known: ReadonlyMap<string, number>,
+): void {
+  const notes = known.size > 0 ? { known: Object.fromEntries(known) } : {};
+  if (json)
+    terminal.out(JSON.stringify({ folder, checks: tally.counts(), findings: tally.findings, ...notes }));
+  else for (const line of [...report(folder, tally), ...sayKnown(known)]) terminal.out(line);
   if (tally.findings.length > 0) terminal.exit(1);
+}
+
+function sayKnown(known: ReadonlyMap<string, number>): string[] {
+  if (known.size === 0) return [];
+  const rows = [...known].map(([check, prompts]) => [check, say(prompts)]);
+  return [
+    "",
+    "Faithful to the original, with what its prompts tell:",
+    ...columns([["check", "prompts"], ...rows], [1]),
+  ];
 }
 
 interface Expected {

@@ -1,4 +1,4 @@
-import { isExportedName } from "../../datasets/personamem/files.ts";
+import { isExportedName } from "../../datasets/exported-names.ts";
 import { type ExportRecords, exportInputs } from "../../datasets/personamem/sources.ts";
 import { addToFunnel, emptyFunnel, type Funnel } from "../../questions/filter/funnel.ts";
 import { type StageState, upstreamOf } from "../engine/plan.ts";

@@ -1,26 +1,19 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, readSync } from "node:fs";
 import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { messageOf, StoreError } from "../../pipeline/engine/errors.ts";
-
-/** Whether a file has a name that an export gives. */
-export function isExportedName(name: string): boolean {
-  return /^((questions_(32k|128k|1M)\.csv)|((shared_contexts|provenance|sessions)_(32k|128k|1M)\.jsonl)|README\.md|funnel\.json|config\.resolved\.yaml)$/.test(
-    name,
-  );
-}
-
-/** Whether a file is one that an export has begun. */
-export function isPartialName(name: string): boolean {
-  const whole = /^\.(.+)\.partial$/.exec(name)?.[1];
-  return whole !== undefined && isExportedName(whole);
-}
+import { messageOf, StoreError } from "../pipeline/engine/errors.ts";
 
 /** Files that get their names only when all of them are whole. */
 export interface FileSet {
-  write(name: string, text: string): Promise<void>;
+  /** Adds to the end of a file. */
+  write(name: string, content: string | Uint8Array): Promise<void>;
+  has(name: string): boolean;
   /** What was written so far under the name. */
-  read(name: string): AsyncIterable<Uint8Array>;
+  read(name: string): AsyncIterable<Buffer>;
+  /** What was written between two places, in bytes. */
+  readPart(name: string, from: number, to: number): Buffer;
+  /** Takes a file out of the set: it was needed only while others were written. */
+  drop(name: string): Promise<void>;
   /** Makes all durable and renames them; returns the names. */
   finish(): Promise<string[]>;
   /** Closes and removes what was begun. */
@@ -35,7 +28,7 @@ export function openFiles(folder: string): FileSet {
     const known = handles.get(name);
     if (known) return known;
     await mkdir(folder, { recursive: true });
-    const handle = await open(temporary(name), "w");
+    const handle = await open(temporary(name), "w+");
     handles.set(name, handle);
     return handle;
   };
@@ -47,8 +40,23 @@ export function openFiles(folder: string): FileSet {
     }
   };
   return {
-    write: (name, text) => naming(name, async () => void (await (await handleOf(name)).appendFile(text))),
+    write: (name, content) =>
+      naming(name, async () => void (await (await handleOf(name)).appendFile(content))),
+    has: (name) => handles.has(name),
     read: (name) => createReadStream(temporary(name)),
+    readPart: (name, from, to) => {
+      const handle = handles.get(name);
+      if (!handle) throw new StoreError(`could not read "${join(folder, name)}": nothing was written to it`);
+      const bytes = Buffer.alloc(to - from);
+      readSync(handle.fd, bytes, 0, bytes.length, from);
+      return bytes;
+    },
+    drop: async (name) => {
+      const handle = handles.get(name);
+      handles.delete(name);
+      await handle?.close();
+      await rm(temporary(name), { force: true });
+    },
     finish: async () => {
       for (const [name, handle] of handles) {
         await naming(name, async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { StoreError } from "../../pipeline/engine/errors.ts";
+import { StoreError } from "../pipeline/engine/errors.ts";
 import { openFiles } from "./files.ts";
 
 let root: string;
@@ -62,6 +62,30 @@ describe("files that are written together", () => {
     await files.write("README.md", "one");
     await files.finish();
     expect(namesIn(folder)).toEqual(["README.md"]);
+  });
+});
+
+describe("files while they are written", () => {
+  it("hold bytes as well as text, and can be read whole or in parts", async () => {
+    const files = openFiles(root);
+    await files.write("one.parquet", Uint8Array.of(0xff, 0, 0xfe));
+    await files.write("one.parquet", "ö\n");
+    const pieces: Buffer[] = [];
+    for await (const piece of files.read("one.parquet")) pieces.push(piece);
+    expect([...Buffer.concat(pieces)]).toEqual([0xff, 0, 0xfe, 0xc3, 0xb6, 0x0a]);
+    expect(files.readPart("one.parquet", 3, 5).toString()).toBe("ö");
+    await files.write("one.parquet", "end");
+    await files.finish();
+    expect(readFileSync(join(root, "one.parquet")).subarray(3).toString()).toBe("ö\nend");
+  });
+
+  it("can be dropped: the others are finished without them", async () => {
+    const files = openFiles(root);
+    await files.write("notes", "only meanwhile");
+    await files.write("README.md", "one");
+    await files.drop("notes");
+    expect(await files.finish()).toEqual(["README.md"]);
+    expect(namesIn(root)).toEqual(["README.md"]);
   });
 });
 

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { replySchema, threadSchema } from "./thread.ts";
+
+/** What is asked, how it is shown, and to whom it is given; files are named after all three. */
+export const askedTasks = ["sentiment", "impact", "text"] as const;
+export const settings = ["p_conv", "p_nonconv", "np_conv"] as const;
+export const splits = ["train", "dev", "test"] as const;
+export type AskedTask = (typeof askedTasks)[number];
+export type Setting = (typeof settings)[number];
+export type Split = (typeof splits)[number];
+
+export const fileOf = (task: AskedTask, setting: Setting, split: Split, end: "jsonl" | "parquet"): string =>
+  `${task}_${setting}_${split}.${end}`;
+
+/** In the order in which they stand in `provenance.jsonl`. */
+export const fileKeys: readonly {
+  readonly task: AskedTask;
+  readonly setting: Setting;
+  readonly split: Split;
+}[] = askedTasks.flatMap((task) =>
+  settings.flatMap((setting) => splits.map((split) => ({ task, setting, split }))),
+);
+
+const id = z.string().regex(/^u[1-9]\d*p[1-9]\d*(?:-c[1-9]\d*)+$/, { error: "it is no id of a reply" });
+const threadId = z.string().regex(/^u[1-9]\d*p[1-9]\d*$/, { error: "it is no id of a post" });
+const ids = z.union([z.string(), z.array(z.string()), z.null()]);
+
+/** A line of the tasks sentiment and impact, as the original writes it. */
+export const scoreLineSchema = z.strictObject({
+  post_data_store: z.union([z.record(z.string(), z.json()), z.array(z.json())]),
+  prediction_task: z.strictObject({
+    prompt_text: z.string(),
+    target_post_reference_id: threadId,
+    target_reply_id: id,
+    true_label: z.union([z.string(), z.number()]),
+    subreddit: z.string(),
+    few_shot_info: z
+      .looseObject({
+        type: z.enum(["dynamic", "default"]),
+        fs_post_ref_id: ids.optional(),
+        fs_reply_id_hidden_in_example: ids.optional(),
+      })
+      .optional(),
+  }),
+});
+export type ScoreLine = z.infer<typeof scoreLineSchema>;
+
+/** A line of the task text. */
+export const textLineSchema = z.strictObject({
+  user: z.string(),
+  prompt: z.string(),
+  true_label: z.string(),
+  subreddit: z.string(),
+});
+export type TextLine = z.infer<typeof textLineSchema>;
+
+const placeSchema = z.strictObject({
+  /** `u1p2-c1-c5`; that of a post is its thread's. */
+  reply: z.string(),
+  /** `u1p2` */
+  thread: z.string(),
+  author: z.string().nullable(),
+  timeMs: z.number().nullable(),
+});
+
+/** Where a prompt comes from: a line of `provenance.jsonl`. */
+export const provenanceSchema = z.strictObject({
+  /** `TASK/SETTING/` and the id of the target. */
+  id: z.string(),
+  task: z.enum(askedTasks),
+  setting: z.enum(settings),
+  split: z.enum(splits),
+  domain: z.string(),
+  author: z.string(),
+  target: z.strictObject({ reply: id, thread: threadId, timeMs: z.number() }),
+  /** The posts and replies whose texts the prompt or the store shows, the demonstrations' left out. */
+  shown: z.array(placeSchema),
+  demonstrations: z.array(placeSchema.extend({ label: z.union([z.string(), z.number()]) })),
+  /** Whose thread is shown in the target's place; of `np_conv` alone. */
+  donor: z.strictObject({ author: z.string(), thread: threadId }).nullable(),
+});
+export type Provenance = z.infer<typeof provenanceSchema>;
+
+/** A line of `threads.jsonl`: a thread whose ids are those of the prompts. */
+export const threadLineSchema = threadSchema.omit({ order: true }).extend({
+  id: threadId,
+  replies: z.array(replySchema.extend({ id })),
+});
+export type ThreadLine = z.infer<typeof threadLineSchema>;

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createRandom } from "../../../pipeline/engine/random.ts";
+import { type ConvExported, type ConvExportOrder, exportPersonaConv } from "../export.ts";
+import type { Mode } from "../mode.ts";
+import { promptsOf } from "../prompts/prompts.ts";
+import { samplesOf } from "../samples/samples.ts";
+import { usersOf } from "../splits/authors.ts";
+import type { SplitWay } from "../splits/split.ts";
+import { splitsOf } from "../splits/splits.ts";
+import type { Thread } from "../thread.ts";
+
+export interface SetSettings {
+  readonly mode?: Mode;
+  readonly splitBy?: SplitWay;
+  readonly shards?: number;
+  /** What else an order says. */
+  readonly order?: Partial<ConvExportOrder>;
+}
+
+/** An order for the export of some threads, through the same functions as a run's stages. */
+export function orderOf(
+  threads: readonly Thread[],
+  folder: string,
+  settings: SetSettings = {},
+): ConvExportOrder {
+  const { mode = "strict", splitBy = "author", shards: count = 3, order = {} } = settings;
+  const authors = [...new Set(threads.map(({ author }) => author))];
+  const shardOf = (author: string) => (authors.indexOf(author) * 7) % count;
+  const partitions = Array.from({ length: count }, (_, partition) => partition);
+  const shards = partitions.map((partition) => {
+    const own = threads.filter(({ author }) => shardOf(author) === partition);
+    return { threads: own, record: samplesOf(own, { mode, history: 2 }) };
+  });
+  const rules = {
+    mode,
+    contextLetters: 2_000,
+    split: { by: splitBy, ratios: { train: 0.6, dev: 0.2, test: 0.2 } },
+  };
+  const lending = shards.map((shard) => ({ record: shard.record, threads: () => shard.threads }));
+  const splits = splitsOf(lending, rules, createRandom("splits"));
+  const left: Record<string, number> = {};
+  for (const { reason } of splits.dropped) left[reason] = (left[reason] ?? 0) + 1;
+  return {
+    folder,
+    partitions,
+    seed: 7,
+    mode,
+    splitBy,
+    keepNames: false,
+    ingested: { funnel: { bot: 2 }, masked: { email: 3 } },
+    left,
+    users: usersOf(splits),
+    names: null,
+    writer: null,
+    configuration: "seed: 7\n",
+    open: (partition) => {
+      const { threads, record } = shards[partition] ?? {
+        threads: [],
+        record: samplesOf([], { mode, history: 2 }),
+      };
+      return {
+        threads: { threads, funnel: {} },
+        samples: record,
+        prompts: (task, setting) =>
+          promptsOf({ threads, samples: record.samples }, splits, { task, setting }, rules),
+      };
+    },
+    emit: () => {},
+    signal: new AbortController().signal,
+    ...order,
+  };
+}
+
+/** The bytes of the files that an export of some threads gives, by name. */
+export async function exportedFiles(
+  threads: readonly Thread[],
+  settings: SetSettings = {},
+): Promise<{ readonly exported: ConvExported | null; readonly files: ReadonlyMap<string, Buffer> }> {
+  const folder = mkdtempSync(join(tmpdir(), "persona-conv-"));
+  try {
+    const exported = await exportPersonaConv(orderOf(threads, folder, settings));
+    const names = readdirSync(folder).sort();
+    return { exported, files: new Map(names.map((name) => [name, readFileSync(join(folder, name))])) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,145 @@
+import { replaceMentions } from "../privacy/mentions.ts";
+import { isPseudonym } from "../privacy/pseudonym.ts";
+import { namedBy, type Prompt, type PromptCheck } from "./prompt.ts";
+import { statedAnswers } from "./stated.ts";
+import { idsInBrackets, isId, standing } from "./words.ts";
+
+const quoted = (text: string) => `"${text.slice(0, 80)}"`;
+
+/** Texts that a reader of the line sees, with where they are. */
+export function textsOf({ text, stored }: Prompt): { readonly where: string; readonly text: string }[] {
+  return [
+    { where: "the prompt", text },
+    ...stored.flatMap(({ value }) =>
+      typeof value === "string" ? [{ where: "the store", text: value }] : [],
+    ),
+  ];
+}
+
+function storedIds({ stored }: Prompt): string[] {
+  return stored
+    .flatMap(({ key, value }) => [key, ...(typeof value === "string" ? [value] : [])])
+    .filter(isId);
+}
+
+/** Every id that a line shows, each once. */
+function shownIds(prompt: Prompt): string[] {
+  return [...new Set([...idsInBrackets(prompt.text), ...storedIds(prompt)])];
+}
+
+const demonstrated = ({ provenance }: Prompt) => new Set(provenance.demonstrations.map(({ reply }) => reply));
+
+/** What a prompt must not tell, whatever it is asked for. None of them looks at how prompts are made. */
+export const leakChecks: readonly PromptCheck[] = [
+  {
+    name: "answer not in the prompt",
+    wrong: (prompt) =>
+      prompt.task !== "text"
+        ? []
+        : textsOf(prompt).flatMap(({ where, text }) => {
+            const found = standing(prompt.target.text, text);
+            return found === null ? [] : [`of its answer ${where} says ${quoted(found)}`];
+          }),
+  },
+  {
+    name: "target not in the store",
+    wrong: (prompt) => {
+      const { reply } = prompt.provenance.target;
+      const stored = storedIds(prompt).some((id) => id === reply || id.startsWith(`${reply}-`));
+      return stored ? ["the store holds the target, or what answers it"] : [];
+    },
+  },
+  { name: "no scores but demonstrations'", wrong: scoresShown },
+  { name: "no answer but demonstrations'", wrong: (prompt) => statedAnswers(prompt) },
+  {
+    name: "target shown as it may be",
+    wrong: ({ provenance: { target }, text, task }) => {
+      const times = text.split("\n").filter((line) => line.startsWith(`[${target.reply}]`)).length;
+      const named = idsInBrackets(text).includes(target.reply);
+      if (task === "text") return named ? ["the prompt shows the reply that it asks for"] : [];
+      return times <= 1 ? [] : [`the prompt shows the reply that it asks about ${times} times`];
+    },
+  },
+  {
+    name: "nothing below the target",
+    wrong: (prompt) => {
+      const { reply } = prompt.provenance.target;
+      return shownIds(prompt).flatMap((id) => (id.startsWith(`${reply}-`) ? [`it shows ${id}`] : []));
+    },
+  },
+  {
+    name: "nothing later than the target",
+    wrong: (prompt) =>
+      [...shownIds(prompt), ...prompt.provenance.shown.map(({ reply }) => reply)].flatMap((id) => {
+        const named = namedBy(id, prompt.world);
+        const late = named?.timeMs != null && named.timeMs > prompt.provenance.target.timeMs;
+        return late ? [`it shows ${id}, which is later`] : [];
+      }),
+  },
+  {
+    name: "demonstrations older than the target",
+    wrong: ({ provenance, world }) =>
+      provenance.demonstrations.flatMap(({ reply, thread }) => {
+        const timeMs = namedBy(reply, world)?.timeMs ?? null;
+        if (timeMs === null || timeMs >= provenance.target.timeMs) return [`${reply} is not older`];
+        return thread === provenance.target.thread ? [`${reply} is of the target's own thread`] : [];
+      }),
+  },
+  { name: "nobody of another split", wrong: othersShown },
+  {
+    name: "no real name",
+    wrong: (prompt) =>
+      textsOf(prompt).flatMap(({ where, text }) =>
+        prompt.world.namesIn(text).map((name) => `${where} names ${quoted(name)}`),
+      ),
+  },
+  {
+    name: "mentions are pseudonyms",
+    wrong: (prompt) =>
+      prompt.world.keepNames ? [] : textsOf(prompt).flatMap(({ text }) => foreignMentions(text)),
+  },
+];
+
+/** A number under a key that says score, of anything but a demonstration. */
+function scoresShown(prompt: Prompt): string[] {
+  const shown = demonstrated(prompt);
+  return prompt.stored.flatMap(({ key, value, within }) => {
+    if (!/score|^ups$|^downs$|karma|votes/i.test(key) || value === null || value === undefined) return [];
+    if (typeof value !== "number" && !(typeof value === "string" && /\d/.test(value))) return [];
+    const isDemonstration = Object.values(within).some((own) => typeof own === "string" && shown.has(own));
+    return isDemonstration ? [] : [`the store has ${key} ${quoted(String(value))}`];
+  });
+}
+
+/** Of replies that are shown, of demonstrations and of the donor. Who is asked about nowhere is of no split. */
+function othersShown(prompt: Prompt): string[] {
+  const { provenance, split, world, text } = prompt;
+  if (world.splitBy === "time") return [];
+  const { author, donor, shown, demonstrations } = provenance;
+  const named = [...shown, ...demonstrations].map(({ reply }) => namedBy(reply, world));
+  const said = named.flatMap((one) => (one === null || isLeftOut(one.text, text) ? [] : [one.author]));
+  return [...new Set([author, donor?.author ?? null, ...said])].flatMap((one) => {
+    const splits = one === null ? new Set<string>() : world.splitsOf(one);
+    return splits.size === 0 || splits.has(split)
+      ? []
+      : [`it shows ${one}, who is in ${[...splits].join(", ")}`];
+  });
+}
+
+/** A reply whose place is shown, and nothing of its words. */
+function isLeftOut(written: string, text: string): boolean {
+  const [line = ""] = written.split(/[\r\n]/).filter((one) => one.trim() !== "");
+  return !text.includes(line.trim().slice(0, 40));
+}
+
+/** Whom a text mentions after `u/` by another name than a pseudonym. */
+export function foreignMentions(text: string): string[] {
+  // Quicker to see than what stands where, and most texts mention nobody.
+  if (!/u\\?[/_]|\/user\//i.test(text)) return [];
+  const found = new Set<string>();
+  replaceMentions(text, (name, mark) => {
+    if (mark === "user" && !isPseudonym(name) && !/^\[?(deleted|removed)\]?$/i.test(name)) found.add(name);
+    return null;
+  });
+  return [...found].map((name) => `it names ${quoted(name)}`);
+}

@@ -1,0 +1,85 @@
+import type { AskedTask, ThreadLine } from "../format.ts";
+
+type Mode = "strict" | "faithful";
+type Reply = ThreadLine["replies"][number];
+
+/** What stands in place of a text that is gone. */
+const gone = {
+  faithful: /^\[(?:deleted|removed)\]$/i,
+  strict: /^\[\s*(?:deleted|removed)\b[^\]]*\]$/i,
+} as const;
+
+const oneLine = (text: string) => text.replace(/[\r\n]/g, " ").trim();
+const isGone = (text: string, mode: Mode) => gone[mode].test(oneLine(text));
+const isLive = (text: string, mode: Mode) => oneLine(text) !== "" && !isGone(text, mode);
+
+/** The label of a reply by what the thread says. */
+export function labelBy(task: AskedTask, { score, text }: Reply): string | number | null {
+  if (task === "text") return oneLine(text);
+  if (score === null) return null;
+  if (task === "impact") return score;
+  return score > 0 ? "positive" : "negative";
+}
+
+/**
+ * The place of the reply that a task asks about, by what the original's rules say; `null` where the thread does not
+ * qualify by them. The strict mode knows rules besides, which only take threads away.
+ */
+export function targetBy(thread: ThreadLine, task: AskedTask, mode: Mode): number | null {
+  const ranked = thread.replies
+    .map((reply, place) => ({ reply, place }))
+    .filter(({ reply }) => isCandidate(thread, reply, task, mode))
+    .sort((a, b) => rankOf(task, a.reply, b.reply) || a.place - b.place);
+  const [first, second] = ranked;
+  if (!first) return null;
+  const until = first.reply.timeMs ?? 0;
+  const there = thread.replies.filter(
+    ({ timeMs }) => mode === "faithful" || (timeMs !== null && timeMs <= until),
+  );
+  const qualifies =
+    task === "text"
+      ? second !== undefined && qualifiesForText(thread, first.reply, there, mode)
+      : qualifiesForScore(thread, first.reply, there, mode);
+  return qualifies ? first.place : null;
+}
+
+function isCandidate(thread: ThreadLine, reply: Reply, task: AskedTask, mode: Mode): boolean {
+  if (reply.author !== thread.author || reply.timeMs === null) return false;
+  if (task === "text") return mode === "faithful" ? oneLine(reply.text) !== "" : isLive(reply.text, mode);
+  const answered = reply.parent === null ? thread.text : (thread.replies[reply.parent]?.text ?? "");
+  return reply.score !== null && isLive(reply.text, mode) && isLive(answered, mode);
+}
+
+function rankOf(task: AskedTask, a: Reply, b: Reply): number {
+  const byTime = (b.timeMs ?? 0) - (a.timeMs ?? 0);
+  return task === "text" ? byTime : Math.abs(b.score ?? 0) - Math.abs(a.score ?? 0) || byTime;
+}
+
+/** Four people or more, three live replies of the author or more, a score of four or more to either side. */
+function qualifiesForScore(
+  thread: ThreadLine,
+  { score }: Reply,
+  there: readonly Reply[],
+  mode: Mode,
+): boolean {
+  const readable = ({ text, author }: Reply) =>
+    mode === "faithful" || (isLive(text, mode) && !/^\[(?:deleted|removed)\]$/i.test(author ?? ""));
+  const people = there.filter(readable).flatMap(({ author }) => (author ? [author] : []));
+  const own = thread.replies.filter(({ author, text }) => author === thread.author && isLive(text, mode));
+  return new Set([thread.author, ...people]).size >= 4 && own.length >= 3 && Math.abs(score ?? 0) >= 4;
+}
+
+/** The author in two answered conversations or more; the target not deleted, nor more than a third of those around it. */
+function qualifiesForText(thread: ThreadLine, target: Reply, there: readonly Reply[], mode: Mode): boolean {
+  const topOf = ({ id }: Reply) => id.split("-").slice(0, 2).join("-");
+  const answered = new Set(
+    there.flatMap((reply) => (reply.id.split("-").length === 3 ? [topOf(reply)] : [])),
+  );
+  const withAuthor = there.filter(({ author }) => author === thread.author).map(topOf);
+  const conversations = new Set(withAuthor.filter((top) => answered.has(top)));
+  const around = there.filter((reply) => topOf(reply) === topOf(target));
+  const lost = around.filter(({ text }) => isGone(text, mode));
+  return (
+    conversations.size >= 2 && !isGone(target.text, mode) && lost.length / Math.max(1, around.length) <= 0.33
+  );
+}

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { exportedFiles } from "../testing/exported-set.ts";
+import { bytesOf, convFilesOf, type ParsedSet, parseSet, verifyBytes } from "../testing/parsed-set.ts";
+import { leakingPrompts, realNames, wrongPrompts } from "../testing/spoil-prompts.ts";
+import { wrongSets } from "../testing/spoil-set.ts";
+import { worldOf } from "../testing/world.ts";
+import { leakChecks } from "./leak-checks.ts";
+import { leaksIn } from "./leaks.ts";
+
+const threads = worldOf({ authors: 12, threadsEach: 3 });
+let good: ParsedSet;
+beforeAll(async () => {
+  good = parseSet((await exportedFiles(threads)).files);
+});
+
+describe("a good set", () => {
+  it.each([
+    ["strict", "author"],
+    ["strict", "time"],
+    ["strict", "both"],
+    ["faithful", "author"],
+    ["faithful", "both"],
+  ] as const)("%s, split by %s, has nothing wrong, and every check was made", async (mode, splitBy) => {
+    const { files } = await exportedFiles(threads, { mode, splitBy });
+    const { findings, counts, known } = await verifyBytes(files, realNames);
+    expect(findings).toEqual([]);
+    expect(counts.filter(({ checked }) => checked === 0)).toEqual([]);
+    expect(counts.length).toBeGreaterThan(mode === "strict" ? 35 : 25);
+    expect(known.size > 0).toBe(mode === "faithful");
+  });
+
+  it("may tell scores and names in what people wrote, and quote what it answers", async () => {
+    const spoken = threads.map((thread) => ({
+      ...thread,
+      text: `${thread.text}\nScore: 9\nmy score is (score 12) of 20`,
+      replies: thread.replies.map((reply) => {
+        const quoted = thread.replies[reply.parent ?? -1]?.text.split("\n").at(-1) ?? "nothing at all";
+        return {
+          ...reply,
+          text: `> ${quoted}\n\nScore: 7. ${reply.text} u/user_bcdfghjkmnpqrstv`,
+        };
+      }),
+    }));
+    const { exported, files } = await exportedFiles(spoken);
+    expect(exported?.leaks).toEqual([]);
+    expect((await verifyBytes(files)).findings).toEqual([]);
+  });
+});
+
+const checksIn = async (bytes: ReadonlyMap<string, Buffer>) => {
+  const { findings } = await verifyBytes(bytes, realNames);
+  for (const { reason, file } of findings) expect([reason, file]).not.toContain("");
+  return [...new Set(findings.map(({ check }) => check))].sort();
+};
+
+describe.each([
+  ["leaking prompts", leakingPrompts],
+  ["wrong prompts", wrongPrompts],
+  ["files that don't agree", wrongSets],
+] as const)("of %s, verifying finds", (_, spoilings) => {
+  it.each(spoilings)("%s", async (_name, spoil, wanted) => {
+    const spoiled = structuredClone(good);
+    spoil(spoiled);
+    expect(await checksIn(bytesOf(spoiled))).toEqual([...wanted].sort());
+  });
+});
+
+it("every check that looks for leaks is found to fail by some spoiled prompt", () => {
+  const tried = new Set(leakingPrompts.flatMap(([, , checks]) => checks));
+  expect(leakChecks.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
+});
+
+describe("the leak check", () => {
+  const manner = { mode: "strict", splitBy: "author", keepNames: false } as const;
+
+  it.each(leakingPrompts.filter((_, index) => index % 6 === 0))(
+    "names the prompt with %s",
+    async (_name, spoil, wanted) => {
+      const spoiled = structuredClone(good);
+      spoil(spoiled);
+      const { leaks } = await leaksIn(convFilesOf(bytesOf(spoiled)), manner, realNames);
+      expect(leaks.map(({ check }) => check)).toEqual(expect.arrayContaining(wanted.slice(0, 1)));
+      expect(new Set(leaks.map(({ id }) => id)).size).toBe(1);
+      expect(leaks[0]?.id).toMatch(/^(sentiment|impact|text)\/n?p_(non)?conv\/u\d+p\d+-c/);
+    },
+  );
+
+  it("finds nothing in a good set", async () => {
+    expect(await leaksIn(convFilesOf(bytesOf(good)), manner, realNames)).toEqual({
+      leaks: [],
+      known: new Map(),
+    });
+  });
+
+  it("tells of a file that can't be read rather than calling it clean", async () => {
+    const bytes = bytesOf(structuredClone(good));
+    bytes.set("threads.jsonl", Buffer.from("{\n"));
+    const { leaks } = await leaksIn(convFilesOf(bytes), manner, []);
+    expect(leaks.map(({ check }) => check)).toContain("thread shape");
+  });
+
+  it("counts what the original's prompts are known to tell, but finds names there, too", async () => {
+    const { files } = await exportedFiles(threads, { mode: "faithful" });
+    const set = parseSet(files);
+    for (const line of set.texts.values().next().value ?? []) line.prompt += " u/oven_ned";
+    const { leaks, known } = await leaksIn(convFilesOf(bytesOf(set)), { ...manner, mode: "faithful" }, []);
+    expect(new Set(leaks.map(({ check }) => check))).toEqual(new Set(["mentions are pseudonyms"]));
+    expect(known.get("nothing later than the target")).toBeGreaterThan(0);
+  });
+});
