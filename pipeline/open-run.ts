@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import pLimit from "p-limit";
 import { stringify } from "yaml";
+import { isExportedName } from "../datasets/exported-names.ts";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./engine/errors.ts";
 import type { Emit } from "./engine/events.ts";
@@ -42,6 +43,8 @@ export interface OpenRun {
   readonly budget: Budget | null;
   readonly context: RunContext;
   countTokens(text: string): number;
+  /** What tasks hash names with; a key that was drawn is another in each process. */
+  readonly hashing: { readonly keyedHash: (text: string) => string; readonly isKeyDrawn: boolean };
   close(): Promise<void>;
 }
 
@@ -80,7 +83,7 @@ export function openRun(
   const { settings, inputs } = gathered;
   const target = targetOf(config);
   const out = outFolder(loaded);
-  if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out, target);
+  if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out);
   const store = outside.store ?? sqliteStore(out, mode);
   const budget = budgetOf(config, store);
   const models = connectModels(gathered.models, config.models, { store, emit, budget: budget ?? undefined });
@@ -89,6 +92,7 @@ export function openRun(
   const artifacts = fileArtifacts(out);
   if (mode === "write") removeDrafts(out);
   const hashKey = gathered.key ?? randomBytes(32).toString("hex");
+  const keyedHash = (text: string) => createHmac("sha256", hashKey).update(text).digest("hex");
   const plan: PlanContext = {
     store,
     seed: config.seed,
@@ -114,7 +118,7 @@ export function openRun(
       countTokens: tokens.count,
       inputs,
       artifacts,
-      keyedHash: (text) => createHmac("sha256", hashKey).update(text).digest("hex"),
+      keyedHash,
       progress: (done, total) => emit({ type: "task-progress", stage, partition, key, done, total }),
       signal,
     }),
@@ -129,6 +133,7 @@ export function openRun(
     budget,
     context,
     countTokens: tokens.count,
+    hashing: { keyedHash, isKeyDrawn: gathered.key === null },
     close: async () => {
       tokens.free();
       await store.close();
@@ -173,7 +178,7 @@ export function isBegun(loaded: LoadedConfig): boolean {
 }
 
 /** Files of a dataset that no run in the folder has made, such as the README.md of a project, are not written over. */
-function refuseForeignFiles(out: string, { isExportedName }: Target): void {
+function refuseForeignFiles(out: string): void {
   const files = existsSync(out) && statSync(out).isDirectory() ? readdirSync(out).filter(isExportedName) : [];
   if (files.length === 0) return;
   throw new ConfigError(

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { isExportedName, isPartialName } from "../../datasets/exported-names.ts";
 import { ConfigError, StoreError } from "../engine/errors.ts";
 import type { LoadedConfig } from "../load-config.ts";
+import { artifactsFolder } from "../store/artifacts.ts";
 import { takeRun } from "../store/run-lock.ts";
 import { isReport } from "./audit-reports.ts";
 import type { Terminal } from "./terminal.ts";
@@ -53,6 +54,7 @@ function removeAll(out: string, files: readonly string[]): void {
   try {
     for (const name of [...files.filter((file) => file !== lockName), lockName])
       rmSync(join(out, name), { force: true });
+    rmSync(join(out, artifactsFolder), { recursive: true, force: true });
   } catch (error) {
     throw broken(out, error);
   } finally {

@@ -59,7 +59,8 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     const summary = await runStages(selected, partitions, context);
     const exports = options.stage === "export" && !summary.interrupted;
     const exported = exports ? await runExport(opened, summary) : null;
-    const early = exports || summary.interrupted ? [] : target.linesUpTo(options.stage, opened, summary);
+    const early =
+      exports || summary.interrupted ? [] : await target.linesUpTo(options.stage, opened, summary);
     const end = endOf(summary, summary.interrupted || (exports && exported === null));
     reporter.emit(end);
     reporter.end();

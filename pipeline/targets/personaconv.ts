@@ -16,9 +16,8 @@ export const personaConv: Target = {
   partition: "shard",
   partitions: ({ personaconv }) => personaconv.shards,
   gather,
-  isExportedName: () => false,
-  write: async () => null,
-  linesUpTo: () => [],
+  write: async (...given) => (await import("./write-personaconv.ts")).writePersonaConv(...given),
+  linesUpTo: async (_, run, summary) => (await import("./write-personaconv.ts")).linesUpTo(run, summary),
 };
 
 function gather({ loaded, env, notice }: GatherOrder): Gathered {

@@ -1,4 +1,3 @@
-import { isExportedName } from "../../datasets/exported-names.ts";
 import { type ExportRecords, exportInputs } from "../../datasets/personamem/sources.ts";
 import { addToFunnel, emptyFunnel, type Funnel } from "../../questions/filter/funnel.ts";
 import { type StageState, upstreamOf } from "../engine/plan.ts";
@@ -20,7 +19,6 @@ export const personaMem: Target = {
     inputs: [],
     key: null,
   }),
-  isExportedName,
   write: async (run, { shared }, configuration) => {
     const { config, out, partitions, models, context } = run;
     const { exportPersonaMem } = await import("../../datasets/personamem/export.ts");
@@ -49,7 +47,7 @@ export const personaMem: Target = {
       faults: [],
     };
   },
-  linesUpTo: (stage, run, { shared }) => {
+  linesUpTo: async (stage, run, { shared }) => {
     const isTried = run.config.filter !== false && stagesNamed(personaMem, stage).includes("filter");
     return isTried ? funnelLines(readFunnel(run, shared)) : [];
   },

@@ -16,12 +16,10 @@ export interface Target {
   partitions(config: Config): number;
   /** Reads what the configuration names; writes and sends nothing. */
   gather(order: GatherOrder): Gathered;
-  /** Whether a file has a name that an export gives. */
-  isExportedName(name: string): boolean;
   /** Writes the files; `null` where interrupted. */
   write(run: OpenRun, summary: RunSummary, configuration: string): Promise<Written | null>;
   /** What there is to say of a run that ended before its export. */
-  linesUpTo(stage: string, run: OpenRun, summary: RunSummary): readonly string[];
+  linesUpTo(stage: string, run: OpenRun, summary: RunSummary): Promise<readonly string[]>;
 }
 
 export interface GatherOrder {

@@ -83,8 +83,9 @@ function named(
   threads: readonly (readonly Entry[])[],
   { keepNames, mode, bots }: Pick<PersonaConvScope, "keepNames" | "mode" | "bots">,
 ): Entry[] {
-  const hide = hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: plainHash });
+  const hide = hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: madeUpHash });
   return threads.flatMap((thread) => hide(thread).entries);
 }
 
-const plainHash = (text: string) => createHash("sha256").update(`made up: ${text}`).digest("hex");
+/** In the stead of a keyed hash, for names that were made up. */
+export const madeUpHash = (text: string) => createHash("sha256").update(`made up: ${text}`).digest("hex");

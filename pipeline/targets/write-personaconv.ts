@@ -1,0 +1,148 @@
+import type { ConvExportOrder, ShardRecords } from "../../datasets/personaconv/export.ts";
+import { type Funnel, funnelRows } from "../../datasets/personaconv/funnel.ts";
+import { namesTold } from "../../datasets/personaconv/privacy/names-told.ts";
+import { pseudonymOf } from "../../datasets/personaconv/privacy/pseudonym.ts";
+import { ingestKey, ingestStage } from "../../datasets/personaconv/stages/ingest.ts";
+import { promptsStage } from "../../datasets/personaconv/stages/prompts.ts";
+import { samplesKey, samplesStage } from "../../datasets/personaconv/stages/samples.ts";
+import { splitsKey, splitsStage } from "../../datasets/personaconv/stages/splits.ts";
+import { madeUpHash, threadsKey, threadsStage } from "../../datasets/personaconv/stages/threads.ts";
+import { columns, say } from "../cli/show/layout.ts";
+import { type StageState, upstreamOf } from "../engine/plan.ts";
+import type { RunSummary } from "../engine/run.ts";
+import { viewPartition } from "../engine/view.ts";
+import type { OpenRun } from "../open-run.ts";
+import { personaConvStages } from "../stages.ts";
+import type { Written } from "./target.ts";
+
+type States = ReadonlyMap<string, StageState>;
+
+/** Writes what the shards hold, and what became of the input; nothing where a prompt tells what it must not. */
+export async function writePersonaConv(
+  run: OpenRun,
+  summary: RunSummary,
+  configuration: string,
+): Promise<Written | null> {
+  const { config, out, partitions, models, context } = run;
+  const { splits } = upstreamOf({ splits: splitsStage }, summary.shared);
+  if (!splits.keys.includes(splitsKey))
+    return { files: [], holding: "there are no splits yet", lines: [], faults: [] };
+  const { authors, dropped } = splits.get(splitsKey);
+  const ingested = ingestedIn(summary.shared);
+  const own = config.personaconv;
+  const order: ConvExportOrder = {
+    folder: out,
+    partitions,
+    seed: config.seed,
+    mode: own.mode,
+    splitBy: own.split.by,
+    keepNames: own.keepNames,
+    ingested: { funnel: ingested?.funnel ?? {}, masked: ingested?.masks ?? {} },
+    left: counted(dropped.map(({ reason }) => reason)),
+    users: new Map(authors.map(({ author, user }) => [author, user])),
+    names: realNames(run, summary, new Set(authors.map(({ author }) => author))),
+    writer: ingested ? null : models.writer.model,
+    configuration,
+    open: (partition) => openShard(run, partition, summary.shared),
+    emit: context.emit,
+    signal: context.signal,
+  };
+  const { exportPersonaConv } = await import("../../datasets/personaconv/export.ts");
+  const exported = await exportPersonaConv(order);
+  if (exported === null) return null;
+  const { files, prompts, missing, leaks } = exported;
+  return {
+    files,
+    holding: files.length > 0 ? `${say(prompts)} prompts` : whyNone(leaks.length),
+    lines: [...inputLines(summary.shared), ...entryLines(run, summary.shared), ...missing],
+    faults: leaks.map(({ id, check, reason }) => `Leak: ${id ?? "a file"}: ${check}: ${reason}`),
+  };
+}
+
+const whyNone = (leaks: number) =>
+  leaks > 0 ? `${say(leaks)} prompts tell what they must not` : "no thread qualifies";
+
+/** What a run that ends before its export can say of its input. */
+export function linesUpTo(run: OpenRun, { shared }: RunSummary): string[] {
+  return [...inputLines(shared), ...entryLines(run, shared)];
+}
+
+function ingestedIn(shared: States) {
+  const { ingest } = upstreamOf({ ingest: ingestStage }, shared);
+  return ingest.keys.includes(ingestKey) ? ingest.get(ingestKey) : null;
+}
+
+const shardInputs = { threads: threadsStage, samples: samplesStage, prompts: promptsStage };
+
+function recordsOf({ context }: OpenRun, partition: number, shared: States) {
+  return upstreamOf(shardInputs, viewPartition(personaConvStages, partition, shared, context));
+}
+
+function openShard(run: OpenRun, partition: number, shared: States): ShardRecords {
+  const { threads, samples, prompts } = recordsOf(run, partition, shared);
+  return {
+    threads: threads.get(threadsKey),
+    samples: samples.get(samplesKey),
+    prompts: (task, setting) => {
+      const key = `${task}/${setting}`;
+      return prompts.keys.includes(key) ? prompts.get(key) : null;
+    },
+  };
+}
+
+/**
+ * The names of authors that a text may tell; `null` where they can't be known: a key that was drawn is forgotten with
+ * the process that hid them.
+ */
+function realNames(run: OpenRun, summary: RunSummary, authors: ReadonlySet<string>): Set<string> | null {
+  if (run.config.personaconv.keepNames) return null;
+  const isInput = ingestedIn(summary.shared) !== null;
+  const hidNow = (summary.totals.get(ingestStage.name)?.made ?? 0) > 0;
+  if (isInput && run.hashing.isKeyDrawn && !hidNow) return null;
+  const hash = isInput ? run.hashing.keyedHash : madeUpHash;
+  return namesTold(textsOf(run, summary.shared), authors, (name) => pseudonymOf(name, hash));
+}
+
+function* textsOf(run: OpenRun, shared: States): Generator<string> {
+  for (const partition of run.partitions)
+    for (const { title, text, replies } of recordsOf(run, partition, shared).threads.get(threadsKey)
+      .threads) {
+      yield title;
+      yield text;
+      for (const reply of replies) yield reply.text;
+    }
+}
+
+function inputLines(shared: States): string[] {
+  const ingested = ingestedIn(shared);
+  if (!ingested) return [];
+  const { malformed, warnings } = ingested;
+  return [
+    ...warnings.map((warning) => `Warning: ${warning}`),
+    ...malformed.map(({ file, at, why }) => `Malformed: ${file}, ${at}: ${why}`),
+  ];
+}
+
+/** Where the entries of the input went, as far as it is known. */
+function entryLines(run: OpenRun, shared: States): string[] {
+  const funnels: Funnel[] = [ingestedIn(shared)?.funnel ?? {}];
+  for (const partition of run.partitions) {
+    const { threads, samples } = recordsOf(run, partition, shared);
+    if (threads.keys.includes(threadsKey)) funnels.push(threads.get(threadsKey).funnel);
+    if (samples.keys.includes(samplesKey)) funnels.push(samples.get(samplesKey).funnel);
+  }
+  const rows = funnelRows.flatMap((row) => {
+    const count = funnels.reduce((sum, funnel) => sum + (funnel[row] ?? 0), 0);
+    return count === 0 ? [] : [[row, count] as const];
+  });
+  if (rows.length === 0) return [];
+  const all = rows.reduce((sum, [, count]) => sum + count, 0);
+  const table = [...rows, ["all entries", all] as const].map(([row, count]) => [`  ${row}`, say(count)]);
+  return ["Where the posts and comments went:", ...columns(table, [1])];
+}
+
+function counted(reasons: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
+}
