@@ -126,6 +126,24 @@ describe("a line of 3.1 and 3.2", () => {
     });
   });
 
+  it("nests a hundred deep and no deeper, however deep the thread", () => {
+    const ids = Array.from({ length: 3_000 }, (_, index) => index);
+    // Short ids, since true ones would name all that is above.
+    const whole = ids.map((index) =>
+      messageOf(`c${index}`, { parent: index === 0 ? "u1p9" : `c${index - 1}` }),
+    );
+    const line = lineOf(frameOf({ whole }), "p_conv", "faithful");
+    const store = line && "post_data_store" in line ? line.post_data_store : {};
+    const sizes: number[] = [];
+    for (
+      let level = store.u1p9?.comments ?? [];
+      level.length > 0;
+      level = level.flatMap((each) => each.replies)
+    )
+      sizes.push(level.length);
+    expect(sizes).toEqual([...Array(100).fill(1), 2_900]);
+  });
+
   it("says no time that a date can't", () => {
     const own = showingOf({ messages: [messageOf("u1p9-c1", { timeMs: 1e300 })] });
     expect(lineOf(frameOf({ own }), "p_conv", "strict")).toMatchObject({

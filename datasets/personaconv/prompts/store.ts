@@ -1,5 +1,6 @@
 import type { Mode } from "../mode.ts";
 import type { Message, ShownPost } from "../shown/showing.ts";
+import { deepest } from "../targets/depths.ts";
 import { maskedScore, type PostStore, type StoredPost, type StoredReply } from "./line.ts";
 
 /** A post with the replies of it that are stored; `null` where the post stands alone. */
@@ -40,12 +41,19 @@ function storedPost({ post, messages }: Stored, mode: Mode, masked: string): Sto
   };
 }
 
-/** Replies below what they answer, or at the top where that isn't stored. */
+/**
+ * Replies below what they answer; at the top where that isn't stored, and beside it where it is as deep as the
+ * original's readers go. `parent_id` tells either way.
+ */
 function nested(messages: readonly Message[], mode: Mode, masked: string): StoredReply[] {
-  const unique = [...new Map(messages.map((message) => [message.id, message])).values()];
-  const byId = new Map(unique.map((message) => [message.id, storedReply(message, mode, masked)]));
   const top: StoredReply[] = [];
-  for (const reply of byId.values()) (byId.get(reply.parent_id)?.replies ?? top).push(reply);
+  const below = new Map<string, { readonly list: StoredReply[]; readonly depth: number }>();
+  for (const message of new Map(messages.map((each) => [each.id, each])).values()) {
+    const reply = storedReply(message, mode, masked);
+    const { list, depth } = below.get(message.parent) ?? { list: top, depth: 0 };
+    list.push(reply);
+    below.set(message.id, depth < deepest ? { list: reply.replies, depth: depth + 1 } : { list, depth });
+  }
   return top;
 }
 

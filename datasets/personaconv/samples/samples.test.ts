@@ -70,6 +70,25 @@ describe("the samples of a shard", () => {
     expect(funnel).toEqual({ kept: 14, "not qualifying": 2 });
   });
 
+  it("go no deeper than a hundred answers", () => {
+    const chain = (length: number) =>
+      Array.from({ length }, (_, place) => ({
+        author: place === length - 1 || place % 2 === 0 ? "ana" : (["ben", "cem", "dee"][place % 3] ?? "ben"),
+        text: `Words number ${place} of a long talk`,
+        score: place,
+        parent: place === 0 ? null : place - 1,
+        timeMs: 500 + place,
+      }));
+    const rulesOf = (length: number) => {
+      const found = samplesOf(
+        [busy("a", 1), threadOf(chain(length), { id: "b", order: 2, timeMs: 450 })],
+        rules,
+      );
+      return found.rules.flatMap(({ task, rule }) => (task === "impact" ? [rule] : []));
+    };
+    expect([rulesOf(101), rulesOf(102)]).toEqual([["no history"], ["no history", "too deep"]]);
+  });
+
   it("name every author with the place of their first post", () => {
     const { authors } = samplesOf([busy("z", 9, { author: "zoe" }), busy("b", 4), busy("a", 7)], rules);
     expect(authors).toEqual([

@@ -6,6 +6,7 @@ import { isNobody } from "../live.ts";
 import type { Mode } from "../mode.ts";
 import { ancestorsOf } from "../targets/above.ts";
 import { candidatesOf } from "../targets/candidates.ts";
+import { deepest } from "../targets/depths.ts";
 import { demonstrationsOf } from "../targets/history.ts";
 import type { TargetRule } from "../targets/rules.ts";
 import { type Target, targetOf } from "../targets/target.ts";
@@ -63,6 +64,7 @@ function sampleOf(
 ): Sample | { readonly rule: TargetRule } {
   const found = targetOf(thread, task, mode);
   if ("rule" in found) return found;
+  if (mode === "strict" && ancestorsOf(thread, found.target).length > deepest) return { rule: "too deep" };
   const shown = mode === "strict" ? earlier(thread, found, own, task, history) : second(thread, found, task);
   if ("rule" in shown) return shown;
   const { score, timeMs } = entryAt(thread.replies, found.target);

@@ -3,6 +3,7 @@ import { isLive } from "../live.ts";
 import type { Mode } from "../mode.ts";
 import { type DemonstrationPlace, type Sample, sampleKey } from "../samples/sample.ts";
 import { contextOf } from "../targets/context.ts";
+import { deepest, depthsOf } from "../targets/depths.ts";
 import type { Thread } from "../thread.ts";
 import { excerpt } from "./excerpt.ts";
 import { isLeftOut, withoutReplies } from "./left-out.ts";
@@ -62,10 +63,12 @@ function asOfOneTime(thread: Thread): Thread {
   return { ...thread, replies: thread.replies.map((reply) => ({ ...reply, timeMs: 0 })) };
 }
 
-/** Without replies that can't be read, unless something shown answers them or is the target that does. */
+/** Without replies that are too deep or can't be read, unless something shown answers them or is the target that does. */
 function pruned(thread: Thread, places: readonly number[], target: number, mode: Mode): number[] {
   const answered = new Set([entryAt(thread.replies, target).parent]);
-  const kept = places.toReversed().filter((place) => {
+  const depths = depthsOf(thread);
+  const near = places.filter((place) => entryAt(depths, place) <= deepest);
+  const kept = near.reverse().filter((place) => {
     const reply = entryAt(thread.replies, place);
     const stays = answered.has(place) || (isLive(reply.text, mode) && !isLeftOut(reply));
     if (stays) answered.add(reply.parent);

@@ -14,6 +14,7 @@ export const targetRules = [
   "tells its score",
   "answer too short",
   "answer stands in the thread",
+  "too deep",
   "no history",
 ] as const;
 export type TargetRule = (typeof targetRules)[number];
