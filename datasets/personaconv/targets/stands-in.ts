@@ -1,16 +1,23 @@
+/** So many words in a row are hardly ever written twice by chance. */
+const runLength = 8;
+
 /**
- * Whether one of the texts holds all the words of another in a row, whatever their case, punctuation, Markdown and line
- * ends: so a quote of it counts, too.
+ * Whether one of the texts holds all the words of another in a row, or eight in a row of what it doesn't quote itself
+ * (lines after `>`), whatever their case, punctuation, Markdown and line ends.
  */
 export function standsIn(answer: string, texts: Iterable<string>): boolean {
-  const words = wordsOf(answer);
-  for (const text of texts)
-    if (words === "  " ? text.includes(answer.trim()) : wordsOf(text).includes(words)) return true;
+  const all = wordsOf(answer);
+  const own = wordsOf(answer.replaceAll(/^\s*(?:>|&gt;).*$/gm, " "));
+  const runs = own.slice(runLength - 1).map((_, begin) => spaced(own.slice(begin, begin + runLength)));
+  for (const text of texts) {
+    const within = spaced(wordsOf(text));
+    if (all.length === 0 ? text.includes(answer.trim()) : within.includes(spaced(all))) return true;
+    if (runs.some((run) => within.includes(run))) return true;
+  }
   return false;
 }
 
-/** Words between single spaces, one before and one after. */
-function wordsOf(text: string): string {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return ` ${words.join(" ")} `;
-}
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** One space before and one after. */
+const spaced = (words: readonly string[]) => ` ${words.join(" ")} `;

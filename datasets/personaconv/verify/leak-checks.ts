@@ -1,6 +1,6 @@
 import { replaceMentions } from "../privacy/mentions.ts";
 import { isPseudonym } from "../privacy/pseudonym.ts";
-import { namedBy, type Prompt, type PromptCheck } from "./prompt.ts";
+import { type Named, namedBy, type Prompt, type PromptCheck } from "./prompt.ts";
 import { statedAnswers } from "./stated.ts";
 import { idsInBrackets, isId, standing } from "./words.ts";
 
@@ -113,11 +113,11 @@ function scoresShown(prompt: Prompt): string[] {
 
 /** Of replies that are shown, of demonstrations and of the donor. Who is asked about nowhere is of no split. */
 function othersShown(prompt: Prompt): string[] {
-  const { provenance, split, world, text } = prompt;
+  const { provenance, split, world } = prompt;
   if (world.splitBy === "time") return [];
   const { author, donor, shown, demonstrations } = provenance;
   const named = [...shown, ...demonstrations].map(({ reply }) => namedBy(reply, world));
-  const said = named.flatMap((one) => (one === null || isLeftOut(one.text, text) ? [] : [one.author]));
+  const said = named.flatMap((one) => (one === null || isLeftOut(one, prompt) ? [] : [one.author]));
   return [...new Set([author, donor?.author ?? null, ...said])].flatMap((one) => {
     const splits = one === null ? new Set<string>() : world.splitsOf(one);
     return splits.size === 0 || splits.has(split)
@@ -126,10 +126,14 @@ function othersShown(prompt: Prompt): string[] {
   });
 }
 
-/** A reply whose place is shown, and nothing of its words. */
-function isLeftOut(written: string, text: string): boolean {
-  const [line = ""] = written.split(/[\r\n]/).filter((one) => one.trim() !== "");
-  return !text.includes(line.trim().slice(0, 40));
+/** A message whose place is shown, and neither its words nor who wrote it. */
+function isLeftOut({ id, text: written, author }: Named, { text, stored }: Prompt): boolean {
+  const [opening = ""] = written.split(/[\r\n]/).filter((one) => one.trim() !== "");
+  const own = stored.filter(({ within }) => Object.values(within).includes(id)).map(({ value }) => value);
+  const shown = [...text.split("\n").filter((line) => line.startsWith(`[${id}]`)), ...own.map(String)];
+  return !shown.some(
+    (one) => one.includes(opening.trim().slice(0, 40)) || (author !== null && one.includes(author)),
+  );
 }
 
 /** Whom a text mentions after `u/` by another name than a pseudonym. */
