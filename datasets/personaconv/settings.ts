@@ -35,7 +35,7 @@ export const personaConvSettings = z.strictObject({
     })
     .default("PERSONA_PIPELINE_KEY"),
   /** Of synthetic threads, where there is no input. */
-  authors: z.int().min(3).max(100_000).default(60),
+  authors: z.int().min(3).max(100_000).default(120),
 });
 export type PersonaConvSettings = z.infer<typeof personaConvSettings>;
 

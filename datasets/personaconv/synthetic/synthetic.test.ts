@@ -10,7 +10,7 @@ import { worldOf } from "./world.ts";
 import { writeThreadCall } from "./write-thread.ts";
 
 const seed = 7;
-const world = worldOf(seed);
+const world = worldOf(seed, 60);
 const authors = world.authorsOfShard(0, 1);
 const plans = authors.flatMap((number) => [...world.threadsOfAuthor(number)]);
 const simulate = (plan: ThreadPlan) =>
@@ -23,7 +23,7 @@ describe("a synthetic world", () => {
   it("is the same for the same seed, byte for byte, and another for another seed", () => {
     const bytes = (from: number) =>
       JSON.stringify(
-        worldOf(from)
+        worldOf(from, 60)
           .threadsOfAuthor(3)
           .flatMap((plan) => entriesOf(plan, simulate(plan))),
       );

@@ -1,9 +1,6 @@
 import { planAuthor } from "./plan-author.ts";
 import { planThread, type ThreadPlan } from "./plan-thread.ts";
 
-/** So many authors there are where nobody says otherwise. */
-export const defaultAuthors = 60;
-
 export interface World {
   readonly seed: number;
   readonly authors: number;
@@ -14,7 +11,7 @@ export interface World {
 }
 
 /** Synthetic communities in which authors open threads and meet. Nothing is planned before it is asked for. */
-export function worldOf(seed: number, authors = defaultAuthors): World {
+export function worldOf(seed: number, authors: number): World {
   return {
     seed,
     authors,

@@ -4,7 +4,7 @@ import { briefOf } from "./thread-brief.ts";
 import { worldOf } from "./world.ts";
 import { checkThread, type WrittenThread, writeThreadCall } from "./write-thread.ts";
 
-const world = worldOf(11);
+const world = worldOf(11, 60);
 const plans = world.authorsOfShard(0, 1).flatMap((number) => [...world.threadsOfAuthor(number)]);
 const all = plans.map((plan) => {
   const brief = briefOf(plan);
