@@ -93,9 +93,11 @@ describe("the dataset card", () => {
   });
 
   it("tells of names that were kept, and of a model that wrote", async () => {
-    const { card } = await cardOf({ order: { keepNames: true, writer: "some-model" } });
+    const { card } = await cardOf({ order: { keepNames: true, origin: { model: "some-model" } } });
     expect(card).toContain("> **Names stand as they came**");
     expect(card).toContain("the model `some-model` wrote them");
     expect(card).not.toContain("people wrote them");
+    const offline = await cardOf({ order: { origin: "rules" } });
+    expect(offline.card).toContain("no language model wrote them");
   });
 });

@@ -16,9 +16,11 @@ export interface CardFacts {
   readonly audit: ConvAudit;
   /** Whether the input's real names were looked for in what was written. */
   readonly namesChecked: boolean;
-  /** Which model wrote the threads; `null` where people did. */
-  readonly writer: string | null;
+  readonly origin: Origin;
 }
+
+/** Who wrote the threads: people, the rules of the offline provider, or a model. */
+export type Origin = "people" | "rules" | { readonly model: string };
 
 const canaryNamespace = "3f0e5a0c-2b39-4c0e-9a57-6d1f6f0f2a44";
 
@@ -29,7 +31,7 @@ export function conversationsCard(facts: CardFacts): string {
   return [
     header(facts),
     "# Personal replies in threads, in the PersonaConv format\n",
-    `Made by persona-pipeline from threads on Reddit: is the reply of a thread's author liked (sentiment), how much (impact), and what does it say (text)? Seed ${seed}, mode \`${mode}\`, split by ${splitBy === "both" ? "author and time" : splitBy}.\n`,
+    `Made by persona-pipeline from ${facts.origin === "people" ? "threads on Reddit" : "synthetic threads"}: is the reply of a thread's author liked (sentiment), how much (impact), and what does it say (text)? Seed ${seed}, mode \`${mode}\`, split by ${splitBy === "both" ? "author and time" : splitBy}.\n`,
     originText(facts),
     ...summary.missing.map((reason) => `> **Incomplete:** ${reason}\n`),
     modeText(facts),
@@ -59,9 +61,9 @@ export function conversationsCard(facts: CardFacts): string {
     ...auditTables(facts.audit).map(([head = [], ...rows]) => table(head, rows)),
     privacyText(facts),
     "## License\n",
-    facts.writer === null
+    facts.origin === "people"
       ? "The texts belong to the people who wrote them on Reddit, and Reddit's terms hold; this card grants nothing. Do not try to find out who the authors are. If somebody deletes a post or a comment, delete it here.\n"
-      : "The texts were written by a model; whether its terms let you pass them on is for you to read.\n",
+      : "Nobody wrote the texts on Reddit. Where a model wrote them, whether its terms let you pass them on is for you to read.\n",
     "## How to check these files\n",
     "With persona-pipeline, in the folder of these files:\n",
     "```bash\nnpx pipeline verify .   # recomputes ids, labels, targets, splits and counts, and looks for leaks, from the files alone\nnpx pipeline audit .    # measures how far one gets without the thread\n```\n",
@@ -71,7 +73,7 @@ export function conversationsCard(facts: CardFacts): string {
   ].join("\n");
 }
 
-function header({ summary, writer }: CardFacts): string {
+function header({ summary, origin }: CardFacts): string {
   const files = new Set(summary.files.map(({ file }) => file));
   const configs = askedTasks.flatMap((task) =>
     settings.flatMap((setting) => {
@@ -96,8 +98,7 @@ function header({ summary, writer }: CardFacts): string {
     "tags:",
     "  - personalization",
     "  - conversation",
-    "  - reddit",
-    ...(writer === null ? [] : ["  - synthetic"]),
+    ...(origin === "people" ? ["  - reddit"] : ["  - synthetic"]),
     "size_categories:",
     `  - ${sizeCategory(total)}`,
     "configs:",
@@ -112,10 +113,12 @@ function sizeCategory(total: number): string {
   return total < 100_000 ? "10K<n<100K" : "100K<n<1M";
 }
 
-function originText({ writer }: CardFacts): string {
-  return writer === null
+function originText({ origin }: CardFacts): string {
+  if (origin === "rules")
+    return "**The threads are synthetic, and no language model wrote them**: they were put together by rule from hand-written material by the offline provider.\n";
+  return origin === "people"
     ? "The threads are the input's: **people wrote them**, and no model a word of them. What stands around them in a prompt was written for persona-pipeline.\n"
-    : `**The threads are synthetic**: the model \`${writer}\` wrote them.\n`;
+    : `**The threads are synthetic**: the model \`${origin.model}\` wrote them.\n`;
 }
 
 function modeText({ summary: { mode }, known }: CardFacts): string {

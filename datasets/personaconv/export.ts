@@ -1,7 +1,7 @@
 import type { Emit } from "../../pipeline/engine/events.ts";
 import { type FileSet, openFiles } from "../files.ts";
 import { auditConversations, type ConvAudit } from "./audit/audit.ts";
-import { type CardFacts, conversationsCard } from "./card.ts";
+import { type CardFacts, conversationsCard, type Origin } from "./card.ts";
 import { type AskedTask, askedTasks, type Setting, settings } from "./format.ts";
 import { addFunnels, type Funnel } from "./funnel.ts";
 import { grouped } from "./grouped.ts";
@@ -44,8 +44,7 @@ export interface ConvExportOrder {
   readonly users: ReadonlyMap<string, number>;
   /** The real names of the input, to be looked for in what was written; `null` where nobody knows them. */
   readonly names: ReadonlySet<string> | null;
-  /** Which model wrote the threads; `null` where people did. */
-  readonly writer: string | null;
+  readonly origin: Origin;
   /** The resolved configuration, as YAML text. */
   readonly configuration: string;
   open(partition: number): ShardRecords;

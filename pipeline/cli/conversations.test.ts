@@ -111,12 +111,16 @@ test("audit prints a table for each task, and writes it as JSON", async () => {
 });
 
 test("audit refuses what it can't do with such files, and says so", async () => {
-  await expect(pipeline("audit", good, "--fail-above", "0.3")).rejects.toThrow(
-    "--fail-above is for questions with options",
-  );
+  const share = await pipeline("audit", good, "--fail-above", "0.3");
+  expect([share.code, share.err]).toEqual([
+    2,
+    expect.stringContaining("--fail-above is for questions with options"),
+  ]);
   const folder = copyOf(good);
   rmSync(join(folder, "provenance.jsonl"));
-  await expect(pipeline("audit", folder)).rejects.toThrow(
-    "its lines need the provenance.jsonl and threads.jsonl",
-  );
+  const lacking = await pipeline("audit", folder);
+  expect([lacking.code, lacking.err]).toEqual([
+    2,
+    expect.stringContaining("its lines need the provenance.jsonl and threads.jsonl"),
+  ]);
 });

@@ -41,7 +41,7 @@ export async function writePersonaConv(
     left: counted(dropped.map(({ reason }) => reason)),
     users: new Map(authors.map(({ author, user }) => [author, user])),
     names: realNames(run, summary, new Set(authors.map(({ author }) => author))),
-    writer: ingested ? null : models.writer.model,
+    origin: ingested ? "people" : models.writer.paid ? { model: models.writer.model } : "rules",
     configuration,
     open: (partition) => openShard(run, partition, summary.shared),
     emit: context.emit,

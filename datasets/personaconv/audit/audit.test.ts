@@ -1,79 +1,98 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createRandom } from "../../../pipeline/engine/random.ts";
+import { sumsOf } from "../score/bootstrap.ts";
 import { exportedFiles } from "../testing/exported-set.ts";
 import { convFilesOf } from "../testing/parsed-set.ts";
 import { worldOf } from "../testing/world.ts";
-import type { Thread } from "../thread.ts";
-import { auditConversations, type SettingAudit } from "./audit.ts";
+import type { Asked } from "./asked.ts";
+import { auditConversations, type ConvAudit } from "./audit.ts";
+import { foldsByAuthor } from "./learned.ts";
 import { auditTables } from "./report.ts";
+import { solvedBy } from "./solvers.ts";
 
-const auditOf = async (threads: readonly Thread[]) =>
-  auditConversations(convFilesOf((await exportedFiles(threads)).files));
+const words = "oven starter crumb bench ferry harbor lantern gravel window copper needle orchard".split(" ");
 
-const world = worldOf({ authors: 16, threadsEach: 4 });
+/** Replies of 40 authors, liked as often as not; `tell` gives each a word more. */
+function repliesOf(tell: (author: string, score: number) => string): Asked[] {
+  const random = createRandom("replies");
+  return Array.from({ length: 400 }, (_, index) => {
+    const author = `author ${index % 40}`;
+    const score = (random.chance(0.5) ? 1 : -1) * random.integer(5, 60);
+    const text = [tell(author, score), ...Array.from({ length: 8 }, () => random.pick(words))].join(" ");
+    return { author, target: `u${index}p1-c1`, label: score, text, answered: "", demonstration: null };
+  });
+}
+const sentimentOf = (asked: readonly Asked[]) =>
+  asked.map((one): Asked => ({ ...one, label: Number(one.label) > 0 ? "positive" : "negative" }));
 
-/** Liked replies of the authors say one word, others another. */
-const telling = world.map((thread) => ({
-  ...thread,
-  replies: thread.replies.map((reply) => ({
-    ...reply,
-    text: `${(reply.score ?? 0) > 0 ? "cheerful" : "gloomy"} ${reply.text}`,
-  })),
-}));
-
-function scoreIn(
-  { settings }: { readonly settings: readonly SettingAudit[] },
-  where: string,
+function score(
+  task: "sentiment" | "impact" | "text",
+  asked: readonly Asked[],
   solver: string,
   measure: string,
-) {
-  const setting = settings.find((one) => `${one.task}/${one.setting}` === where);
-  const scores = setting?.solvers.find((one) => one.solver === solver)?.scores;
-  return scores?.find((one) => one.measure === measure) ?? null;
+): number {
+  const solved = solvedBy(task, asked, foldsByAuthor(asked)).find((one) => one.solver === solver);
+  const sums = sumsOf(asked.length, (index) => solved?.parts[index] ?? []);
+  return solved?.measures.find(({ name }) => name === measure)?.of(sums) ?? Number.NaN;
 }
 
+describe("a solver without the thread", () => {
+  const telling = repliesOf((_, points) => (points > 0 ? "cheerful" : "gloomy"));
+  const plain = repliesOf(() => "said");
+
+  it("finds the word by which liked replies are known", () => {
+    expect(score("sentiment", sentimentOf(telling), "bag of words", "accuracy")).toBeGreaterThan(0.95);
+    expect(score("impact", telling, "sign by bag of words", "accuracy of the sign")).toBeGreaterThan(0.95);
+    expect(score("impact", telling, "sign by bag of words", "MAE")).toBeLessThan(
+      score("impact", telling, "0", "MAE") - 10,
+    );
+  });
+
+  it("finds nothing in replies that tell nothing", () => {
+    for (const solver of ["length", "bag of words"])
+      expect(Math.abs(score("sentiment", sentimentOf(plain), solver, "accuracy") - 0.5)).toBeLessThan(0.1);
+  });
+
+  it("learns nothing of an author from that author's other replies", () => {
+    const own = repliesOf(
+      (author, points) => `${points > 0 ? "cheerful" : "dreadful"}${author.replaceAll(" ", "")}`,
+    );
+    expect(Math.abs(score("sentiment", sentimentOf(own), "bag of words", "accuracy") - 0.5)).toBeLessThan(
+      0.1,
+    );
+  });
+
+  it("finds that liked replies are longer", () => {
+    const long = repliesOf((_, points) => (points > 0 ? "and so on ".repeat(30) : ""));
+    expect(score("sentiment", sentimentOf(long), "length", "accuracy")).toBeGreaterThan(0.9);
+  });
+
+  it("is no better than the constant answers are", () => {
+    const positive = telling.filter(({ label }) => Number(label) > 0).length / telling.length;
+    expect(score("sentiment", sentimentOf(telling), "always positive", "accuracy")).toBeCloseTo(positive, 10);
+    const mean = telling.reduce((sum, { label }) => sum + Math.abs(Number(label)), 0) / telling.length;
+    expect(score("impact", telling, "0", "MAE")).toBeCloseTo(mean, 10);
+  });
+
+  it("copies what is answered, or a demonstration", () => {
+    const text = { author: "ana", target: "u1p1-c1", text: "", label: "rye and spelt, mostly" };
+    const asked = [{ ...text, answered: "Rye and spelt, mostly?", demonstration: "Wheat." }];
+    expect(score("text", asked, "copy of what is answered", "ROUGE-L")).toBe(1);
+    expect(score("text", asked, "copy of a demonstration", "ROUGE-L")).toBe(0);
+  });
+});
+
 describe("an audit of a set", () => {
-  it("finds the word by which liked replies are known, in sentiment and in impact", async () => {
-    const audit = await auditOf(telling);
-    for (const setting of ["p_conv", "p_nonconv", "np_conv"]) {
-      expect(scoreIn(audit, `sentiment/${setting}`, "bag of words", "accuracy")?.value).toBeGreaterThan(0.8);
-      expect(
-        scoreIn(audit, `impact/${setting}`, "sign by bag of words", "accuracy of the sign")?.value,
-      ).toBeGreaterThan(0.8);
-    }
-    const [learned, constant] = ["sign by bag of words", "median of the others"].map(
-      (solver) => scoreIn(audit, "impact/p_conv", solver, "MAE")?.value ?? 0,
-    );
-    expect(learned).toBeLessThan(constant ?? 0);
-  });
-
-  it("finds nothing in replies that tell nothing", async () => {
-    const audit = await auditOf(world);
-    const score = scoreIn(audit, "sentiment/p_conv", "bag of words", "accuracy");
-    expect(score?.interval?.low).toBeLessThan(0.5);
-    expect(score?.value).toBeLessThan(0.75);
-  });
-
-  it("measures copies of what is answered and of a demonstration by their words", async () => {
-    const echoing = world.map((thread) => ({
-      ...thread,
-      replies: thread.replies.map((reply) => {
-        const answered = thread.replies[reply.parent ?? -1]?.text;
-        const some = answered?.split(" ").slice(0, 7).join(" ");
-        return reply.author === thread.author && some
-          ? { ...reply, text: `${some} indeed ${reply.score}` }
-          : reply;
-      }),
-    }));
-    const [plain, echo] = [await auditOf(world), await auditOf(echoing)].map(
-      (audit) => scoreIn(audit, "text/p_conv", "copy of what is answered", "ROUGE-L")?.value ?? 0,
-    );
-    expect(echo).toBeGreaterThan((plain ?? 1) + 0.2);
+  let files: ReadonlyMap<string, Buffer>;
+  let audit: ConvAudit;
+  beforeAll(async () => {
+    ({ files } = await exportedFiles(worldOf({ authors: 12, threadsEach: 3 })));
+    audit = await auditConversations(convFilesOf(files));
   });
 
   it("gives the same numbers for the same files, with an interval around each", async () => {
-    const [one, other] = [await auditOf(world), await auditOf(world)];
-    expect(other).toEqual(one);
-    for (const { solvers } of one.settings)
+    expect(await auditConversations(convFilesOf(files))).toEqual(audit);
+    for (const { solvers } of audit.settings)
       for (const { scores } of solvers)
         for (const { value, interval } of scores) {
           expect(interval?.low).toBeLessThanOrEqual(value ?? 0);
@@ -81,8 +100,7 @@ describe("an audit of a set", () => {
         }
   });
 
-  it("has a table for each task, a line for each setting and solver", async () => {
-    const audit = await auditOf(world);
+  it("has a table for each task, with a line for each setting and solver", () => {
     const tables = auditTables(audit);
     expect(tables.map(([head]) => head?.[0])).toEqual(["sentiment", "impact", "text"]);
     expect(tables.map((table) => table.length)).toEqual([1 + 3 * 4, 1 + 3 * 5, 1 + 3 * 2]);

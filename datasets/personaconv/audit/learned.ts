@@ -48,10 +48,18 @@ function featuresOf(asked: readonly Asked[], look: Look) {
   for (const list of words) for (const word of list) replies.set(word, (replies.get(word) ?? 0) + 1);
   const common = [...replies].filter(([, count]) => count >= fewestReplies).map(([word]) => word);
   const ids = new Map(common.map((word, index) => [word, index + 2]));
-  const options = asked.map(({ text }, row): readonly OptionFeatures[] => {
+  const lengths = relative(asked.map(({ text }) => Math.log1p(text.length)));
+  const options = asked.map((_, row): readonly OptionFeatures[] => {
     const known = (words[row] ?? []).flatMap((word) => ids.get(word) ?? []);
-    const values = [1, Math.log1p(text.length) / 5, ...known.map(() => 1 / Math.sqrt(known.length))];
+    const values = [1, lengths[row] ?? 0, ...known.map(() => 1 / Math.sqrt(known.length))];
     return [{ ids: Int32Array.from([0, 1, ...known]), values: Float64Array.from(values) }, nothing];
   });
   return { options, count: common.length + 2 };
+}
+
+/** How many deviations from the mean. */
+function relative(values: readonly number[]): readonly number[] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+  return values.map((value) => (deviation < 1e-9 ? 0 : (value - mean) / deviation));
 }

@@ -43,7 +43,9 @@ describe("a strict donor", () => {
   });
 
   it("doesn't hold the text that is asked for, not even over a title's end", () => {
-    const lone = loneOf(1, { task: "text", label: "No flour was left, said the baker" });
+    const text = "No flour was left, said the baker";
+    const asked = { answered: null, reply: messageOf("u1p9-c2", { text }) };
+    const lone = { ...loneOf(1, { task: "text", label: text }), asked };
     const quote = { messages: [messageOf("u3p1-c1", { text: "> no flour was left -- said THE baker!" })] };
     const title = { post: shownPostOf({ title: "No flour was left", text: "said the baker" }) };
     const pool = [donorOf("ben", 1, quote), donorOf("cem", 1, title), donorOf("dee", 1)];

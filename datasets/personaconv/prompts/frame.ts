@@ -30,7 +30,7 @@ export function withDonor(lone: Lone, pool: readonly Showing[], die: number): Fr
   const fitting = able.filter(({ exhibits }) => exhibits.length >= count);
   const start = fitting.length === 0 ? 0 : die % fitting.length;
   const turned = [...fitting.slice(start), ...fitting.slice(0, start)];
-  const donor = turned.find((each) => !givesAnswer(each, lone.sample));
+  const donor = turned.find((each) => !givesAnswer(each, lone));
   if (!donor) return { ...lone, donor: null };
   return { ...lone, own: shortened(lone.own, count), donor: shortened(donor, count) };
 }
@@ -40,9 +40,9 @@ export function withShiftedDonor(lone: Lone, list: readonly Showing[], index: nu
   return { ...lone, donor: list[(index + 200) % list.length] ?? null };
 }
 
-/** Where a text is asked for: whether it can be read in what is shown. */
-export function givesAnswer(showing: Showing, { task, label }: Sample): boolean {
-  return task === "text" && standsIn(String(label), wordsShown(showing));
+/** Where a text is asked for: whether enough of it can be read in what is shown. */
+export function givesAnswer(showing: Showing, { sample, asked }: Lone): boolean {
+  return sample.task === "text" && standsIn(asked.reply.text, wordsShown(showing));
 }
 
 /** Another author in whose conversation the sample's author says nothing, and nothing later than the target. */

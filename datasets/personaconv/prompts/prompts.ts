@@ -26,7 +26,7 @@ export function promptsOf(
     const place = kept.get(sampleKey(sample));
     if (!place || sample.task !== task) continue;
     const lone = loneOf(sample, place.split);
-    if (rules.mode === "strict" && givesAnswer(lone.own, sample)) {
+    if (rules.mode === "strict" && givesAnswer(lone.own, lone)) {
       readable++;
       continue;
     }

@@ -53,7 +53,7 @@ export function orderOf(
     left,
     users: usersOf(splits),
     names: null,
-    writer: null,
+    origin: "people",
     configuration: "seed: 7\n",
     open: (partition) => {
       const { threads, record } = shards[partition] ?? {
