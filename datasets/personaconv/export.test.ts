@@ -124,6 +124,15 @@ describe("an export", () => {
     expect(exported?.leaks.map(({ check }) => check)).toContain("no name in a thread");
   });
 
+  it("says where posts stand on Reddit only where names are kept", async () => {
+    const urlsOf = async (keepNames: boolean) => {
+      const { files } = await exportedFiles(threads, { order: { keepNames } });
+      return new Set(parseSet(files).threads.map(({ url }) => url));
+    };
+    expect(await urlsOf(false)).toEqual(new Set([""]));
+    expect(await urlsOf(true)).toContain("https://example.invalid/p0");
+  });
+
   it("says which prompts could not be made, in what it returns and in the card", async () => {
     const order = orderOf(threads, folder);
     const open = (partition: number): ShardRecords => {

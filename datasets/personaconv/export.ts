@@ -104,7 +104,7 @@ async function gather(order: ConvExportOrder, files: FileSet): Promise<Gathered 
     const shard = order.open(partition);
     funnels.push(shard.threads.funnel, shard.samples.funnel);
     rules.push(...shard.samples.rules);
-    await threads.add(threadLines(shard.threads.threads, order.users));
+    await threads.add(threadLines(shard.threads.threads, order));
     for (const task of askedTasks)
       for (const setting of settings) {
         const key = `${task}/${setting}`;
@@ -122,14 +122,21 @@ async function gather(order: ConvExportOrder, files: FileSet): Promise<Gathered 
   return { threads, prompts, statistics, entries, rules: addRules(rules), dropped, missing };
 }
 
-function threadLines(threads: readonly Thread[], users: ReadonlyMap<string, number>) {
+/** Where the post stands on Reddit is left out with the names: that page names everybody. */
+function threadLines(
+  threads: readonly Thread[],
+  { users, keepNames }: Pick<ConvExportOrder, "users" | "keepNames">,
+) {
   const numbered = numberThreads(threads, users);
   return threads.map((thread) => {
     const { id, ids } = numbered(thread.id);
     const names = ids();
     const { order: _order, ...rest } = thread;
     const replies = thread.replies.map((reply, place) => ({ ...reply, id: names[place] ?? "" }));
-    return { place: placeOf(id), text: `${JSON.stringify({ ...rest, id, replies })}\n` };
+    return {
+      place: placeOf(id),
+      text: `${JSON.stringify({ ...rest, id, url: keepNames ? thread.url : "", replies })}\n`,
+    };
   });
 }
 
