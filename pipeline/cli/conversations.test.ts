@@ -75,6 +75,19 @@ test("verify names the prompt that tells its answer, and exits with 1", async ()
   expect(JSON.parse(json.out)).toMatchObject({ findings: [{ check: "answer not in the prompt", row: 1 }] });
 });
 
+test("verify finds a real name that somebody gives it", async () => {
+  const folder = copyOf(good);
+  const file = join(folder, "threads.jsonl");
+  writeFileSync(file, readFileSync(file, "utf8").replace(/("text":")/, "$1As crumb_keeper says: "));
+  writeFileSync(join(root, "names.txt"), "rye_ana\r\ncrumb_keeper\n");
+  const { out, code } = await pipeline("verify", folder, "--names", "names.txt");
+  expect(out).toContain("crumb_keeper");
+  expect(code).toBe(1);
+  const missing = await pipeline("verify", folder, "--names", "nowhere.txt");
+  expect(missing.err).toContain('could not read the names in "');
+  expect(missing.code).toBe(2);
+});
+
 test("verify tells what a faithful set is known to tell, and lets it pass", async () => {
   const { out, code } = await pipeline("verify", faithful);
   expect(code).toBe(0);

@@ -38,12 +38,16 @@ export function openConvFiles(folder: string): OpenConvFiles {
   };
 }
 
-/** Nobody knows the real names any more: they are in no file. */
-export async function verifyConversationsFolder(folder: string, tally: Tally): Promise<Known> {
+/** Real names are in no file; who knows them gives them. */
+export async function verifyConversationsFolder(
+  folder: string,
+  names: readonly string[],
+  tally: Tally,
+): Promise<Known> {
   const files = openConvFiles(folder);
   try {
     const parquetRows = (name: string) => rowsIn(join(folder, name), name, tally);
-    return await verifyConversations({ files, parquetRows, names: [] }, tally);
+    return await verifyConversations({ files, parquetRows, names }, tally);
   } finally {
     files.close();
   }

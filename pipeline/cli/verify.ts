@@ -6,7 +6,7 @@ import type { FileKind, Finding } from "../../datasets/verify/check.ts";
 import { type Count, createTally, type Tally } from "../../datasets/verify/tally.ts";
 import { verifySize } from "../../datasets/verify/verify.ts";
 import { parseYaml } from "../../topics/yaml.ts";
-import { ConfigError } from "../engine/errors.ts";
+import { ConfigError, messageOf } from "../engine/errors.ts";
 import { createTokenCounter } from "../models/tokens.ts";
 import { type OpenFile, openExportFile } from "../open-export-file.ts";
 import { columns, say, sayCount } from "./show/layout.ts";
@@ -43,6 +43,7 @@ const promiseSchema = z.looseObject({
 });
 
 interface VerifyOptions {
+  readonly names?: string;
   readonly json?: boolean;
 }
 
@@ -51,6 +52,7 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
   program
     .command("verify")
     .argument("<folder>", "where the exported files are")
+    .option("--names <file>", "personaconv: real names, one a line, that must stand nowhere")
     .option("--json", "all counts and findings as JSON")
     .description("check an exported benchmark from its files alone; exit code 1 where something is wrong")
     .action((folder: string, options: VerifyOptions) =>
@@ -58,10 +60,14 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
     );
 }
 
-async function verify(folder: string, { json }: VerifyOptions, terminal: Terminal): Promise<void> {
+async function verify(folder: string, { json, names }: VerifyOptions, terminal: Terminal): Promise<void> {
   const tally = createTally(json ? Number.POSITIVE_INFINITY : mostPrinted);
   if (isConversationsFolder(folder)) {
-    const known = await verifyConversationsFolder(folder, tally);
+    const known = await verifyConversationsFolder(
+      folder,
+      names ? namesIn(resolve(terminal.folder, names)) : [],
+      tally,
+    );
     print(folder, json ?? false, tally, terminal, known);
     return;
   }
@@ -135,6 +141,17 @@ function readExpected(folder: string, tally: Tally): Expected {
 const missing = (without: string) => `the file is missing, and ${without}`;
 
 /** Holds the files of a size that are there against each other; says which are not, and what that leaves out. */
+function namesIn(file: string): string[] {
+  try {
+    return readFileSync(file, "utf8")
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
+  } catch (error) {
+    throw new ConfigError(`could not read the names in "${file}": ${messageOf(error)}`);
+  }
+}
+
 async function verifyFiles(
   { folder, size, forks, wanted }: Expected & { readonly folder: string; readonly size: Size },
   countTokens: (text: string) => number,
