@@ -115,6 +115,15 @@ describe("pipeline plan, of what the models may cost", () => {
     ]);
   });
 
+  it("halves them where calls go in batches", async () => {
+    const online = await planOf("--personas", "3");
+    paid.changeConfig((text) => text.replace("provider: openai,", "provider: openai, mode: batch,"));
+    const { estimate } = await planOf("--personas", "3");
+    paid.changeConfig((text) => text.replace(" mode: batch,", ""));
+    expect(estimate.inputTokens).toEqual(online.estimate.inputTokens);
+    expect(estimate.cost?.low).toBeCloseTo((online.estimate.cost?.low ?? 0) / 2, 9);
+  });
+
   it("leaves costs unknown, and never nothing, where the price is", async () => {
     paid.changeConfig((text) => text.replace(/, price: \{[^}]*\}/, ""));
     const { estimate } = await planOf("--personas", "3");

@@ -1,4 +1,4 @@
-import { costOf } from "../../models/cost.ts";
+import { batchPrice, costOf } from "../../models/cost.ts";
 import { settingsOfRole } from "../../models/spent.ts";
 import type { OpenRun } from "../../open-run.ts";
 import type { LedgerLine } from "../../store/store.ts";
@@ -57,8 +57,9 @@ function estimateOf(
   { count, ...named }: CallCount,
   heard: HeardCall | undefined,
   lines: readonly LedgerLine[],
-  { price, maxTokens }: Settings,
+  { price: listed, maxTokens, mode }: Settings,
 ): CallEstimate {
+  const price = mode === "batch" ? batchPrice(listed) : listed;
   const calls = { low: count, high: Math.ceil(count * callsOfAnswer(lines)) };
   const seen = outputSeen(lines);
   const simulated = heard && heard.outputTokens / heard.prompts;
