@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sqliteStore } from "../store/sqlite.ts";
 import { refusal, refusalIssues, runWithFailingCall } from "./show/testing/fail-call.ts";
 import { createRunFolder, type RunFolder } from "./show/testing/run-folder.ts";
 
@@ -91,5 +92,25 @@ describe("pipeline status, where a call failed", () => {
     const { out, code } = await run.pipeline("status");
     expect(out).not.toContain("ailed,");
     expect(code).toBe(0);
+  });
+});
+
+describe("pipeline status, where batches wait", () => {
+  it("says with how many requests, where, and that a run takes them", async () => {
+    const run = createRunFolder();
+    await run.pipeline("run", "--stage", "personas");
+    const store = sqliteStore(run.out, "write");
+    const asker = { stage: "conversations", partition: 0, key: "a" };
+    const batch = { role: "writer", model: "m", host: "api.example.com", maxTokens: 9, tokens: 9 };
+    const requests = [{ key: "1", asker, call: "write-beats" }];
+    await store.putBatch({ ...batch, id: "one", serverId: null, requests });
+    await store.putBatch({ ...batch, id: "two", serverId: "batch_7", requests });
+    await store.close();
+    const { out } = await run.pipeline("status");
+    expect(out).toContain("1 request by the writer, m: not known to be sent");
+    expect(out).toContain("1 request by the writer, m: batch_7 at api.example.com");
+    const json: unknown = JSON.parse((await run.pipeline("status", "--json")).out);
+    expect(json).toMatchObject({ batches: [{ serverId: null }, { serverId: "batch_7", requests: 1 }] });
+    run.remove();
   });
 });

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { StagePreview } from "../engine/preview.ts";
 import type { PreviewedTask } from "../engine/previewed-task.ts";
 import { isBegun, outFolder } from "../open-run.ts";
-import type { Failure, Store } from "../store/store.ts";
+import type { Failure, Store, StoredBatch } from "../store/store.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
 import { columns, say, sayCount } from "./show/layout.ts";
 import { describeOutput, openToLook, placeName, previewRun, selectedStages } from "./show/look.ts";
@@ -40,6 +40,7 @@ async function status(options: StatusOptions, terminal: Terminal, interrupted: A
       stages: [...counts.values()],
       failures,
       others: othersOf(run.store, failures),
+      batches: run.store.batches(),
     };
     if (options.json)
       terminal.out(JSON.stringify(options.failed ? failedAsJson(standing) : asJson(standing)));
@@ -114,10 +115,37 @@ interface Standing {
   readonly stages: readonly StageCounts[];
   readonly failures: readonly AnsweredFailure[];
   readonly others: number;
+  /** That wait for answers, or for being sent. */
+  readonly batches: readonly StoredBatch[];
 }
 
-function asJson({ out, stages, failures, others }: Standing) {
-  return { out, begun: true, stages, failures: failures.map(told), otherFailures: others };
+function asJson({ out, stages, failures, others, batches }: Standing) {
+  return {
+    out,
+    begun: true,
+    stages,
+    batches: batches.map(({ role, model, host, serverId, requests }) => ({
+      role,
+      model,
+      host,
+      serverId,
+      requests: requests.length,
+    })),
+    failures: failures.map(told),
+    otherFailures: others,
+  };
+}
+
+function batchLines(batches: readonly StoredBatch[]): string[] {
+  if (batches.length === 0) return [];
+  return [
+    "",
+    "Batches whose answers are not all here; `pipeline run` takes them:",
+    ...batches.map(({ role, model, host, serverId, requests }) => {
+      const sent = serverId === null ? "not known to be sent" : `${serverId} at ${host}`;
+      return `  ${sayCount(requests.length, "request")} by the ${role}, ${model}: ${sent}`;
+    }),
+  ];
 }
 
 function told({ stage, partition, key, kind, message, issues, raw, answers }: AnsweredFailure) {
@@ -155,13 +183,20 @@ function byKind(failures: readonly AnsweredFailure[]) {
 
 const takenUp = "`pipeline run` with the same options takes up just what failed and what waits for it.";
 
-function report({ out, stages, failures, others }: Standing, options: RunOptions): string[] {
+function report({ out, stages, failures, others, batches }: Standing, options: RunOptions): string[] {
   const rows = stages.map(({ stage, done, toDo, failed, blocked }) => [
     stage,
     ...[done, toDo, failed, blocked].map(say),
   ]);
   const table = columns([["stage", "done", "to do", "failed", "blocked"], ...rows], [1, 2, 3, 4]);
-  return [`The run in ${out}:`, "", ...table, ...failureLines(failures, options), ...otherLines(others)];
+  return [
+    `The run in ${out}:`,
+    "",
+    ...table,
+    ...batchLines(batches),
+    ...failureLines(failures, options),
+    ...otherLines(others),
+  ];
 }
 
 function failureLines(failures: readonly AnsweredFailure[], options: RunOptions): string[] {
