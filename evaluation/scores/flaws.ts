@@ -1,0 +1,40 @@
+import { groupBy } from "../../datasets/audit/group-by.ts";
+import { compareText } from "../../pipeline/engine/order.ts";
+import type { Origins } from "../origins.ts";
+import { letterOf } from "./chosen.ts";
+import { type Answered, isRight } from "./score.ts";
+
+/** How often options with a flaw were chosen. */
+export interface FlawScore {
+  readonly flaw: string;
+  readonly chosen: number;
+  /** Of all wrong answers whose flaw is known, from 0 to 1. */
+  readonly share: number;
+  /** Of the options that were wrong in the questions that were asked, how many have it: what blind guessing would choose. */
+  readonly offered: number;
+}
+
+/** The most chosen first; those that were offered and never chosen are told too. `null` where no verdicts are known. */
+export function flawsOf(answers: readonly Answered[], origins: Origins): readonly FlawScore[] | null {
+  const known = answers.flatMap((answer) => {
+    const verdicts = origins.get(answer.question.id)?.verdicts;
+    return verdicts ? [{ answer, verdicts }] : [];
+  });
+  if (known.length === 0) return null;
+  const offered = groupBy(
+    known.flatMap(({ verdicts }) => Object.values(verdicts).filter((verdict) => verdict !== "right")),
+    (flaw) => flaw,
+  );
+  const chosen = known.flatMap(({ answer, verdicts }) => {
+    const letter = letterOf(answer.row);
+    return letter === null || isRight(answer) ? [] : [verdicts[letter]];
+  });
+  return [...offered]
+    .map(([flaw, { length }]) => ({
+      flaw,
+      chosen: chosen.filter((one) => one === flaw).length,
+      offered: length,
+    }))
+    .map((one) => ({ ...one, share: chosen.length === 0 ? 0 : one.chosen / chosen.length }))
+    .sort((one, other) => other.chosen - one.chosen || compareText(one.flaw, other.flaw));
+}
