@@ -3,7 +3,8 @@ import { type FeatureTable, featureTable } from "./features.ts";
 import type { Folds } from "./folds.ts";
 import { groupBy } from "./group-by.ts";
 import type { AuditQuestion } from "./question.ts";
-import { learnWeights, solve } from "./solver.ts";
+import { creditOf } from "./rules.ts";
+import { learnWeights, scoreOptions } from "./solver.ts";
 
 /** What a rule got for each question: 1, 0, or a share where it can't tell options apart. */
 export type Credits = readonly number[];
@@ -38,6 +39,24 @@ export function learnedSolver(
   surfaces: readonly Surface[],
   folds: Folds,
 ): Credits {
+  const scores = learnedScores(questions, surfaces, folds);
+  return questions.map(({ right }, row) => creditOf(scores[row] ?? [], right));
+}
+
+/** The index of the option that the same solver chooses for each question; of several equally good ones, the first. */
+export function learnedChoices(
+  questions: readonly AuditQuestion[],
+  surfaces: readonly Surface[],
+  folds: Folds,
+): readonly number[] {
+  return learnedScores(questions, surfaces, folds).map((scores) => scores.indexOf(Math.max(...scores)));
+}
+
+function learnedScores(
+  questions: readonly AuditQuestion[],
+  surfaces: readonly Surface[],
+  folds: Folds,
+): readonly (readonly number[])[] {
   const table: FeatureTable = featureTable(questions, surfaces);
   const rights = questions.map(({ right }) => right);
   const rows = [...questions.keys()];
@@ -49,6 +68,6 @@ export function learnedSolver(
     ),
   );
   return rows.map((row) =>
-    solve(table.options[row] ?? [], rights[row] ?? 0, weights[folds.of[row] ?? 0] ?? new Float64Array()),
+    scoreOptions(table.options[row] ?? [], weights[folds.of[row] ?? 0] ?? new Float64Array()),
   );
 }

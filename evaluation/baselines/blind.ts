@@ -1,0 +1,66 @@
+import { learnedChoices } from "../../datasets/audit/cross-validate.ts";
+import { foldsOf } from "../../datasets/audit/folds.ts";
+import type { AuditQuestion } from "../../datasets/audit/question.ts";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import { surfaceOf } from "../../questions/surface/surface.ts";
+import { letters } from "../../questions/types.ts";
+import type { Origins } from "../origins.ts";
+import type { Question } from "../question.ts";
+import type { Baseline } from "./baseline.ts";
+
+/** Any option, the same each time for the same question. */
+export const random: Baseline = {
+  name: "random",
+  reads: "questions",
+  prepare:
+    () =>
+    ({ id }) => ({
+      index: createRandom("baseline", "random", id).integer(0, letters.length - 1),
+      why: "Drawn by lot.",
+    }),
+};
+
+/** The letter that is right most often, learned from the file as a whole: so it is at chance or somewhat above it. */
+export const majorityLetter: Baseline = {
+  name: "majority letter",
+  reads: "questions",
+  prepare: ({ questions }) => {
+    const counts = letters.map((letter) => questions.filter(({ right }) => right === letter).length);
+    const most = Math.max(...counts);
+    const why = `Of ${questions.length} right answers in the file ${most} have this letter.`;
+    return () => ({ index: counts.indexOf(most), why });
+  },
+};
+
+/** Of several equally long ones, the first. */
+export const longestOption: Baseline = {
+  name: "longest option",
+  reads: "questions",
+  prepare:
+    () =>
+    ({ options }) => {
+      const lengths = options.map(({ length }) => length);
+      const most = Math.max(...lengths);
+      return { index: lengths.indexOf(most), why: `The longest option, of ${most} letters.` };
+    },
+};
+
+/** The audit's learned solver: it reads words and forms of the options, and has learned from other personas' questions. */
+export const surfaceSolver: Baseline = {
+  name: "surface solver",
+  reads: "questions",
+  prepare: ({ questions, origins }) => {
+    const audited = questions.map((question) => auditQuestionOf(question, origins));
+    const choices = learnedChoices(audited, audited.map(surfaceOf), foldsOf(audited));
+    const indexOf = new Map(questions.map(({ id }, row) => [id, choices[row] ?? 0]));
+    const why = "The option that looks most like right ones by its words and its form.";
+    return ({ id }) => ({ index: indexOf.get(id) ?? 0, why });
+  },
+};
+
+function auditQuestionOf(question: Question, origins: Origins): AuditQuestion {
+  const { id, persona, type, topic, message, options, right, context } = question;
+  const group = origins.get(id)?.life?.group ?? null;
+  const known = { id, persona, type, topic, message, options, context, group };
+  return { ...known, right: letters.indexOf(right), lettered: true, distance: null, blocks: null };
+}
