@@ -11,6 +11,7 @@ const claimSchema = z.object({
   subject: z.string().nullable(),
   attitudes: z.array(attitude),
   told: z.string().nullable(),
+  says: z.array(z.string()).optional().default([]),
 });
 export type Attitude = z.infer<typeof attitude>;
 /** What an option says of the user; as in the provenance's format. */

@@ -32,15 +32,15 @@ function statementsOf(
   named: readonly ReadonlySet<string>[],
 ): Statement[] {
   const firstNamed = (name: string) => named.findIndex((names) => names.has(name));
-  return turns.flatMap((text, turn) => {
+  return turns.flatMap((text, turn): Statement[] => {
     const here = named[turn];
     if (!here?.has(subject)) return [];
     const others = [...here].filter((name) => name !== subject);
     // Of two in one breath, the one that is new has taken the place of the one that was there.
     if (others.some((name) => firstNamed(name) < turn) && firstNamed(subject) === turn)
-      return [{ turn, attitude: "replaces" as const }];
+      return [{ turn, attitude: "replaces" }];
     if (others.some((name) => firstNamed(name) === turn) && firstNamed(subject) < turn)
-      return [{ turn, attitude: "dislike" as const }];
+      return [{ turn, attitude: "dislike" }];
     return [{ turn, attitude: leaningOf(aboutOf(text, subject)) }];
   });
 }
