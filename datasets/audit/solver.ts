@@ -1,4 +1,5 @@
 import type { FeatureTable, OptionFeatures } from "./features.ts";
+import { creditOf } from "./rules.ts";
 
 const passes = 8;
 const rate = 0.1;
@@ -57,4 +58,9 @@ function softmax(scores: readonly number[]): number[] {
 /** How right each option looks by the learned weights; the higher, the sooner it is chosen. */
 export function scoreOptions(options: readonly OptionFeatures[], weights: Float64Array): readonly number[] {
   return options.map((option) => scoreOf(option, weights));
+}
+
+/** Whether the learned weights choose the right option. */
+export function solve(options: readonly OptionFeatures[], right: number, weights: Float64Array): number {
+  return creditOf(scoreOptions(options, weights), right);
 }

@@ -12,14 +12,15 @@ const normalQuantile = (share: number) => jStat.normal.inv(share, 0, 1);
 const twoSided = normalQuantile(0.975);
 const power = normalQuantile(0.8);
 
-/** The share of credits in so many questions, with Wilson's interval. It takes questions as independent: rows that share a persona or a message make it too narrow. */
-export function shareOf(credits: number, questions: number): Share {
+/** The share of credits in so many questions, with Wilson's interval, at 95 % unless told. It takes questions as independent: rows that share a persona or a message make it too narrow. */
+export function shareOf(credits: number, questions: number, confidence = 0.95): Share {
   if (questions === 0) return { questions, share: 0, low: 0, high: 1 };
   const share = credits / questions;
-  const square = twoSided ** 2 / questions;
+  const quantile = normalQuantile((1 + confidence) / 2);
+  const square = quantile ** 2 / questions;
   const center = (share + square / 2) / (1 + square);
   const half =
-    (twoSided * Math.sqrt((share * (1 - share)) / questions + square / (4 * questions))) / (1 + square);
+    (quantile * Math.sqrt((share * (1 - share)) / questions + square / (4 * questions))) / (1 + square);
   return { questions, share, low: Math.max(0, center - half), high: Math.min(1, center + half) };
 }
 

@@ -316,7 +316,11 @@ describe("what can't be evaluated", () => {
   };
 
   it.each([
-    [[], /no model was chosen; give --model NAME/],
+    [["--baseline", "oracles"], /could not choose baseline "oracles": there is none; there are random, /],
+    [
+      ["--baseline", "oracle", "--blind"],
+      /could not evaluate baseline "oracle": it reads the context, and --blind leaves it out/,
+    ],
     [["--model", "offline"], /could not evaluate "offline": .*baselines, --baseline/],
     [["--model", "writer"], /could not evaluate "writer": models.writer.provider is offline/],
     [["--model", "gpt-7"], /could not use model "gpt-7": the configuration's writer is offline/],
@@ -348,7 +352,7 @@ describe("what can't be evaluated", () => {
     writeFileSync(csv, bytes);
     writeFileSync(file(), "my,notes\n1,2\n");
     await untouched(["--model", "asked"], /it is no file of results/);
-    rmSync(join(results(), "evaluation.json"));
+    rmSync(join(results(), "results.json"));
     rmSync(join(results(), "run.db"));
     await untouched(["--model", "asked"], /no evaluation in this folder has made it/);
     expect(existsSync(join(results(), "run.db"))).toBe(false);

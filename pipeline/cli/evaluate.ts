@@ -3,16 +3,18 @@ import { dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
 import type { Mode } from "../../evaluation/question.ts";
 import { refuseTooLarge } from "../../evaluation/window.ts";
-import type { Config } from "../config.ts";
+import { type Config, configSchema } from "../config.ts";
 import { ConfigError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
+import { baselineEvaluations } from "../evaluate/baseline-respondent.ts";
 import { findBenchmark } from "../evaluate/benchmark-files.ts";
+import { baselinesNamed, chooseBaselines, everyBaseline } from "../evaluate/chosen-baselines.ts";
 import { type ChosenModel, chooseModel } from "../evaluate/chosen-model.ts";
-import { evaluateSize } from "../evaluate/evaluate-size.ts";
+import { type Evaluation, evaluateSize } from "../evaluate/evaluate-size.ts";
+import { type KnownSize, knowSizes } from "../evaluate/known-size.ts";
 import { modelAnswerer, modelRespondent } from "../evaluate/model-respondent.ts";
-import { type OpenBenchmark, openBenchmark } from "../evaluate/open-benchmark.ts";
-import type { Respondent } from "../evaluate/respondent.ts";
-import { notesName } from "../evaluate/result-notes.ts";
+import { openBenchmark } from "../evaluate/open-benchmark.ts";
+import { notesName, writeEvaluation } from "../evaluate/result-notes.ts";
 import {
   evaluationName,
   noteResults,
@@ -20,6 +22,7 @@ import {
   refuseForeignResults,
   resultsName,
 } from "../evaluate/results-of.ts";
+import { type AskedAt, wholeEvaluation } from "../evaluate/whole-evaluation.ts";
 import { loadConfig } from "../load-config.ts";
 import { type Budget, createBudget } from "../models/budget.ts";
 import { connectProvider, createProvider } from "../models/models.ts";
@@ -32,9 +35,12 @@ import { asJson, type Evaluated, type Failure, report } from "./show/evaluated.t
 import { type Spending, spendingOf } from "./show/spending.ts";
 import type { Terminal } from "./terminal.ts";
 
+const defaultConfig = "config.yaml";
+
 interface EvaluateOptions {
   readonly config: string;
   readonly model: readonly string[];
+  readonly baseline: readonly string[];
   readonly sizes?: readonly string[];
   readonly types?: readonly string[];
   readonly topics?: readonly string[];
@@ -58,10 +64,16 @@ export function addEvaluateCommand(program: Command, terminal: Terminal, interru
     .option(
       "--model <name>",
       "who answers: a name under models in the configuration, or a model that the writer's server has; again for each further one",
-      (name: string, names: readonly string[]) => [...names, name],
+      addName,
       [],
     )
-    .option("--config <file>", "the configuration", "config.yaml")
+    .option(
+      "--baseline <name>",
+      "a rule that answers without a model, or all of them; again for each further one (default without --model: all)",
+      addName,
+      [],
+    )
+    .option("--config <file>", "the configuration", defaultConfig)
     .option("--sizes <sizes>", "which sizes, with commas between", parseList)
     .option("--types <names>", "which question types, with commas between", parseList)
     .option("--topics <names>", "which topics, with commas between", parseList)
@@ -77,10 +89,12 @@ export function addEvaluateCommand(program: Command, terminal: Terminal, interru
     .option("--out <folder>", "where results go (default: evaluation beside the questions)")
     .option("--json", "the table at the end as one JSON object")
     .description(
-      "ask models the questions of a benchmark in the PersonaMem format, and say how often they are right",
+      "ask models, or rules without a model, the questions of a benchmark in the PersonaMem format, and say how often they are right",
     )
     .action((paths: string[], options: EvaluateOptions) => evaluate(paths, options, terminal, interrupted));
 }
+
+const addName = (name: string, names: readonly string[]) => [...names, name];
 
 async function evaluate(
   given: readonly string[],
@@ -90,7 +104,9 @@ async function evaluate(
 ): Promise<void> {
   const mode = modeOf(options);
   const paths = given.map((path) => resolve(terminal.folder, path));
-  const { config } = loadConfig(resolve(terminal.folder, options.config), (value) => value);
+  const baselines = baselineNames(options);
+  baselinesNamed(baselines);
+  const config = configOf(options, terminal);
   const models = chooseModels(options, config.models);
   const limit = options.budget ?? config.budget;
   if (limit !== undefined) refuseUnpricedModels(limit, models, config.models);
@@ -100,13 +116,17 @@ async function evaluate(
   }));
   const out = outFolder(options, paths, terminal);
   const choice = { ...options, personas: options.personas?.map(String) };
-  const benchmark = await openBenchmark(findBenchmark(paths, options.sizes), choice, mode);
+  const files = findBenchmark(paths, options.sizes);
+  const benchmark = await openBenchmark(files, choice, mode);
   try {
+    const known = await knowSizes(files, benchmark.sizes);
+    const ruled = evaluateByRules(baselines, mode, known, terminal);
     for (const { name, settings } of models)
       refuseTooLarge(benchmark.sizes, mode, { ...settings, model: name });
-    const wanted = bare.flatMap(({ model, provider }) =>
+    const asked = bare.flatMap(({ model, provider }) =>
       benchmark.sizes.map((of) => ({ by: modelAnswerer(model, provider), mode, of })),
     );
+    const wanted = [...ruled, ...asked];
     refuseForeignResults(wanted, out, (name) => existsSync(join(out, name)));
     const store = sqliteStore(out, "write");
     try {
@@ -118,7 +138,11 @@ async function evaluate(
           const connected = connectProvider(provider, model.settings, { store, emit, budget });
           return modelRespondent(model, connected, mode, { store, emit, signal });
         });
-      await askAll({ respondents, mode, benchmark, out, store, budget }, options, terminal);
+      const evaluations = (emit: Emit) => [
+        ...ruled,
+        ...respondents(emit).flatMap((by) => benchmark.sizes.map((of) => ({ by, mode, of }))),
+      ];
+      await askAll({ evaluations, mode, known, out, store, budget }, options, terminal);
     } finally {
       await store.close();
     }
@@ -135,11 +159,30 @@ function modeOf({ blind, evidence }: EvaluateOptions): Mode {
   return blind ? "blind" : evidence ? "evidence" : "context";
 }
 
+/** Where nobody was chosen, all baselines are: they need no key. */
+function baselineNames({ model, baseline }: EvaluateOptions): readonly string[] {
+  return model.length === 0 && baseline.length === 0 ? [everyBaseline] : baseline;
+}
+
+/** Rules need no configuration, so that only one that is there, or that was named, is read for them. */
+function configOf({ config, model }: EvaluateOptions, { folder }: Terminal): Config {
+  const file = resolve(folder, config);
+  if (model.length === 0 && config === defaultConfig && !existsSync(file)) return configSchema.parse({});
+  return loadConfig(file, (value) => value).config;
+}
+
+function evaluateByRules(
+  names: readonly string[],
+  mode: Mode,
+  known: readonly KnownSize[],
+  terminal: Terminal,
+): readonly Evaluation[] {
+  const { chosen, leftOut } = chooseBaselines(names, mode, known);
+  for (const { name, why } of leftOut) terminal.err(`Left out: baseline ${name}, because ${why}.`);
+  return chosen.flatMap((baseline) => baselineEvaluations(baseline, known, mode));
+}
+
 function chooseModels({ model: names }: EvaluateOptions, models: Config["models"]): readonly ChosenModel[] {
-  if (names.length === 0)
-    throw new ConfigError(
-      "could not evaluate: no model was chosen; give --model NAME, again for each further one",
-    );
   return [...new Set(names)].map((name) =>
     chooseModel(name, models, (model) => writerWith(models.writer, model)),
   );
@@ -167,9 +210,9 @@ function outFolder({ out }: EvaluateOptions, paths: readonly string[], { folder 
 
 interface Asked {
   /** Made once it is known who hears of their calls. */
-  readonly respondents: (emit: Emit) => readonly Respondent[];
+  readonly evaluations: (emit: Emit) => readonly Evaluation[];
   readonly mode: Mode;
-  readonly benchmark: OpenBenchmark;
+  readonly known: readonly KnownSize[];
   readonly out: string;
   readonly store: Store;
   readonly budget: Budget | undefined;
@@ -177,7 +220,7 @@ interface Asked {
 
 /** One respondent after the other, one size after the other; each is asked as much at once as it bears. */
 async function askAll(
-  { respondents, mode, benchmark, out, store, budget }: Asked,
+  { evaluations, mode, known, out, store, budget }: Asked,
   options: EvaluateOptions,
   terminal: Terminal,
 ): Promise<void> {
@@ -185,11 +228,12 @@ async function askAll(
   const reporter = await createReporter({}, quiet, { count: 1, name: "evaluation" });
   const failures: Failure[] = [];
   const emit = watched(reporter.emit, quiet.interactive, (failure) => failures.push(failure));
-  const evaluations = respondents(emit).flatMap((by) => benchmark.sizes.map((of) => ({ by, mode, of })));
   const evaluated: Evaluated[] = [];
+  const asked: AskedAt[] = [];
   try {
-    for (const evaluation of evaluations) {
-      const summary = await evaluateSize(evaluation, out, emit);
+    for (const evaluation of evaluations(emit)) {
+      const { summary, answers } = await evaluateSize(evaluation, out, emit);
+      asked.push({ name: evaluation.by.name, answers });
       const file = resultsName(evaluation);
       evaluated.push({ evaluation, summary, file, spending: spendingIn(store, evaluation) });
       if (budget?.exhausted.aborted) break;
@@ -197,7 +241,8 @@ async function askAll(
   } finally {
     reporter.end();
   }
-  const end = { evaluated, failures, out, budget };
+  const end = { evaluated, failures, out, budget, whole: wholeEvaluation(asked, mode, known) };
+  writeEvaluation(out, asJson(end));
   if (options.json) terminal.out(JSON.stringify(asJson(end)));
   else for (const line of report(end)) terminal.out(line);
   if (budget?.exhausted.aborted || evaluated.some(({ summary }) => summary.failed > 0)) terminal.exit(1);

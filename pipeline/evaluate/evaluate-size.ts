@@ -2,12 +2,14 @@ import { join } from "node:path";
 import { contextBefore, withinStretches } from "../../evaluation/ask-messages.ts";
 import type { Question } from "../../evaluation/question.ts";
 import { resultRow } from "../../evaluation/result-row.ts";
+import type { Answered } from "../../evaluation/scores/score.ts";
 import { type Summary, summaryOf } from "../../evaluation/summary.ts";
 import { ModelError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
 import { BudgetError } from "../models/budget.ts";
 import type { Message } from "../models/call.ts";
 import { askInContexts } from "./ask-in-contexts.ts";
+import type { OpenSize } from "./open-benchmark.ts";
 import type { Respondent } from "./respondent.ts";
 import { openResultFile, type ResultFile } from "./result-file.ts";
 import { evaluationName, type ResultsOf, resultsName } from "./results-of.ts";
@@ -17,8 +19,18 @@ export interface Evaluation extends ResultsOf {
   readonly by: Respondent;
 }
 
+/** What came of it: in short, and answer by answer, in the order of the questions. */
+export interface SizeEvaluated {
+  readonly summary: Summary;
+  readonly answers: readonly Answered[];
+}
+
 /** Asks what has not been answered yet, and puts each answer into the results in the folder as it comes. */
-export async function evaluateSize(evaluation: Evaluation, folder: string, emit: Emit): Promise<Summary> {
+export async function evaluateSize(
+  evaluation: Evaluation,
+  folder: string,
+  emit: Emit,
+): Promise<SizeEvaluated> {
   const { by, mode, of } = evaluation;
   const results = await openResultFile(join(folder, resultsName(evaluation)));
   try {
@@ -33,10 +45,17 @@ export async function evaluateSize(evaluation: Evaluation, folder: string, emit:
     );
     await unlessSpent(asking);
     await results.finish(of.ids);
-    return summaryOf(of.questions, results.rows);
+    return { summary: summaryOf(of.questions, results.rows), answers: answersOf(of, results) };
   } finally {
     await results.close();
   }
+}
+
+function answersOf({ size, questions }: OpenSize, { rows }: ResultFile): readonly Answered[] {
+  return questions.flatMap((question) => {
+    const row = rows.get(question.id);
+    return row ? [{ question, size, row }] : [];
+  });
 }
 
 /** Where the budget is spent, what was answered before is all there is for now. */

@@ -112,7 +112,8 @@ function refuseTwice(
     }
 }
 
-async function digestOf({ open }: Source): Promise<string> {
+/** sha256 of a file, by what it holds. */
+export async function digestOf({ open }: Source): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of open()) hash.update(chunk);
   return hash.digest("hex");

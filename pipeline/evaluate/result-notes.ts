@@ -6,7 +6,10 @@ import { ConfigError } from "../engine/errors.ts";
 import { changedParts, partsOf } from "../engine/fingerprint.ts";
 
 /** What stands in the folder of an evaluation beside its results. */
-export const notesName = "evaluation.json";
+export const notesName = "results.json";
+
+/** All that the latest evaluation in the folder found. */
+export const evaluationFile = "evaluation.json";
 
 /** What a file of results was made from; only answers of the same stand in it. */
 const noteSchema = z.strictObject({
@@ -43,11 +46,19 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Writes them anew, in order of the names; a crash leaves what was there before. */
+/** Writes them anew, in order of the names. */
 export function writeNotes(folder: string, notes: ResultNotes): void {
-  const file = join(folder, notesName);
   const results = Object.fromEntries(Object.entries(notes).sort(([one], [other]) => (one < other ? -1 : 1)));
-  writeFileSync(`${file}.partial`, `${JSON.stringify({ results }, null, 1)}\n`);
+  writeWhole(join(folder, notesName), { results });
+}
+
+/** Writes what an evaluation found, as `--json` tells it. */
+export const writeEvaluation = (folder: string, found: unknown): void =>
+  writeWhole(join(folder, evaluationFile), found);
+
+/** A crash leaves what was there before. */
+function writeWhole(file: string, value: unknown): void {
+  writeFileSync(`${file}.partial`, `${JSON.stringify(value, null, 1)}\n`);
   renameSync(`${file}.partial`, file);
 }
 

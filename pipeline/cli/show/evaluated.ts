@@ -1,7 +1,9 @@
 import type { Summary } from "../../../evaluation/summary.ts";
 import type { RunEvent } from "../../engine/events.ts";
 import type { ResultsOf } from "../../evaluate/results-of.ts";
+import type { WholeEvaluation } from "../../evaluate/whole-evaluation.ts";
 import type { Budget } from "../../models/budget.ts";
+import { sayScores } from "./evaluation-scores.ts";
 import { columns, say, sayCost } from "./layout.ts";
 import { type Spending, sayAmount } from "./spending.ts";
 
@@ -25,9 +27,10 @@ export interface EvaluationEnd {
   readonly out: string;
   /** Left out where none was set. */
   readonly budget?: Budget | undefined;
+  readonly whole: WholeEvaluation;
 }
 
-export function asJson({ evaluated, failures, out, budget }: EvaluationEnd) {
+export function asJson({ evaluated, failures, out, budget, whole }: EvaluationEnd) {
   return {
     out,
     stoppedByBudget: budget?.exhausted.aborted ?? false,
@@ -40,16 +43,19 @@ export function asJson({ evaluated, failures, out, budget }: EvaluationEnd) {
       spending,
     })),
     failures: failures.map(({ stage, key, reason }) => ({ stage, question: key, reason })),
+    ...whole,
   };
 }
 
 /** How many failures are told; --json has all of this command. */
 const toldFailures = 5;
 
-export function report({ evaluated, failures, out, budget }: EvaluationEnd): string[] {
+export function report({ evaluated, failures, out, budget, whole }: EvaluationEnd): string[] {
   const head = ["model", "mode", "size", "questions", "right", "unparseable", "failed", "cost"];
   return [
     ...columns([head, ...evaluated.map(cellsOf)], [3, 4, 5, 6, 7]),
+    "",
+    ...sayScores(whole),
     "",
     "Unparseable (no letter named, or several) and failed (no answer) count as wrong.",
     `Written to ${out}:`,

@@ -1,0 +1,67 @@
+import { groupBy } from "../../datasets/audit/group-by.ts";
+import { baselines } from "../../evaluation/baselines/baselines.ts";
+import type { Origins } from "../../evaluation/origins.ts";
+import type { Mode } from "../../evaluation/question.ts";
+import { type Comparison, compareAll } from "../../evaluation/scores/compare.ts";
+import { faultsOf } from "../../evaluation/scores/faults.ts";
+import type { Answered } from "../../evaluation/scores/score.ts";
+import { type Scores, scoresOf } from "../../evaluation/scores/scores.ts";
+import type { KnownSize } from "./known-size.ts";
+
+/** One who was asked, and how it did over all sizes. */
+export interface RespondentScores {
+  readonly name: string;
+  readonly kind: "baseline" | "model";
+  readonly mode: Mode;
+  readonly scores: Scores;
+}
+
+/** All that one command found: plain JSON, as it stands in `evaluation.json`. */
+export interface WholeEvaluation {
+  readonly respondents: readonly RespondentScores[];
+  readonly comparisons: readonly Comparison[];
+  /** What baselines show to be wrong with the benchmark; `null` where it isn't one of four lives, of which it could be told. */
+  readonly faults: readonly string[] | null;
+}
+
+/** What one was asked at one size. */
+export interface AskedAt {
+  readonly name: string;
+  readonly answers: readonly Answered[];
+}
+
+export function wholeEvaluation(
+  asked: readonly AskedAt[],
+  mode: Mode,
+  known: readonly KnownSize[],
+): WholeEvaluation {
+  const origins: Origins = new Map(known.flatMap((size) => [...size.origins]));
+  const names = [...new Set(asked.map(({ name }) => name))];
+  const respondents = names.map((name) => ({
+    name,
+    answers: asked.filter((one) => one.name === name).flatMap(({ answers }) => answers),
+  }));
+  return {
+    respondents: respondents.map(({ name, answers }) => ({
+      ...{ name, kind: kindOf(name), mode },
+      scores: scoresOf(answers, origins),
+    })),
+    comparisons: compareAll(respondents),
+    faults: hasFourLives(known) ? faultsOf(respondents) : null,
+  };
+}
+
+const kindOf = (name: string) => (baselines.some((one) => one.name === name) ? "baseline" : "model");
+
+/** Whether every group that is known is told in four lives, and every question has a group. */
+function hasFourLives(known: readonly KnownSize[]): boolean {
+  return known.every(({ questions, origins }) => {
+    const lives = questions.map(({ id }) => origins.get(id)?.life ?? null);
+    const told = lives.flatMap((life) => (life ? [life] : []));
+    const groups = [...groupBy(told, ({ group }) => group).values()];
+    return (
+      told.length === questions.length &&
+      groups.every((group) => new Set(group.map(({ fork }) => fork)).size === 4)
+    );
+  });
+}
