@@ -1,12 +1,12 @@
-import { names } from "../../datasets/verify/words.ts";
+import { namedIn, type Turn } from "./turn.ts";
 
 /** The turns that count: who believes the first thing told of a subject takes the first turn that names it, and those that don't. */
 export function believedOf(
-  turns: readonly string[],
+  turns: readonly Turn[],
   subject: string | null,
   believes: "latest" | "first",
-): readonly string[] {
+): readonly Turn[] {
   if (believes === "latest" || subject === null) return turns;
-  const first = turns.findIndex((turn) => names(turn, subject));
-  return turns.filter((turn, index) => index === first || !names(turn, subject));
+  const names = namedIn(turns, [subject]).map(({ size }) => size > 0);
+  return turns.filter((_, index) => !names[index] || index === names.indexOf(true));
 }

@@ -1,22 +1,9 @@
-import type { Message } from "../../pipeline/models/call.ts";
 import { letters } from "../../questions/types.ts";
 import { withinStretches } from "../ask-messages.ts";
 import type { Baseline } from "./baseline.ts";
-import { bestMatches, type Searchable, searchableOf } from "./bm25.ts";
+import { bestMatches } from "./bm25.ts";
 import { chooseByReading } from "./choose-by-reading.ts";
-
-/** The user's turns; the format may put "User: " before each. */
-const turnsOf = (messages: readonly Message[]) => messages.filter(({ role }) => role === "user");
-const textOf = ({ content }: Message) => content.replace(/^User:\s*/, "");
-
-/** Each turn is taken apart once, for as long as its context is held. */
-const searchables = new WeakMap<Message, Searchable>();
-
-function searchable(turn: Message): Searchable {
-  const known = searchables.get(turn) ?? searchableOf(textOf(turn));
-  searchables.set(turn, known);
-  return known;
-}
+import { turnsOf } from "./turn.ts";
 
 /** Looks for the message and the options among the user's turns, and reads those that fit best in order of time. */
 const searched = (count: number): Baseline => ({
@@ -25,8 +12,12 @@ const searched = (count: number): Baseline => ({
   prepare: () => (question, seen) => {
     const turns = turnsOf(seen);
     const query = [question.message, ...question.options].join(" ");
-    const found = bestMatches(query, turns.map(searchable), count).sort((one, other) => one - other);
-    const read = turns.filter((_, index) => found.includes(index)).map(textOf);
+    const found = bestMatches(
+      query,
+      turns.map(({ searchable }) => searchable),
+      count,
+    ).sort((one, other) => one - other);
+    const read = turns.filter((_, index) => found.includes(index));
     return chooseByReading(question, { turns: read, claims: null, believes: "latest" });
   },
 });
@@ -38,7 +29,7 @@ export const lastSession: Baseline = {
   reads: "context",
   prepare: () => (question, seen) => {
     const begins = seen.findLastIndex(({ role }, index) => role === "system" && index < seen.length - 1);
-    const turns = turnsOf(seen.slice(begins + 1)).map(textOf);
+    const turns = turnsOf(seen.slice(begins + 1));
     return chooseByReading(question, { turns, claims: null, believes: "latest" });
   },
 };
@@ -48,7 +39,7 @@ export const staleMemory: Baseline = {
   name: "stale memory",
   reads: "context",
   prepare: () => (question, seen) =>
-    chooseByReading(question, { turns: turnsOf(seen).map(textOf), claims: null, believes: "first" }),
+    chooseByReading(question, { turns: turnsOf(seen), claims: null, believes: "first" }),
 };
 
 /**
@@ -64,7 +55,7 @@ export const oracle: Baseline = {
     (question, seen) => {
       const origin = origins.get(question.id);
       const claims = origin?.claims;
-      const turns = turnsOf(withinStretches(seen, origin?.evidence ?? [])).map(textOf);
+      const turns = turnsOf(withinStretches(seen, origin?.evidence ?? []));
       const claimed = claims ? letters.map((letter) => claims[letter]) : null;
       return chooseByReading(question, { turns, claims: claimed, believes: "latest" });
     },

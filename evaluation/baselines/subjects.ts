@@ -1,5 +1,6 @@
-import { createFinder, stemsOf } from "../../datasets/verify/words.ts";
+import { stemsOf } from "../../datasets/verify/words.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
+import { spacedOf, type Turn } from "./turn.ts";
 
 const mostWords = 7;
 /** An option says early what it is about. */
@@ -16,37 +17,22 @@ function runsOf(words: readonly string[]): string[] {
   return [...runs].sort((one, other) => other.length - one.length);
 }
 
-const spaced = (text: string) => ` ${wordsOf(text).join(" ")} `;
-
 /**
  * What each of four options is about, as far as turns show it: the longest run of its early words that no other option
  * has and a turn has too. `null` where there is none, as where its subject never came up.
  */
-export function ownSubjects(
-  options: readonly string[],
-  turns: readonly string[],
-): readonly (string | null)[] {
-  const plain = options.map(spaced);
-  const told = turns.map(spaced);
+export function ownSubjects(options: readonly string[], turns: readonly Turn[]): readonly (string | null)[] {
+  const plain = options.map(spacedOf);
   return options.map((option, index) => {
     const isOwn = (run: string) =>
       plain.every((text, other) => other === index || !text.includes(` ${run} `));
     const runs = runsOf(wordsOf(option).slice(0, earlyWords)).filter(isOwn);
-    return runs.find((run) => told.some((text) => text.includes(` ${run} `))) ?? null;
+    return runs.find((run) => turns.some(({ spaced }) => spaced.includes(` ${run} `))) ?? null;
   });
 }
 
 /** What all options and the message are about: the longest run of words that they share; `null` where they share none. */
 export function sharedSubject(message: string, options: readonly string[]): string | null {
-  const others = options.map(spaced);
+  const others = options.map(spacedOf);
   return runsOf(wordsOf(message)).find((run) => others.every((text) => text.includes(` ${run} `))) ?? null;
-}
-
-/** By turn, which of some subjects it names. */
-export function namedIn(
-  turns: readonly string[],
-  subjects: readonly (string | null)[],
-): readonly ReadonlySet<string>[] {
-  const find = createFinder(subjects.filter((subject) => subject !== null));
-  return turns.map(find);
 }

@@ -1,38 +1,47 @@
 import type { Attitude } from "../origins.ts";
 import type { Question } from "../question.ts";
-import type { Rank, Reading } from "./choose-by-reading.ts";
-import { leaningOf } from "./statements.ts";
-import { namedIn, ownSubjects } from "./subjects.ts";
+import { leaningOf } from "./leaning.ts";
+import { type Fit, type Reading, sayTurn } from "./reading.ts";
+import { ownSubjects } from "./subjects.ts";
+import { namedIn, type Turn } from "./turn.ts";
 
-/** What a turn says of a subject: `replaces` where the same turn names another one that had come up before. */
+/** What a turn says of a subject: `replaces` where it is new, and the same turn names one that had come up before. */
 interface Statement {
   readonly turn: number;
-  readonly attitude: Attitude | "replaces" | null;
+  readonly attitude: Attitude | "replaces" | "named";
 }
 
-const worth = { replaces: 3, like: 2, named: 1, never: 0, dislike: -1 } as const;
+const worth = { replaces: 3, like: 2, named: 1, dislike: -1 } as const;
+const told = {
+  replaces: "taking the place of another",
+  like: "with words of liking",
+  named: "and no more",
+  dislike: "with words of dislike",
+};
 
 /** By what was said last of the subject that each option is about, or first; among equals by when. */
-export function rankLiked({ options }: Question, { turns, claims, believes }: Reading): readonly Rank[] {
+export function fitLiked({ options }: Question, { turns, claims, believes }: Reading): readonly Fit[] {
   const subjects = claims?.map(({ subject }) => subject) ?? ownSubjects(options, turns);
   const named = namedIn(turns, subjects);
   return subjects.map((subject) => {
     const said = subject === null ? [] : statementsOf(subject, turns, named);
-    const believed = believes === "latest" ? said.at(-1) : said[0];
-    if (!believed) return [worth.never, 0];
-    if (believes === "latest") return [worth[believed.attitude ?? "named"], believed.turn];
-    const attitude = believed.attitude === "replaces" ? "like" : believed.attitude;
-    return [worth[attitude ?? "named"], -believed.turn];
+    const statement = believes === "latest" ? said.at(-1) : said[0];
+    if (!statement) return { rank: [0, 0], saw: "What the option is about was never named" };
+    const { turn, attitude } = statement;
+    const saw = `"${subject}" is named in ${sayTurn(turn)}, ${told[attitude]}`;
+    if (believes === "latest") return { rank: [worth[attitude], turn], saw };
+    // Who doesn't update takes nothing for replaced.
+    return { rank: [Math.min(worth[attitude], worth.like), -turn], saw };
   });
 }
 
 function statementsOf(
   subject: string,
-  turns: readonly string[],
+  turns: readonly Turn[],
   named: readonly ReadonlySet<string>[],
 ): Statement[] {
   const firstNamed = (name: string) => named.findIndex((names) => names.has(name));
-  return turns.flatMap((text, turn): Statement[] => {
+  return turns.flatMap(({ text }, turn): Statement[] => {
     const here = named[turn];
     if (!here?.has(subject)) return [];
     const others = [...here].filter((name) => name !== subject);
@@ -41,7 +50,7 @@ function statementsOf(
       return [{ turn, attitude: "replaces" }];
     if (others.some((name) => firstNamed(name) === turn) && firstNamed(subject) < turn)
       return [{ turn, attitude: "dislike" }];
-    return [{ turn, attitude: leaningOf(aboutOf(text, subject)) }];
+    return [{ turn, attitude: leaningOf(aboutOf(text, subject)) ?? "named" }];
   });
 }
 

@@ -1,15 +1,17 @@
 import { shareHeld, stemsOf } from "../../datasets/verify/words.ts";
+import type { Turn } from "./turn.ts";
 
-/** How well turns bear a clause out: the largest share of its words that one of them has, and the last of those that do. */
+/** How well turns bear a clause out. */
 export interface Support {
+  /** The largest share of its weighty words that one turn has, from 0 to 1. */
   readonly share: number;
-  /** Index of the turn, -1 where none has a word of it. */
+  /** Index of that turn, the last of several; -1 where none has a word of it. */
   readonly turn: number;
 }
 
-export function supportOf(clause: ReadonlySet<string>, turns: readonly ReadonlySet<string>[]): Support {
+export function supportOf(clause: ReadonlySet<string>, turns: readonly Turn[]): Support {
   return turns.reduce<Support>(
-    (best, stems, turn) => {
+    (best, { stems }, turn) => {
       const share = shareHeld(stems, clause);
       return share > 0 && share >= best.share ? { share, turn } : best;
     },
@@ -26,12 +28,14 @@ export function ownStems(texts: readonly string[]): readonly ReadonlySet<string>
   );
 }
 
-/** The clauses of a text that say enough to be found again. */
-export function clausesOf(text: string): readonly ReadonlySet<string>[] {
+/** Of fewer weighty words, a clause is found anywhere. */
+const fewestStems = 3;
+
+/** The clauses of a text that say enough to be found again, without the words of its subject. */
+export function clausesOf(text: string, subject: ReadonlySet<string>): readonly ReadonlySet<string>[] {
   return text
     .split(/[,;:.?!()]|\b(?:because|since|when|as|that|after|and then|then)\b/)
     .map(stemsOf)
-    .filter(({ size }) => size >= fewestStems);
+    .filter(({ size }) => size >= fewestStems)
+    .map((stems) => new Set([...stems].filter((stem) => !subject.has(stem))));
 }
-
-const fewestStems = 3;
