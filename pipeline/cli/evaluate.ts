@@ -232,8 +232,10 @@ async function askAll(
   const asked: AskedAt[] = [];
   try {
     for (const evaluation of evaluations(emit)) {
-      const { summary, answers } = await evaluateSize(evaluation, out, emit);
-      asked.push({ name: evaluation.by.name, answers });
+      const { by } = evaluation;
+      // Rules are done in a moment, and never fail.
+      const { summary, answers } = await evaluateSize(evaluation, out, by.isBaseline ? reporter.emit : emit);
+      asked.push({ by, answers });
       const file = resultsName(evaluation);
       evaluated.push({ evaluation, summary, file, spending: spendingIn(store, evaluation) });
       if (budget?.exhausted.aborted) break;

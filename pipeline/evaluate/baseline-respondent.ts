@@ -24,7 +24,8 @@ function baselineRespondent(
   { questions, origins, provenance }: KnownSize,
 ): Evaluation["by"] {
   const { name, prepare } = baseline;
-  const by: Answerer = { name, identity: { baseline: name, version: rulesVersion, provenance } };
+  const identity = { baseline: name, version: rulesVersion, provenance };
+  const by: Answerer = { name, identity, isBaseline: true };
   // What is learned from the whole file is learned when the first question comes.
   let answering: ReturnType<typeof prepare> | null = null;
   return {

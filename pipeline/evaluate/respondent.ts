@@ -8,6 +8,8 @@ export interface Answerer {
   readonly name: string;
   /** All that changes its answers, and so whose they are. No secrets. */
   readonly identity: Readonly<Record<string, unknown>>;
+  /** A rule without a model; left out of all others. */
+  readonly isBaseline?: true;
 }
 
 /** Whoever answers questions: a model, or a rule, or a memory between a model and its contexts. */

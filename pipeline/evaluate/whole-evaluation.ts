@@ -1,5 +1,4 @@
 import { groupBy } from "../../datasets/audit/group-by.ts";
-import { baselines } from "../../evaluation/baselines/baselines.ts";
 import type { Origins } from "../../evaluation/origins.ts";
 import type { Mode } from "../../evaluation/question.ts";
 import { type Comparison, compareAll } from "../../evaluation/scores/compare.ts";
@@ -7,11 +6,12 @@ import { faultsOf } from "../../evaluation/scores/faults.ts";
 import type { Answered } from "../../evaluation/scores/score.ts";
 import { type Scores, scoresOf } from "../../evaluation/scores/scores.ts";
 import type { KnownSize } from "./known-size.ts";
+import type { Answerer } from "./respondent.ts";
 
 /** One who was asked, and how it did over all sizes. */
 export interface RespondentScores {
   readonly name: string;
-  readonly kind: "baseline" | "model";
+  readonly isBaseline: boolean;
   readonly mode: Mode;
   readonly scores: Scores;
 }
@@ -26,7 +26,7 @@ export interface WholeEvaluation {
 
 /** What one was asked at one size. */
 export interface AskedAt {
-  readonly name: string;
+  readonly by: Answerer;
   readonly answers: readonly Answered[];
 }
 
@@ -36,22 +36,20 @@ export function wholeEvaluation(
   known: readonly KnownSize[],
 ): WholeEvaluation {
   const origins: Origins = new Map(known.flatMap((size) => [...size.origins]));
-  const names = [...new Set(asked.map(({ name }) => name))];
-  const respondents = names.map((name) => ({
-    name,
-    answers: asked.filter((one) => one.name === name).flatMap(({ answers }) => answers),
-  }));
+  const respondents = [...new Set(asked.map(({ by }) => by.name))].map((name) => {
+    const own = asked.filter(({ by }) => by.name === name);
+    const isBaseline = own.some(({ by }) => by.isBaseline === true);
+    return { name, isBaseline, answers: own.flatMap(({ answers }) => answers) };
+  });
   return {
-    respondents: respondents.map(({ name, answers }) => ({
-      ...{ name, kind: kindOf(name), mode },
+    respondents: respondents.map(({ name, isBaseline, answers }) => ({
+      ...{ name, isBaseline, mode },
       scores: scoresOf(answers, origins),
     })),
     comparisons: compareAll(respondents),
-    faults: hasFourLives(known) ? faultsOf(respondents) : null,
+    faults: hasFourLives(known) ? faultsOf(respondents.filter(({ isBaseline }) => isBaseline)) : null,
   };
 }
-
-const kindOf = (name: string) => (baselines.some((one) => one.name === name) ? "baseline" : "model");
 
 /** Whether every group that is known is told in four lives, and every question has a group. */
 function hasFourLives(known: readonly KnownSize[]): boolean {

@@ -53,7 +53,7 @@ function lives(respondents: readonly RespondentScores[]): string[] {
 
 /** Baselines against each other tell nothing that the table doesn't; `evaluation.json` has them. */
 function models(respondents: readonly RespondentScores[], comparisons: readonly Comparison[]): string[] {
-  const isModel = (name: string) => respondents.some((one) => one.name === name && one.kind === "model");
+  const isModel = (name: string) => respondents.some((one) => one.name === name && !one.isBaseline);
   const told = comparisons.filter(({ one, other }) => isModel(one) && isModel(other));
   return told.length === 0 ? [] : ["", ...told.map(sayComparison)];
 }

@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import type { Message } from "../../pipeline/models/call.ts";
+import { letters } from "../../questions/types.ts";
+import type { Origins } from "../origins.ts";
+import type { Question } from "../question.ts";
+import { readLetter } from "../read-letter.ts";
+import { originOf } from "../testing/answers.ts";
+import { questionOf } from "../testing/questions.ts";
+import { sayChosen } from "./baseline.ts";
+import { baselines } from "./baselines.ts";
+
+function rightOf(
+  name: string,
+  questions: readonly Question[],
+  seen: readonly string[] = [],
+  origins: Origins = new Map(),
+) {
+  const answer = baselines.find((one) => one.name === name)?.prepare({ questions, origins });
+  const messages = seen.map(
+    (content): Message => ({
+      role: content.startsWith("--") ? "system" : "user",
+      content,
+    }),
+  );
+  return questions.filter((question) => {
+    const said = answer ? sayChosen(answer(question, messages)) : "";
+    const { letter, isRight } = readLetter(said, question.right);
+    expect(letter).not.toBeNull();
+    return isRight;
+  }).length;
+}
+
+const many = (count: number, more: (index: number) => Partial<Question>) =>
+  Array.from({ length: count }, (_, index) => questionOf({ id: `q${index}`, ...more(index) }));
+
+describe("rules that read the options alone", () => {
+  it("draw by lot, the same each time, and each letter about as often", () => {
+    const asked = many(400, () => ({ right: "c" }));
+    const right = rightOf("random", asked);
+    expect(rightOf("random", asked)).toBe(right);
+    expect(right).toBeGreaterThan(60);
+    expect(right).toBeLessThan(140);
+  });
+
+  it("take the letter that is right most often", () => {
+    expect(
+      rightOf(
+        "majority letter",
+        many(10, (index) => ({ right: index < 6 ? "d" : "a" })),
+      ),
+    ).toBe(6);
+  });
+
+  it("take the longest option", () => {
+    const options = ["Tea.", "Tea with milk.", "Rain.", "Sun."];
+    expect(
+      rightOf(
+        "longest option",
+        many(4, (index) => ({ options, right: letters[index] ?? "a" })),
+      ),
+    ).toBe(1);
+  });
+
+  it("learn what right options look like, but not from the persona that is asked", () => {
+    const told = many(40, (index) => ({
+      persona: `${index % 8}`,
+      message: `Question ${index}`,
+      options: letters.map((_, place) =>
+        place === index % 4 ? "Surely tea, as you said." : "Rain, perhaps.",
+      ),
+      right: letters[index % 4] ?? "a",
+    }));
+    expect(rightOf("surface solver", told)).toBe(40);
+  });
+});
+
+const liked = (more: Partial<Question> = {}) =>
+  questionOf({
+    type: "acknowledge_latest_user_preferences",
+    message: "A free evening at last.",
+    options: [
+      "You like chess these days, so set up the board by the window.",
+      "You like karate these days, so stretch before the hall opens.",
+      "You like origami these days, so fold a crane from the ticket.",
+      "You like sailing these days, so look at the wind tomorrow.",
+    ],
+    ...more,
+  });
+const life = [
+  "-- The user is Ann.",
+  "User: I love chess, and I play it every week.",
+  "-- The user is Ann.",
+  "User: I can't stand karate. I hate it.",
+  "-- The user is Ann.",
+  "User: No more chess for me. It's origami now, I enjoy origami.",
+];
+
+describe("rules that read what the user said", () => {
+  it("find what is liked now among what was searched", () => {
+    expect(rightOf("bm25 k=5", [liked({ right: "c" })], life)).toBe(1);
+    expect(rightOf("bm25 k=20", [liked({ right: "c" })], life)).toBe(1);
+  });
+
+  it("believe what they were told first where they never update", () => {
+    expect(rightOf("stale memory", [liked({ right: "c" })], life)).toBe(0);
+    expect(rightOf("stale memory", [liked({ right: "a" })], life)).toBe(1);
+  });
+
+  it("know nothing but the last session where they read no other", () => {
+    const before = [...life, "-- The user is Ann.", "User: I'm fond of sailing."];
+    expect(rightOf("last session", [liked({ right: "d" })], before)).toBe(1);
+    expect(rightOf("bm25 k=20", [liked({ right: "d" })], life)).toBe(0);
+  });
+
+  it("find what was told of how something began", () => {
+    const asked = questionOf({
+      message: "How did sailing begin for me?",
+      options: [
+        "You told me that an uncle had left you a leaking dinghy, and sailing began there.",
+        "You told me that a ferry captain let you hold the wheel, and sailing began there.",
+        "You told me that a poster in a dentist's corridor drew you, and sailing began there.",
+        "You told me that a lost bet took you to the harbor, and sailing began there.",
+      ],
+      right: "b",
+    });
+    const seen = ["User: Sailing? A ferry captain let me hold the wheel once.", "User: It rains again."];
+    for (const name of ["bm25 k=5", "stale memory", "last session"])
+      expect(rightOf(name, [asked], seen)).toBe(1);
+  });
+
+  it("suggest what was not tried yet", () => {
+    const asked = questionOf({
+      type: "suggest_new_ideas",
+      message: "What could I try?",
+      options: [
+        "You could fold a crane from the newspaper.",
+        "You could bake bread without an oven.",
+        "You could walk home backwards at night.",
+        "You could learn the names of forty clouds.",
+      ],
+      right: "c",
+    });
+    const seen = [
+      "User: I baked bread without an oven.",
+      "User: Yesterday I folded a crane from the newspaper.",
+      "User: I learned the names of forty clouds.",
+    ];
+    expect(rightOf("bm25 k=5", [asked], seen)).toBe(1);
+  });
+
+  it("tell a story by the reasons that were told", () => {
+    const asked = questionOf({
+      type: "track_full_preference_evolution",
+      message: "How was it with chess and me?",
+      options: [
+        "You liked chess all along, since every game is a quiet conversation.",
+        "You liked chess, since every game is a quiet conversation; then your partner moved to another town.",
+        "You liked chess; then your partner moved to another town; later a nephew asked you for lessons.",
+        "You had no love for chess, since the clock makes your hands shake; later a nephew asked you for lessons.",
+      ],
+      right: "b",
+    });
+    const seen = [
+      "User: I like chess. Every game is a quiet conversation.",
+      "User: I've gone off chess. My partner moved to another town.",
+    ];
+    expect(rightOf("bm25 k=20", [asked], seen)).toBe(1);
+  });
+});
+
+describe("the oracle", () => {
+  it("reads the evidence and nothing else, by what the options claim", () => {
+    const claim = (subject: string) => ({
+      subject,
+      attitudes: ["like" as const],
+      told: null,
+      says: [subject],
+    });
+    const claims = { a: claim("chess"), b: claim("karate"), c: claim("origami"), d: claim("sailing") };
+    const evidence = [1, 3, 5].map((from) => ({ from, count: 1 }));
+    const origins = new Map([["q1", originOf("c", { claims, evidence })]]);
+    const seen = [...life, "User: My sister says sailing is her favorite. I like her sailing."];
+    expect(rightOf("oracle", [liked({ right: "c" })], seen, origins)).toBe(1);
+  });
+});

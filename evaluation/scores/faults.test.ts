@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { answered } from "../testing/answers.ts";
+import { faultsOf } from "./faults.ts";
+
+/** So many right ones of so many. */
+const asked = (name: string, right: number, of: number) => ({
+  name,
+  answers: Array.from({ length: of }, (_, index) =>
+    answered({ id: `q${index}` }, index < right ? "(a)" : "(b)"),
+  ),
+});
+
+describe("faults of a benchmark", () => {
+  it("are none where baselines stand as they should", () => {
+    const sound = [
+      ...["random", "majority letter", "longest option", "surface solver"].map((name) =>
+        asked(name, 100, 400),
+      ),
+      asked("stale memory", 180, 400),
+      asked("bm25 k=5", 300, 400),
+      asked("oracle", 400, 400),
+    ];
+    expect(faultsOf(sound)).toEqual([]);
+  });
+
+  it("are told where a rule that sees nothing is off chance, above it or below", () => {
+    const [above, below, ...more] = faultsOf([asked("longest option", 206, 400), asked("random", 60, 400)]);
+    expect(above).toMatch(/^longest option is right in 51.5 % of the questions, where chance is 25.0 %/);
+    expect(below).toMatch(/^random is right in 15.0 %/);
+    expect(more).toEqual([]);
+  });
+
+  it("are not told of what luck does to a few questions", () => {
+    expect(
+      faultsOf([asked("random", 6, 12), asked("stale memory", 6, 12), asked("bm25 k=5", 6, 12)]),
+    ).toEqual([]);
+  });
+
+  it("are told where the oracle is wrong, with a question", () => {
+    expect(faultsOf([asked("oracle", 398, 400)])).toEqual([
+      expect.stringMatching(/^the oracle is wrong in 2 of the questions, such as q398: /),
+    ]);
+  });
+
+  it("are told where nothing hangs on what was told last", () => {
+    expect(faultsOf([asked("stale memory", 290, 400), asked("bm25 k=20", 300, 400)])).toEqual([
+      expect.stringMatching(/^stale memory is not well below bm25 k=20: the difference is 2.5 %/),
+    ]);
+  });
+
+  it("are not told of models", () => {
+    expect(faultsOf([asked("a model", 400, 400)])).toEqual([]);
+  });
+});
