@@ -13,10 +13,22 @@ export function askMessages(seen: readonly Message[], question: Question, form: 
   return inForm([...seen, { role: "user", content: questionText(question) }], form);
 }
 
-/** A question as it is put to a model. */
-export function questionText({ message, options }: Question): string {
+/** A question as it is put to whoever answers: what the user says, four options with their letters, and what to do. */
+export interface AskedQuestion {
+  readonly question: string;
+  readonly options: readonly string[];
+  readonly instruction: string;
+}
+
+export function askedQuestion({ message, options }: Question): AskedQuestion {
   const lettered = options.map((option, index) => `(${letters[index]}) ${option}`);
-  return [message, instruction, lettered.join("\n")].join("\n\n");
+  return { question: message, options: lettered, instruction };
+}
+
+/** The same as one text, as a model is asked. */
+export function questionText(asked: Question): string {
+  const { question, options, instruction } = askedQuestion(asked);
+  return [question, instruction, options.join("\n")].join("\n\n");
 }
 
 /** The messages of a context before the question's place. `endIndex` as in `Question`. */

@@ -1,6 +1,6 @@
-import { existsSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import type { Command } from "commander";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Command, Option } from "commander";
 import type { Mode } from "../../evaluation/question.ts";
 import { refuseTooLarge } from "../../evaluation/window.ts";
 import { type Config, configSchema } from "../config.ts";
@@ -9,12 +9,12 @@ import type { Emit } from "../engine/events.ts";
 import { baselineEvaluations } from "../evaluate/baseline-respondent.ts";
 import { findBenchmark } from "../evaluate/benchmark-files.ts";
 import { baselinesNamed, chooseBaselines, everyBaseline } from "../evaluate/chosen-baselines.ts";
-import { type ChosenModel, chooseModel } from "../evaluate/chosen-model.ts";
 import { type Evaluation, evaluateSize } from "../evaluate/evaluate-size.ts";
 import { type KnownSize, knowSizes } from "../evaluate/known-size.ts";
+import { memoryAnswerer, memoryRespondent } from "../evaluate/memory-respondent.ts";
 import { modelAnswerer, modelRespondent } from "../evaluate/model-respondent.ts";
 import { openBenchmark } from "../evaluate/open-benchmark.ts";
-import { notesName, writeEvaluation } from "../evaluate/result-notes.ts";
+import { writeEvaluation } from "../evaluate/result-notes.ts";
 import {
   evaluationName,
   noteResults,
@@ -22,36 +22,29 @@ import {
   refuseForeignResults,
   resultsName,
 } from "../evaluate/results-of.ts";
+import { withSessionDates } from "../evaluate/session-dates.ts";
 import { type AskedAt, wholeEvaluation } from "../evaluate/whole-evaluation.ts";
 import { loadConfig } from "../load-config.ts";
 import { type Budget, createBudget } from "../models/budget.ts";
 import { connectProvider, createProvider } from "../models/models.ts";
-import { refuseUnpriced, spentAtMost } from "../models/spent.ts";
+import { spentAtMost } from "../models/spent.ts";
 import { sqliteStore } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
-import { parseAmount, parseList, parseNumbers, parseWhole, writerWith } from "./options.ts";
+import { findMemory, withMemory } from "./evaluate-memory.ts";
+import {
+  chooseModels,
+  type EvaluateOptions,
+  outFolder,
+  refuseUnpricedModels,
+  watched,
+} from "./evaluation.ts";
+import { parseAmount, parseList, parseNumbers, parseWhole } from "./options.ts";
 import { createReporter } from "./reporter.ts";
 import { asJson, type Evaluated, type Failure, report } from "./show/evaluated.ts";
 import { type Spending, spendingOf } from "./show/spending.ts";
 import type { Terminal } from "./terminal.ts";
 
 const defaultConfig = "config.yaml";
-
-interface EvaluateOptions {
-  readonly config: string;
-  readonly model: readonly string[];
-  readonly baseline: readonly string[];
-  readonly sizes?: readonly string[];
-  readonly types?: readonly string[];
-  readonly topics?: readonly string[];
-  readonly personas?: readonly number[];
-  readonly limit?: number;
-  readonly blind?: boolean;
-  readonly evidence?: boolean;
-  readonly budget?: number;
-  readonly out?: string;
-  readonly json?: boolean;
-}
 
 /** `pipeline evaluate`: how often models answer a benchmark's questions right. */
 export function addEvaluateCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
@@ -61,11 +54,23 @@ export function addEvaluateCommand(program: Command, terminal: Terminal, interru
       "<paths...>",
       "a folder with questions_SIZE.csv and shared_contexts_SIZE.jsonl, or questions files",
     )
+    .addOption(
+      new Option(
+        "--target <name>",
+        "whose format the benchmark has; personaconv takes the files of its splits",
+      )
+        .choices(["personamem", "personaconv"])
+        .default("personamem"),
+    )
     .option(
       "--model <name>",
       "who answers: a name under models in the configuration, or a model that the writer's server has; again for each further one",
       addName,
       [],
+    )
+    .option(
+      "--memory <url>",
+      "a memory system answers, by the protocol of docs/memory-protocol.md; with --model the model does, from what the memory recalls",
     )
     .option(
       "--baseline <name>",
@@ -91,7 +96,11 @@ export function addEvaluateCommand(program: Command, terminal: Terminal, interru
     .description(
       "ask models, or rules without a model, the questions of a benchmark in the PersonaMem format, and say how often they are right",
     )
-    .action((paths: string[], options: EvaluateOptions) => evaluate(paths, options, terminal, interrupted));
+    .action(async (paths: string[], options: EvaluateOptions) => {
+      if (options.target === "personamem") return evaluate(paths, options, terminal, interrupted);
+      const { evaluatePrompts } = await import("./evaluate-prompts.ts");
+      return evaluatePrompts(paths, options, terminal, interrupted);
+    });
 }
 
 const addName = (name: string, names: readonly string[]) => [...names, name];
@@ -117,15 +126,19 @@ async function evaluate(
   const out = outFolder(options, paths, terminal);
   const choice = { ...options, personas: options.personas?.map(String) };
   const files = findBenchmark(paths, options.sizes);
+  const memory = await findMemory({ ...options, models }, terminal, signal);
   const benchmark = await openBenchmark(files, choice, mode);
   try {
     const known = await knowSizes(files, benchmark.sizes);
     const ruled = evaluateByRules(baselines, mode, known, terminal);
-    for (const { name, settings } of models)
-      refuseTooLarge(benchmark.sizes, mode, { ...settings, model: name });
-    const asked = bare.flatMap(({ model, provider }) =>
-      benchmark.sizes.map((of) => ({ by: modelAnswerer(model, provider), mode, of })),
-    );
+    const { sizes, dates } = memory
+      ? await withSessionDates(benchmark.sizes, files)
+      : { ...benchmark, dates: null };
+    if (!memory)
+      for (const { name, settings } of models) refuseTooLarge(sizes, mode, { ...settings, model: name });
+    const asModels = bare.map(({ model, provider }) => modelAnswerer(model, provider));
+    const answerers = memory ? withMemory(asModels, (by) => memoryAnswerer(memory, by)) : asModels;
+    const asked = answerers.flatMap((by) => sizes.map((of) => ({ by, mode, of })));
     const wanted = [...ruled, ...asked];
     refuseForeignResults(wanted, out, (name) => existsSync(join(out, name)));
     const store = sqliteStore(out, "write");
@@ -133,14 +146,17 @@ async function evaluate(
       noteResults(wanted, out);
       const spent = () => spentAtMost(store.ledger(), config.models);
       const budget = limit === undefined ? undefined : createBudget({ limit, spent: spent() });
-      const respondents = (emit: Emit) =>
-        bare.map(({ model, provider }) => {
+      const respondents = (emit: Emit) => {
+        const asked = bare.map(({ model, provider }) => {
           const connected = connectProvider(provider, model.settings, { store, emit, budget });
           return modelRespondent(model, connected, mode, { store, emit, signal });
         });
+        if (!memory || !dates) return asked;
+        return withMemory(asked, (by) => memoryRespondent(memory, by, { dates, emit, signal }));
+      };
       const evaluations = (emit: Emit) => [
         ...ruled,
-        ...respondents(emit).flatMap((by) => benchmark.sizes.map((of) => ({ by, mode, of }))),
+        ...respondents(emit).flatMap((by) => sizes.map((of) => ({ by, mode, of }))),
       ];
       await askAll({ evaluations, mode, known, out, store, budget }, options, terminal);
     } finally {
@@ -160,8 +176,9 @@ function modeOf({ blind, evidence }: EvaluateOptions): Mode {
 }
 
 /** Where nobody was chosen, all baselines are: they need no key. */
-function baselineNames({ model, baseline }: EvaluateOptions): readonly string[] {
-  return model.length === 0 && baseline.length === 0 ? [everyBaseline] : baseline;
+function baselineNames({ model, baseline, memory }: EvaluateOptions): readonly string[] {
+  const isNobody = model.length === 0 && baseline.length === 0 && memory === undefined;
+  return isNobody ? [everyBaseline] : baseline;
 }
 
 /** Rules need no configuration, so that only one that is there, or that was named, is read for them. */
@@ -180,32 +197,6 @@ function evaluateByRules(
   const { chosen, leftOut } = chooseBaselines(names, mode, known);
   for (const { name, why } of leftOut) terminal.err(`Left out: baseline ${name}, because ${why}.`);
   return chosen.flatMap((baseline) => baselineEvaluations(baseline, known, mode));
-}
-
-function chooseModels({ model: names }: EvaluateOptions, models: Config["models"]): readonly ChosenModel[] {
-  return [...new Set(names)].map((name) =>
-    chooseModel(name, models, (model) => writerWith(models.writer, model)),
-  );
-}
-
-function refuseUnpricedModels(
-  budget: number,
-  chosen: readonly ChosenModel[],
-  models: Config["models"],
-): void {
-  for (const { role, settings } of chosen) refuseUnpriced(budget, { ...models, [role]: settings }, [role]);
-}
-
-/** `evaluation` beside the questions. A run's own folder is none for an evaluation: each has a store. */
-function outFolder({ out }: EvaluateOptions, paths: readonly string[], { folder }: Terminal): string {
-  const [path = folder] = paths;
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  const chosen = out ? resolve(folder, out) : join(isFolder ? path : dirname(path), "evaluation");
-  if (existsSync(join(chosen, "run.db")) && !existsSync(join(chosen, notesName)))
-    throw new ConfigError(
-      `could not evaluate into "${chosen}": a run stands there; give another --out, such as "${join(chosen, "evaluation")}"`,
-    );
-  return chosen;
 }
 
 interface Asked {
@@ -248,21 +239,6 @@ async function askAll(
   if (options.json) terminal.out(JSON.stringify(asJson(end)));
   else for (const line of report(end)) terminal.out(line);
   if (budget?.exhausted.aborted || evaluated.some(({ summary }) => summary.failed > 0)) terminal.exit(1);
-}
-
-/** Notes failures, and tells now and then how far it is where no live display does. */
-function watched(emit: Emit, live: boolean, failed: (failure: Failure) => void): Emit {
-  let [planned, ended] = [0, 0];
-  return (event) => {
-    emit(event);
-    if (event.type === "stage-planned") [planned, ended] = [event.tasks, 0];
-    if (event.type === "task-end" && event.outcome !== "made") failed(event);
-    if (event.type !== "task-end" && event.type !== "task-found") return;
-    ended += 1;
-    const isTold = ended === planned || ended % Math.max(1, Math.ceil(planned / 10)) === 0;
-    if (!live && isTold && event.type === "task-end")
-      emit({ type: "notice", message: `${event.stage}: ${ended} of ${planned} questions` });
-  };
 }
 
 function spendingIn(store: Store, evaluation: ResultsOf): Spending {

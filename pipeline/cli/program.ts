@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, AddCommand>> = {
   verify: async (program, terminal) => (await import("./verify.ts")).addVerifyCommand(program, terminal),
   score: async (...place) => (await import("./score.ts")).addScoreCommand(...place),
   evaluate: async (...place) => (await import("./evaluate.ts")).addEvaluateCommand(...place),
+  "memory-server": async (...place) => (await import("./memory-server.ts")).addMemoryServerCommand(...place),
   topic: async (program, terminal, interrupted) => {
     const { topicAccess } = await import("./topic-access.ts");
     const { addTopicCommands } = await import("./topic.ts");

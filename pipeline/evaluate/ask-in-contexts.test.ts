@@ -67,6 +67,30 @@ describe("asking questions in their contexts", () => {
     expect(told.slice(2, 4)).toEqual(["q0 begins", "q2 begins"]);
   });
 
+  it("asks one after the other as they are given where it must, and says when a context is done", async () => {
+    const asked = ["c1", "c2", "c1", "c2", "c1"].map((context, index) =>
+      questionOf({ id: `q${index}`, context, endIndex: 9 - index }),
+    );
+    const told: string[] = [];
+    let inFlight = 0;
+    await askInContexts(
+      asked,
+      { contexts: 1, questions: 4, oneFirst: false, inOrder: true },
+      {
+        open: () => null,
+        ask: async ({ id }) => {
+          inFlight += 1;
+          expect(inFlight).toBe(1);
+          await turn();
+          inFlight -= 1;
+          told.push(id);
+        },
+        leave: async (context) => void told.push(`${context} is done`),
+      },
+    );
+    expect(told).toEqual(["q0", "q2", "q4", "c1 is done", "q1", "q3", "c2 is done"]);
+  });
+
   it("begins nothing after an error, lets end what is under way, and tells the first one", async () => {
     const asked = Array.from({ length: 9 }, (_, index) => questionOf({ id: `q${index}` }));
     const ended: string[] = [];

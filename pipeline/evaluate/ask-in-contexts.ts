@@ -8,6 +8,8 @@ export interface Pace {
   readonly questions: number;
   /** The question that sees most of a context goes first and alone, so that the others find it in the server's prompt cache. */
   readonly oneFirst: boolean;
+  /** Of a context, one question after the other in the order in which they are given. */
+  readonly inOrder?: true;
 }
 
 /** What asking needs of the outside; neither throws but where nothing further can be asked. */
@@ -15,6 +17,8 @@ export interface Asking<Seen> {
   /** Reads a context; it is held as long as its questions are asked. */
   open(context: string): Seen;
   ask(question: Question, seen: Seen): Promise<void>;
+  /** Called when no further question of a context is asked. */
+  leave?(context: string): Promise<void>;
 }
 
 /**
@@ -24,7 +28,7 @@ export interface Asking<Seen> {
 export async function askInContexts<Seen>(
   questions: readonly Question[],
   pace: Pace,
-  { open, ask }: Asking<Seen>,
+  { open, ask, leave }: Asking<Seen>,
 ): Promise<void> {
   const [contexts, slots] = [pLimit(pace.contexts), pLimit(pace.questions)];
   const errors: unknown[] = [];
@@ -41,7 +45,10 @@ export async function askInContexts<Seen>(
     const askOne = (question: Question) => slots(() => unlessEnded(() => ask(question, seen)));
     const first = pace.oneFirst ? longestOf(group) : null;
     if (first) await askOne(first);
-    await Promise.all(group.filter((question) => question !== first).map(askOne));
+    const others = group.filter((question) => question !== first);
+    if (pace.inOrder) for (const question of others) await askOne(question);
+    else await Promise.all(others.map(askOne));
+    await leave?.(context);
   };
   const groups = groupBy(questions, ({ context }) => context);
   await Promise.all(

@@ -50,6 +50,10 @@ function questionsFilesAt(path: string): string[] {
 function filesOf(questions: string): SizeFiles {
   const [folder, name] = [dirname(questions), basename(questions)];
   const size = questionsName.exec(name)?.[1];
+  if (name.endsWith(".jsonl"))
+    throw new ConfigError(
+      `could not evaluate on "${questions}": it is no questions file; files of PersonaConv's splits are evaluated by themselves, with --target personaconv`,
+    );
   if (size === undefined)
     throw new ConfigError(
       `could not evaluate on "${questions}": questions and contexts find each other by name; call them questions_SIZE.csv and shared_contexts_SIZE.jsonl`,

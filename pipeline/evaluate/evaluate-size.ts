@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { contextBefore, withinStretches } from "../../evaluation/ask-messages.ts";
+import { inOrderOfPlaces } from "../../evaluation/place.ts";
 import type { Question } from "../../evaluation/question.ts";
 import { resultRow } from "../../evaluation/result-row.ts";
 import type { Answered } from "../../evaluation/scores/score.ts";
@@ -35,10 +36,12 @@ export async function evaluateSize(
   const results = await openResultFile(join(folder, resultsName(evaluation)));
   try {
     tellPlan(evaluation, results, emit);
+    const left = of.questions.filter(({ id }) => !results.has(id));
     const asking = askInContexts(
-      of.questions.filter(({ id }) => !results.has(id)),
+      by.pace.inOrder && of.contexts ? inOrderOfPlaces(left, of.contexts) : left,
       by.pace,
       {
+        ...(by.leave ? { leave: by.leave } : {}),
         open: (context) => (mode === "blind" ? [] : (of.contexts?.read(context) ?? [])),
         ask: (question, messages) => askOne(evaluation, question, messages, results, emit),
       },

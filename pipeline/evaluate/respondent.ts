@@ -20,4 +20,9 @@ export interface Respondent extends Answerer {
    * one of the results, and any other error where nothing further can be asked. `asker` is for its accounts.
    */
   answer(question: Question, seen: readonly Message[], asker: Asker): Promise<string>;
+  /**
+   * Of who keeps something of a context between its questions, and so has a pace with `inOrder`: the questions come in
+   * the order of their places, and this after the last of them.
+   */
+  leave?(context: string): Promise<void>;
 }

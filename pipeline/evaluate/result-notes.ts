@@ -12,16 +12,19 @@ export const notesName = "results.json";
 export const evaluationFile = "evaluation.json";
 
 /** What a file of results was made from; only answers of the same stand in it. */
-const noteSchema = z.strictObject({
+const common = {
   /** Of who answers. */
   name: z.string(),
-  mode: z.enum(modes),
-  size: z.string(),
   /** sha256 of the files that were read. */
   digests: z.record(z.string(), z.string()),
   /** All that changes an answer. No secrets. */
   settings: z.record(z.string(), z.unknown()),
-});
+};
+/** Of a size of a benchmark in PersonaMem's format, or of a file of PersonaConv's prompts. */
+const noteSchema = z.union([
+  z.strictObject({ ...common, mode: z.enum(modes), size: z.string() }),
+  z.strictObject({ ...common, prompts: z.string() }),
+]);
 export type ResultNote = z.infer<typeof noteSchema>;
 
 const notesSchema = z.strictObject({ results: z.record(z.string(), noteSchema) });

@@ -17,6 +17,11 @@ interface Wait {
   readonly waitMs: number;
 }
 
+/** What sending again needs. */
+export interface SendAgain extends Pick<RetryOptions, "retries" | "sleep"> {
+  tell(wait: Wait): void;
+}
+
 /** However long a server says 429, at some point it is not going to say anything else. */
 const longestStorm = 15 * 60_000;
 const firstWait = 250;
@@ -37,7 +42,7 @@ export function withRetry(provider: Provider, { retries, emit, sleep }: RetryOpt
 /** The same for anything that fails with `ModelError`s. */
 export function sendAgain<T>(
   send: () => Promise<T>,
-  { retries, sleep, tell }: Pick<RetryOptions, "retries" | "sleep"> & { tell(wait: Wait): void },
+  { retries, sleep, tell }: SendAgain,
   signal: AbortSignal,
 ): Promise<T> {
   const attempt = async () => {

@@ -80,6 +80,6 @@ function cellsOf({ evaluation: { by, mode, of }, summary, spending }: Evaluated)
   ];
 }
 
-function sayStopped({ limit, spent }: Budget): string {
+export function sayStopped({ limit, spent }: Budget): string {
   return `Stopped by the budget: ${sayCost(spent())} of ${sayCost(limit)} is spent in this folder, and the next call might pass it. Run again with a larger --budget to go on, nothing is paid twice.`;
 }

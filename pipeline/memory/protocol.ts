@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+/** Of docs/memory-protocol.md; raise it when a server of before can't be asked any more. */
+export const protocolVersion = 1;
+
+/** What a memory can do: answer itself, or give to a model what it remembers. */
+export const offers = ["answer", "recall"] as const;
+export type Offer = (typeof offers)[number];
+
+/** `GET /`. Loose, as all that servers of others send. */
+export const greetingSchema = z.object({
+  protocol: z.literal(protocolVersion),
+  name: z.string().min(1).max(100),
+  version: z.string().max(100).optional(),
+  offers: z.array(z.enum(offers)).min(1),
+});
+export type Greeting = z.infer<typeof greetingSchema>;
+
+/** `POST /memories` */
+export const begunSchema = z.object({ id: z.string().min(1).max(200) });
+
+/** `POST /memories/ID/questions` */
+export const answerSchema = z.object({ answer: z.string().min(1) });
+
+/** `POST /memories/ID/recall` */
+export const recalledSchema = z.object({ context: z.string() });
+
+const message = z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: z.string() });
+
+/** What `POST /memories/ID/sessions` takes. */
+export const sessionSchema = z.strictObject({
+  session: z.int().min(0),
+  from: z.int().min(0),
+  date: z.string().nullable(),
+  messages: z.array(message).min(1),
+});
+export type ToldSession = z.infer<typeof sessionSchema>;
+
+/** What `POST /memories/ID/questions` takes. */
+export const questionSchema = z.strictObject({
+  question: z.string(),
+  options: z.array(z.string()).length(4),
+  instruction: z.string(),
+});
+
+/** What `POST /memories/ID/recall` takes. */
+export const recallSchema = z.strictObject({ question: z.string() });
