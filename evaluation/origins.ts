@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseLine } from "../datasets/audit/provenance.ts";
 import { linesOf, type Source } from "../datasets/audit/read-text.ts";
+import { type Act, acts } from "../personas/acts.ts";
 import { periods } from "../personas/periods.ts";
 import { letters } from "../questions/types.ts";
 import type { Stretch } from "./ask-messages.ts";
@@ -28,6 +29,9 @@ const lineSchema = z.object({
         event: z.string().optional().default(""),
         message_index: z.int().min(0),
         messages: z.int().min(1).optional().default(2),
+        act: z.enum(acts).nullish().catch(null).default(null),
+        subject: z.string().nullish().default(null),
+        left: z.string().nullish().default(null),
       }),
     )
     .optional()
@@ -35,6 +39,13 @@ const lineSchema = z.object({
   options: z.record(z.enum(letters), z.string()).optional(),
   claims: z.record(z.enum(letters), claimSchema).optional(),
 });
+
+/** Messages that tell something, and what they tell: which act, of which subject, and for which one it took the place. */
+export interface EvidenceTold extends Stretch {
+  readonly act: Act | null;
+  readonly subject: string | null;
+  readonly left: string | null;
+}
 
 /** Where a question comes from, as far as the provenance says so. */
 export interface Origin {
@@ -45,7 +56,7 @@ export interface Origin {
   /** By letter, `right` or why it is wrong. */
   readonly verdicts: Readonly<Record<(typeof letters)[number], string>> | null;
   readonly claims: Readonly<Record<(typeof letters)[number], Claim>> | null;
-  readonly evidence: readonly Stretch[];
+  readonly evidence: readonly EvidenceTold[];
 }
 
 /** By question id; of what the provenance doesn't know, nothing. */
@@ -73,6 +84,9 @@ function originOf({ group, fork, evidence, options, claims }: z.infer<typeof lin
     period: periods.find((period) => last?.event.includes(`.${period}.`)) ?? null,
     verdicts: options ?? null,
     claims: claims ?? null,
-    evidence: evidence.map(({ message_index, messages }) => ({ from: message_index, count: messages })),
+    evidence: evidence.map(({ message_index, messages, act, subject, left }) => ({
+      ...{ from: message_index, count: messages },
+      ...{ act: act ?? null, subject: subject ?? null, left: left ?? null },
+    })),
   };
 }

@@ -21,7 +21,10 @@ const stated: Readonly<Record<Evidence["act"], { readonly subject?: Attitude; re
 };
 
 /** Which attitude a piece of evidence states to a subject, if any. */
-export function attitudeIn({ act, subject, left }: Evidence, name: string): Attitude | null {
+export function attitudeIn(
+  { act, subject, left }: Pick<Evidence, "act" | "subject" | "left">,
+  name: string,
+): Attitude | null {
   if (subject === name) return stated[act].subject ?? null;
   return left === name ? (stated[act].left ?? null) : null;
 }

@@ -177,9 +177,34 @@ describe("the oracle", () => {
       says: [subject],
     });
     const claims = { a: claim("chess"), b: claim("karate"), c: claim("origami"), d: claim("sailing") };
-    const evidence = [1, 3, 5].map((from) => ({ from, count: 1 }));
+    const evidence = [
+      { from: 1, count: 1, act: "likes" as const, subject: "chess", left: null },
+      { from: 3, count: 1, act: "dislikes" as const, subject: "karate", left: null },
+      { from: 5, count: 1, act: "switches" as const, subject: "origami", left: "chess" },
+    ];
     const origins = new Map([["q1", originOf("c", { claims, evidence })]]);
     const seen = [...life, "User: My sister says sailing is her favorite. I like her sailing."];
     expect(rightOf("oracle", [liked({ right: "c" })], seen, origins)).toBe(1);
+  });
+
+  it("does not believe a provenance that points at turns which do not name the subject", () => {
+    const claim = (subject: string) => ({
+      subject,
+      attitudes: ["like" as const],
+      told: null,
+      says: [subject],
+    });
+    const claims = { a: claim("chess"), b: claim("karate"), c: claim("origami"), d: claim("sailing") };
+    const told = (from: number, subject: string) => ({
+      from,
+      count: 1,
+      act: "likes" as const,
+      subject,
+      left: null,
+    });
+    const origins = new Map([
+      ["q1", originOf("d", { claims, evidence: [told(1, "chess"), told(3, "sailing")] })],
+    ]);
+    expect(rightOf("oracle", [liked({ right: "d" })], life, origins)).toBe(0);
   });
 });

@@ -1,30 +1,28 @@
-import type { Attitude } from "../origins.ts";
 import type { Question } from "../question.ts";
 import { leaningOf } from "./leaning.ts";
 import { type Fit, type Reading, sayTurn } from "./reading.ts";
+import type { Statement } from "./statement.ts";
 import { ownSubjects } from "./subjects.ts";
 import { namedIn, type Turn } from "./turn.ts";
 
-/** What a turn says of a subject: `replaces` where it is new, and the same turn names one that had come up before. */
-interface Statement {
-  readonly turn: number;
-  readonly attitude: Attitude | "replaces" | "named";
-}
-
-const worth = { replaces: 3, like: 2, named: 1, dislike: -1 } as const;
+const worth = { replaces: 3, like: 2, named: 1, dislike: -1, forgotten: -1 } as const;
 const told = {
   replaces: "taking the place of another",
-  like: "with words of liking",
+  like: "with liking",
   named: "and no more",
-  dislike: "with words of dislike",
+  dislike: "with dislike",
+  forgotten: "to be forgotten",
 };
 
 /** By what was said last of the subject that each option is about, or first; among equals by when. */
-export function fitLiked({ options }: Question, { turns, claims, believes }: Reading): readonly Fit[] {
+export function fitLiked(
+  { options }: Question,
+  { turns, claims, stated, believes }: Reading,
+): readonly Fit[] {
   const subjects = claims?.map(({ subject }) => subject) ?? ownSubjects(options, turns);
   const named = namedIn(turns, subjects);
   return subjects.map((subject) => {
-    const said = subject === null ? [] : statementsOf(subject, turns, named);
+    const said = subject === null ? [] : (stated?.(subject) ?? statementsOf(subject, turns, named));
     const statement = believes === "latest" ? said.at(-1) : said[0];
     if (!statement) return { rank: [0, 0], saw: "What the option is about was never named" };
     const { turn, attitude } = statement;

@@ -1,8 +1,10 @@
+import type { Message } from "../../pipeline/models/call.ts";
 import { letters } from "../../questions/types.ts";
 import { withinStretches } from "../ask-messages.ts";
 import type { Baseline } from "./baseline.ts";
 import { bestMatches } from "./bm25.ts";
 import { chooseByReading } from "./choose-by-reading.ts";
+import { statedBy } from "./statement.ts";
 import { turnsOf } from "./turn.ts";
 
 /** Looks for the message and the options among the user's turns, and reads those that fit best in order of time. */
@@ -18,7 +20,7 @@ const searched = (count: number): Baseline => ({
       count,
     ).sort((one, other) => one - other);
     const read = turns.filter((_, index) => found.includes(index));
-    return chooseByReading(question, { turns: read, claims: null, believes: "latest" });
+    return chooseByReading(question, { turns: read, claims: null, stated: null, believes: "latest" });
   },
 });
 export const bm25s = [searched(5), searched(20)] as const;
@@ -30,7 +32,7 @@ export const lastSession: Baseline = {
   prepare: () => (question, seen) => {
     const begins = seen.findLastIndex(({ role }, index) => role === "system" && index < seen.length - 1);
     const turns = turnsOf(seen.slice(begins + 1));
-    return chooseByReading(question, { turns, claims: null, believes: "latest" });
+    return chooseByReading(question, { turns, claims: null, stated: null, believes: "latest" });
   },
 };
 
@@ -39,13 +41,14 @@ export const staleMemory: Baseline = {
   name: "stale memory",
   reads: "context",
   prepare: () => (question, seen) =>
-    chooseByReading(question, { turns: turnsOf(seen), claims: null, believes: "first" }),
+    chooseByReading(question, { turns: turnsOf(seen), claims: null, stated: null, believes: "first" }),
 };
 
 /**
- * Reads the turns that the provenance gives as evidence. What each option claims it takes from the provenance too, as a
- * text doesn't say by which told reason a piece of general advice stands or falls; whether that was told, and what is
- * liked now, it reads in the turns.
+ * Reads the turns that the provenance gives as evidence. Not all from their words: what each option claims it takes from
+ * the provenance, as no text says by which told reason a piece of general advice stands or falls, and so it does which
+ * act a turn that names a subject is, since liking is said in more ways than a rule knows. That a subject is named, a
+ * reason given, a meeting told, and all of it before the question, it finds in the turns, or not.
  */
 export const oracle: Baseline = {
   name: "oracle",
@@ -53,10 +56,20 @@ export const oracle: Baseline = {
   prepare:
     ({ origins }) =>
     (question, seen) => {
-      const origin = origins.get(question.id);
-      const claims = origin?.claims;
-      const turns = turnsOf(withinStretches(seen, origin?.evidence ?? []));
+      const { claims, evidence = [] } = origins.get(question.id) ?? {};
+      const turns = turnsOf(withinStretches(seen, evidence));
+      const told = evidence
+        .map((one) => ({ ...one, text: textIn(withinStretches(seen, [one])) }))
+        .sort((one, other) => one.from - other.from);
       const claimed = claims ? letters.map((letter) => claims[letter]) : null;
-      return chooseByReading(question, { turns, claims: claimed, believes: "latest" });
+      const stated = told.every(({ act }) => act !== null)
+        ? (subject: string) => statedBy(told, subject)
+        : null;
+      return chooseByReading(question, { turns, claims: claimed, stated, believes: "latest" });
     },
 };
+
+const textIn = (messages: readonly Message[]) =>
+  turnsOf(messages)
+    .map(({ text }) => text)
+    .join("\n");

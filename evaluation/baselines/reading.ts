@@ -1,4 +1,5 @@
 import type { Claim } from "../origins.ts";
+import type { Statement } from "./statement.ts";
 import type { Turn } from "./turn.ts";
 
 /** What a reader goes by. */
@@ -7,6 +8,8 @@ export interface Reading {
   readonly turns: readonly Turn[];
   /** What the options claim, where a reader needn't find it in their texts. */
   readonly claims: readonly Claim[] | null;
+  /** What the turns say of a subject, where a reader needn't find it in their words. */
+  readonly stated: ((subject: string) => readonly Statement[]) | null;
   /** Whether later statements count more than earlier ones; where not, a reader believes the first thing it was told. */
   readonly believes: "latest" | "first";
 }

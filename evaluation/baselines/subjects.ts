@@ -23,11 +23,14 @@ function runsOf(words: readonly string[]): string[] {
  */
 export function ownSubjects(options: readonly string[], turns: readonly Turn[]): readonly (string | null)[] {
   const plain = options.map(spacedOf);
+  const known = new Set(turns.flatMap(({ searchable }) => [...searchable.counts.keys()]));
   return options.map((option, index) => {
     const isOwn = (run: string) =>
       plain.every((text, other) => other === index || !text.includes(` ${run} `));
     const runs = runsOf(wordsOf(option).slice(0, earlyWords)).filter(isOwn);
-    return runs.find((run) => turns.some(({ spaced }) => spaced.includes(` ${run} `))) ?? null;
+    // Before turns are searched one by one, which are many.
+    const possible = runs.filter((run) => run.split(" ").every((word) => known.has(word)));
+    return possible.find((run) => turns.some(({ spaced }) => spaced.includes(` ${run} `))) ?? null;
   });
 }
 
