@@ -16,13 +16,23 @@ export function searchableOf(text: string): Searchable {
 const saturation = 1.5;
 const lengthPull = 0.75;
 
+/** The indexes of those texts that fit a query best, the best first, at most `count`; texts without a word of it are none. */
+export function bestMatches(query: string, texts: readonly Searchable[], count: number): number[] {
+  return fitsOf(query, texts)
+    .map((score, index) => ({ index, score }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score || one.index - other.index)
+    .slice(0, count)
+    .map(({ index }) => index);
+}
+
 /**
- * The indexes of those texts that fit a query best, the best first, at most `count`; texts without a word of it are none.
+ * How well each of the texts fits a query; 0 where they have no word in common.
  * Okapi BM25 with k1 = 1.5 and b = 0.75, each word of the query counted once, and the weight of a word that n of N texts
  * have as ln(1 + (N - n + 0.5) / (n + 0.5)), which is never below 0 (Robertson and Zaragoza, The Probabilistic Relevance
  * Framework: BM25 and Beyond, 2009).
  */
-export function bestMatches(query: string, texts: readonly Searchable[], count: number): number[] {
+export function fitsOf(query: string, texts: readonly Searchable[]): number[] {
   const mean = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
   const weights = [...new Set(wordsOf(query))].map((word) => {
     const having = texts.filter(({ counts }) => counts.has(word)).length;
@@ -35,10 +45,5 @@ export function bestMatches(query: string, texts: readonly Searchable[], count: 
       return sum + (weight * found * (saturation + 1)) / (found + pull);
     }, 0);
   };
-  return texts
-    .map((text, index) => ({ index, score: text.length === 0 ? 0 : scoreOf(text) }))
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score || one.index - other.index)
-    .slice(0, count)
-    .map(({ index }) => index);
+  return texts.map((text) => (text.length === 0 ? 0 : scoreOf(text)));
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { bestMatches, fitsOf, type Searchable, searchableOf } from "../../evaluation/baselines/bm25.ts";
 import type { questionSchema, ToldSession } from "../memory/protocol.ts";
-import { createWordSearch } from "./bm25.ts";
 
 /** A memory without a model: it keeps every turn, finds turns by their words, and answers by a rule. */
 export interface WordMemory {
@@ -20,7 +20,7 @@ const recalledTurns = 12;
 
 export function createWordMemory(): WordMemory {
   const turns: Turn[] = [];
-  const search = createWordSearch();
+  const searchable: Searchable[] = [];
   /** By session, how many of its messages were told. */
   const told = new Map<number, number>();
   return {
@@ -32,27 +32,20 @@ export function createWordMemory(): WordMemory {
         // Who the user is said to be stands at the head of every session alike.
         if (role === "system") continue;
         turns.push({ date, text: content });
-        search.add(content);
+        searchable.push(searchableOf(content));
       }
       told.set(session, Math.max(before, from + messages.length));
     },
     answer: ({ options }) => {
-      const best = options.map((option) => bestOf(search.scores(option)));
+      const best = options.map((option) => bestOf(fitsOf(option, searchable)));
       const chosen = best.reduce((one, next, index) => (isBetter(next, best[one]) ? index : one), 0);
       const turn = turns[best[chosen]?.turn ?? -1];
       const why = turn ? `It goes best with "${turn.text.slice(0, 200)}".` : "I was told nothing.";
       return `${why}\n<final_answer>(${"abcd"[chosen]})`;
     },
     recall: (question) => {
-      const found = search
-        .scores(question)
-        .map((score, turn) => ({ score, turn }))
-        .filter(({ score }) => score > 0)
-        .sort((one, other) => other.score - one.score)
-        .slice(0, recalledTurns);
-      const inOrder = found
-        .sort((one, other) => one.turn - other.turn)
-        .flatMap(({ turn }) => turns[turn] ?? []);
+      const found = bestMatches(question, searchable, recalledTurns).sort((one, other) => one - other);
+      const inOrder = found.flatMap((turn) => turns[turn] ?? []);
       return inOrder.map(({ date, text }) => (date === null ? text : `[${date}] ${text}`)).join("\n\n");
     },
   };
