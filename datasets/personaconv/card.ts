@@ -1,5 +1,6 @@
 import { v5 as uuidOf } from "uuid";
 import { table } from "../personamem/table.ts";
+import { sizeCategory } from "../size-category.ts";
 import type { ConvAudit } from "./audit/audit.ts";
 import { auditTables } from "./audit/report.ts";
 import { constantScores } from "./constants.ts";
@@ -105,12 +106,6 @@ function header({ summary, origin }: CardFacts): string {
     ...configs,
     "---\n",
   ].join("\n");
-}
-
-function sizeCategory(total: number): string {
-  if (total < 1_000) return "n<1K";
-  if (total < 10_000) return "1K<n<10K";
-  return total < 100_000 ? "10K<n<100K" : "100K<n<1M";
 }
 
 function originText({ origin }: CardFacts): string {

@@ -1,10 +1,10 @@
 import type { Emit } from "../../pipeline/engine/events.ts";
 import { type FileSet, openFiles } from "../files.ts";
+import { grouped } from "../grouped.ts";
 import { auditConversations, type ConvAudit } from "./audit/audit.ts";
 import { type CardFacts, conversationsCard, type Origin } from "./card.ts";
 import { type AskedTask, askedTasks, type Setting, settings } from "./format.ts";
 import { addFunnels, type Funnel } from "./funnel.ts";
-import { grouped } from "./grouped.ts";
 import { placeOf, type Unsorted, unsortedIn } from "./in-order.ts";
 import type { PromptRow } from "./prompts/prompt-row.ts";
 import { numberThreads } from "./shown/numbered.ts";

@@ -4,6 +4,7 @@ import { type Funnel, funnelRows, funnelWarnings } from "../../questions/filter/
 import type { FilterSettings } from "../../questions/filter/stage.ts";
 import { type RestraintType, restraintTypes } from "../../questions/types.ts";
 import type { Audit } from "../audit/audit.ts";
+import { sizeCategory } from "../size-category.ts";
 import { auditText } from "./card-audit.ts";
 import type { SizeStatistics } from "./statistics.ts";
 import { table } from "./table.ts";
@@ -152,12 +153,6 @@ function header(sizes: readonly Size[], total: number): string {
     ...configs,
     "---\n",
   ].join("\n");
-}
-
-function sizeCategory(total: number): string {
-  if (total < 1_000) return "n<1K";
-  if (total < 10_000) return "1K<n<10K";
-  return total < 100_000 ? "10K<n<100K" : "100K<n<1M";
 }
 
 function provenanceOf({ writer, seed, forks, variants }: CardFacts): string {

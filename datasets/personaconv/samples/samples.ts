@@ -1,7 +1,7 @@
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { compareText } from "../../../pipeline/engine/order.ts";
+import { grouped } from "../../grouped.ts";
 import { addFunnels, type Funnel } from "../funnel.ts";
-import { grouped } from "../grouped.ts";
 import { isNobody } from "../live.ts";
 import type { Mode } from "../mode.ts";
 import { ancestorsOf } from "../targets/above.ts";

@@ -1,5 +1,5 @@
 import { compareText } from "../../../pipeline/engine/order.ts";
-import { grouped } from "../grouped.ts";
+import { grouped } from "../../grouped.ts";
 import type { Placed } from "./kept-samples.ts";
 import type { Ratios, Split } from "./split.ts";
 

@@ -1,6 +1,6 @@
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
-import { grouped } from "../grouped.ts";
+import { grouped } from "../../grouped.ts";
 import type { Mode } from "../mode.ts";
 import type { Sample } from "../samples/sample.ts";
 import type { Placed } from "./kept-samples.ts";

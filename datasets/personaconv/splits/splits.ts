@@ -1,5 +1,5 @@
 import type { Random } from "../../../pipeline/engine/random.ts";
-import { grouped } from "../grouped.ts";
+import { grouped } from "../../grouped.ts";
 import { inOrder } from "../samples/post-numbers.ts";
 import { sampleKey } from "../samples/sample.ts";
 import type { SamplesRecord } from "../samples/samples-record.ts";
