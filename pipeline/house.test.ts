@@ -22,7 +22,7 @@ const effects = [
   /^datasets\/files\.ts$/,
   /^datasets\/personaconv\/(domains-file|reading\/open)\.ts$/,
   /^pipeline\/(load-config|open-run|run-export|open-export-file)\.ts$/,
-  /^pipeline\/evaluate\/(benchmark-files|result-file|result-notes|session-dates|prompts\/answer-file)\.ts$/,
+  /^pipeline\/evaluate\/(benchmark-files|evaluation-page|result-file|result-notes|session-dates|prompts\/answer-file)\.ts$/,
   /^pipeline\/memory-server\/server\.ts$/,
   /^pipeline\/(cli|store|executors|bench)\//,
   /^pipeline\/models\/(openai|batch\/openai-batches|openai-error|transport|models|retry|tokens|ask)\.ts$/,

@@ -1,17 +1,20 @@
+import { barChart, intervalChart } from "../page/charts.ts";
+import { escapeHtml } from "../page/escape.ts";
+import { list, page, paragraph, table, textTable } from "../page/page.ts";
 import type { Audit } from "./audit.ts";
 import type { Balance, Balances } from "./balance.ts";
-import { barChart, intervalChart } from "./charts.ts";
 import type { ContextMeasures } from "./contexts.ts";
 import type { Duplicates } from "./duplicates.ts";
-import { escapeHtml } from "./escape.ts";
-import { list, page, paragraph, table, textTable } from "./page.ts";
 import { describeAudit, explainText, personaRows, textRows } from "./report-text.ts";
 import { interval, percent, say, sayAskedAgain, sayCount, sayDuplicates, sayFiller, sayTest } from "./say.ts";
 import { allShortcuts } from "./shortcuts.ts";
 
+/** Stands in both reports. */
+export const madeBy = "pipeline audit";
+
 /** One page of all audits, complete in itself. */
 export function renderHtml(audits: readonly Audit[]): string {
-  return page(`Audit of ${audits.map(({ file }) => file).join(", ")}`, [
+  return page({ title: `Audit of ${audits.map(({ file }) => file).join(", ")}`, madeBy }, [
     "<h1>Audit: what can be answered without the context</h1>",
     ...audits.map(section),
   ]);

@@ -8,7 +8,8 @@ export const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 export const interval = ({ low, high }: Share) => `${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)}`;
 
 /** `1 persona`, `2 personas` */
-export const sayCount = (count: number, noun: string) => `${say(count)} ${noun}${count === 1 ? "" : "s"}`;
+export const sayCount = (count: number, noun: string, nouns = `${noun}s`) =>
+  `${say(count)} ${count === 1 ? noun : nouns}`;
 
 /** Below what floating numbers tell apart, a p is no number to print. */
 export function sayTest(test: ChiSquare | null): string {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import { madeBy } from "../../datasets/audit/report-html.ts";
 import { openFiles } from "../../datasets/files.ts";
 import { auditConversations, type ConvAudit } from "../../datasets/personaconv/audit/audit.ts";
 import { auditTables } from "../../datasets/personaconv/audit/report.ts";
 import { ConfigError } from "../engine/errors.ts";
-import { madeBy } from "./audit-reports.ts";
 import { columns, sayCount } from "./show/layout.ts";
 import type { Terminal } from "./terminal.ts";
 import { openConvFiles } from "./verify-conversations.ts";

@@ -2,16 +2,15 @@ import { closeSync, constants, openSync, readSync } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Audit } from "../../datasets/audit/audit.ts";
-import { pageMark } from "../../datasets/audit/page.ts";
-import { renderHtml } from "../../datasets/audit/report-html.ts";
+import { madeBy, renderHtml } from "../../datasets/audit/report-html.ts";
 import { openFiles } from "../../datasets/files.ts";
+import { generatorTag } from "../../datasets/page/page.ts";
 import { ConfigError, messageOf } from "../engine/errors.ts";
 
-export const madeBy = "pipeline audit";
 /** By name the words by which a report is known as one. */
 const marks: Readonly<Record<string, string>> = {
   "audit.json": `"madeBy": "${madeBy}"`,
-  "audit.html": pageMark,
+  "audit.html": generatorTag(madeBy),
 };
 const reportNames = Object.keys(marks);
 /** Both marks stand at the start. */

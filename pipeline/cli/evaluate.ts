@@ -7,9 +7,10 @@ import { type Config, configSchema } from "../config.ts";
 import { ConfigError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
 import { baselineEvaluations } from "../evaluate/baseline-respondent.ts";
-import { findBenchmark } from "../evaluate/benchmark-files.ts";
+import { findBenchmark, type SizeFiles } from "../evaluate/benchmark-files.ts";
 import { baselinesNamed, chooseBaselines, everyBaseline } from "../evaluate/chosen-baselines.ts";
 import { type Evaluation, evaluateSize } from "../evaluate/evaluate-size.ts";
+import { type Costs, writeEvaluationPage } from "../evaluate/evaluation-page.ts";
 import { type KnownSize, knowSizes } from "../evaluate/known-size.ts";
 import { memoryAnswerer, memoryRespondent } from "../evaluate/memory-respondent.ts";
 import { modelAnswerer, modelRespondent } from "../evaluate/model-respondent.ts";
@@ -41,7 +42,7 @@ import {
 import { parseAmount, parseList, parseNumbers, parseWhole } from "./options.ts";
 import { createReporter } from "./reporter.ts";
 import { asJson, type Evaluated, type Failure, report } from "./show/evaluated.ts";
-import { type Spending, spendingOf } from "./show/spending.ts";
+import { type Spending, sayAmount, sayTokens, spendingOf } from "./show/spending.ts";
 import type { Terminal } from "./terminal.ts";
 
 const defaultConfig = "config.yaml";
@@ -158,7 +159,8 @@ async function evaluate(
         ...ruled,
         ...respondents(emit).flatMap((by) => sizes.map((of) => ({ by, mode, of }))),
       ];
-      await askAll({ evaluations, mode, known, out, store, budget }, options, terminal);
+      const all = findBenchmark(paths, undefined);
+      await askAll({ evaluations, mode, known, all, out, store, budget }, options, terminal);
     } finally {
       await store.close();
     }
@@ -204,6 +206,8 @@ interface Asked {
   readonly evaluations: (emit: Emit) => readonly Evaluation[];
   readonly mode: Mode;
   readonly known: readonly KnownSize[];
+  /** Of all sizes, chosen or not: the page tells of earlier commands too. */
+  readonly all: readonly SizeFiles[];
   readonly out: string;
   readonly store: Store;
   readonly budget: Budget | undefined;
@@ -211,7 +215,7 @@ interface Asked {
 
 /** One respondent after the other, one size after the other; each is asked as much at once as it bears. */
 async function askAll(
-  { evaluations, mode, known, out, store, budget }: Asked,
+  { evaluations, mode, known, all, out, store, budget }: Asked,
   options: EvaluateOptions,
   terminal: Terminal,
 ): Promise<void> {
@@ -236,12 +240,22 @@ async function askAll(
   }
   const end = { evaluated, failures, out, budget, whole: wholeEvaluation(asked, mode, known) };
   writeEvaluation(out, asJson(end));
+  await writeEvaluationPage(all, out, (name) => costsOf(spendingUnder(store, name)));
   if (options.json) terminal.out(JSON.stringify(asJson(end)));
   else for (const line of report(end)) terminal.out(line);
   if (budget?.exhausted.aborted || evaluated.some(({ summary }) => summary.failed > 0)) terminal.exit(1);
 }
 
-function spendingIn(store: Store, evaluation: ResultsOf): Spending {
-  const name = evaluationName(evaluation);
+const spendingIn = (store: Store, evaluation: ResultsOf) => spendingUnder(store, evaluationName(evaluation));
+
+function spendingUnder(store: Store, name: string): Spending {
   return spendingOf(store.ledger().filter(({ stage }) => stage === name));
+}
+
+function costsOf({ spent, inputTokens, outputTokens, uncounted }: Spending): Costs {
+  return {
+    cost: sayAmount(spent),
+    inputTokens: sayTokens(inputTokens, uncounted, spent.answers),
+    outputTokens: sayTokens(outputTokens, uncounted, spent.answers),
+  };
 }

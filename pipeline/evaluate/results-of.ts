@@ -11,8 +11,14 @@ export interface ResultsOf {
   readonly of: OpenSize;
 }
 
+/** What tells one file of results in a folder from another. */
+interface NamedResults extends Pick<ResultsOf, "mode"> {
+  readonly by: Pick<Answerer, "name">;
+  readonly of: Pick<OpenSize, "size">;
+}
+
 /** Under which an evaluation stands in events and in the ledger. */
-export function evaluationName({ by, mode, of }: ResultsOf): string {
+export function evaluationName({ by, mode, of }: NamedResults): string {
   return [by.name, of.size, ...(mode === "context" ? [] : [mode])].join(" ");
 }
 

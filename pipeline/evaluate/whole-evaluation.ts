@@ -52,7 +52,7 @@ export function wholeEvaluation(
 }
 
 /** Whether every group that is known is told in four lives, and every question has a group. */
-function hasFourLives(known: readonly KnownSize[]): boolean {
+export function hasFourLives(known: readonly Pick<KnownSize, "questions" | "origins">[]): boolean {
   return known.every(({ questions, origins }) => {
     const lives = questions.map(({ id }) => origins.get(id)?.life ?? null);
     const told = lives.flatMap((life) => (life ? [life] : []));

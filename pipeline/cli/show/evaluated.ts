@@ -1,5 +1,6 @@
 import type { Summary } from "../../../evaluation/summary.ts";
 import type { RunEvent } from "../../engine/events.ts";
+import { pageName } from "../../evaluate/evaluation-page.ts";
 import type { ResultsOf } from "../../evaluate/results-of.ts";
 import type { WholeEvaluation } from "../../evaluate/whole-evaluation.ts";
 import type { Budget } from "../../models/budget.ts";
@@ -60,6 +61,7 @@ export function report({ evaluated, failures, out, budget, whole }: EvaluationEn
     "Unparseable (no letter named, or several) and failed (no answer) count as wrong.",
     `Written to ${out}:`,
     ...evaluated.map(({ file }) => `  ${file}`),
+    `  ${pageName}: all results of this folder, to be opened in a browser`,
     ...failures.slice(0, toldFailures).map(({ stage, key, reason }) => `Failed: ${stage} ${key}: ${reason}`),
     ...(failures.length > 0 ? ["Run the same command again to take up just those that failed."] : []),
     ...(budget?.exhausted.aborted ? [sayStopped(budget)] : []),

@@ -67,6 +67,12 @@ export function sayAmount({ cost, ofUnknownCost }: Amount): string {
   return ofUnknownCost === 0 ? sayCost(cost) : `${sayCost(cost)} + unknown`;
 }
 
+/** Tokens of some answers, of which the server counted those of all, of none, or of a part. */
+export function sayTokens(count: number, uncounted: number, answers: number): string {
+  if (uncounted === 0) return say(count);
+  return uncounted === answers ? "unknown" : `${say(count)} + unknown`;
+}
+
 const head = ["calls", "input tokens", "of them cached", "output tokens", "spent", "wasted", "saved"];
 
 export function spendingTable(
@@ -79,11 +85,11 @@ export function spendingTable(
 
 function cellsOf(spending: Spending): string[] {
   const { spent, wasted, saved, inputTokens, cachedInputTokens, outputTokens, uncounted } = spending;
-  const tokens = (count: number) =>
-    uncounted === 0 ? say(count) : uncounted === spent.answers ? "unknown" : `${say(count)} + unknown`;
   return [
     say(spent.answers),
-    ...[inputTokens, cachedInputTokens, outputTokens].map(tokens),
+    ...[inputTokens, cachedInputTokens, outputTokens].map((count) =>
+      sayTokens(count, uncounted, spent.answers),
+    ),
     ...[spent, wasted, saved].map(sayAmount),
   ];
 }

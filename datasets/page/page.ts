@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { escapeHtml } from "./escape.ts";
 
 /** Colors for light and dark; no font, script or picture is fetched. */
-const style = `
+const commonStyle = `
 :root { color-scheme: light dark; --ink: #1d2129; --paper: #fff; --quiet: #5b6472; --line: #d5d9e0; --mark: #1f5fbf; --chance: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e7eaf0; --paper: #14171c; --quiet: #a3acba; --line: #3a414d; --mark: #7fb2ff; --chance: #ff8a80; } }
 body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 66rem; margin: 2rem auto; padding: 0 1rem; }
@@ -19,7 +20,7 @@ th:first-child, td:first-child { text-align: left; padding-left: 0; position: st
 tbody th { font-weight: 400; min-width: 7.5rem; }
 thead th { vertical-align: bottom; min-width: 4rem; }
 td small { display: block; color: var(--quiet); white-space: nowrap; }
-svg { display: block; width: 100%; overflow: visible; }
+svg { display: block; overflow: visible; } svg:not([width]) { width: 100%; }
 svg text { fill: var(--ink); font: 13px system-ui, sans-serif; }
 svg .label { paint-order: stroke; stroke: var(--paper); stroke-width: 4; }
 svg .grid { stroke: var(--line); } svg .chance { stroke: var(--chance); stroke-dasharray: 4 3; }
@@ -27,23 +28,42 @@ svg .interval { stroke: var(--mark); stroke-width: 2; } svg .mark { fill: var(--
 `;
 
 /** Says whose file this is: what stands under its name without these words is not written over. */
-export const pageMark = '<meta name="generator" content="pipeline audit">';
+export const generatorTag = (madeBy: string) => `<meta name="generator" content="${escapeHtml(madeBy)}">`;
 
-export function page(title: string, parts: readonly string[]): string {
+export interface PageHead {
+  readonly title: string;
+  /** The command that writes the page. */
+  readonly madeBy: string;
+  /** Styles of its own, after those of all pages. */
+  readonly style?: string;
+  /** The only script that may run in it. */
+  readonly script?: string;
+}
+
+/** A page that is complete in itself: its policy lets it fetch nothing, and run and style nothing but what stands in it. */
+export function page({ title, madeBy, style = "", script }: PageHead, parts: readonly string[]): string {
+  const styles = commonStyle + style;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${pageMark}
+${generatorTag(madeBy)}
+<meta http-equiv="Content-Security-Policy" content="${policyOf(styles, script)}">
 <title>${escapeHtml(title)}</title>
-<style>${style}</style>
+<style>${styles}</style>
 </head>
 <body>
 ${parts.join("\n")}
-</body>
+${script === undefined ? "" : `<script>${script}</script>\n`}</body>
 </html>
 `;
+}
+
+function policyOf(styles: string, script: string | undefined): string {
+  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const scripts = script === undefined ? "'none'" : hash(script);
+  return `default-src 'none'; style-src ${hash(styles)}; script-src ${scripts}; base-uri 'none'; form-action 'none'`;
 }
 
 export const paragraph = (text: string, kind = "") =>

@@ -59,9 +59,15 @@ export function barChart(
   return svg(title, `${told}.`, bars.length * rowHeight, rows);
 }
 
-/** The description says all that the drawing shows. */
-function svg(title: string, description: string, height: number, parts: readonly string[]): string {
-  return `<svg role="img" height="${height}" aria-label="${escapeHtml(`${title}. ${description}`)}">
+/** The description says all that the drawing shows. As wide as there is room, unless a width in pixels is given. */
+export function svg(
+  title: string,
+  description: string,
+  height: number,
+  parts: readonly string[],
+  width?: number,
+): string {
+  return `<svg role="img"${width === undefined ? "" : ` width="${width}"`} height="${height}" aria-label="${escapeHtml(`${title}. ${description}`)}">
 <title>${escapeHtml(title)}</title>
 <desc>${escapeHtml(description)}</desc>
 ${parts.join("\n")}

@@ -1,0 +1,73 @@
+import { percent } from "../../datasets/audit/say.ts";
+import { svg } from "../../datasets/page/charts.ts";
+import { escapeHtml } from "../../datasets/page/escape.ts";
+import type { Score } from "../scores/score.ts";
+
+const [cellWidth, cellHeight, labelHeight, lineHeight] = [88, 26, 20, 15];
+/** Room for the longest name of a row, however few columns there are. */
+const leastWidth = 310;
+const [lineLetters, mostLines] = [13, 3];
+/** The strongest color still lets the ink be read on it, in light and dark. */
+const strongest = 0.5;
+
+export interface HeatRow {
+  readonly name: string;
+  /** By column; `null` where nothing was asked. */
+  readonly cells: readonly (Score | null)[];
+}
+
+/** A field for each share, the stronger in color the larger it is, with its number on it. */
+export function heatMap(title: string, columns: readonly string[], rows: readonly HeatRow[]): string {
+  const top = mostLines * lineHeight + 6;
+  const rowHeight = labelHeight + cellHeight + 6;
+  const heads = columns.map((name, column) => heading(name, column * cellWidth));
+  const bodies = rows.map(({ name, cells }, row) => {
+    const y = top + row * rowHeight;
+    const fields = cells.map((score, column) => field(score, column * cellWidth, y + labelHeight));
+    return `<text x="0" y="${y + 14}">${escapeHtml(name)}</text>${fields.join("")}`;
+  });
+  const told = rows.map(
+    ({ name, cells }) =>
+      `${name}: ${cells.map((score, column) => `${columns[column]} ${score ? percent(score.share) : "not asked"}`).join(", ")}`,
+  );
+  const width = Math.max(leastWidth, columns.length * cellWidth);
+  const drawing = svg(
+    title,
+    `${told.join("; ")}.`,
+    top + rows.length * rowHeight,
+    [...heads, ...bodies],
+    width,
+  );
+  return `<div class="wide" role="region" tabindex="0" aria-label="${escapeHtml(title)}">${drawing}</div>`;
+}
+
+function heading(name: string, x: number): string {
+  const lines = linesOf(name);
+  const spans = lines.map(
+    (line, index) =>
+      `<tspan x="${x}" y="${(mostLines - lines.length + index + 1) * lineHeight - 4}">${escapeHtml(line)}</tspan>`,
+  );
+  return `<text class="head">${spans.join("")}</text>`;
+}
+
+/** Whole words as far as they fit, the last line with a mark where more would come. */
+export function linesOf(name: string): readonly string[] {
+  const pieces = name
+    .split(/(?<=[-_/., ])/)
+    .flatMap((piece) => piece.match(new RegExp(`.{1,${lineLetters}}`, "gsu")) ?? []);
+  const lines: string[] = [];
+  for (const piece of pieces) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + piece.trimEnd().length <= lineLetters)
+      lines[lines.length - 1] = last + piece;
+    else lines.push(piece);
+  }
+  const shown = lines.slice(0, mostLines).map((line) => line.trimEnd());
+  return lines.length > mostLines ? [...shown.slice(0, -1), `${shown.at(-1)?.slice(0, -1)}…`] : shown;
+}
+
+function field(score: Score | null, x: number, y: number): string {
+  const opacity = score ? (strongest * score.share).toFixed(3) : "0";
+  const text = score ? percent(score.share) : "–";
+  return `<rect class="field" x="${x}" y="${y}" width="${cellWidth - 4}" height="${cellHeight}" fill-opacity="${opacity}"/><text x="${x + 8}" y="${y + 18}">${text}</text>`;
+}

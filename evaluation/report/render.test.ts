@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { questionOf } from "../testing/questions.ts";
+import { reportOf } from "../testing/reports.ts";
+import { jsonInScript } from "./json-in-script.ts";
+import { renderEvaluation } from "./render.ts";
+
+const three = ["q1", "q2", "q3"].map((id) => questionOf({ id, message: `Is it ${id}?` }));
+/** What a browser takes for a script, an element, an attribute or the end of one. */
+const hostile = `</script><script>alert(1)</script><img src=x onerror="alert(2)"> ' & </noscript> <!-- \u2028`;
+
+/** All rows as the page's script reads them. */
+function toldIn(html: string) {
+  const opening = '<script type="application/json" id="questions-told">';
+  const start = html.indexOf(opening) + opening.length;
+  return JSON.parse(html.slice(start, html.indexOf("</script>", start)));
+}
+
+describe("the page of an evaluation", () => {
+  it("tells how much was asked, how often it was right, within what, and what it cost", () => {
+    const html = renderEvaluation(
+      reportOf(three, [
+        { name: "large", answer: () => "(a)" },
+        { name: "small", mode: "blind", answer: (_, index) => ["(a)", null, undefined][index] },
+      ]),
+    );
+    expect(html).toMatch(/large<\/th><td>32k<\/td><td>3<\/td><td>100\.0 %<small>43\.9–100\.0/);
+    expect(html).toMatch(
+      /small, blind<\/th><td>32k<\/td><td>2 of 3<small>only partly asked<\/small><\/td><td>50\.0 %<small>9\.5–90\.5<\/small><\/td><td>0<\/td><td>1<\/td><td>1\.25<\/td>/,
+    );
+  });
+
+  it("has faults before all else, and none where there are none", () => {
+    const said = [{ name: "large", answer: () => "(a)" }];
+    const html = renderEvaluation(reportOf(three, said, { faults: ["random is right too often"] }));
+    expect(html.indexOf("random is right too often")).toBeGreaterThan(0);
+    expect(html.indexOf("random is right too often")).toBeLessThan(html.indexOf("Results and cost"));
+    expect(renderEvaluation(reportOf(three, said))).not.toContain('aria-label="Faults"');
+  });
+
+  it("describes every drawing in words", () => {
+    const html = renderEvaluation(reportOf(three, [{ name: "large", answer: () => "(b)" }]));
+    const drawings = html.match(/<svg .*?<\/svg>/gs) ?? [];
+    expect(drawings.length).toBeGreaterThan(3);
+    for (const drawing of drawings)
+      expect(drawing).toMatch(
+        /^<svg role="img"[^>]* aria-label="[^"]+">\n<title>[^<]+<\/title>\n<desc>[^<]+/,
+      );
+  });
+
+  it("lets run and style what stands in it, and nothing be fetched", () => {
+    const html = renderEvaluation(reportOf(three, []));
+    const hash = (text = "") => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    const [, script] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+    const [, style] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    expect(html).toContain(
+      `content="default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'"`,
+    );
+    expect(html).not.toMatch(/\son[a-z]+=|\sstyle=|(src|href)="(?!#)/);
+  });
+
+  it("takes texts of others for texts, wherever they stand", () => {
+    const question = questionOf({
+      ...{ id: hostile, message: hostile, type: hostile, topic: hostile, persona: hostile },
+      options: [hostile, "2", "3", "4"],
+    });
+    const html = renderEvaluation(
+      reportOf([question], [{ name: hostile, answer: () => hostile }], {
+        ...{ benchmark: hostile, faults: [hostile], remarks: [hostile] },
+      }),
+    );
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html.match(/<\/noscript>/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<img|<!--/);
+    const { texts, rows, respondents } = toldIn(html);
+    expect([rows[0].id, texts[rows[0].message], texts[rows[0].answers[0][2]], respondents[0]]).toEqual([
+      hostile,
+      hostile,
+      hostile,
+      hostile,
+    ]);
+  });
+
+  it("bears any text in its script, which comes out as it went in", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("<!--", "</script", "\u2028"))),
+        (texts) => {
+          const written = jsonInScript(texts);
+          expect(written).not.toMatch(/[<>\u2028\u2029]/);
+          expect(JSON.parse(written)).toEqual(texts);
+        },
+      ),
+    );
+  });
+
+  it("cuts a long response, and says by how much", () => {
+    const html = renderEvaluation(
+      reportOf(three.slice(0, 1), [{ name: "large", answer: () => `${"é".repeat(2_500)} (a)` }]),
+    );
+    const { texts, rows } = toldIn(html);
+    expect(texts[rows[0].answers[0][2]]).toBe(`${"é".repeat(2_000)} … (504 more letters)`);
+  });
+
+  it("stays within bounds with a great many long responses, keeps every letter, and says what it left out", () => {
+    const many = Array.from({ length: 11_200 }, (_, index) => {
+      const text = `${index} `.repeat(20);
+      return questionOf({
+        id: `q${index}`,
+        message: text,
+        options: ["a", "b", "c", "d"].map((at) => text + at),
+      });
+    });
+    const said = Array.from({ length: 12 }, (_, at) => ({
+      name: `m${at}`,
+      answer: (_: unknown, index: number) => `${`${index} ${at} `.repeat(60)} <final_answer>(b)`,
+    }));
+    const html = renderEvaluation(reportOf(many, said));
+    expect(Buffer.byteLength(html)).toBeLessThan(30e6);
+    const { rows, leftOut } = toldIn(html);
+    expect(rows).toHaveLength(11_200);
+    expect(
+      rows.every(({ answers }: { answers: number[][] }) => answers.every(([letter]) => letter === 1)),
+    ).toBe(true);
+    expect(leftOut.responses).toBeGreaterThan(100_000);
+    expect(html.slice(html.indexOf("it leaves out"))).toMatch(
+      new RegExp(`^it leaves out ${leftOut.responses.toLocaleString("en-US")} responses`),
+    );
+  });
+
+  it("shows the first two hundred questions where no script runs", () => {
+    const many = Array.from({ length: 201 }, (_, index) =>
+      questionOf({ id: `q${index}`, message: `${index}?` }),
+    );
+    const [plain = ""] = /<noscript.*<\/noscript>/s.exec(renderEvaluation(reportOf(many, []))) ?? [];
+    expect(plain.match(/<details>/g)).toHaveLength(200);
+    expect(plain).toContain("first 200 of 201 questions");
+    expect(plain).toContain("User: q199 told");
+  });
+});

@@ -1,0 +1,184 @@
+/**
+ * What the page runs: it filters the questions, shows a page of them at a time and opens one. It writes texts as texts
+ * alone, never as HTML, and fetches nothing. Plain JavaScript for browsers from 2020 on.
+ */
+export const script = `
+"use strict";
+(() => {
+  const told = JSON.parse(document.getElementById("questions-told").textContent);
+  const { respondents, sizes, types, topics, periods, flaws, outcomes, texts, rows } = told;
+  const letters = ["a", "b", "c", "d"];
+  const pageLength = 50;
+  const filters = document.getElementById("filters");
+  const body = document.getElementById("questions-body");
+  const count = document.getElementById("questions-count");
+  const [before, after] = ["questions-before", "questions-after"].map((id) => document.getElementById(id));
+  let found = rows;
+  let start = 0;
+
+  const make = (tag, text, kind) => {
+    const element = document.createElement(tag);
+    if (text !== undefined) element.textContent = text;
+    if (kind) element.className = kind;
+    return element;
+  };
+  const put = (parent, ...children) => {
+    parent.append(...children);
+    return parent;
+  };
+  const textAt = (at) => (at < 0 ? "(left out here, or the page would be too large; it is in the files)" : texts[at]);
+  const flawOf = (row, letter) => (row.flaws && letter >= 0 ? flaws[row.flaws[letter]] : null);
+
+  /** Names with underscores may break behind one. */
+  const breakable = (name) => name.split(/(?<=_)/).flatMap((part) => [part, make("wbr")]);
+  const tell = (text) => (/^\\d+$/.test(text) ? Number(text).toLocaleString("en-US") : text);
+  const several = (text, noun) => tell(text) + " " + noun + (text === "1" ? "" : "s");
+
+  /** What is looked through for a word. */
+  const wordsOf = new Map();
+  const words = (row) => {
+    if (!wordsOf.has(row))
+      wordsOf.set(row, [row.id, row.persona, textAt(row.message), ...row.options.map(textAt)].join("\\n").toLowerCase());
+    return wordsOf.get(row);
+  };
+
+  const chosen = (name) => {
+    const { value } = filters.elements[name];
+    return value === "" ? null : Number(value);
+  };
+
+  function matches() {
+    const text = filters.elements.text.value.trim().toLowerCase();
+    const [size, type, topic, period, flaw] = ["size", "type", "topic", "period", "flaw"].map(chosen);
+    const who = filters.elements.who.value;
+    const outcome = chosen("outcome");
+    const fits = (row, answer) =>
+      answer !== null &&
+      (outcome === null || (outcome < outcomes.length ? answer[1] === outcome : answer[1] !== 0)) &&
+      (flaw === null || flawOf(row, answer[0]) === flaws[flaw]);
+    const answersFit = (row) => {
+      if (who === "all") {
+        const asked = row.answers.filter((answer) => answer !== null);
+        return asked.length > 0 && asked.every((answer) => fits(row, answer));
+      }
+      if (who !== "any") return fits(row, row.answers[Number(who)]);
+      return (outcome === null && flaw === null) || row.answers.some((answer) => fits(row, answer));
+    };
+    return (row) =>
+      (size === null || row.size === size) &&
+      (type === null || row.type === type) &&
+      (topic === null || row.topic === topic) &&
+      (period === null || row.period === period) &&
+      answersFit(row) &&
+      (text === "" || words(row).includes(text));
+  }
+
+  function answerCell(row, answer) {
+    if (answer === null) return make("td", "–");
+    const [letter, outcome] = answer;
+    const cell = make("td", letter < 0 ? "" : letters[letter] + " ", outcome === 0 ? "is-right" : "is-wrong");
+    return put(cell, make("small", outcomes[outcome]));
+  }
+
+  function rowOf(row, index) {
+    const line = make("tr");
+    const message = [...textAt(row.message)];
+    const button = make("button", message.slice(0, 90).join("") + (message.length > 90 ? "…" : ""));
+    button.type = "button";
+    button.setAttribute("aria-expanded", "false");
+    button.setAttribute("aria-controls", "question-" + index);
+    button.addEventListener("click", () => toggle(row, line, button, index));
+    const name = make("th");
+    name.scope = "row";
+    put(line, put(name, button));
+    put(line, put(make("td"), ...breakable(types[row.type]), make("small", topics[row.topic])));
+    for (const text of [sizes[row.size], row.distance[2] || "–", letters[row.right]]) put(line, make("td", text));
+    return put(line, ...row.answers.map((answer) => answerCell(row, answer)));
+  }
+
+  function toggle(row, line, button, index) {
+    const isOpen = button.getAttribute("aria-expanded") === "true";
+    button.setAttribute("aria-expanded", String(!isOpen));
+    if (isOpen) return line.nextElementSibling.remove();
+    const opened = make("tr", undefined, "opened");
+    opened.id = "question-" + index;
+    const cell = make("td");
+    cell.colSpan = line.children.length;
+    line.after(put(opened, put(cell, put(make("div"), ...detail(row)))));
+  }
+
+  const section = (title, ...content) => [make("h3", title), ...content];
+
+  function detail(row) {
+    const [tokens, sessions, share] = row.distance;
+    const facts = [
+      types[row.type], topics[row.topic], sizes[row.size], "persona " + row.persona,
+      row.period < 0 ? null : "latest evidence in " + periods[row.period],
+      tokens === "" ? null : "latest evidence " + several(tokens, "token") + " (" + several(sessions, "session") + ", " + share + " of the context) before the question",
+      row.tokens === "" ? null : "context of " + several(row.tokens, "token"),
+    ].filter((fact) => fact !== null);
+    return [
+      make("p", facts.join(" · "), "quiet"),
+      make("p", "question " + row.id + ", context " + textAt(row.context), "quiet"),
+      ...section("Message", make("p", textAt(row.message), "text")),
+      ...section("Options", put(make("ul"), ...row.options.map((at, letter) => option(row, at, letter)))),
+      ...section("Evidence", ...evidence(row)),
+      ...section("Answers", ...respondents.flatMap((name, index) => said(row, name, row.answers[index]))),
+    ];
+  }
+
+  function option(row, at, letter) {
+    const isRight = letter === row.right;
+    const flaw = isRight ? "right" : flawOf(row, letter) || "wrong";
+    const entry = make("li", undefined, isRight ? "is-right" : "");
+    return put(entry, make("strong", "(" + letters[letter] + ") " + flaw + ": "), make("span", textAt(at), "text"));
+  }
+
+  function evidence({ turns }) {
+    if (turns === null || turns.length === 0) return [make("p", "Not known: the questions came without a provenance, or their contexts weren't there.")];
+    return turns.map(([date, role, at]) =>
+      put(make("blockquote"), make("p", [date, role].filter((part) => part !== "").join(", "), "quiet"), make("p", textAt(at), "text")),
+    );
+  }
+
+  function said(row, name, answer) {
+    if (answer === null) return [make("p", name + ": not asked")];
+    const [letter, outcome, at] = answer;
+    const flaw = outcome === 0 ? null : flawOf(row, letter);
+    const end = (letter < 0 ? "" : " (" + letters[letter] + ")") + " " + outcomes[outcome] + (flaw ? ", " + flaw : "");
+    const head = put(make("p"), make("strong", name + ":"), make("span", end, outcome === 0 ? "is-right" : "is-wrong"));
+    return outcomes[outcome] === "failed" ? [head] : [head, put(make("blockquote"), make("p", textAt(at), "text"))];
+  }
+
+  function show() {
+    const shown = found.slice(start, start + pageLength);
+    body.replaceChildren(...shown.map((row, index) => rowOf(row, start + index)));
+    const number = (value) => value.toLocaleString("en-US");
+    count.textContent = found.length === 0
+      ? "No question fits."
+      : number(start + 1) + " to " + number(start + shown.length) + " of " + number(found.length) + " questions" +
+        (found.length === rows.length ? "" : ", " + number(rows.length) + " in all");
+    before.disabled = start === 0;
+    after.disabled = start + pageLength >= found.length;
+  }
+
+  function filter() {
+    found = rows.filter(matches());
+    start = 0;
+    show();
+  }
+
+  const turn = (by) => {
+    start += by * pageLength;
+    show();
+    document.getElementById("questions-table").scrollTop = 0;
+  };
+  filters.addEventListener("input", filter);
+  filters.addEventListener("submit", (event) => event.preventDefault());
+  filters.addEventListener("reset", () => setTimeout(filter));
+  before.addEventListener("click", () => turn(-1));
+  after.addEventListener("click", () => turn(1));
+  document.getElementById("browse").hidden = false;
+  filter();
+})();
+`;

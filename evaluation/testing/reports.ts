@@ -1,0 +1,39 @@
+import type { Question } from "../question.ts";
+import type { EvaluationReport, ReportRespondent } from "../report/evaluation-report.ts";
+import { resultRow } from "../result-row.ts";
+import { originOf } from "./answers.ts";
+
+/** What one says to each question; of those to which it says `undefined` it wasn't asked, and `null` is no answer. */
+export interface Said {
+  readonly name: string;
+  readonly mode?: ReportRespondent["mode"];
+  readonly answer: (question: Question, index: number) => string | null | undefined;
+}
+
+/** A report of one size on some questions, each with a turn of evidence that says so. */
+export function reportOf(
+  questions: readonly Question[],
+  said: readonly Said[],
+  more: Partial<EvaluationReport> = {},
+): EvaluationReport {
+  const turn = ({ id }: Question) => ({
+    date: "2024-05-06",
+    role: "user" as const,
+    text: `User: ${id} told`,
+  });
+  const size = {
+    size: "32k",
+    questions,
+    origins: new Map(questions.map(({ id, right }) => [id, originOf(right, { period: "init" })])),
+    turns: new Map(questions.map((question) => [question.id, [turn(question)]])),
+  };
+  const respondents = said.map(({ name, mode = "context", answer }) => {
+    const rows = questions.flatMap((question, index) => {
+      const text = answer(question, index);
+      return text === undefined ? [] : [[question.id, resultRow(question, text)] as const];
+    });
+    const costs = { cost: "1.25", inputTokens: "1,000", outputTokens: "unknown" };
+    return { name, mode, isBaseline: false, results: [{ size: "32k", rows: new Map(rows), ...costs }] };
+  });
+  return { benchmark: "small", sizes: [size], respondents, faults: [], remarks: [], ...more };
+}
