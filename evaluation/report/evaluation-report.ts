@@ -20,6 +20,8 @@ export interface ReportResults {
   readonly cost: string | null;
   readonly inputTokens: string | null;
   readonly outputTokens: string | null;
+  /** While questions were asked, over all commands; `null` where nobody looked at the clock. */
+  readonly time: string | null;
 }
 
 /** Whoever answered, in one of the modes. */

@@ -18,7 +18,7 @@ function toldIn(html: string) {
 }
 
 describe("the page of an evaluation", () => {
-  it("tells how much was asked, how often it was right, within what, and what it cost", () => {
+  it("tells how much was asked, how often it was right, within what, what it cost and how long it took", () => {
     const html = renderEvaluation(
       reportOf(three, [
         { name: "large", answer: () => "(a)" },
@@ -29,13 +29,14 @@ describe("the page of an evaluation", () => {
     expect(html).toMatch(
       /small, blind<\/th><td>32k<\/td><td>2 of 3<small>only partly asked<\/small><\/td><td>50\.0 %<small>9\.5–90\.5<\/small><\/td><td>0<\/td><td>1<\/td><td>1\.25<\/td>/,
     );
+    expect(html).toContain("<td>1.25</td><td>1,000</td><td>unknown</td><td>41 s</td>");
   });
 
   it("has faults before all else, and none where there are none", () => {
     const said = [{ name: "large", answer: () => "(a)" }];
     const html = renderEvaluation(reportOf(three, said, { faults: ["random is right too often"] }));
     expect(html.indexOf("random is right too often")).toBeGreaterThan(0);
-    expect(html.indexOf("random is right too often")).toBeLessThan(html.indexOf("Results and cost"));
+    expect(html.indexOf("random is right too often")).toBeLessThan(html.indexOf("Results, cost and time"));
     expect(renderEvaluation(reportOf(three, said))).not.toContain('aria-label="Faults"');
   });
 

@@ -85,11 +85,12 @@ function resultsSection({ sizes, respondents }: EvaluationReport): string {
         { text: results.cost ?? "–" },
         { text: results.inputTokens ?? "–" },
         { text: results.outputTokens ?? "–" },
+        { text: results.time ?? "–" },
       ];
       return [{ name: titleOf(one), cells }];
     }),
   );
-  return `<h2>Results and cost</h2>
-${table("Results and cost", ["", "size", "questions asked", "right", "no letter", "no answer", "cost", "input tokens", "output tokens"], rows)}
-${paragraph("Below each share stands its 95 % Wilson interval. Costs are in the currency of the prices that the configuration gives. How long answers took is not on record, and so not told.", "quiet")}`;
+  return `<h2>Results, cost and time</h2>
+${table("Results, cost and time", ["", "size", "questions asked", "right", "no letter", "no answer", "cost", "input tokens", "output tokens", "time"], rows)}
+${paragraph("Below each share stands its 95 % Wilson interval. Costs are in the currency of the prices that the configuration gives. Time is what passed while questions were asked, as many at once as the configuration and the server allow.", "quiet")}`;
 }

@@ -42,6 +42,7 @@ import {
 import { parseAmount, parseList, parseNumbers, parseWhole } from "./options.ts";
 import { createReporter } from "./reporter.ts";
 import { asJson, type Evaluated, type Failure, report } from "./show/evaluated.ts";
+import { sayDuration } from "./show/layout.ts";
 import { type Spending, sayAmount, sayTokens, spendingOf } from "./show/spending.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -229,7 +230,10 @@ async function askAll(
     for (const evaluation of evaluations(emit)) {
       const { by } = evaluation;
       // Rules are done in a moment, and never fail.
-      const { summary, answers } = await evaluateSize(evaluation, out, by.isBaseline ? reporter.emit : emit);
+      const began = Date.now();
+      const done = await evaluateSize(evaluation, out, by.isBaseline ? reporter.emit : emit);
+      const { summary, answers } = done;
+      if (done.left > 0 && !by.isBaseline) await addTime(store, evaluation, Date.now() - began);
       asked.push({ by, answers });
       const file = resultsName(evaluation);
       evaluated.push({ evaluation, summary, file, spending: spendingIn(store, evaluation) });
@@ -240,7 +244,10 @@ async function askAll(
   }
   const end = { evaluated, failures, out, budget, whole: wholeEvaluation(asked, mode, known) };
   writeEvaluation(out, asJson(end));
-  await writeEvaluationPage(all, out, (name) => costsOf(spendingUnder(store, name)));
+  await writeEvaluationPage(all, out, (name) => ({
+    ...costsOf(spendingUnder(store, name)),
+    time: timeOf(store, name),
+  }));
   if (options.json) terminal.out(JSON.stringify(asJson(end)));
   else for (const line of report(end)) terminal.out(line);
   if (budget?.exhausted.aborted || evaluated.some(({ summary }) => summary.failed > 0)) terminal.exit(1);
@@ -252,7 +259,19 @@ function spendingUnder(store: Store, name: string): Spending {
   return spendingOf(store.ledger().filter(({ stage }) => stage === name));
 }
 
-function costsOf({ spent, inputTokens, outputTokens, uncounted }: Spending): Costs {
+const timeNote = (name: string) => `milliseconds of ${name}`;
+
+async function addTime(store: Store, evaluation: ResultsOf, passedMs: number): Promise<void> {
+  const note = timeNote(evaluationName(evaluation));
+  await store.putNote(note, String(Number(store.note(note) ?? 0) + passedMs));
+}
+
+function timeOf(store: Store, name: string): string | null {
+  const passedMs = store.note(timeNote(name));
+  return passedMs === null ? null : sayDuration(Number(passedMs) / 1000);
+}
+
+function costsOf({ spent, inputTokens, outputTokens, uncounted }: Spending): Omit<Costs, "time"> {
   return {
     cost: sayAmount(spent),
     inputTokens: sayTokens(inputTokens, uncounted, spent.answers),

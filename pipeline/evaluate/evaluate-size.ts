@@ -24,6 +24,8 @@ export interface Evaluation extends ResultsOf {
 export interface SizeEvaluated {
   readonly summary: Summary;
   readonly answers: readonly Answered[];
+  /** How many were left to be asked when it began. */
+  readonly left: number;
 }
 
 /** Asks what has not been answered yet, and puts each answer into the results in the folder as it comes. */
@@ -48,7 +50,11 @@ export async function evaluateSize(
     );
     await unlessSpent(asking);
     await results.finish(of.ids);
-    return { summary: summaryOf(of.questions, results.rows), answers: answersOf(of, results) };
+    return {
+      summary: summaryOf(of.questions, results.rows),
+      answers: answersOf(of, results),
+      left: left.length,
+    };
   } finally {
     await results.close();
   }

@@ -29,7 +29,7 @@ import { hasFourLives } from "./whole-evaluation.ts";
 export const pageName = "evaluation.html";
 
 /** What answers have cost, as people read it. */
-export type Costs = Pick<ReportResults, "cost" | "inputTokens" | "outputTokens">;
+export type Costs = Pick<ReportResults, "cost" | "inputTokens" | "outputTokens" | "time">;
 
 /** Of answers to questions; those to PersonaConv's prompts have no page. */
 type SizeNote = Extract<ResultNote, { readonly size: string }>;
@@ -128,7 +128,7 @@ function respondentsOf(
     const title = titleOf({ name, mode });
     const { byQuestion: rows } = readResults(file, readFileSync(join(folder, file), "utf8"));
     const costs = isBaseline
-      ? { cost: null, inputTokens: null, outputTokens: null }
+      ? { cost: null, inputTokens: null, outputTokens: null, time: null }
       : costsOf(evaluationName({ by: { name }, mode, of: { size } }));
     const before = respondents.get(title)?.results ?? [];
     respondents.set(title, { name, mode, isBaseline, results: [...before, { size, rows, ...costs }] });
