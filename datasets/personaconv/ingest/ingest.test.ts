@@ -5,7 +5,8 @@ import { addFunnels } from "../funnel.ts";
 import { keyed } from "../privacy/testing/keyed.ts";
 import { fileOf } from "../reading/testing/read-texts.ts";
 import { botsToKnow, hiding } from "./hide.ts";
-import { type Ingest, ingest } from "./ingest.ts";
+import { ingest } from "./ingest.ts";
+import type { Ingest } from "./ingest-record.ts";
 
 const shards = 4;
 const never = new AbortController().signal;

@@ -1,11 +1,11 @@
-import { z } from "zod";
 import type { Draft } from "../../../pipeline/engine/artifacts.ts";
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Services } from "../../../pipeline/engine/services.ts";
 import { type Entry, entrySchema } from "../entry.ts";
-import { addFunnels, type Funnel, funnelRows } from "../funnel.ts";
+import { addFunnels, type Funnel } from "../funnel.ts";
 import { type ReadOrder, readInput } from "../reading/read-input.ts";
 import type { Hidden } from "./hide.ts";
+import type { Ingest } from "./ingest-record.ts";
 import { shardOf } from "./shard-of.ts";
 
 export interface IngestOrder extends Pick<ReadOrder, "domainOf" | "leastAnswers"> {
@@ -13,18 +13,6 @@ export interface IngestOrder extends Pick<ReadOrder, "domainOf" | "leastAnswers"
   /** The entries of one thread, with nothing private in them. */
   hide(thread: readonly Entry[]): Hidden;
 }
-
-export const ingestSchema = z.strictObject({
-  /** Where entries went that are in no shard. */
-  funnel: z.partialRecord(z.enum(funnelRows), z.int().min(0)),
-  malformed: z.array(z.strictObject({ file: z.string(), at: z.string(), why: z.string() })),
-  warnings: z.array(z.string()),
-  /** How many texts of each private kind were masked. */
-  masks: z.record(z.string(), z.int()),
-  /** The digests of the artifacts that hold the entries, by shard of authors. */
-  shards: z.array(z.string()),
-});
-export type Ingest = z.infer<typeof ingestSchema>;
 
 type Outside = Pick<Services, "inputs" | "artifacts" | "progress" | "signal">;
 

@@ -1,6 +1,5 @@
 import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
-import { botsToKnow, hiding } from "../ingest/hide.ts";
-import { type Ingest, ingest, ingestSchema } from "../ingest/ingest.ts";
+import { type Ingest, ingestSchema } from "../ingest/ingest-record.ts";
 import type { PersonaConvScope } from "../settings.ts";
 
 export const ingestKey = "input";
@@ -20,6 +19,11 @@ export const ingestStage = defineStage({
     return [{ key: ingestKey, params }];
   },
   run: async ({ params }, _, services): Promise<Ingest> => {
+    // What reads and hides brings large libraries, which other stages and targets need nothing of.
+    const [{ ingest }, { botsToKnow, hiding }] = await Promise.all([
+      import("../ingest/ingest.ts"),
+      import("../ingest/hide.ts"),
+    ]);
     const { domainOf, allDomains, mode, bots, shards, keepNames } = params;
     const domains = new Map(Object.entries(domainOf));
     return ingest(

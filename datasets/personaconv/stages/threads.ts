@@ -5,8 +5,7 @@ import type { Services } from "../../../pipeline/engine/services.ts";
 import { defineStage, type Records, type Scope } from "../../../pipeline/engine/stage.ts";
 import { type Entry, entrySchema } from "../entry.ts";
 import { funnelRows } from "../funnel.ts";
-import { botsToKnow, hiding } from "../ingest/hide.ts";
-import type { Ingest } from "../ingest/ingest.ts";
+import type { Ingest } from "../ingest/ingest-record.ts";
 import type { PersonaConvScope } from "../settings.ts";
 import { threadSchema } from "../thread.ts";
 import { threadsOf } from "../threads/threads.ts";
@@ -57,7 +56,7 @@ export const threadsStage = defineStage({
     services,
   ): Promise<ThreadsRecord> => {
     const entries = madeUp
-      ? named(
+      ? await named(
           madeUp.keys.map((key) => synthetic.get(key).entries),
           { ...rules, ...madeUp },
         )
@@ -79,10 +78,11 @@ async function ingested(
 }
 
 /** Like real ones, but by a hash that anybody can compute: names that were made up are nobody's secret. */
-function named(
+async function named(
   threads: readonly (readonly Entry[])[],
   { keepNames, mode, bots }: Pick<PersonaConvScope, "keepNames" | "mode" | "bots">,
-): Entry[] {
+): Promise<Entry[]> {
+  const { botsToKnow, hiding } = await import("../ingest/hide.ts");
   const hide = hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: madeUpHash });
   return threads.flatMap((thread) => hide(thread).entries);
 }
