@@ -32,7 +32,7 @@ export function findBenchmark(
   const again = found.find(({ size }, index) => found.findIndex((one) => one.size === size) < index);
   if (again)
     throw new ConfigError(`could not evaluate on "${again.questions}": size ${again.size} was given twice`);
-  return sizes === undefined ? found : sizes.map((size) => ofSize(size, found));
+  return sizes === undefined ? found : [...new Set(sizes)].map((size) => ofSize(size, found));
 }
 
 function questionsFilesAt(path: string): string[] {

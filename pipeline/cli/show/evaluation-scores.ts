@@ -33,6 +33,9 @@ function byType(respondents: readonly RespondentScores[], types: readonly string
   ];
 }
 
+/** More would not fit into a hundred columns; `evaluation.json` has them all, the most chosen first. */
+const mostFlaws = 3;
+
 function lives(respondents: readonly RespondentScores[]): string[] {
   const known = respondents.flatMap(({ name, scores }) =>
     scores.lives ? [{ name, ...scores.lives, flaws: scores.flaws }] : [],
@@ -44,10 +47,11 @@ function lives(respondents: readonly RespondentScores[]): string[] {
     orNone(changes),
     (flaws ?? [])
       .filter(({ chosen }) => chosen > 0)
+      .slice(0, mostFlaws)
       .map(({ flaw, share }) => `${flaw} ${(100 * share).toFixed(0)}`)
       .join(", "),
   ]);
-  const head = ["over four lives, in %", "right in all", "answer changes", "flaws chosen where wrong"];
+  const head = ["over four lives, in %", "right in all", "answer changes", "flaws most chosen where wrong"];
   return ["", ...columns([head, ...rows], [1, 2])];
 }
 
@@ -61,7 +65,7 @@ function models(respondents: readonly RespondentScores[], comparisons: readonly 
 function sayComparison(comparison: Comparison): string {
   const { one, other, questions, difference, p, smallest } = comparison;
   const shown = smallest === null ? "none" : `${percent(smallest)} points`;
-  return `${one} against ${other}: ${percent(difference)} points (${interval(comparison)}), p = ${p.toPrecision(2)}; the smallest difference that ${questions} questions show here: ${shown}`;
+  return `${one} against ${other}: ${percent(difference)} points (${interval(comparison)}), p ${p < 0.001 ? "< 0.001" : `= ${p.toPrecision(2)}`}; the smallest difference that ${questions} questions show here: ${shown}`;
 }
 
 function sayFaults(faults: WholeEvaluation["faults"]): string[] {
