@@ -43,7 +43,7 @@ import { parseAmount, parseList, parseNumbers, parseWhole } from "./options.ts";
 import { createReporter } from "./reporter.ts";
 import { asJson, type Evaluated, type Failure, report } from "./show/evaluated.ts";
 import { sayDuration } from "./show/layout.ts";
-import { type Spending, sayAmount, sayTokens, spendingOf } from "./show/spending.ts";
+import { isInLedger, type Spending, saySpent, sayTokens, spendingOf } from "./show/spending.ts";
 import type { Terminal } from "./terminal.ts";
 
 const defaultConfig = "config.yaml";
@@ -271,10 +271,13 @@ function timeOf(store: Store, name: string): string | null {
   return passedMs === null ? null : sayDuration(Number(passedMs) / 1000);
 }
 
-function costsOf({ spent, inputTokens, outputTokens, uncounted }: Spending): Omit<Costs, "time"> {
+function costsOf(spending: Spending): Omit<Costs, "time"> {
+  const { spent, inputTokens, outputTokens, uncounted } = spending;
+  const tokens = (count: number) =>
+    isInLedger(spending) ? sayTokens(count, uncounted, spent.answers) : "unknown";
   return {
-    cost: sayAmount(spent),
-    inputTokens: sayTokens(inputTokens, uncounted, spent.answers),
-    outputTokens: sayTokens(outputTokens, uncounted, spent.answers),
+    cost: saySpent(spending),
+    inputTokens: tokens(inputTokens),
+    outputTokens: tokens(outputTokens),
   };
 }

@@ -72,6 +72,8 @@ describe("pipeline evaluate --memory", () => {
     const { code, out, err } = await shop.run(...(await begin()));
     expect([code, err]).toEqual([0, expect.not.stringContaining(memoryKey)]);
     expect(out).not.toContain(memoryKey);
+    // What a memory spends, nobody here knows.
+    expect(out).toMatch(/^recorder .* unknown$/m);
     expect(memory.heard.every(({ authorization }) => authorization === `Bearer ${memoryKey}`)).toBe(true);
     const dates = new Map(
       readFileSync(shop.file("out/sessions_32k.jsonl"), "utf8")

@@ -6,7 +6,7 @@ import type { WholeEvaluation } from "../../evaluate/whole-evaluation.ts";
 import type { Budget } from "../../models/budget.ts";
 import { sayScores } from "./evaluation-scores.ts";
 import { columns, say, sayCost } from "./layout.ts";
-import { type Spending, sayAmount } from "./spending.ts";
+import { type Spending, sayAmount, saySpent } from "./spending.ts";
 
 export type Failure = Extract<RunEvent, { type: "task-end"; outcome: "failed" | "blocked" }>;
 
@@ -78,7 +78,7 @@ function cellsOf({ evaluation: { by, mode, of }, summary, spending }: Evaluated)
     accuracy === null ? "" : `${(100 * accuracy).toFixed(1)} %`,
     say(unparseable),
     say(failed),
-    sayAmount(spending.spent),
+    by.isBaseline ? sayAmount(spending.spent) : saySpent(spending),
   ];
 }
 

@@ -67,6 +67,13 @@ export function sayAmount({ cost, ofUnknownCost }: Amount): string {
   return ofUnknownCost === 0 ? sayCost(cost) : `${sayCost(cost)} + unknown`;
 }
 
+/** What answers have cost; `unknown` where the ledger has none of them, as of a memory that answers itself. */
+export const saySpent = (spending: Spending) =>
+  isInLedger(spending) ? sayAmount(spending.spent) : "unknown";
+
+/** Whether anything was paid for, or found among what was paid for. */
+export const isInLedger = ({ spent, saved }: Spending) => spent.answers + saved.answers > 0;
+
 /** Tokens of some answers, of which the server counted those of all, of none, or of a part. */
 export function sayTokens(count: number, uncounted: number, answers: number): string {
   if (uncounted === 0) return say(count);
@@ -97,7 +104,7 @@ function cellsOf(spending: Spending): string[] {
 /** What a command has spent, told at its end. `before` is how the ledger stood when it began. */
 export function spendingLines(before: readonly LedgerLine[], after: readonly LedgerLine[]): string[] {
   const [then, now] = [spendingOf(before), spendingOf(after)];
-  if (now.spent.answers + now.saved.answers === 0) return [];
+  if (!isInLedger(now)) return [];
   const { spent, wasted, saved } = differenceOf(now, then);
   return [
     `Spent: ${sayAmount(spent)} by this command (wasted on retries ${sayAmount(wasted)}, saved by the cache ${sayAmount(saved)}), ${sayAmount(now.spent)} in this folder in all.`,
