@@ -1,6 +1,7 @@
 import type { Summary } from "../../../evaluation/summary.ts";
 import type { RunEvent } from "../../engine/events.ts";
 import { pageName } from "../../evaluate/evaluation-page.ts";
+import { evaluationFile } from "../../evaluate/result-notes.ts";
 import type { ResultsOf } from "../../evaluate/results-of.ts";
 import type { WholeEvaluation } from "../../evaluate/whole-evaluation.ts";
 import type { Budget } from "../../models/budget.ts";
@@ -61,6 +62,7 @@ export function report({ evaluated, failures, out, budget, whole }: EvaluationEn
     "Unparseable (no letter named, or several) and failed (no answer) count as wrong.",
     `Written to ${out}:`,
     ...evaluated.map(({ file }) => `  ${file}`),
+    `  ${evaluationFile}: what this command found, as --json tells it`,
     `  ${pageName}: all results of this folder, to be opened in a browser`,
     ...failures.slice(0, toldFailures).map(({ stage, key, reason }) => `Failed: ${stage} ${key}: ${reason}`),
     ...(failures.length > 0 ? ["Run the same command again to take up just those that failed."] : []),
