@@ -73,9 +73,9 @@ describe("the page of an evaluation", () => {
     }
   });
 
-  it("tells what a model cost, and takes what it said for text", () => {
+  it("tells what a model cost and how long it took, and takes what it said for text", () => {
     expect(page()).toMatch(
-      /asked<\/th><td>32k<\/td>.*?<td>0\.\d+<\/td><td>[\d,]+<\/td><td>[\d,]+<\/td><\/tr>/,
+      /asked<\/th><td>32k<\/td>.*?<td>0\.\d+<\/td><td>[\d,]+<\/td><td>[\d,]+<\/td><td>\d+ s<\/td><\/tr>/,
     );
     expect(page().match(/<script/g)).toHaveLength(2);
     expect(page()).not.toContain(testKey);
