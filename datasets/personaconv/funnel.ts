@@ -24,12 +24,10 @@ export const funnelRows = [
 export type FunnelRow = (typeof funnelRows)[number];
 export type Funnel = Readonly<Partial<Record<FunnelRow, number>>>;
 
+/** The sums, in the order of `funnelRows`; rows without an entry are left out. */
 export function addFunnels(funnels: Iterable<Funnel>): Funnel {
-  const sums: Partial<Record<FunnelRow, number>> = {};
+  const sums = new Map<FunnelRow, number>(funnelRows.map((row) => [row, 0]));
   for (const funnel of funnels)
-    for (const row of funnelRows) {
-      const count = funnel[row] ?? 0;
-      if (count > 0) sums[row] = (sums[row] ?? 0) + count;
-    }
-  return sums;
+    for (const row of funnelRows) sums.set(row, (sums.get(row) ?? 0) + (funnel[row] ?? 0));
+  return Object.fromEntries([...sums].filter(([, sum]) => sum > 0));
 }

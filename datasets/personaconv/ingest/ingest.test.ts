@@ -99,6 +99,27 @@ describe("an ingest", () => {
     for (const author of openers) expect(placesOf(author ?? "")).toHaveLength(1);
   });
 
+  it("puts a thread into its author's shard although an earlier fetch of its post doesn't tell the author", async () => {
+    const authors = Array.from({ length: 12 }, (_, index) => `writer_${index}`);
+    const lines = dump(
+      authors.flatMap((author) => [thread(`${author}x`, author), thread(`${author}y`, author)]),
+    );
+    const gone = lines.flatMap((line) => (/\dy$/.test(line.id) ? [{ ...line, author: "[deleted]" }] : []));
+    const { shards: found } = await ingested([...gone, ...lines]);
+    const openers = found.map((entries) =>
+      entries.flatMap(({ kind, author }) => (kind === "post" && author !== "[deleted]" ? [author] : [])),
+    );
+    const places = openers.flatMap((own) => [...new Set(own)]);
+    expect([places.length, new Set(places).size]).toEqual([12, 12]);
+  });
+
+  it("counts an answer that was fetched twice as one", async () => {
+    const once = { id: "t2", author: "carl_d", said: [says("s1", "carl_d")] };
+    const lines = dump([thread("t1", "anna_b"), once]);
+    const { record } = await ingested([...lines, ...lines]);
+    expect(record.funnel).toEqual({ "author silent": 4 });
+  });
+
   it("keeps no name, but a bot's, which has to be known as one", async () => {
     const lines = dump([
       thread(

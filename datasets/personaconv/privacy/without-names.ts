@@ -44,9 +44,9 @@ function put(name: string, pseudonym: (name: string) => string): string {
   return isPseudonym(name) ? name : pseudonym(name);
 }
 
-/** The name of the post's author, where it counts bare. */
+/** The name of the post's author, where it counts bare. The post may stand here twice, once without it. */
 function plainNames(entries: readonly Entry[]): ReadonlySet<string> {
-  const author = entries.find(({ kind }) => kind === "post")?.author ?? null;
+  const author = entries.find(({ kind, author }) => kind === "post" && isReal(author))?.author ?? null;
   if (!isReal(author) || author.length < 4 || !/[a-z]/i.test(author)) return new Set();
   const plain = new Set([author]);
   const own = entries.filter((entry) => entry.author === author);

@@ -7,6 +7,14 @@ import { canZstd, zstdFrame } from "./testing/zstd.ts";
 const text = (lines: readonly unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 const sumOf = ({ funnel, kept }: ReadAll) => Object.values(funnel).reduce((sum, count) => sum + count, kept);
 
+describe("a line", () => {
+  it("that holds an empty list is in a row nevertheless", async () => {
+    const idle = ["[]", "[[]]", "{}", "null", '{"kind":"Listing","data":{"children":[]}}', '{"ana":[]}'];
+    const { funnel } = await readAll([fileOf("x", `${idle.join("\n")}\n${text(threadLines("a"))}`)]);
+    expect(funnel).toEqual({ "no post or comment": idle.length });
+  });
+});
+
 describe("a file that is cut", () => {
   it("in the middle of a line loses that line, which is counted and told of", async () => {
     const content = text([...threadLines("a"), commentLine("a4", "a", "bob")]).slice(0, -20);
@@ -213,8 +221,9 @@ describe("strange entries", () => {
       [[]],
     ];
     const read = await readAll([linesFile("x", lines), fileOf("y", JSON.stringify(lines, null, 1))]);
-    // Of each file: four lines, a page of four with two "more", a post of four and a number, a post of four, a word.
-    expect(sumOf(read)).toBe(2 * (4 + 6 + 5 + 4 + 1));
+    // Of each file: four lines, a page of four with two "more", a post of four and a number, a post of four, a word;
+    // an empty list is in a row where it is a line.
+    expect(sumOf(read)).toBe(2 * (4 + 6 + 5 + 4 + 1) + 2);
   });
 });
 

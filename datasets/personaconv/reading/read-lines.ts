@@ -59,6 +59,8 @@ function readLine(text: string, line: number, { file, pass, onMalformed }: LineR
     return true;
   }
   const found = entriesIn(value, file);
+  // Lists may be empty, and no line goes without a row.
+  if (found.length === 0) pass.take("no post or comment");
   for (const one of found) pass.take(one);
   return found.every((one) => typeof one === "string");
 }
