@@ -32,13 +32,14 @@ describe("the entries of a thread without names", () => {
     ]);
   });
 
-  it("have none in a post's title, text, link and subreddit", () => {
+  it("have none in a post's title, text, link, subreddit and domain", () => {
     const post = postOf({
       author: "crumb_keeper",
       title: "By u/crumb_keeper",
       text: "Ask u/ben",
       url: "https://www.reddit.com/user/Crumb_Keeper/comments/1ab2cd/",
       subreddit: "u_Crumb_Keeper",
+      domain: "u_crumb_keeper",
     });
     expect(withoutNames([post], shown)).toEqual([
       {
@@ -48,6 +49,7 @@ describe("the entries of a thread without names", () => {
         text: "Ask u/<ben>",
         url: "https://www.reddit.com/user/<crumb_keeper>/comments/1ab2cd/",
         subreddit: "u_<crumb_keeper>",
+        domain: "u_<crumb_keeper>",
       },
     ]);
   });

@@ -20,12 +20,13 @@ export function withoutNames(entries: readonly Entry[], pseudonym: (name: string
     const author = isReal(entry.author) ? put(entry.author, pseudonym) : entry.author;
     const cleaned = { ...entry, author, text: clean(entry.text) };
     if (cleaned.kind === "comment") return cleaned;
-    // A profile is a subreddit of its own: `u_name`.
-    const subreddit = cleaned.subreddit.replace(
-      /^u_(.+)$/i,
-      (_, name: string) => `u_${put(name, pseudonym)}`,
-    );
-    return { ...cleaned, title: clean(cleaned.title), url: clean(cleaned.url), subreddit };
+    return {
+      ...cleaned,
+      title: clean(cleaned.title),
+      url: clean(cleaned.url),
+      subreddit: unprofiled(cleaned.subreddit, pseudonym),
+      domain: unprofiled(cleaned.domain, pseudonym),
+    };
   });
 }
 
@@ -38,6 +39,11 @@ function withPseudonyms(text: string, names: Names, pseudonym: (name: string) =>
     const name = mark === "user" ? written : names.find(written, mark);
     return name === null ? null : put(name, pseudonym);
   });
+}
+
+/** A profile is a subreddit of its own, and so may be a domain: `u_name`. */
+function unprofiled(subreddit: string, pseudonym: (name: string) => string): string {
+  return subreddit.replace(/^u_(.+)$/i, (_, name: string) => `u_${put(name, pseudonym)}`);
 }
 
 function put(name: string, pseudonym: (name: string) => string): string {

@@ -55,6 +55,11 @@ export const wrongSets: readonly Spoiling[] = [
     ],
   ],
   [
+    "a profile with its real name as a domain",
+    ({ threads }) => void Object.assign(found(threads.at(-1)), { domain: "u_oven_ned" }),
+    ["no name in a thread", "domain and author"],
+  ],
+  [
     "a real mention in a thread",
     ({ threads }) => {
       found(found(threads[0]).replies[0]).text += " u/oven_ned";

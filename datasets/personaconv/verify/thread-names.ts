@@ -3,12 +3,13 @@ import { foreignMentions } from "./leak-checks.ts";
 
 /** Names in the texts of a thread that are no pseudonyms, and authors who stand there by their real ones. */
 export function namesInThread(
-  { title, text, url, author, replies }: ThreadLine,
+  { title, text, url, author, domain, replies }: ThreadLine,
   keepNames: boolean,
   find: (text: string) => readonly string[],
 ): string[] {
   if (keepNames) return [];
-  const texts = [title, text, url, ...replies.map((reply) => reply.text)];
+  // A profile as a domain: `u_name`.
+  const texts = [title, text, url, `r/${domain}`, ...replies.map((reply) => reply.text)];
   const authors = new Set([author, ...replies.flatMap((reply) => reply.author ?? [])]);
   return [
     ...texts.flatMap((one) => [...foreignMentions(one), ...find(one).map((name) => `it names "${name}"`)]),
