@@ -1,5 +1,6 @@
 import type { Entry } from "../entry.ts";
 import { masked } from "../privacy/masked.ts";
+import type { Names } from "../privacy/names.ts";
 import { pseudonymOf } from "../privacy/pseudonym.ts";
 import { withoutNames } from "../privacy/without-names.ts";
 import { botNames } from "../threads/bots.ts";
@@ -22,8 +23,11 @@ export function botsToKnow(mode: "strict" | "faithful", bots: readonly string[])
   return mode === "strict" ? botNames(bots) : () => false;
 }
 
+/** Given the entries of one thread, and the names of authors of others. */
+export type Hide = (thread: readonly Entry[], elsewhere?: Names) => Hidden;
+
 /** Hides who wrote, and what is private in what they wrote; asked thread by thread. */
-export function hiding({ keepNames, isBot, keyedHash }: HidingRules): (thread: readonly Entry[]) => Hidden {
+export function hiding({ keepNames, isBot, keyedHash }: HidingRules): Hide {
   const known = new Map<string, string>();
   const nameFor = (name: string) => {
     if (isBot(name)) return name;
@@ -31,14 +35,14 @@ export function hiding({ keepNames, isBot, keyedHash }: HidingRules): (thread: r
     known.set(name, pseudonym);
     return pseudonym;
   };
-  return (thread) => {
+  return (thread, elsewhere) => {
     const masks: Record<string, number> = {};
     const clean = (text: string) => {
       const { text: left, counts } = masked(text);
       for (const [kind, count] of Object.entries(counts)) masks[kind] = (masks[kind] ?? 0) + count;
       return left;
     };
-    const named = keepNames ? thread : withoutNames(thread, nameFor);
+    const named = keepNames ? thread : withoutNames(thread, nameFor, elsewhere);
     const entries = named.map((entry): Entry => {
       const text = clean(entry.text);
       return entry.kind === "post"

@@ -138,6 +138,20 @@ describe("an ingest", () => {
     expect(found.flat().find(({ kind }) => kind === "post")?.author).toBe(/user_[a-z]{16}/.exec(told)?.[0]);
   });
 
+  it("hides a thread's author in the threads of others, too", async () => {
+    const mentions = says("c1", "ben", "Ask Crumb_Keeper3, @Baker or a baker");
+    const lines = dump([
+      thread("t1", "anna_b", mentions),
+      thread("t2", "crumb_keeper3"),
+      thread("t3", "baker"),
+    ]);
+    const { shards: found } = await ingested(lines);
+    const told = found.flat().find(({ id }) => id === "c1")?.text;
+    expect(told).toMatch(/^Ask user_[a-z]{16}, @user_[a-z]{16} or a baker$/);
+    const authorOf = (id: string) => found.flat().find((entry) => entry.id === id)?.author;
+    expect(told).toBe(`Ask ${authorOf("t2")}, @${authorOf("t3")} or a baker`);
+  });
+
   it("gives the same bytes for the same key, and other names for another", async () => {
     const lines = dump([thread("t1", "anna_b"), thread("t2", "carl_d")]);
     const [one, again, other] = [

@@ -4,16 +4,17 @@ import type { Services } from "../../../pipeline/engine/services.ts";
 import { type Entry, entrySchema } from "../entry.ts";
 import { addFunnels, type Funnel } from "../funnel.ts";
 import { isNobody } from "../live.ts";
+import { namesOf } from "../privacy/names.ts";
 import { type ReadOrder, readInput } from "../reading/read-input.ts";
 import { newestOf } from "../threads/newest.ts";
-import type { Hidden } from "./hide.ts";
+import type { Hide } from "./hide.ts";
 import type { Ingest } from "./ingest-record.ts";
 import { shardOf } from "./shard-of.ts";
 
 export interface IngestOrder extends Pick<ReadOrder, "domainOf" | "leastAnswers"> {
   readonly shards: number;
-  /** The entries of one thread, with nothing private in them. */
-  hide(thread: readonly Entry[]): Hidden;
+  /** Leaves nothing private in the entries of a thread. */
+  readonly hide: Hide;
 }
 
 type Outside = Pick<Services, "inputs" | "artifacts" | "progress" | "signal">;
@@ -29,6 +30,8 @@ export async function ingest(order: IngestOrder, outside: Outside): Promise<Inge
   const create = () => Array.from({ length: shards }, () => artifacts.create());
   const aside = create();
   const byAuthor = create();
+  // In lower case, so that of names without digits, which may be words, none counts that stands bare in another's thread.
+  const authors = new Set<string>();
   try {
     const told = await readInput({
       ...order,
@@ -37,8 +40,12 @@ export async function ingest(order: IngestOrder, outside: Outside): Promise<Inge
       nowMs: Math.max(0, ...inputs.map(({ changedMs }) => changedMs)),
       signal,
       progress,
-      keep: (entry) => draftAt(aside, threadOf(entry)).write(JSON.stringify(entry)),
+      keep: (entry) => {
+        if (entry.kind === "post" && entry.author !== null) authors.add(entry.author.toLowerCase());
+        return draftAt(aside, threadOf(entry)).write(JSON.stringify(entry));
+      },
     });
+    const elsewhere = namesOf(authors);
     const masks: Record<string, number> = {};
     const funnels: Funnel[] = [told.funnel];
     for (const draft of aside) {
@@ -50,7 +57,7 @@ export async function ingest(order: IngestOrder, outside: Outside): Promise<Inge
           funnels.push({ [post ? "author silent" : "post missing"]: thread.length });
           continue;
         }
-        const { entries, masks: found } = order.hide(thread);
+        const { entries, masks: found } = order.hide(thread, elsewhere);
         for (const [kind, count] of Object.entries(found)) masks[kind] = (masks[kind] ?? 0) + count;
         const shard = draftAt(byAuthor, post.author?.toLowerCase() ?? "");
         for (const entry of entries) await shard.write(JSON.stringify(entry));

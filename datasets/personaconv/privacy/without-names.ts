@@ -11,11 +11,19 @@ import { isPseudonym } from "./pseudonym.ts";
  * The post's author is the person whose history is kept, so that name counts bare from four letters even where it could
  * be a word, unless its bearer writes that word: `bread` says "bread" in a thread about bread, while hardly anybody
  * mentions themselves. `[deleted]` and unknown authors stay what they are.
+ *
+ * @param elsewhere authors of other threads, who may be mentioned here
  */
-export function withoutNames(entries: readonly Entry[], pseudonym: (name: string) => string): Entry[] {
+export function withoutNames(
+  entries: readonly Entry[],
+  pseudonym: (name: string) => string,
+  elsewhere: Names = namesOf([]),
+): Entry[] {
   const authors = new Set(entries.flatMap(({ author }) => (isReal(author) ? [author] : [])));
-  const names = namesOf(authors, plainNames(entries));
-  const clean = (text: string) => withPseudonyms(text, names, pseudonym);
+  const here = namesOf(authors, plainNames(entries));
+  const find: Names["find"] = (written, mark) =>
+    here.find(written, mark) ?? (elsewhere.find(written, mark) === null ? null : written);
+  const clean = (text: string) => withPseudonyms(text, { find }, pseudonym);
   return entries.map((entry) => {
     const author = isReal(entry.author) ? put(entry.author, pseudonym) : entry.author;
     const cleaned = { ...entry, author, text: clean(entry.text) };
