@@ -7,7 +7,7 @@ export const ingestKey = "input";
 /** Reads the input once for the whole run; there is nothing to read where threads are made up. */
 export const ingestStage = defineStage({
   name: "ingest",
-  version: 1,
+  version: 2,
   each: "run",
   inputs: {},
   calls: [],
