@@ -160,6 +160,8 @@ async function finish(order: ConvExportOrder, files: FileSet, gathered: Gathered
   const prompts = statistics.files().reduce((sum, { lines }) => sum + lines, 0);
   if (prompts === 0) return { files: [], prompts, missing, leaks: [] };
   await writeInOrder(gathered, files);
+  // Of many prompts this takes as long as making them.
+  order.emit({ type: "notice", message: `looking through ${prompts} prompts for what they must not tell` });
   const { leaks, known } = await leaksIn(filesBeing(files), order, order.names ?? []);
   if (leaks.length > 0) return { files: [], prompts, missing, leaks };
   const summary = summaryOf(order, gathered);

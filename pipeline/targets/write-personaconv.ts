@@ -51,10 +51,11 @@ export async function writePersonaConv(
   const exported = await exportPersonaConv(order);
   if (exported === null) return null;
   const { files, prompts, missing, leaks } = exported;
+  const told = [...inputLines(summary.shared), ...entryLines(run, summary.shared), ...missing];
   return {
     files,
     holding: files.length > 0 ? `${say(prompts)} prompts` : whyNone(leaks.length),
-    lines: [...inputLines(summary.shared), ...entryLines(run, summary.shared), ...missing],
+    lines: prompts > 0 ? told : [...told, ...ruleLines(run, summary.shared)],
     faults: leaks.map(({ id, check, reason }) => `Leak: ${id ?? "a file"}: ${check}: ${reason}`),
   };
 }
@@ -139,6 +140,30 @@ function entryLines(run: OpenRun, shared: States): string[] {
   const all = rows.reduce((sum, [, count]) => sum + count, 0);
   const table = [...rows, ["all entries", all] as const].map(([row, count]) => [`  ${row}`, say(count)]);
   return ["Where the posts and comments went:", ...columns(table, [1])];
+}
+
+/** By which rules threads have nothing to ask about, the commonest first, and what may help. */
+function ruleLines(run: OpenRun, shared: States): string[] {
+  const sums = new Map<string, number>();
+  for (const partition of run.partitions)
+    for (const { task, rule, threads } of recordsOf(run, partition, shared).samples.get(samplesKey).rules) {
+      const name = `${task}: ${rule}`;
+      sums.set(name, (sums.get(name) ?? 0) + threads);
+    }
+  const rows = [...sums].sort(([, one], [, other]) => other - one);
+  const foreign = ingestedIn(shared)?.funnel["wrong domain"] ?? 0;
+  return [
+    ...(rows.length > 0 ? ["Threads without a target, by task and the first rule that they break:"] : []),
+    ...columns(
+      rows.map(([name, threads]) => [`  ${name}`, say(threads)]),
+      [1],
+    ),
+    ...(foreign > 0
+      ? [
+          `${say(foreign)} entries are of subreddits of no domain: --all-domains keeps them, personaconv.subreddits names their domains.`,
+        ]
+      : []),
+  ];
 }
 
 function counted(reasons: readonly string[]): Record<string, number> {
