@@ -1,20 +1,18 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { type Command, Option } from "commander";
 import type { Mode } from "../../evaluation/question.ts";
 import { refuseTooLarge } from "../../evaluation/window.ts";
-import { type Config, configSchema } from "../config.ts";
-import { ConfigError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
 import { baselineEvaluations } from "../evaluate/baseline-respondent.ts";
 import { findBenchmark, type SizeFiles } from "../evaluate/benchmark-files.ts";
-import { baselinesNamed, chooseBaselines, everyBaseline } from "../evaluate/chosen-baselines.ts";
+import { chooseBaselines } from "../evaluate/chosen-baselines.ts";
 import { type Evaluation, evaluateSize } from "../evaluate/evaluate-size.ts";
 import { type Costs, writeEvaluationPage } from "../evaluate/evaluation-page.ts";
 import { type KnownSize, knowSizes } from "../evaluate/known-size.ts";
 import { memoryAnswerer, memoryRespondent } from "../evaluate/memory-respondent.ts";
 import { modelAnswerer, modelRespondent } from "../evaluate/model-respondent.ts";
-import { openBenchmark } from "../evaluate/open-benchmark.ts";
+import { type OpenBenchmark, openBenchmark } from "../evaluate/open-benchmark.ts";
 import { writeEvaluation } from "../evaluate/result-notes.ts";
 import {
   evaluationName,
@@ -25,28 +23,21 @@ import {
 } from "../evaluate/results-of.ts";
 import { withSessionDates } from "../evaluate/session-dates.ts";
 import { type AskedAt, wholeEvaluation } from "../evaluate/whole-evaluation.ts";
-import { loadConfig } from "../load-config.ts";
+import type { Memory } from "../memory/memory.ts";
 import { type Budget, createBudget } from "../models/budget.ts";
-import { connectProvider, createProvider } from "../models/models.ts";
+import { connectProvider } from "../models/models.ts";
 import { spentAtMost } from "../models/spent.ts";
 import { sqliteStore } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
 import { findMemory, withMemory } from "./evaluate-memory.ts";
-import {
-  chooseModels,
-  type EvaluateOptions,
-  outFolder,
-  refuseUnpricedModels,
-  watched,
-} from "./evaluation.ts";
+import { defaultConfig, type Wanted, wantedOf } from "./evaluate-wanted.ts";
+import { type EvaluateOptions, watched } from "./evaluation.ts";
 import { parseAmount, parseList, parseNumbers, parseWhole } from "./options.ts";
 import { createReporter } from "./reporter.ts";
 import { asJson, type Evaluated, type Failure, report } from "./show/evaluated.ts";
 import { sayDuration } from "./show/layout.ts";
 import { isInLedger, type Spending, saySpent, sayTokens, spendingOf } from "./show/spending.ts";
 import type { Terminal } from "./terminal.ts";
-
-const defaultConfig = "config.yaml";
 
 /** `pipeline evaluate`: how often models answer a benchmark's questions right. */
 export function addEvaluateCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
@@ -113,82 +104,61 @@ async function evaluate(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<void> {
-  const mode = modeOf(options);
-  const paths = given.map((path) => resolve(terminal.folder, path));
-  const baselines = baselineNames(options);
-  baselinesNamed(baselines);
-  const config = configOf(options, terminal);
-  const models = chooseModels(options, config.models);
-  const limit = options.budget ?? config.budget;
-  if (limit !== undefined) refuseUnpricedModels(limit, models, config.models);
-  const bare = models.map((model) => ({
-    model,
-    provider: createProvider(model.role, model.settings, terminal.env),
-  }));
-  const out = outFolder(options, paths, terminal);
-  const choice = { ...options, personas: options.personas?.map(String) };
-  const files = findBenchmark(paths, options.sizes);
+  const wanted = wantedOf(given, options, terminal);
+  const models = wanted.models.map(({ model }) => model);
   const memory = await findMemory({ ...options, models }, terminal, signal);
-  const benchmark = await openBenchmark(files, choice, mode);
+  const choice = { ...options, personas: options.personas?.map(String) };
+  const benchmark = await openBenchmark(wanted.files, choice, wanted.mode);
   try {
-    const known = await knowSizes(files, benchmark.sizes);
-    const ruled = evaluateByRules(baselines, mode, known, terminal);
-    const { sizes, dates } = memory
-      ? await withSessionDates(benchmark.sizes, files)
-      : { ...benchmark, dates: null };
-    if (!memory)
-      for (const { name, settings } of models) refuseTooLarge(sizes, mode, { ...settings, model: name });
-    const asModels = bare.map(({ model, provider }) => modelAnswerer(model, provider));
-    const answerers = memory ? withMemory(asModels, (by) => memoryAnswerer(memory, by)) : asModels;
-    const asked = answerers.flatMap((by) => sizes.map((of) => ({ by, mode, of })));
-    const wanted = [...ruled, ...asked];
-    refuseForeignResults(wanted, out, (name) => existsSync(join(out, name)));
-    const store = sqliteStore(out, "write");
-    try {
-      noteResults(wanted, out);
-      const spent = () => spentAtMost(store.ledger(), config.models);
-      const budget = limit === undefined ? undefined : createBudget({ limit, spent: spent() });
-      const respondents = (emit: Emit) => {
-        const asked = bare.map(({ model, provider }) => {
-          const connected = connectProvider(provider, model.settings, { store, emit, budget });
-          return modelRespondent(model, connected, mode, { store, emit, signal });
-        });
-        if (!memory || !dates) return asked;
-        return withMemory(asked, (by) => memoryRespondent(memory, by, { dates, emit, signal }));
-      };
-      const evaluations = (emit: Emit) => [
-        ...ruled,
-        ...respondents(emit).flatMap((by) => sizes.map((of) => ({ by, mode, of }))),
-      ];
-      const all = findBenchmark(paths, undefined);
-      await askAll({ evaluations, mode, known, all, out, store, budget }, options, terminal);
-    } finally {
-      await store.close();
-    }
+    await evaluateOpen(wanted, { benchmark, memory, signal }, options, terminal);
   } finally {
     benchmark.close();
   }
 }
 
-function modeOf({ blind, evidence }: EvaluateOptions): Mode {
-  if (blind && evidence)
-    throw new ConfigError(
-      "could not evaluate: --blind and --evidence exclude each other; run it once with each",
-    );
-  return blind ? "blind" : evidence ? "evidence" : "context";
+interface Opened {
+  readonly benchmark: OpenBenchmark;
+  readonly memory: Memory | null;
+  readonly signal: AbortSignal;
 }
 
-/** Where nobody was chosen, all baselines are: they need no key. */
-function baselineNames({ model, baseline, memory }: EvaluateOptions): readonly string[] {
-  const isNobody = model.length === 0 && baseline.length === 0 && memory === undefined;
-  return isNobody ? [everyBaseline] : baseline;
-}
-
-/** Rules need no configuration, so that only one that is there, or that was named, is read for them. */
-function configOf({ config, model }: EvaluateOptions, { folder }: Terminal): Config {
-  const file = resolve(folder, config);
-  if (model.length === 0 && config === defaultConfig && !existsSync(file)) return configSchema.parse({});
-  return loadConfig(file, (value) => value).config;
+async function evaluateOpen(
+  { mode, baselines, prices, limit, models, paths, files, out }: Wanted,
+  { benchmark, memory, signal }: Opened,
+  options: EvaluateOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const known = await knowSizes(files, benchmark.sizes);
+  const ruled = evaluateByRules(baselines, mode, known, terminal);
+  const { sizes, dates } = memory
+    ? await withSessionDates(benchmark.sizes, files)
+    : { ...benchmark, dates: null };
+  if (!memory)
+    for (const { model } of models) refuseTooLarge(sizes, mode, { ...model.settings, model: model.name });
+  const atSizes = <By>(all: readonly By[]) => all.flatMap((by) => sizes.map((of) => ({ by, mode, of })));
+  const asModels = models.map(({ model, provider }) => modelAnswerer(model, provider));
+  const answerers = memory ? withMemory(asModels, (by) => memoryAnswerer(memory, by)) : asModels;
+  const results = [...ruled, ...atSizes(answerers)];
+  refuseForeignResults(results, out, (name) => existsSync(join(out, name)));
+  const store = sqliteStore(out, "write");
+  try {
+    noteResults(results, out);
+    const spent = spentAtMost(store.ledger(), prices);
+    const budget = limit === undefined ? undefined : createBudget({ limit, spent });
+    const respondents = (emit: Emit) => {
+      const asked = models.map(({ model, provider }) => {
+        const connected = connectProvider(provider, model.settings, { store, emit, budget });
+        return modelRespondent(model, connected, mode, { store, emit, signal });
+      });
+      if (!memory || !dates) return asked;
+      return withMemory(asked, (by) => memoryRespondent(memory, by, { dates, emit, signal }));
+    };
+    const evaluations = (emit: Emit) => [...ruled, ...atSizes(respondents(emit))];
+    const all = findBenchmark(paths, undefined);
+    await askAll({ evaluations, mode, known, all, out, store, budget }, options, terminal);
+  } finally {
+    await store.close();
+  }
 }
 
 function evaluateByRules(
