@@ -146,7 +146,7 @@ async function wholeRuns(): Promise<Row[]> {
   process.env.BENCH_KEY = "none";
   try {
     const chain = await run("chain", "0", 20_000, 2000);
-    const slots = await run("slots", "0-3", 2000, 16);
+    const slots = await run("slots", "0-7", 2000, 16);
     return [
       { what: "whole runs with a slow writer, by what the calls alone would take", measured: "" },
       aim(
