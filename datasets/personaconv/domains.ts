@@ -3,7 +3,6 @@ import { ConfigError, type Issue, type Place } from "../../pipeline/engine/error
 import { inOrder, type Path, parseYaml } from "../../topics/yaml.ts";
 
 export const registers = ["formal", "casual", "motivational", "creative"] as const;
-export type Register = (typeof registers)[number];
 
 const domainSchema = z.strictObject({
   register: z.enum(registers),

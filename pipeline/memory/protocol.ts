@@ -5,7 +5,6 @@ export const protocolVersion = 1;
 
 /** What a memory can do: answer itself, or give to a model what it remembers. */
 export const offers = ["answer", "recall"] as const;
-export type Offer = (typeof offers)[number];
 
 /** `GET /`. Loose, as all that servers of others send. */
 export const greetingSchema = z.object({

@@ -26,8 +26,7 @@ export function namesOf(names: Iterable<string>, plain: ReadonlySet<string> = ne
  * Which of some names stand in a text, each once, in the order in which they appear: what a check of written files
  * looks for. Names that could be words are found after `u/` and `@` only.
  */
-export function namesIn(text: string, names: Iterable<string>): string[] {
-  const known = namesOf(names);
+export function namesIn(text: string, known: Names): string[] {
   const found = new Set<string>();
   replaceMentions(text, (written, mark) => {
     const name = known.find(written, mark);

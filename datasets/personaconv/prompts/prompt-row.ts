@@ -49,7 +49,6 @@ export type PromptRow = z.infer<typeof promptRowSchema>;
 
 /** Why a kept sample has no row in a setting. */
 export const promptReasons = ["answer readable", "no donor"] as const;
-export type PromptReason = (typeof promptReasons)[number];
 
 /** The record of the stage `prompts` for a task and a setting: one shard of authors. */
 export const promptsRecordSchema = z.strictObject({

@@ -2,8 +2,7 @@ import type { ExportFile } from "../../verify/export-file.ts";
 import { readValues } from "../../verify/read-values.ts";
 import type { Tally } from "../../verify/tally.ts";
 import { fileKeys, fileOf, scoreLineSchema, type ThreadLine, textLineSchema } from "../format.ts";
-import { replaceMentions } from "../privacy/mentions.ts";
-import { namesOf } from "../privacy/names.ts";
+import { namesIn, namesOf } from "../privacy/names.ts";
 import type { Summary } from "../summary.ts";
 import type { ConvFiles } from "./conv-files.ts";
 import { indexProvenance, type ProvenanceIndex } from "./index-provenance.ts";
@@ -53,15 +52,7 @@ export function finder(names: Iterable<string>): (text: string) => readonly stri
   const all = [...names];
   if (all.length === 0) return () => [];
   const known = namesOf(all);
-  return (text) => {
-    const found = new Set<string>();
-    replaceMentions(text, (written, mark) => {
-      const name = known.find(written, mark);
-      if (name !== null) found.add(name);
-      return null;
-    });
-    return [...found];
-  };
+  return (text) => namesIn(text, known);
 }
 
 /** A prompt with its line's number, and the file that it stands in. */
