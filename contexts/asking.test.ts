@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { eventsOf, type TopicTimeline } from "../personas/timeline.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { judgeOptions } from "../questions/rules.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
+import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { type AskingParts, askQuestions } from "./asking.ts";
 import { interleave, orderSessions } from "./ordering.ts";
 import { distanceOf, distances } from "./places.ts";

@@ -1,8 +1,8 @@
 import type { Profile } from "../personas/profile.ts";
-import { eventsOf, type Pivot, type TopicTimeline } from "../personas/timeline.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import { judgeOptions } from "../questions/rules.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
+import { eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
 import { choosePlace, type Distance } from "./places.ts";
 import type { ContextEntry, ContextRecord, SessionEntry } from "./recipe.ts";
 

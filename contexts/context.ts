@@ -1,9 +1,9 @@
 import { assembleSession, type Beats } from "../conversations/stage.ts";
 import { type Profile, personaCard } from "../personas/profile.ts";
-import { rivalsOf, type TopicTimeline } from "../personas/timeline.ts";
 import { RecordError } from "../pipeline/engine/errors.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
+import { rivalsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { askQuestions } from "./asking.ts";
 import type { Filler } from "./filler-stage.ts";
 import { chooseFiller, isSilentAbout } from "./filling.ts";

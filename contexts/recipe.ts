@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { periods } from "../personas/periods.ts";
+import { periods } from "../timelines/periods.ts";
 
 const sessionEntry = z.strictObject({
   kind: z.literal("session"),

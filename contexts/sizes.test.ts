@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shippedTopics } from "../personas/graph/testing/lives.ts";
+import { shippedTopics } from "../timelines/graph/testing/lives.ts";
 import { fillerPool, sizes, sizeTokens, tokenBounds, topicsOfContext, topicsOfPersona } from "./sizes.ts";
 
 const topicList = fc.integer({ min: 1, max: 24 }).map((count) => shippedTopicsOf(count));

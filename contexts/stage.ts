@@ -1,8 +1,9 @@
 import { conversationsStage, recordsOfSession } from "../conversations/stage.ts";
-import { personasStage, timelinesStage } from "../personas/stage.ts";
+import { personasStage } from "../personas/stage.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import { planQuestions } from "../questions/brief.ts";
 import { filterStage } from "../questions/filter/stage.ts";
+import { timelinesStage } from "../timelines/stage.ts";
 import { drawContext } from "./context.ts";
 import { fillerStage } from "./filler-stage.ts";
 import { contextRecordSchema } from "./recipe.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { drawLife } from "../personas/graph/testing/lives.ts";
-import { eventsOf, rivalsOf } from "../personas/timeline.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
+import { drawLife } from "../timelines/graph/testing/lives.ts";
+import { eventsOf, rivalsOf } from "../timelines/timeline.ts";
 import { avoidsOf, type BeatBrief, briefSession, type SessionBriefs } from "./brief.ts";
 import { waysToSayStretch } from "./say-stretch.ts";
 import { type DrawnBriefs, everyBriefs, profileOf } from "./testing/briefs.ts";

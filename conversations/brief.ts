@@ -1,6 +1,7 @@
 import { manners } from "../personas/manner.ts";
-import { toldAtOnce } from "../personas/material.ts";
 import type { Profile } from "../personas/profile.ts";
+import { createRandom, type Random } from "../pipeline/engine/random.ts";
+import { toldAtOnce } from "../timelines/material.ts";
 import {
   type Event,
   eventsOf,
@@ -9,8 +10,7 @@ import {
   type SessionPlan,
   type Thing,
   type TopicTimeline,
-} from "../personas/timeline.ts";
-import { createRandom, type Random } from "../pipeline/engine/random.ts";
+} from "../timelines/timeline.ts";
 import { sayStretch } from "./say-stretch.ts";
 import { voices } from "./voices/voices.ts";
 

@@ -1,5 +1,5 @@
-import { createDeck, type Deck } from "../personas/deck.ts";
 import type { Random } from "../pipeline/engine/random.ts";
+import { createDeck, type Deck } from "../timelines/deck.ts";
 import { canFill, fill, type Slots, stammers } from "./fill.ts";
 
 /** Deals the patterns of each bank without repeating one before all were used: nobody says the same phrase twice in a row. */

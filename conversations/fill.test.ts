@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Thing } from "../personas/timeline.ts";
+import type { Thing } from "../timelines/timeline.ts";
 import {
   canFill,
   capitalize,

@@ -1,4 +1,4 @@
-import type { Thing } from "../personas/timeline.ts";
+import type { Thing } from "../timelines/timeline.ts";
 
 /** What stands in a pattern's slots, by name; `{Name}` takes `name` with a capital. */
 export type Slots = Readonly<Record<string, string | null>>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canMean } from "../datasets/verify/dates.ts";
+import { canMean } from "../checks/verify/dates.ts";
 import { addDays, daysBetween, type IsoDate } from "../personas/dates.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { type DateStyle, waysToSay } from "./say-date.ts";

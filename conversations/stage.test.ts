@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { drawLife } from "../personas/graph/testing/lives.ts";
-import type { TopicTimeline } from "../personas/timeline.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { servicesWith } from "../pipeline/engine/testing/services.ts";
+import { drawLife } from "../timelines/graph/testing/lives.ts";
+import type { TopicTimeline } from "../timelines/timeline.ts";
 import { assembleSession, type Beats, beatsSchema, conversationsStage, recordsOfSession } from "./stage.ts";
 import { profileOf } from "./testing/briefs.ts";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { personasStage, timelinesStage } from "../personas/stage.ts";
-import { eventsOf, type TopicTimeline } from "../personas/timeline.ts";
+import { personasStage } from "../personas/stage.ts";
 import { defineStage } from "../pipeline/engine/stage.ts";
+import { timelinesStage } from "../timelines/stage.ts";
+import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { avoidsOf, briefSession } from "./brief.ts";
 import { writeBeats } from "./write-beats.ts";
 

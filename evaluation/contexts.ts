@@ -1,7 +1,7 @@
-import { parseLine } from "../datasets/audit/provenance.ts";
-import { contextLineSchema } from "../datasets/audit/read-contexts.ts";
-import type { ExportFile } from "../datasets/verify/export-file.ts";
-import { linesOf } from "../datasets/verify/read-lines.ts";
+import type { ExportFile } from "../checks/reading/export-file.ts";
+import { parseLine } from "../checks/reading/provenance.ts";
+import { contextLineSchema } from "../checks/reading/read-contexts.ts";
+import { linesOf } from "../checks/reading/read-lines.ts";
 import { ConfigError, StoreError } from "../pipeline/engine/errors.ts";
 import type { Message } from "../pipeline/models/call.ts";
 import type { Question } from "./question.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseLine } from "../datasets/audit/provenance.ts";
-import { linesOf, type Source } from "../datasets/audit/read-text.ts";
+import { parseLine } from "../checks/reading/provenance.ts";
+import { linesOf, type Source } from "../checks/reading/read-text.ts";
 import type { Stretch } from "./ask-messages.ts";
 import type { Question } from "./question.ts";
 import { refuseRows } from "./wrong-rows.ts";

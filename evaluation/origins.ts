@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { parseLine } from "../datasets/audit/provenance.ts";
-import { linesOf, type Source } from "../datasets/audit/read-text.ts";
-import { type Act, acts } from "../personas/acts.ts";
-import { periods } from "../personas/periods.ts";
+import { parseLine } from "../checks/reading/provenance.ts";
+import { linesOf, type Source } from "../checks/reading/read-text.ts";
 import { letters } from "../questions/types.ts";
+import { type Act, acts } from "../timelines/acts.ts";
+import { periods } from "../timelines/periods.ts";
 import type { Stretch } from "./ask-messages.ts";
 import type { Question } from "./question.ts";
 

@@ -1,6 +1,6 @@
-import { readRecords } from "../datasets/audit/read-file.ts";
-import { type Row, readRow } from "../datasets/audit/read-row.ts";
-import type { Source } from "../datasets/audit/read-text.ts";
+import { readRecords } from "../checks/reading/read-file.ts";
+import { type Row, readRow } from "../checks/reading/read-row.ts";
+import type { Source } from "../checks/reading/read-text.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { letters } from "../questions/types.ts";
 import type { KeptColumn, Question } from "./question.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { everyLife } from "../personas/graph/testing/lives.ts";
-import type { Pivot, TopicTimeline } from "../personas/timeline.ts";
+import { everyLife } from "../timelines/graph/testing/lives.ts";
+import type { Pivot, TopicTimeline } from "../timelines/timeline.ts";
 import { mentions } from "../topics/check.ts";
 import { type Life, planQuestions, type QuestionBrief } from "./brief.ts";
 import { pivotOfType, questionTypes, restraintTypes } from "./types.ts";

@@ -1,6 +1,6 @@
 import { manners } from "../personas/manner.ts";
 import type { Profile } from "../personas/profile.ts";
-import type { Pivot, Thing, TopicTimeline } from "../personas/timeline.ts";
+import type { Pivot, Thing, TopicTimeline } from "../timelines/timeline.ts";
 import { allQuestionTypes, pivotOfType, type QuestionType } from "./types.ts";
 
 /** What one of the four options must say, and by which its fork is told from the others. */

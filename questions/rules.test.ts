@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type DrawnLife, everyLife, forksOf } from "../personas/graph/testing/lives.ts";
-import { type Event, eventsOf, type Pivot } from "../personas/timeline.ts";
+import { type DrawnLife, everyLife, forksOf } from "../timelines/graph/testing/lives.ts";
+import { type Event, eventsOf, type Pivot } from "../timelines/timeline.ts";
 import { judgeOptions } from "./rules.ts";
 import type { Verdict } from "./types.ts";
 

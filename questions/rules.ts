@@ -1,4 +1,4 @@
-import { type Event, type Pivot, type PivotOf, sequences } from "../personas/timeline.ts";
+import { type Event, type Pivot, type PivotOf, sequences } from "../timelines/timeline.ts";
 import type { Verdict } from "./types.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { personasStage, timelinesStage } from "../personas/stage.ts";
+import { personasStage } from "../personas/stage.ts";
 import { defineStage } from "../pipeline/engine/stage.ts";
+import { timelinesStage } from "../timelines/stage.ts";
 import { planQuestions } from "./brief.ts";
 import { allQuestionTypes } from "./types.ts";
 import { writeQuestion } from "./write-question.ts";

@@ -1,4 +1,4 @@
-import type { Pivot, Restraint } from "../personas/timeline.ts";
+import type { Pivot, Restraint } from "../timelines/timeline.ts";
 
 /** The seven types, spelled as in PersonaMem's released 128k split, which strict loaders list. */
 export const questionTypes = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { shippedPacks } from "../conversations/testing/packs.ts";
-import { drawLife, shippedTopics } from "../personas/graph/testing/lives.ts";
 import { type Manner, manners } from "../personas/manner.ts";
-import type { Thing } from "../personas/timeline.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
+import { drawLife, shippedTopics } from "../timelines/graph/testing/lives.ts";
+import type { Thing } from "../timelines/timeline.ts";
 import { mentions, subjectWords } from "../topics/check.ts";
 import { textsWithin } from "../topics/texts.ts";
 import { type Life, planQuestions, type QuestionBrief } from "./brief.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFinder } from "../datasets/verify/words.ts";
+import { createFinder } from "../checks/reading/words.ts";
 import { packagedTopics } from "./folder.ts";
 import { loadTopics } from "./load.ts";
 import type { Topic } from "./schema.ts";

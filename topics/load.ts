@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, type Issue, messageOf } from "../pipeline/engine/errors.ts";
+import { suggestion } from "../pipeline/text/nearest.ts";
+import { inOrder, nameOf, type Path, parseYaml } from "../pipeline/text/yaml.ts";
 import { checkTopic } from "./check.ts";
 import { compiledPack } from "./compiled.ts";
-import { suggestion } from "./nearest.ts";
 import { type Topic, topicSchema } from "./schema.ts";
-import { inOrder, nameOf, type Path, parseYaml } from "./yaml.ts";
 
 /** The names of a folder's packs, in alphabetical order. */
 export function topicNames(folder: string): string[] {

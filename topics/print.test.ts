@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { parseYaml } from "../pipeline/text/yaml.ts";
 import { packagedTopics } from "./folder.ts";
 import { loadTopics } from "./load.ts";
 import { printTopic } from "./print.ts";
 import { topicSchema } from "./schema.ts";
 import { firstSubject, goodPack } from "./testing/pack.ts";
-import { parseYaml } from "./yaml.ts";
 
 test("Every pack comes back from its text as it was", () => {
   for (const pack of loadTopics(packagedTopics, "all").packs) {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { formatIssue } from "../pipeline/engine/errors.ts";
+import { parseYaml } from "../pipeline/text/yaml.ts";
 import { checkTopic } from "./check.ts";
 import { type Topic, topicSchema } from "./schema.ts";
 import { skeletonOf } from "./skeleton.ts";
 import { textsWithin } from "./texts.ts";
-import { parseYaml } from "./yaml.ts";
 
 const about = 'ropes: "hitches", bends & knots';
 

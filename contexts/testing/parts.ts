@@ -1,10 +1,10 @@
 import { type Beats, beatKey, sessionKey } from "../../conversations/stage.ts";
 import { profileOf } from "../../conversations/testing/briefs.ts";
-import { drawLife } from "../../personas/graph/testing/lives.ts";
-import { eventsOf, type TopicTimeline } from "../../personas/timeline.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { planQuestions } from "../../questions/brief.ts";
 import type { WrittenGroup } from "../../questions/stage.ts";
+import { drawLife } from "../../timelines/graph/testing/lives.ts";
+import { eventsOf, type TopicTimeline } from "../../timelines/timeline.ts";
 import type { ContextParts } from "../context.ts";
 import type { Filler } from "../filler-stage.ts";
 import { vocabularyOf } from "../filling.ts";

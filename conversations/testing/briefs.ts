@@ -1,8 +1,8 @@
-import { drawLife, type LifeOptions, shippedTopics } from "../../personas/graph/testing/lives.ts";
 import { type Manner, mannerNames } from "../../personas/manner.ts";
 import type { Profile } from "../../personas/profile.ts";
-import { restraints, type Thing, type TopicTimeline } from "../../personas/timeline.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
+import { drawLife, type LifeOptions, shippedTopics } from "../../timelines/graph/testing/lives.ts";
+import { restraints, type Thing, type TopicTimeline } from "../../timelines/timeline.ts";
 import { avoidsOf, type BeatBrief, briefSession, type SessionBriefs } from "../brief.ts";
 import { createDealer, type Dealer } from "../dealer.ts";
 

@@ -1,4 +1,4 @@
-import type { Thing } from "../../personas/timeline.ts";
+import type { Thing } from "../../timelines/timeline.ts";
 import { type Slots, subjectSlots } from "../fill.ts";
 
 /** Subjects whose names go badly with careless patterns: with an article, in the plural, with a vowel or a capital first. */

@@ -1,6 +1,6 @@
-import { learnedChoices } from "../../datasets/audit/cross-validate.ts";
-import { foldsOf } from "../../datasets/audit/folds.ts";
-import type { AuditQuestion } from "../../datasets/audit/question.ts";
+import { learnedChoices } from "../../checks/measures/cross-validate.ts";
+import { foldsOf } from "../../checks/measures/folds.ts";
+import type { AuditQuestion } from "../../checks/reading/question.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { surfaceOf } from "../../questions/surface/surface.ts";
 import { letters } from "../../questions/types.ts";

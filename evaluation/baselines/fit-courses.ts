@@ -1,4 +1,4 @@
-import { stemsOf } from "../../datasets/verify/words.ts";
+import { stemsOf } from "../../checks/reading/words.ts";
 import type { Question } from "../question.ts";
 import { believedOf } from "./believed.ts";
 import type { Fit, Reading } from "./reading.ts";

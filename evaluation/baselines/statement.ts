@@ -1,5 +1,5 @@
-import { attitudeIn } from "../../datasets/verify/attitudes.ts";
-import { names } from "../../datasets/verify/words.ts";
+import { attitudeIn } from "../../checks/reading/attitudes.ts";
+import { names } from "../../checks/reading/words.ts";
 import type { Attitude, EvidenceTold } from "../origins.ts";
 
 /** What a turn says of a subject: `replaces` where it is new, and the same turn names one that had come up before. */

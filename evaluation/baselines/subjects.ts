@@ -1,4 +1,4 @@
-import { stemsOf } from "../../datasets/verify/words.ts";
+import { stemsOf } from "../../checks/reading/words.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
 import { spacedOf, type Turn } from "./turn.ts";
 

@@ -1,4 +1,4 @@
-import { shareHeld, stemsOf } from "../../datasets/verify/words.ts";
+import { shareHeld, stemsOf } from "../../checks/reading/words.ts";
 import type { Turn } from "./turn.ts";
 
 /** How well turns bear a clause out. */

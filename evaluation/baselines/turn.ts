@@ -1,4 +1,4 @@
-import { createFinder, stemsOf } from "../../datasets/verify/words.ts";
+import { createFinder, stemsOf } from "../../checks/reading/words.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
 import { type Searchable, searchableOf } from "./bm25.ts";

@@ -1,4 +1,4 @@
-import { percent } from "../../datasets/audit/say.ts";
+import { percent } from "../../checks/measures/say.ts";
 import type { Respondent } from "../scores/compare.ts";
 import { faultsOf } from "../scores/faults.ts";
 import { scoreAnswers } from "../scores/score.ts";

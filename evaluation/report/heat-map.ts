@@ -1,6 +1,6 @@
-import { percent } from "../../datasets/audit/say.ts";
-import { svg } from "../../datasets/page/charts.ts";
-import { escapeHtml } from "../../datasets/page/escape.ts";
+import { percent } from "../../checks/measures/say.ts";
+import { svg } from "../../checks/page/charts.ts";
+import { escapeHtml } from "../../checks/page/escape.ts";
 import type { Score } from "../scores/score.ts";
 
 const [cellWidth, cellHeight, labelHeight, lineHeight] = [88, 26, 20, 15];

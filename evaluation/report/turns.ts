@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parseLine } from "../../datasets/audit/provenance.ts";
-import { contextLineSchema } from "../../datasets/audit/read-contexts.ts";
-import { linesOf, type Source } from "../../datasets/audit/read-text.ts";
+import { parseLine } from "../../checks/reading/provenance.ts";
+import { contextLineSchema } from "../../checks/reading/read-contexts.ts";
+import { linesOf, type Source } from "../../checks/reading/read-text.ts";
 import type { Stretch } from "../ask-messages.ts";
 import type { Question } from "../question.ts";
 import { cut } from "./cut.ts";

@@ -1,5 +1,5 @@
-import { chance } from "../../datasets/audit/question.ts";
-import { shareOf } from "../../datasets/audit/statistics.ts";
+import { shareOf } from "../../checks/measures/statistics.ts";
+import { chance } from "../../checks/reading/question.ts";
 import { compare } from "./compare.ts";
 import type { Answered } from "./score.ts";
 import { isRight } from "./score.ts";

@@ -1,5 +1,5 @@
-import { groupBy } from "../../datasets/audit/group-by.ts";
 import { compareText } from "../../pipeline/engine/order.ts";
+import { groupBy } from "../../pipeline/group-by.ts";
 import type { Origins } from "../origins.ts";
 import { letterOf } from "./chosen.ts";
 import { type Answered, isRight } from "./score.ts";

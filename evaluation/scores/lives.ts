@@ -1,4 +1,4 @@
-import { groupBy } from "../../datasets/audit/group-by.ts";
+import { groupBy } from "../../pipeline/group-by.ts";
 import type { Origins } from "../origins.ts";
 import { chosenOption } from "./chosen.ts";
 import { type Answered, isRight, type Score, scoreOf } from "./score.ts";

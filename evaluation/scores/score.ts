@@ -1,4 +1,4 @@
-import { shareOf } from "../../datasets/audit/statistics.ts";
+import { shareOf } from "../../checks/measures/statistics.ts";
 import type { Question } from "../question.ts";
 import { outcomeOf, type ResultRow } from "../result-row.ts";
 

@@ -1,5 +1,5 @@
-import { periods } from "../../personas/periods.ts";
 import { compareText } from "../../pipeline/engine/order.ts";
+import { periods } from "../../timelines/periods.ts";
 import type { Origins } from "../origins.ts";
 import { outcomeOf } from "../result-row.ts";
 import { distanceBinOf, distanceBins } from "./distance.ts";

@@ -1,5 +1,5 @@
-import type { Source } from "../../datasets/audit/read-text.ts";
-import type { ExportFile } from "../../datasets/verify/export-file.ts";
+import type { ExportFile } from "../../checks/reading/export-file.ts";
+import type { Source } from "../../checks/reading/read-text.ts";
 
 /** A file that is nowhere but in the test, given out in small pieces. */
 export function fileOf(name: string, text: string): ExportFile & Source {

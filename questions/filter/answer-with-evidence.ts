@@ -1,5 +1,5 @@
-import type { Event, Pivot } from "../../personas/timeline.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
+import type { Event, Pivot } from "../../timelines/timeline.ts";
 import { judgeOptions } from "../rules.ts";
 import { letters } from "../types.ts";
 import { type AskedQuestion, type Judged, judged } from "./lettered.ts";

@@ -1,5 +1,5 @@
 import { type Beats, beatKey, sessionKey } from "../../conversations/stage.ts";
-import type { Event, Pivot, TopicTimeline } from "../../personas/timeline.ts";
+import type { Event, Pivot, TopicTimeline } from "../../timelines/timeline.ts";
 
 /** An event that tells a pivot's story, and the record of the conversation that holds its beat. */
 export interface Evidence {

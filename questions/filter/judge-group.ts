@@ -1,6 +1,6 @@
 import type { Beats } from "../../conversations/stage.ts";
-import type { Pivot, TopicTimeline } from "../../personas/timeline.ts";
 import type { Services } from "../../pipeline/engine/services.ts";
+import type { Pivot, TopicTimeline } from "../../timelines/timeline.ts";
 import { letterSquare } from "../letters.ts";
 import { letters } from "../types.ts";
 import type { WrittenQuestion } from "../write-question.ts";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { conversationsStage } from "../../conversations/stage.ts";
-import { personasStage, timelinesStage } from "../../personas/stage.ts";
-import type { TopicTimeline } from "../../personas/timeline.ts";
+import { personasStage } from "../../personas/stage.ts";
 import type { Services } from "../../pipeline/engine/services.ts";
 import { defineStage, type Need, type Scope } from "../../pipeline/engine/stage.ts";
+import { timelinesStage } from "../../timelines/stage.ts";
+import type { TopicTimeline } from "../../timelines/timeline.ts";
 import { planQuestions, type QuestionGroup } from "../brief.ts";
 import { questionGroupSchema, questionsStage, type WrittenGroup } from "../stage.ts";
 import { allQuestionTypes } from "../types.ts";

@@ -1,4 +1,4 @@
-import { suggestion } from "../../../topics/nearest.ts";
+import { suggestion } from "../../text/nearest.ts";
 import { costOf } from "../cost.ts";
 import { endingError } from "../ending-error.ts";
 import type { OpenAiAccount } from "../openai.ts";

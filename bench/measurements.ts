@@ -1,0 +1,104 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Audit } from "../checks/audit/audit.ts";
+import { auditSize, offChance, shareOfShortcut } from "./bounds.ts";
+import { measureEvaluation } from "./evaluation.ts";
+import { measureRun, measureScript, secondsBetween } from "./measure.ts";
+import { writeDump } from "./write-dump.ts";
+
+/** One line of the table. */
+export interface Row {
+  readonly what: string;
+  readonly unit: "s" | "MB" | "MB/s" | "times" | "found" | "points" | "%";
+  /** `null` where it stands for comparison only. */
+  readonly aim: number | null;
+  readonly measured: number;
+  /** Whether more than `aim` is better; elsewhere at most that is aimed at. */
+  readonly atLeast: boolean;
+}
+
+const row = (what: string, unit: Row["unit"], aim: number | null, measured: number): Row => ({
+  what,
+  unit,
+  aim,
+  measured,
+  // Speeds alone.
+  atLeast: unit === "MB/s",
+});
+const mostMegabytes = 600;
+const mostOfAsking = 400;
+
+/** Runs one after the other, each name an output folder of its own; rows come as they are known. */
+export async function* measureAll(folder: string, quick: boolean, signal: AbortSignal): AsyncGenerator<Row> {
+  const run = (name: string, words = "") =>
+    measureRun(join(folder, name), words.split(" ").filter(Boolean), signal);
+
+  const first = await run("default");
+  yield row("default run, from a cold start", "s", 15, first.seconds);
+  yield row("  its peak memory", "MB", mostMegabytes, first.megabytes);
+  const again = await run("default");
+  yield row("default run again, nothing to do", "s", 1, again.seconds);
+  yield row("  its peak memory", "MB", mostMegabytes, again.megabytes);
+
+  // All sessions and all filler are made for the first variant, so the second is nothing but putting together.
+  await run("context", "--personas 0 --sizes 1M --stage contexts");
+  const context = await run("context", "--personas 0 --sizes 1M --variants 2 --json");
+  const drawing = secondsBetween(context, "task-start", "task-end", "contexts");
+  const writing = secondsBetween(context, "sink-start", "sink-end", "export");
+  yield row("a 1M context put together, its sessions there", "s", 1, drawing);
+  yield row("a 1M context written", "s", 1, writing / (2 * 4));
+  yield row("  peak memory of both", "MB", mostMegabytes, context.megabytes);
+  const asked = await measureEvaluation(join(folder, "context"), join(folder, "asked"), signal);
+  yield row("peak memory of asking 1M questions, 8 at once", "MB", mostOfAsking, asked.megabytes);
+
+  const few = await run("few", "--personas 0-19 --sizes 32k");
+  yield row("peak memory of 20 personas, 32k", "MB", mostMegabytes, few.megabytes);
+  yield* readingRows(join(folder, "reading"), quick ? 200 : 2000, signal);
+  if (quick) return;
+  const many = await run("many", "--personas 0-199 --sizes 32k");
+  yield row("peak memory of 200 personas, 32k", "MB", mostMegabytes, many.megabytes);
+  // What is held doesn't grow; but of ten times as many moments the highest is a little higher.
+  yield row("  by that of 20", "times", 1.5, many.megabytes / few.megabytes);
+  yield* boundRows(await auditSize(join(folder, "many"), "32k"));
+  await run("classic", "--personas 0-199 --sizes 32k --forks 1");
+  yield* classicRows(await auditSize(join(folder, "classic"), "32k"));
+  const large = await run("large", "--personas 0-19 --sizes 32k,128k,1M");
+  yield row("20 personas, three sizes, four forks", "s", 120, large.seconds);
+  yield row("  its peak memory", "MB", mostMegabytes, large.megabytes);
+}
+
+/** What the four forks promise: nothing to be had from the questions alone. */
+function* boundRows(audit: Audit): Generator<Row> {
+  const off = offChance(audit);
+  for (const found of off) console.error(found);
+  yield row("200 personas: shortcuts off chance, overall or by type", "found", 0, off.length);
+  const longest = Math.abs(shareOfShortcut(audit, "longest") - audit.chance);
+  yield row("  longest option right, off 25 %", "points", 1, 100 * longest);
+  yield row("  letters uneven (χ²)", "found", 0, audit.balance.letters?.test?.statistic ?? Number.NaN);
+  yield row("  messages that a persona asks again", "found", 0, audit.duplicates.messages.askedAgain);
+}
+
+/** The same personas with one life each: what the forks buy. */
+function* classicRows(audit: Audit): Generator<Row> {
+  yield row("the same with forks: 1, for comparison: off chance", "found", null, offChance(audit).length);
+  for (const name of ["longest", "best rule per type", "learned solver"])
+    yield row(`  ${name} right`, "%", null, 100 * shareOfShortcut(audit, name));
+}
+
+const ingestDump = join(import.meta.dirname, "ingest-dump.js");
+
+/** PersonaConv's input, of which one line in a hundred is kept; both passes over it. */
+async function* readingRows(folder: string, megabytes: number, signal: AbortSignal): AsyncGenerator<Row> {
+  const dump = join(folder, "dump.jsonl");
+  mkdirSync(folder, { recursive: true });
+  writeDump(dump, megabytes * 1e6);
+  const measured = await measureScript(ingestDump, folder, [dump], signal);
+  rmSync(dump);
+  const { bytes, seconds, cpuSeconds } = readingSchema.parse(JSON.parse(measured.lines[0]?.line ?? ""));
+  yield row(`${megabytes} MB of Reddit comments read, 1 % kept`, "MB/s", 60, bytes / 1e6 / seconds);
+  yield row("  by time of the processor", "MB/s", null, bytes / 1e6 / cpuSeconds);
+  yield row("  its peak memory", "MB", 500, measured.megabytes);
+}
+
+const readingSchema = z.object({ bytes: z.number(), seconds: z.number(), cpuSeconds: z.number() });

@@ -1,0 +1,202 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { columns } from "../../pipeline/text/layout.ts";
+import { measureRun } from "../measure.ts";
+import { type AskOne, bareClient, bareHttp, type Loop, measureLoop, ours } from "./loops.ts";
+
+/** Measures what stands between a run and its models, beside bare loops, against a server in a process of its own. */
+const inFlight = 256;
+const rounds = 3;
+
+function begin(script: string, ...words: string[]): ChildProcess {
+  return fork(join(import.meta.dirname, script), words);
+}
+
+async function told<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
+  const [message] = await once(child, "message");
+  return schema.parse(message);
+}
+
+interface Row {
+  readonly what: string;
+  readonly measured: string;
+  readonly aim?: string;
+  readonly passes?: boolean;
+}
+
+function median(loops: readonly Loop[]): Loop {
+  const sorted = [...loops].sort((one, other) => one.callsPerSecond - other.callsPerSecond);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error("nothing was measured");
+  return middle;
+}
+
+const aim = (what: string, measured: number, sign: "≤" | "≥", bound: number, unit: string): Row => ({
+  what,
+  measured: `${measured.toFixed(2)} ${unit}`,
+  aim: `${sign} ${bound} ${unit}`,
+  passes: sign === "≤" ? measured <= bound : measured >= bound,
+});
+
+const loopRow = (what: string, { callsPerSecond, cpuMs }: Loop): Row => ({
+  what: `  ${what}`,
+  measured: `${callsPerSecond.toFixed(0)} calls/s, ${cpuMs.toFixed(2)} ms CPU`,
+});
+
+/** All ways in turn, so that a busy moment of the machine falls on all of them. */
+async function zeroLatency(origin: string): Promise<Row[]> {
+  const baseUrl = `${origin}/0/0/v1`;
+  const full = ours(baseUrl, inFlight);
+  const ways: [string, AskOne][] = [
+    ["bare HTTP", bareHttp(baseUrl)],
+    ["bare openai client, built-in fetch", bareClient(baseUrl, "built-in")],
+    ["bare openai client, keep-alive connections", bareClient(baseUrl, "keep-alive")],
+    ["persona-pipeline", full.askOne],
+  ];
+  const loops = new Map<string, Loop[]>(ways.map(([name]) => [name, []]));
+  for (let round = 0; round <= rounds; round++)
+    for (const [name, askOne] of ways) {
+      const loop = await measureLoop(askOne, round === 0 ? 1000 : 4000, inFlight);
+      if (round > 0) loops.get(name)?.push(loop);
+    }
+  await full.close();
+  const [http, builtIn, keepAlive, own] = ways.map(([name]) => median(loops.get(name) ?? []));
+  if (!http || !builtIn || !keepAlive || !own) throw new Error("a way was not measured");
+  return [
+    { what: `no latency, ${inFlight} in flight`, measured: "" },
+    ...ways.map(([name]) => loopRow(name, median(loops.get(name) ?? []))),
+    aim(
+      "  rate, of the client as it comes",
+      (100 * own.callsPerSecond) / builtIn.callsPerSecond,
+      "≥",
+      85,
+      "%",
+    ),
+    aim(
+      "  rate, of the client over the same connections",
+      (100 * own.callsPerSecond) / keepAlive.callsPerSecond,
+      "≥",
+      85,
+      "%",
+    ),
+    aim("  CPU of ours on top of it, a call", own.cpuMs - keepAlive.cpuMs, "≤", 0.25, "ms"),
+  ];
+}
+
+async function halfASecond(origin: string): Promise<Row[]> {
+  const baseUrl = `${origin}/500/0/v1`;
+  const calls = 40 * inFlight;
+  const full = ours(baseUrl, inFlight);
+  // The first of a process are slow, and there connections are opened and the limits found out.
+  const warmed = async (askOne: AskOne, atOnce: number) => {
+    await measureLoop(askOne, 4 * inFlight, atOnce);
+    return measureLoop(askOne, calls, atOnce);
+  };
+  const bare = await warmed(bareClient(baseUrl, "keep-alive"), inFlight);
+  const own = await warmed(full.askOne, 2 * inFlight);
+  await full.close();
+  const ideal = inFlight / 0.5;
+  return [
+    { what: `500 ms latency, ${inFlight} in flight: ideal ${ideal} calls/s`, measured: "" },
+    loopRow("bare openai client, keep-alive connections", bare),
+    loopRow("persona-pipeline", own),
+    aim("  rate, of the ideal", (100 * own.callsPerSecond) / ideal, "≥", 95, "%"),
+  ];
+}
+
+async function capped(origin: string): Promise<Row[]> {
+  const full = ours(`${origin}/20/40/v1`, inFlight);
+  const calls = 800;
+  const own = await measureLoop(full.askOne, calls, 2 * inFlight);
+  const refused = full.events.length;
+  await full.close();
+  return [
+    { what: "40 calls in any second, said by 429 alone: 800 calls", measured: "" },
+    aim("  time", own.seconds, "≤", 21.5, "s"),
+    aim("  refused, of all that were sent", (100 * refused) / (calls + refused), "≤", 5, "%"),
+  ];
+}
+
+/**
+ * Whole runs with a slow writer, its questions taken as they are. The longest chain of dependent calls is two: the
+ * portrait, then everything else. One run has slots for all of them, one has few.
+ */
+async function wholeRuns(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
+  const simulating = begin("simulating-server.js");
+  const origin = `http://127.0.0.1:${await told(simulating, z.number())}`;
+  const answered = () => {
+    simulating.send("count");
+    return told(simulating, z.number());
+  };
+  const run = async (name: string, personas: string, latencyMs: number, concurrency: number) => {
+    const config = join(folder, `${name}.yaml`);
+    const baseUrl = `${origin}/${latencyMs}/v1`;
+    const writer = { provider: "openai", model: "bench", baseUrl, keyVariable: "BENCH_KEY", concurrency };
+    writeFileSync(config, JSON.stringify({ filter: false, models: { writer } }));
+    const before = await answered();
+    const words = ["--personas", personas, "--sizes", "32k"];
+    const { seconds } = await measureRun(join(folder, name), words, new AbortController().signal, config);
+    return { seconds, calls: (await answered()) - before };
+  };
+  process.env.BENCH_KEY = "none";
+  try {
+    const chain = await run("chain", "0", 20_000, 2000);
+    const slots = await run("slots", "0-7", 2000, 16);
+    return [
+      { what: "whole runs with a slow writer, by what the calls alone would take", measured: "" },
+      aim(
+        `  ${chain.calls} calls of 20 s, slots for all: of 2 × 20 s`,
+        chain.seconds / 40,
+        "≤",
+        1.1,
+        "times",
+      ),
+      aim(
+        `  ${slots.calls} calls of 2 s, 16 slots`,
+        slots.seconds / ((slots.calls * 2) / 16),
+        "≤",
+        1.1,
+        "times",
+      ),
+    ];
+  } finally {
+    simulating.disconnect();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const growth = z.object({ memoryTimes: z.number(), diskTimes: z.number() });
+
+async function largePrompts(origin: string): Promise<Row[]> {
+  const measure = (way: string) => told(begin("large.js", `${origin}/50/0/v1`, way), growth);
+  const bare = await measure("bare");
+  const own = await measure("ours");
+  return [
+    { what: "200 prompts of 512 KB, growth by the bytes that are sent", measured: "" },
+    { what: "  memory of the bare openai client", measured: `${bare.memoryTimes.toFixed(2)} times` },
+    aim("  memory of persona-pipeline", own.memoryTimes, "≤", 1.2, "times"),
+    aim("  files of persona-pipeline", own.diskTimes, "≤", 1.2, "times"),
+  ];
+}
+
+const [load = 0] = loadavg();
+console.log(`${availableParallelism()} cores, load ${load.toFixed(1)} before; Node ${process.version}\n`);
+const server = begin("server.js");
+const origin = `http://127.0.0.1:${await told(server, z.number())}`;
+const rows: Row[] = [];
+const all = [zeroLatency, halfASecond, capped, largePrompts, wholeRuns];
+const chosen = all.filter(({ name }) => process.argv.length < 3 || process.argv.slice(2).includes(name));
+for (const measure of chosen) {
+  rows.push(...(await measure(origin)));
+  console.error(`${measure.name}: measured`);
+}
+server.disconnect();
+const verdict = ({ passes }: Row) => (passes === undefined ? "" : passes ? "ok" : "MISSED");
+const table = rows.map((row) => [row.what, row.measured, row.aim ?? "", verdict(row)]);
+console.log(columns([["what", "measured", "aim", ""], ...table], [1, 2]).join("\n"));
+process.exitCode = rows.some(({ passes }) => passes === false) ? 1 : 0;

@@ -1,0 +1,51 @@
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+import { writeBeats } from "../../conversations/write-beats.ts";
+import { writePortrait } from "../../personas/write-portrait.ts";
+import { simulatedText } from "../../pipeline/models/ask.ts";
+import type { AnyCall } from "../../pipeline/models/call.ts";
+import { writeQuestion } from "../../questions/write-question.ts";
+
+/** A process that answers the calls of a writer by their own simulations, after as many milliseconds as its path says: `/LATENCY/v1/chat/completions`. It tells its port, and, when asked, how many it has answered. */
+const calls: readonly AnyCall[] = [writePortrait, writeBeats, writeQuestion];
+const requestSchema = z.object({
+  messages: z.array(z.object({ content: z.string() })),
+  response_format: z.object({ json_schema: z.object({ name: z.string() }) }),
+});
+let answered = 0;
+
+function answerTo(body: string): string {
+  const { messages, response_format } = requestSchema.parse(JSON.parse(body));
+  const call = calls.find(({ name }) => name.replaceAll("-", "_") === response_format.json_schema.name);
+  if (!call) throw new Error(`no call is named "${response_format.json_schema.name}"`);
+  // Only the call knows the type of its input, and the prompt was made from one.
+  const content = simulatedText(call, JSON.parse(messages[1]?.content ?? "") as never);
+  answered += 1;
+  return JSON.stringify({
+    id: "chatcmpl-bench",
+    object: "chat.completion",
+    created: 0,
+    model: "bench",
+    choices: [{ index: 0, message: { role: "assistant", content, refusal: null }, finish_reason: "stop" }],
+    usage: { prompt_tokens: 700, completion_tokens: 300, total_tokens: 1000 },
+  });
+}
+
+const server = createServer(async (request, response) => {
+  const began = performance.now();
+  const answer = answerTo(await text(request));
+  const latency = Number((request.url ?? "").split("/")[1]);
+  // What the simulation took is part of the latency.
+  setTimeout(
+    () => response.writeHead(200, { "content-type": "application/json" }).end(answer),
+    Math.max(0, latency - (performance.now() - began)),
+  );
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  process.send?.(typeof address === "object" ? address?.port : null);
+});
+process.on("message", () => process.send?.(answered));
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,73 @@
+import { groupBy } from "../../pipeline/group-by.ts";
+import type { Surface } from "../../questions/surface/surface.ts";
+import { creditOf } from "../audit/rules.ts";
+import type { AuditQuestion } from "../reading/question.ts";
+import { type FeatureTable, featureTable } from "./features.ts";
+import type { Folds } from "./folds.ts";
+import { learnWeights, scoreOptions } from "./solver.ts";
+
+/** What a rule got for each question: 1, 0, or a share where it can't tell options apart. */
+export type Credits = readonly number[];
+
+/** For each question the rule that was best for its type in the other folds; where the others have none of its type, the best over all of them. */
+export function ruleByType(
+  questions: readonly AuditQuestion[],
+  rules: readonly Credits[],
+  folds: Folds,
+): Credits {
+  const best = Array.from({ length: folds.count }, (_, fold) => {
+    const others = [...questions.keys()].filter((row) => folds.of[row] !== fold);
+    const byType = groupBy(others, (row) => questions[row]?.type ?? "");
+    const ofType = new Map([...byType].map(([type, rows]) => [type, bestRule(rules, rows)]));
+    return { ofType, ofAll: bestRule(rules, others) };
+  });
+  return questions.map(({ type }, row) => {
+    const fold = best[folds.of[row] ?? 0];
+    const rule = fold?.ofType.get(type) ?? fold?.ofAll ?? 0;
+    return rules[rule]?.[row] ?? 0;
+  });
+}
+
+function bestRule(rules: readonly Credits[], rows: readonly number[]): number {
+  const sums = rules.map((credits) => rows.reduce((sum, row) => sum + (credits[row] ?? 0), 0));
+  return sums.indexOf(Math.max(...sums));
+}
+
+/** Each question answered by a solver that learned from the other folds. */
+export function learnedSolver(
+  questions: readonly AuditQuestion[],
+  surfaces: readonly Surface[],
+  folds: Folds,
+): Credits {
+  const scores = learnedScores(questions, surfaces, folds);
+  return questions.map(({ right }, row) => creditOf(scores[row] ?? [], right));
+}
+
+/** The index of the option that the same solver chooses for each question; of several equally good ones, the first. */
+export function learnedChoices(
+  questions: readonly AuditQuestion[],
+  surfaces: readonly Surface[],
+  folds: Folds,
+): readonly number[] {
+  return learnedScores(questions, surfaces, folds).map((scores) => scores.indexOf(Math.max(...scores)));
+}
+
+function learnedScores(
+  questions: readonly AuditQuestion[],
+  surfaces: readonly Surface[],
+  folds: Folds,
+): readonly (readonly number[])[] {
+  const table: FeatureTable = featureTable(questions, surfaces);
+  const rights = questions.map(({ right }) => right);
+  const rows = [...questions.keys()];
+  const weights = Array.from({ length: folds.count }, (_, fold) =>
+    learnWeights(
+      table,
+      rights,
+      rows.filter((row) => folds.of[row] !== fold),
+    ),
+  );
+  return rows.map((row) =>
+    scoreOptions(table.options[row] ?? [], weights[folds.of[row] ?? 0] ?? new Float64Array()),
+  );
+}

@@ -1,0 +1,121 @@
+import { shareHeld, stemsOf } from "../reading/words.ts";
+import { type Check, type Seen, unless } from "./check.ts";
+import { readAttitudes } from "./read-attitudes.ts";
+import { namings, stemsIn } from "./reading.ts";
+import { rivalKinds } from "./verdicts.ts";
+
+const ascends = (values: readonly (string | number)[]) =>
+  values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);
+
+/** From this share of its words on, a message tells a clause that it should not. */
+const wholeShare = 0.9;
+
+/** That things are told in the order in which they happened, and that nothing but the evidence bears on the answer. */
+export const orderChecks: readonly Check<Seen>[] = [
+  {
+    name: "causal order",
+    file: "provenance",
+    wrong: ({ provenance: { evidence, date_asked }, sessions, row }) => {
+      return [
+        ...unless(
+          ascends(evidence.map(({ message_index }) => message_index)),
+          () => "evidence is not in order",
+        ),
+        ...unless(ascends(evidence.map(({ date }) => date)), () => "evidence is not told in order of date"),
+        ...evidence.flatMap(({ event, date, message_index }) => {
+          const session = sessions.findLast((one) => one.message_index <= message_index);
+          return [
+            ...unless(
+              session === undefined || date <= session.date,
+              () => `evidence "${event}" of ${date} is told on ${session?.date}, before it happened`,
+            ),
+            ...unless(date <= date_asked, () => `evidence "${event}" of ${date} is after ${date_asked}`),
+          ];
+        }),
+        ...sessions
+          .filter(({ message_index }) => message_index < row.end_index_in_shared_context)
+          .flatMap(({ date, message_index }) =>
+            unless(
+              date <= date_asked,
+              () => `the session at ${message_index}, of ${date}, is after the question of ${date_asked}`,
+            ),
+          ),
+      ];
+    },
+  },
+  {
+    name: "no other session bears on it",
+    file: "provenance",
+    wrong: ({ provenance: { evidence, pivot }, sessions, row }) =>
+      pivot.kind === "tried"
+        ? []
+        : sessions
+            .filter(({ message_index }) => message_index < row.end_index_in_shared_context)
+            .flatMap(({ message_index, subjects }) => {
+              const next = sessions.find((other) => other.message_index > message_index)?.message_index;
+              const told = evidence.filter(
+                (one) =>
+                  one.message_index > message_index && one.message_index < (next ?? Number.POSITIVE_INFINITY),
+              );
+              return pivot.subjects
+                .filter((subject) => subjects.includes(subject))
+                .filter((name) => !told.some(({ subject, left }) => subject === name || left === name))
+                .map(
+                  (name) => `the session at ${message_index} speaks of "${name}", but no evidence is in it`,
+                );
+            }),
+  },
+  {
+    name: "no other message bears on it",
+    file: "contexts",
+    wrong: bearingOn,
+  },
+  {
+    name: "what never came up is never named",
+    file: "contexts",
+    wrong: (seen) => {
+      const { claims, options, pivot } = seen.provenance;
+      if (!rivalKinds.has(pivot.kind)) return [];
+      const never = Object.entries(claims).flatMap(([letter, { subject }]) =>
+        subject !== null &&
+        Object.entries(options).some(([one, flaw]) => one === letter && flaw === "never-stated")
+          ? [subject]
+          : [],
+      );
+      return never.flatMap((name) =>
+        namings(seen, name, 0).map(
+          (index) => `message ${index} names "${name}", which is said never to have come up`,
+        ),
+      );
+    },
+  },
+];
+
+const covers = (one: { message_index: number; messages: number }, index: number) =>
+  one.message_index <= index && index < one.message_index + one.messages;
+
+function bearingOn({ provenance, mentions, context, row }: Seen): string[] {
+  const { pivot, claims, evidence } = provenance;
+  const others = [...context.messages.keys()].filter(
+    (index) =>
+      index < row.end_index_in_shared_context &&
+      context.messages[index]?.role === "user" &&
+      !evidence.some((one) => covers(one, index)),
+  );
+  const states = (index: number, subject: string) =>
+    readAttitudes(context.messages[index]?.content ?? "", subject).size > 0;
+  const told = Object.values(claims).flatMap((claim) => claim.told ?? []);
+  return [
+    ...(pivot.kind === "tried" ? [] : pivot.subjects).flatMap((subject) =>
+      (mentions.get(subject) ?? [])
+        .filter((index) => others.includes(index) && states(index, subject))
+        .map((index) => `message ${index} states an attitude to "${subject}", but is no evidence`),
+    ),
+    ...told.flatMap((clause) => {
+      const stems = stemsOf(clause);
+      return others
+        .filter((index) => shareHeld(stemsIn(context, index), stems) >= wholeShare)
+        .map((index) => `message ${index} tells that "${clause}", but is no evidence`);
+    }),
+  ];
+}

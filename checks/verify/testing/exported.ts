@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { stringify } from "csv-stringify/sync";
+import type { ContextMessage, ContextSessions, Provenance } from "../../../formats/personamem/format.ts";
+import { createTokenCounter } from "../../../pipeline/models/tokens.ts";
+import { makeSmallRun, type Row } from "../../../targets/testing/small-run.ts";
+import type { ExportFile } from "../../reading/export-file.ts";
+import type { Finding } from "../check.ts";
+import { createTally } from "../tally.ts";
+import { verifySize } from "../verify.ts";
+
+type Writable<T> = T extends object ? { -readonly [Key in keyof T]: Writable<T[Key]> } : T;
+
+/** An export as a test may spoil it. */
+export interface Exported {
+  readonly rows: Record<string, string>[];
+  readonly provenance: Writable<Provenance>[];
+  readonly contexts: { id: string; messages: { role: ContextMessage["role"]; content: string }[] }[];
+  readonly lists: Writable<ContextSessions>[];
+}
+
+/** The same as the bytes of its files. */
+export interface Texts {
+  questions: string;
+  provenance: string;
+  contexts: string;
+  sessions: string;
+}
+
+export async function makeExport(
+  personas: readonly number[],
+  change: Readonly<Record<string, unknown>> = {},
+): Promise<Exported> {
+  const run = await makeSmallRun({ config: { contexts: { sizes: ["32k"] }, ...change }, personas });
+  try {
+    return {
+      rows: run.rows("32k").map((row: Row) => ({ ...row })),
+      provenance: [...run.provenance("32k").values()],
+      contexts: [...run.contexts("32k")].map(([id, messages]) => ({ id, messages })),
+      lists: [...run.sessions("32k").values()],
+    };
+  } finally {
+    run.remove();
+  }
+}
+
+export function textsOf({ rows, provenance, contexts, lists }: Exported): Texts {
+  const lines = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join("");
+  return {
+    questions: stringify(rows, { header: true, quoted_string: true }),
+    provenance: lines(provenance),
+    contexts: lines(contexts.map(({ id, messages }) => ({ [id]: messages }))),
+    sessions: lines(lists),
+  };
+}
+
+/** Names contexts anew after their messages were changed, so that nothing but the change is wrong. */
+export function nameAgain({ rows, contexts, lists }: Exported): void {
+  for (const context of contexts) {
+    const hash = createHash("sha256");
+    for (const { role, content } of context.messages) hash.update(`${JSON.stringify([role, content])}\n`);
+    const id = hash.digest("hex");
+    for (const one of [...rows, ...lists])
+      if (one.shared_context_id === context.id) one.shared_context_id = id;
+    context.id = id;
+  }
+}
+
+const counter = createTokenCounter();
+const counted = new Map<string, number>();
+
+function countTokens(text: string): number {
+  const count = counted.get(text) ?? counter.count(text);
+  counted.set(text, count);
+  return count;
+}
+
+/** Everything that is wrong in the files, and how often each check was made. */
+export async function verifyTexts(
+  texts: Partial<Record<keyof Texts, string | Buffer>>,
+  forks: number | null = 4,
+) {
+  const tally = createTally(Number.POSITIVE_INFINITY);
+  const { questions = "", contexts, provenance, sessions } = texts;
+  const files = {
+    questions: fileOf("questions", questions),
+    contexts: contexts === undefined ? null : fileOf("contexts", contexts),
+    provenance: provenance === undefined ? null : fileOf("provenance", provenance),
+    sessions: sessions === undefined ? null : fileOf("sessions", sessions),
+  };
+  await verifySize({ forks, tokens: 32_000, files, countTokens }, tally);
+  return { findings: tally.findings as readonly Finding[], counts: tally.counts() };
+}
+
+/** A file of these bytes, read in pieces that end anywhere. */
+export function fileOf(name: string, text: string | Buffer): ExportFile {
+  const bytes = Buffer.from(text);
+  const length = 65_521;
+  return {
+    name,
+    open: async function* () {
+      for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+    },
+    read: (from, to) => bytes.toString("utf8", from, to),
+  };
+}

@@ -1,0 +1,231 @@
+import type { Evidence } from "../../reading/attitudes.ts";
+import { type Exported, nameAgain } from "./exported.ts";
+import { found, question, type Spoil, type Spoiling, types } from "./find.ts";
+
+type Context = Exported["contexts"][number];
+
+/** Changes the first context and names it anew, so that only the change is wrong. */
+const inFirst =
+  (change: (context: Context, exported: Exported) => void): Spoil =>
+  (exported) => {
+    change(found(exported.contexts[0]), exported);
+    nameAgain(exported);
+  };
+
+/** A session at the end, where no question sees it. */
+function append({ messages }: Context, ...turns: Context["messages"]): void {
+  messages.push({ ...found(messages[0]) }, ...turns);
+}
+
+const user = (said: string) => ({ role: "user" as const, content: `User: ${said}` });
+const noted = { role: "assistant" as const, content: "Assistant: Noted." };
+
+/** Puts words into a message that tells the first evidence of a question; its tokens change with it. */
+const reword = (type: string, change: (text: string, exported: Exported) => string): Spoil => {
+  return (exported) => {
+    const { context, evidence } = question(exported, type);
+    const message = found(context.messages[found(evidence[0]).message_index]);
+    message.content = change(message.content, exported);
+    nameAgain(exported);
+  };
+};
+
+/** Changes the first message that tells of an act and matches; where several pieces of evidence lie in it, all see it. */
+const rewordAct = (
+  act: string,
+  pattern: RegExp,
+  change: (text: string, evidence: Evidence) => string,
+): Spoil => {
+  return (exported) => {
+    const told = exported.provenance.flatMap(({ question_id, evidence }) => {
+      const id = exported.rows.find((row) => row.question_id === question_id)?.shared_context_id;
+      const messages = exported.contexts.find((context) => context.id === id)?.messages ?? [];
+      return evidence.flatMap((one) => ({ one, message: found(messages[one.message_index]) }));
+    });
+    const { one, message } = found(
+      told.find((each) => each.one.act === act && pattern.test(each.message.content)),
+    );
+    message.content = change(message.content, one);
+    nameAgain(exported);
+  };
+};
+
+/** What a context can have wrong. */
+export const spoiledContexts: readonly Spoiling[] = [
+  [
+    "a context that is gone",
+    ({ contexts }) => void contexts.splice(0, 1),
+    ["context of every question", "context of every list of sessions"],
+  ],
+  [
+    "a context in which nothing is asked",
+    (exported) => {
+      exported.contexts.push(structuredClone(found(exported.contexts[0])));
+      const added = found(exported.contexts.at(-1));
+      found(added.messages.at(-1)).content += " That is all.";
+      added.id = "0".repeat(64);
+      nameAgain(exported);
+    },
+    ["no context unused", "sessions of every context"],
+  ],
+  [
+    "a context that stands twice",
+    ({ contexts }) => void contexts.push(found(contexts[0])),
+    ["context ids unique"],
+  ],
+  [
+    "a letter that changed under the same id",
+    ({ contexts }) => {
+      const last = found(found(contexts[0]).messages.at(-1));
+      last.content = last.content.replace(/\.$/, "!");
+    },
+    ["context id"],
+  ],
+  [
+    "a context that is too short",
+    inFirst(({ messages }) => {
+      for (const message of messages) if (message.role === "assistant") message.content = noted.content;
+    }),
+    ["size"],
+  ],
+  [
+    "a context that is too long",
+    inFirst((context) => append(context, user("the tide came in and went out again. ".repeat(500)), noted)),
+    ["size"],
+  ],
+  [
+    "two turns of the user in a row",
+    inFirst((context) => append(context, user("hello?"), user("is anybody there?"))),
+    ["strict turns"],
+  ],
+  [
+    "a session that ends with the user",
+    inFirst((context) => append(context, user("how deep is the sea?"), noted, user("and at night?"))),
+    ["strict turns"],
+  ],
+  ["a session without turns", inFirst((context) => append(context)), ["strict turns"]],
+  [
+    "a turn without its label",
+    inFirst((context) => append(context, user("how deep is the sea?"), { ...noted, content: "Noted." })),
+    ["strict turns"],
+  ],
+  [
+    "a session under another card",
+    inFirst((context) => {
+      append(context, user("how deep is the sea?"), noted);
+      const card = found(context.messages.findLast(({ role }) => role === "system"));
+      card.content = card.content.replace("Name: ", "Name: Somebody else, not ");
+    }),
+    ["the persona's card first in every session"],
+  ],
+  [
+    "another card throughout a context",
+    inFirst(({ messages }) => {
+      for (const message of messages)
+        if (message.role === "system") message.content = message.content.replace("Name: ", "Name: Not ");
+    }),
+    ["same card in all contexts of a persona"],
+  ],
+  [
+    "a card that names a subject",
+    (exported) => {
+      const name = found(exported.lists[0]?.sessions[0]?.subjects[0]);
+      for (const message of exported.contexts.flatMap(({ messages }) => messages))
+        if (message.role === "system") message.content += ` Thinks of ${name}.`;
+      nameAgain(exported);
+    },
+    ["card silent about the persona's subjects"],
+  ],
+  [
+    "filler that stands twice",
+    inFirst((context) => {
+      append(context, user("how deep is the sea?"), noted);
+      append(context, user("how deep is the sea?"), noted);
+    }),
+    ["filler unique"],
+  ],
+  [
+    "filler that names a subject of the persona",
+    inFirst((context, exported) => {
+      const name = found(exported.lists[0]?.sessions[0]?.subjects[0]);
+      append(context, user(`what do people mean by ${name.toUpperCase()}?`), noted);
+    }),
+    ["filler silent about the persona's subjects"],
+  ],
+  [
+    "evidence whose subject is not named",
+    reword(types.fact, (text, exported) => {
+      const name = found(question(exported, types.fact).provenance.pivot.subjects[0]);
+      return text.replaceAll(new RegExp(name, "gi"), "that thing");
+    }),
+    ["evidence names its subject", "own sessions name their subjects"],
+  ],
+  [
+    "evidence that says the contrary besides",
+    reword(types.sequence, (text, exported) => {
+      const name = found(question(exported, types.sequence).provenance.pivot.subjects[0]);
+      return `${text} I dislike ${name}.`;
+    }),
+    ["evidence does not say the contrary"],
+  ],
+  [
+    "evidence whose attitude is turned round within a longer sentence",
+    rewordAct("stillLikes", /, I still like (it|them)/, (text) =>
+      text.replace("I still like", "I still can't bear"),
+    ),
+    ["evidence does not say the contrary"],
+  ],
+  [
+    "evidence whose verb says the contrary of what came before it in the sentence",
+    rewordAct("comesRound", /, but now I like it/, (text) =>
+      text.replace("now I like it", "now I really hate it"),
+    ),
+    ["evidence does not say the contrary"],
+  ],
+  [
+    "evidence that swaps what was left with what it was left for",
+    rewordAct("switches", /I like .+ instead/, (text, { subject, left }) => {
+      const [now, before] = [found(subject ?? undefined), found(left ?? undefined)];
+      return text.replaceAll(now, "\0").replaceAll(before, now).replaceAll("\0", before);
+    }),
+    ["evidence does not say the contrary"],
+  ],
+  [
+    "a message besides the evidence that states an attitude",
+    (exported) => {
+      const { context, provenance, row, evidence } = question(exported, types.sequence);
+      const told = new Set(evidence.map((one) => one.message_index));
+      const last = context.messages.findLastIndex(
+        ({ role }, index) =>
+          role === "user" && index < Number(row.end_index_in_shared_context) && !told.has(index),
+      );
+      found(context.messages[last]).content += ` I can't stand ${provenance.pivot.subjects[0]}.`;
+      nameAgain(exported);
+    },
+    ["no other message bears on it", "filler silent about the persona's subjects"],
+  ],
+  [
+    "a message besides the evidence that lets an attitude slip in a subordinate clause",
+    (exported) => {
+      const { context, provenance, evidence } = question(exported, types.sequence);
+      const other = context.messages.findIndex(
+        ({ role }, index) => role === "user" && index < found(evidence[0]).message_index,
+      );
+      const message = found(context.messages[other]);
+      message.content += ` Well, you know me, I simply love ${provenance.pivot.subjects[0]}, and that's that.`;
+      nameAgain(exported);
+    },
+    ["no other message bears on it"],
+  ],
+  [
+    "a message that names what never came up",
+    (exported) => {
+      const { context, provenance } = question(exported, types.role);
+      const never = found(Object.entries(provenance.options).find(([, flaw]) => flaw === "never-stated"));
+      const claims = new Map(Object.entries(provenance.claims));
+      found(context.messages[1]).content += ` Others swear by ${claims.get(never[0])?.subject}.`;
+      nameAgain(exported);
+    },
+    ["what never came up is never named"],
+  ],
+];

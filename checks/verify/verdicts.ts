@@ -1,0 +1,76 @@
+import type { Claim, Provenance } from "../../formats/personamem/format.ts";
+import { courseOf, type Evidence } from "../reading/attitudes.ts";
+
+export type Verdict = Provenance["options"]["a"];
+
+/** Pivots about four subjects, of which each option builds on its own. */
+export const rivalKinds: ReadonlySet<Provenance["pivot"]["kind"]> = new Set(["role", "forget", "other"]);
+
+/** What a claim is worth by what was told, in the order in which it was told. */
+export function verdictOf(
+  claim: Claim,
+  kind: Provenance["pivot"]["kind"],
+  evidence: readonly Evidence[],
+): Verdict {
+  switch (kind) {
+    case "role":
+      return ofSubject(courseOf(claim.subject ?? "", evidence));
+    case "forget":
+      return ofForgettable(claim.subject ?? "", evidence);
+    case "other":
+      return ofOneself(claim.subject ?? "", evidence);
+    case "sequence":
+      return ofCourse(claim.attitudes, courseOf(claim.subject ?? "", evidence));
+    case "reason":
+      return ofReason(claim, evidence);
+    case "fact":
+      return ofMeeting(claim, evidence);
+    case "tried":
+      return evidence.some(({ act, happening }) => act === "tries" && happening === claim.told)
+        ? "already-known"
+        : "right";
+  }
+}
+
+function ofSubject(course: readonly string[]): Verdict {
+  const now = course[course.length - 1];
+  if (now === undefined) return "never-stated";
+  if (now === "like") return "right";
+  return course.length > 1 ? "stale" : "reversed";
+}
+
+/** What was told before a request to forget it doesn't count. */
+function ofForgettable(name: string, evidence: readonly Evidence[]): Verdict {
+  const about = evidence.filter(({ subject }) => subject === name);
+  const request = about.map(({ act }) => act).lastIndexOf("asksToForget");
+  const since = about.slice(request + 1);
+  return request >= 0 && since.length === 0 ? "forgotten" : ofSubject(courseOf(name, since));
+}
+
+/** What somebody else likes says nothing of the user. */
+function ofOneself(name: string, evidence: readonly Evidence[]): Verdict {
+  const course = courseOf(name, evidence);
+  const heard = evidence.some(({ act, subject }) => act === "tellsOfOther" && subject === name);
+  return heard && course.length === 0 ? "other-person" : ofSubject(course);
+}
+
+/** A retelling that ends too early is stale, one that goes on too long was never stated. */
+function ofCourse(claimed: readonly string[], told: readonly string[]): Verdict {
+  const both = Math.min(claimed.length, told.length);
+  if (claimed.slice(0, both).join() !== told.slice(0, both).join()) return "reversed";
+  if (claimed.length === told.length) return "right";
+  return claimed.length < told.length ? "stale" : "never-stated";
+}
+
+/** Only the reason for the latest change counts. */
+function ofReason({ subject, told }: Claim, evidence: readonly Evidence[]): Verdict {
+  const changes = evidence.filter(
+    (one) => one.subject === subject && (one.act === "goesOff" || one.act === "comesRound"),
+  );
+  return changes.length > 0 && changes[changes.length - 1]?.reason === told ? "right" : "other-reason";
+}
+
+function ofMeeting({ subject, told }: Claim, evidence: readonly Evidence[]): Verdict {
+  const shared = evidence.filter((one) => one.act === "shares" && one.subject === subject);
+  return shared.length > 0 && shared[shared.length - 1]?.happening === told ? "right" : "never-stated";
+}

@@ -1,0 +1,296 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { questionColumns } from "../../formats/personamem/format.ts";
+import { createTally } from "./tally.ts";
+import { type Exported, fileOf, makeExport, type Texts, textsOf, verifyTexts } from "./testing/exported.ts";
+import { spoiledContexts } from "./testing/spoil-contexts.ts";
+import { spoiledProvenance } from "./testing/spoil-provenance.ts";
+import { spoiledRows } from "./testing/spoil-rows.ts";
+import { spoiledSessions } from "./testing/spoil-sessions.ts";
+import { verifySize } from "./verify.ts";
+
+let good: Exported;
+beforeAll(async () => {
+  good = await makeExport([0]);
+});
+
+const checksOf = async (texts: Texts) => {
+  const { findings } = await verifyTexts(texts);
+  return { findings, checks: [...new Set(findings.map(({ check }) => check))].sort() };
+};
+
+describe("a good export", () => {
+  it("has nothing wrong, and every check was made", async () => {
+    const { findings, counts } = await verifyTexts(textsOf(good));
+    expect(findings).toEqual([]);
+    expect(counts.filter(({ checked }) => checked === 0)).toEqual([]);
+    expect(counts.length).toBeGreaterThan(40);
+  });
+});
+
+describe("lines that stand in another order", () => {
+  it("are nothing wrong: files are held against each other by ids", async () => {
+    const turned = structuredClone(good);
+    for (const list of [turned.rows, turned.provenance, turned.contexts, turned.lists]) list.reverse();
+    turned.rows.push(...turned.rows.splice(0, 7));
+    expect((await verifyTexts(textsOf(turned))).findings).toEqual([]);
+  });
+});
+
+describe("where a file is missing", () => {
+  const checksWithout = async (name: keyof Texts) => {
+    const { [name]: _missing, ...texts } = textsOf(good);
+    const { findings, counts } = await verifyTexts(texts);
+    expect(findings).toEqual([]);
+    return counts.map(({ check }) => check);
+  };
+
+  it("rows and contexts are held against the format without provenance", async () => {
+    const checks = await checksWithout("provenance");
+    expect(checks).toEqual(
+      expect.arrayContaining(["types", "four options, a to d", "end index", "size", "strict turns"]),
+    );
+    expect(checks).not.toContain("answer and flaws by the timeline");
+  });
+
+  it("answers are held against their evidence without contexts", async () => {
+    const checks = await checksWithout("contexts");
+    expect(checks).toEqual(
+      expect.arrayContaining(["answer and flaws by the timeline", "each letter right once"]),
+    );
+    expect(checks).not.toContain("end index");
+  });
+
+  it("lengths are counted without lists of sessions", async () => {
+    const checks = await checksWithout("sessions");
+    expect(checks).toEqual(expect.arrayContaining(["context_length_in_tokens", "context id"]));
+    expect(checks).not.toContain("num_irrelevant_tokens");
+  });
+
+  it("groups are left out where nobody says how many forks there are", async () => {
+    const { findings, counts } = await verifyTexts(textsOf(good), null);
+    expect(findings).toEqual([]);
+    expect(counts.map(({ check }) => check)).not.toContain("group complete over its forks");
+  });
+});
+
+it.each(["questions", "provenance", "sessions"] as const)(
+  "verifying refuses to go on where the %s change while they are read",
+  async (name) => {
+    const files = Object.fromEntries(
+      Object.entries(textsOf(good)).map(([one, text]) => {
+        const file = fileOf(one, text);
+        return [one, one === name ? { ...file, read: () => "another text" } : file];
+      }),
+    );
+    const { questions, contexts = null, provenance = null, sessions = null } = files;
+    if (!questions) throw new Error("there are no questions");
+    const order = { forks: 4, tokens: 32_000, countTokens: () => 1 };
+    const done = verifySize(
+      { ...order, files: { questions, contexts, provenance, sessions } },
+      createTally(1),
+    );
+    await expect(done).rejects.toThrow(`could not verify "${name}": it changed while it was read`);
+  },
+);
+
+/** What changes with any text or place that counts. */
+const consequences = new Set([
+  ...questionColumns.filter((column) => /^(context_length|distance|num_irrelevant)/.test(column)),
+  "distance class",
+]);
+
+describe.each([
+  ["rows", spoiledRows],
+  ["provenance", spoiledProvenance],
+  ["contexts", spoiledContexts],
+  ["sessions", spoiledSessions],
+] as const)("in the %s, verifying finds", (_, spoilings) => {
+  it.each(spoilings)("%s", async (_name, spoil, wanted) => {
+    const spoiled = structuredClone(good);
+    spoil(spoiled);
+    const { findings, checks } = await checksOf(textsOf(spoiled));
+    expect(checks).toEqual(expect.arrayContaining([...wanted]));
+    expect(checks.filter((check) => !wanted.includes(check) && !consequences.has(check))).toEqual([]);
+    for (const { row, reason } of findings) {
+      expect(row).toBeGreaterThan(0);
+      expect(reason).not.toBe("");
+    }
+  });
+});
+
+const firstLine = /^.*\n/;
+
+describe("in the bytes of the files, verifying finds", () => {
+  it.each<[string, (texts: Texts) => Texts, string]>([
+    [
+      "a column of another name",
+      (texts) => ({ ...texts, questions: texts.questions.replace("topic", "subject") }),
+      "columns",
+    ],
+    [
+      "a row with a field too few",
+      (texts) => ({ ...texts, questions: texts.questions.replace(/,"\d+"\n$/, "\n") }),
+      "columns",
+    ],
+    [
+      "a quote that is never closed",
+      (texts) => ({ ...texts, questions: texts.questions.slice(0, -40) }),
+      "columns",
+    ],
+    ["no questions at all", (texts) => ({ ...texts, questions: "" }), "columns"],
+    [
+      "a line of provenance that is cut off",
+      (texts) => ({ ...texts, provenance: texts.provenance.slice(0, -20) }),
+      "provenance shape",
+    ],
+    [
+      "a verdict that there isn't",
+      (texts) => ({ ...texts, provenance: texts.provenance.replace('"right"', '"correct"') }),
+      "provenance shape",
+    ],
+    [
+      "a list of sessions that is cut off",
+      (texts) => ({ ...texts, sessions: texts.sessions.slice(0, -20) }),
+      "sessions shape",
+    ],
+    [
+      "a context that is cut off",
+      (texts) => ({ ...texts, contexts: texts.contexts.slice(0, -20) }),
+      "context shape",
+    ],
+    [
+      "a message of a role that there isn't",
+      (texts) => ({ ...texts, contexts: texts.contexts.replace('"role":"user"', '"role":"tool"') }),
+      "context shape",
+    ],
+    [
+      "a line with two contexts",
+      (texts) => {
+        const [first = ""] = firstLine.exec(texts.contexts) ?? [];
+        const rest = texts.contexts.slice(first.length);
+        return { ...texts, contexts: `${first.trimEnd().slice(0, -1)},${rest.slice(1)}` };
+      },
+      "context shape",
+    ],
+  ])("%s", async (_name, spoil, wanted) => {
+    const { findings, checks } = await checksOf(spoil(textsOf(good)));
+    expect(checks).toContain(wanted);
+    expect(findings.filter(({ check }) => check === wanted)).toHaveLength(1);
+  });
+
+  it.each<[string, (texts: Texts) => Partial<Record<keyof Texts, string | Buffer>>, RegExp]>([
+    [
+      "questions in UTF-16",
+      ({ questions }) => ({ questions: Buffer.from(`\uFEFF${questions}`, "utf16le") }),
+      /^questions: UTF-8: the file is in UTF-16; write it again in UTF-8$/,
+    ],
+    [
+      "provenance in UTF-16",
+      ({ provenance }) => ({ provenance: Buffer.from(`\uFEFF${provenance}`, "utf16le") }),
+      /^provenance: UTF-8: the file is in UTF-16; write it again in UTF-8$/,
+    ],
+    [
+      "a row in Latin-1",
+      ({ questions }) => ({
+        questions: Buffer.concat([
+          Buffer.from(questions.slice(0, -1)),
+          Buffer.from("\n"),
+          Buffer.from(`"caf\xE9"\n`, "latin1"),
+        ]),
+      }),
+      /^questions \d+: UTF-8: it has bytes that are no UTF-8, or U\+FFFD$/,
+    ],
+    [
+      "an empty line",
+      ({ sessions }) => ({ sessions: sessions.replace("\n", "\n\n") }),
+      /^sessions 2: sessions shape: the line is empty$/,
+    ],
+    [
+      "a line that is cut off",
+      ({ provenance }) => ({ provenance: provenance.slice(0, -30) }),
+      /^provenance \d+: provenance shape: the line is no JSON; the file ends in the middle of it$/,
+    ],
+    [
+      "a file of something else",
+      () => ({ questions: "name,age\nIda,41\n" }),
+      /^questions: columns: the columns are "name, age", not persona_id, /,
+    ],
+    [
+      "a row of something else",
+      ({ questions }) => ({ questions: `${questions}Ida,41\n` }),
+      /^questions \d+: columns: it has 2 columns, not 15$/,
+    ],
+    [
+      "a wrong value, with what stands there",
+      ({ questions }) => ({ questions: questions.replace(/"\([abcd]\)"/, '"(e)"') }),
+      /^questions \d+: types: correct_answer is "\(e\)": /,
+    ],
+    [
+      "a quote in the middle of a field",
+      ({ questions }) => ({ questions: questions.replace('\n"', '\n"x"y') }),
+      /^questions 1: columns: Invalid Closing Quote/,
+    ],
+    [
+      "a quote that swallows a million letters",
+      ({ questions }) => ({ questions: `${questions}"${"so on ".repeat(200_000)}` }),
+      /^questions \d+: columns: Max Record Size/,
+    ],
+  ])("%s, in words that say where and why", async (_name, spoil, wanted) => {
+    const { findings } = await verifyTexts({ ...textsOf(good), ...spoil(textsOf(good)) });
+    const said = findings.map(
+      ({ file, row, check, reason }) => `${file}${row === null ? "" : ` ${row}`}: ${check}: ${reason}`,
+    );
+    expect(said.filter((line) => wanted.test(line))).toHaveLength(1);
+  });
+
+  it("something to say, whatever is done to them: nothing makes verifying give up", async () => {
+    const texts = textsOf(good);
+    const names = ["questions", "provenance", "contexts", "sessions"] as const;
+    const cut = fc.record({
+      name: fc.constantFrom(...names),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      without: fc.integer({ min: 0, max: 5_000 }),
+      within: fc.uint8Array({ maxLength: 40 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(cut, async ({ name, at, without, within }) => {
+        const bytes = Buffer.from(texts[name]);
+        const from = Math.floor(at * bytes.length);
+        const spoiled = Buffer.concat([bytes.subarray(0, from), within, bytes.subarray(from + without)]);
+        for (const { file, check, reason } of (await verifyTexts({ ...texts, [name]: spoiled })).findings)
+          expect([file, check, reason]).not.toContain("");
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("nothing in rows that end with a carriage return, too", async () => {
+    const texts = textsOf(good);
+    const { findings } = await verifyTexts({ ...texts, questions: texts.questions.replaceAll("\n", "\r\n") });
+    expect(findings).toEqual([]);
+  });
+
+  it("a stray quote in its row and, as it opens a field, in the next one; all others keep their numbers", async () => {
+    const texts = textsOf(good);
+    const [header = "", first = "", ...rest] = texts.questions.split("\n");
+    const { findings } = await verifyTexts({
+      ...texts,
+      questions: [header, first, '"x"y', ...rest.slice(0, -2), "Ida,41", ""].join("\n"),
+    });
+    const rows = findings.flatMap(({ check, row }) => (check === "columns" ? [row] : []));
+    expect(rows).toEqual([2, 3, good.rows.length + 1]);
+  });
+
+  it("nothing in files that begin with a byte order mark", async () => {
+    const { questions, provenance, contexts, sessions } = textsOf(good);
+    const mark = "\uFEFF";
+    const { findings } = await verifyTexts({
+      questions: mark + questions,
+      provenance: mark + provenance,
+      contexts: mark + contexts,
+      sessions: mark + sessions,
+    });
+    expect(findings).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ConfigError, StoreError } from "../pipeline/engine/errors.ts";
+import { takeRun } from "../pipeline/store/run-lock.ts";
+import { configSchema } from "../targets/config.ts";
+import { cleanRun } from "./clean.ts";
+import type { Terminal } from "./terminal.ts";
+
+let folder: string;
+const out = () => join(folder, "out");
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "persona-clean-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function fill(...names: string[]): void {
+  mkdirSync(out(), { recursive: true });
+  for (const name of names) writeFileSync(join(out(), name), name);
+}
+
+/** Cleans as somebody would who answers so; `null` where nobody looks on. */
+async function clean(answer: string | null, yes = false) {
+  const said: string[] = [];
+  const terminal: Terminal = {
+    out: (line) => void said.push(line),
+    err: (line) => void said.push(line),
+    env: {},
+    folder,
+    interactive: answer !== null,
+    ask: async (question) => {
+      said.push(question);
+      return answer ?? "";
+    },
+    exit: () => {},
+  };
+  const goesOn = await cleanRun({ config: configSchema.parse({}), folder }, yes, terminal);
+  return { goesOn, said };
+}
+
+const ours = [
+  "run.db",
+  "run.db-wal",
+  "run.db-shm",
+  "questions_32k.csv",
+  "shared_contexts_1M.jsonl",
+  "provenance_128k.jsonl",
+  "sessions_32k.jsonl",
+  "README.md",
+  "config.resolved.yaml",
+  ".questions_32k.csv.partial",
+];
+
+describe("--clean", () => {
+  it("throws away the reports of an audit, and leaves other files of their names", async () => {
+    fill("run.db");
+    writeFileSync(join(out(), "audit.json"), '{\n  "madeBy": "pipeline audit",\n  "audits": []\n}\n');
+    fill("audit.html", ".audit.html.partial");
+    await clean(null, true);
+    expect(readdirSync(out())).toEqual(["audit.html"]);
+  });
+
+  it("throws away what a run writes, and nothing else", async () => {
+    const theirs = ["mine.txt", "questions.csv", "questions_32k.csv.bak", ".mine.partial", "run.dbx"];
+    fill(...ours, ...theirs);
+    mkdirSync(join(out(), "shared_contexts_32k.jsonl"));
+    expect((await clean(null, true)).goesOn).toBe(true);
+    expect(readdirSync(out()).sort()).toEqual([...theirs, "shared_contexts_32k.jsonl"].sort());
+  });
+
+  it("asks first, and takes anything but a yes for a no", async () => {
+    for (const answer of ["", "n", "yesterday"]) {
+      fill(...ours);
+      const { goesOn, said } = await clean(answer);
+      expect(goesOn).toBe(false);
+      expect(said).toEqual([
+        `Throw away ${ours.length} files in ${out()}, with every answer that was paid for? [y/N] `,
+        "Nothing was thrown away.",
+      ]);
+      expect(readdirSync(out()).sort()).toEqual([...ours].sort());
+    }
+    expect((await clean(" Y ")).goesOn).toBe(true);
+    expect(readdirSync(out())).toEqual([]);
+  });
+
+  it("throws nothing away where nobody is there to be asked", async () => {
+    fill(...ours);
+    await expect(clean(null)).rejects.toThrow(ConfigError);
+    await expect(clean(null)).rejects.toThrow(
+      `could not clean "${out()}": nobody is there to be asked; give --yes`,
+    );
+    expect(readdirSync(out()).length).toBe(ours.length);
+  });
+
+  it("leaves a dataset alone that no run in the folder has made", async () => {
+    fill("README.md", "questions_32k.csv");
+    expect((await clean(null, true)).goesOn).toBe(true);
+    expect(readdirSync(out())).toEqual(["README.md", "questions_32k.csv"]);
+  });
+
+  it("has nothing to do where there is no folder, and makes none", async () => {
+    expect((await clean(null, true)).goesOn).toBe(true);
+    expect(existsSync(out())).toBe(false);
+  });
+
+  it("throws nothing away that another process works on", async () => {
+    fill(...ours);
+    const release = takeRun(out());
+    await expect(clean(null, true)).rejects.toThrow(`could not take the run in "${out()}": another process`);
+    expect(readdirSync(out())).toEqual(expect.arrayContaining(ours));
+    release();
+    expect((await clean(null, true)).goesOn).toBe(true);
+    expect(readdirSync(out())).toEqual([]);
+  });
+
+  it("says so where a file is in the folder's place", async () => {
+    writeFileSync(out(), "mine");
+    await expect(clean(null, true)).rejects.toThrow(StoreError);
+    await expect(clean(null, true)).rejects.toThrow(`could not clean "${out()}": ENOTDIR: not a directory`);
+  });
+});

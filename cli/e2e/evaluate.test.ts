@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  askedIn,
+  type ExportedQuestion,
+  longestOf,
+  readExport,
+  readRows,
+} from "../../evaluation/asking/testing/asked-benchmark.ts";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import { type ModelServer, startModelServer, testKey } from "../../pipeline/models/testing/server.ts";
+import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+
+const concurrency = 8;
+let shop: Workshop;
+let server: ModelServer;
+let questions: readonly ExportedQuestion[];
+let delayMs = 5;
+
+beforeAll(async () => {
+  server = await startModelServer({
+    answer: async (request) => {
+      await new Promise((done) => setTimeout(done, delayMs));
+      return `I take the longest.\n<final_answer>${longestOf(askedIn(request, questions))}</final_answer>`;
+    },
+  });
+  const model = `{ provider: openai, model: m, baseUrl: "${server.baseUrl}", keyVariable: MY_KEY, concurrency: ${concurrency} }`;
+  shop = openWorkshop(`${smallConfig}models: { asked: ${model} }\n`, { MY_KEY: testKey });
+  expect((await shop.run("run")).code).toBe(0);
+  questions = readExport(shop.file("out"));
+});
+afterAll(async () => {
+  shop.remove();
+  await server.close();
+});
+
+const words = ["evaluate", "out", "--model", "asked"];
+const results = () => shop.file("out/evaluation/results_asked_32k.csv");
+const until = async (isReached: () => boolean) => {
+  while (!isReached()) await new Promise((done) => setTimeout(done, 1));
+};
+
+describe("pipeline evaluate", () => {
+  it("tells how often a model was right, and goes on after kill -9 without asking twice", async () => {
+    const whole = await shop.run(...words);
+    expect(whole.code).toBe(0);
+    const right = questions.filter((question) => longestOf(question) === question.right).length;
+    const percent = ((100 * right) / questions.length).toFixed(1);
+    expect(whole.out).toMatch(new RegExp(`asked +context +32k +${questions.length} +${percent} % +0 +0 `));
+    expect(server.requests).toHaveLength(questions.length);
+    const bytes = readFileSync(results(), "utf8");
+    expect(whole.out + whole.err + bytes).not.toContain(testKey);
+    rmSync(shop.file("out/evaluation"), { recursive: true });
+
+    const random = createRandom("kill", 3);
+    for (let kill = 0; kill < 4; kill++) {
+      const before = server.requests.length;
+      const later = before + random.integer(5, 15);
+      const run = shop.begin(...words);
+      await until(() => server.requests.length >= later);
+      run.child.kill("SIGKILL");
+      expect((await run.ended).code).toBeNull();
+    }
+    const last = await shop.run(...words);
+    expect([last.code, readFileSync(results(), "utf8")]).toEqual([0, bytes]);
+    // Each kill costs what was in flight, and nothing that was answered.
+    expect(server.requests.length).toBeLessThanOrEqual(2 * questions.length + 4 * concurrency);
+  });
+
+  it("ends cleanly when it is interrupted, and goes on next time", async () => {
+    rmSync(shop.file("out/evaluation"), { recursive: true });
+    delayMs = 50;
+    const before = server.requests.length;
+    const run = shop.begin(...words);
+    await until(() => server.requests.length >= before + 20);
+    run.child.kill("SIGINT");
+    const ended = await run.ended;
+    expect([ended.code, ended.err]).toEqual([130, expect.stringContaining("run the same command again")]);
+    const rows = readRows(results()).length;
+    expect(rows).toBeGreaterThan(0);
+    delayMs = 0;
+    expect((await shop.run(...words)).code).toBe(0);
+    expect(readRows(results())).toHaveLength(questions.length);
+    expect(server.requests.length - before).toBeLessThanOrEqual(questions.length + concurrency);
+    expect(existsSync(shop.file("out/run.db"))).toBe(true);
+  });
+});

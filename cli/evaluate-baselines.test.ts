@@ -1,0 +1,137 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readRows } from "../evaluation/asking/testing/asked-benchmark.ts";
+import type { RespondentScores } from "../evaluation/asking/whole-evaluation.ts";
+import { baselines } from "../evaluation/baselines/baselines.ts";
+import { createRunFolder, type RunFolder } from "./show/testing/run-folder.ts";
+
+interface Found {
+  readonly respondents: readonly RespondentScores[];
+  readonly faults: readonly string[] | null;
+  readonly comparisons: readonly { readonly one: string; readonly other: string; readonly p: number }[];
+}
+
+let shop: RunFolder;
+let found: Found;
+beforeAll(async () => {
+  shop = createRunFolder({});
+  expect((await shop.pipeline("run", "--personas", "0-1")).code).toBe(0);
+  const { code, out } = await shop.pipeline("evaluate", "out", "--json");
+  expect(code).toBe(0);
+  found = JSON.parse(out);
+});
+afterAll(() => shop.remove());
+
+const folder = () => join(shop.out, "evaluation");
+const names = baselines.map(({ name }) => name);
+function overall(name: string) {
+  const scores = found.respondents.find((one) => one.name === name)?.scores;
+  if (!scores) throw new Error(`${name} was not asked`);
+  return scores.overall;
+}
+
+describe("a benchmark of ours, evaluated without a key", () => {
+  it("is answered by all baselines, in results as any other", () => {
+    expect(found.respondents.map(({ name }) => name)).toEqual(names);
+    expect(readdirSync(folder()).filter((name) => name.endsWith(".csv"))).toHaveLength(names.length);
+    const [row] = readRows(join(folder(), "results_bm25_k-5_32k.csv"));
+    expect(row?.model_response).toMatch(
+      /^Read 5 turns of the user\. .*<final_answer>\([a-d]\)<\/final_answer>$/s,
+    );
+    expect(row?.model_response).toContain(row?.predicted_answer);
+  });
+
+  it.each(["random", "majority letter", "longest option", "surface solver"])("has %s at chance", (name) => {
+    const { low, high } = overall(name);
+    expect(low).toBeLessThan(0.25);
+    expect(high).toBeGreaterThan(0.25);
+  });
+
+  it("tells all that the oracle needs", () => {
+    const { right, asked } = overall("oracle");
+    expect(right).toBe(asked);
+  });
+
+  it("is beyond who believes the first thing told, and within reach of who searches", () => {
+    for (const name of ["bm25 k=5", "bm25 k=20"]) {
+      expect(overall(name).low).toBeGreaterThan(0.25);
+      expect(overall("stale memory").high).toBeLessThan(overall(name).share);
+    }
+  });
+
+  it("has no faults", () => {
+    expect(found.faults).toEqual([]);
+  });
+
+  it("is told in full in evaluation.json", () => {
+    const { respondents, faults } = JSON.parse(readFileSync(join(folder(), "evaluation.json"), "utf8"));
+    expect({ respondents, faults }).toEqual({ respondents: found.respondents, faults: found.faults });
+  });
+
+  it("compares every pair", () => {
+    expect(found.comparisons).toHaveLength((names.length * (names.length - 1)) / 2);
+    const pair = found.comparisons.find(({ one, other }) => one === "random" && other === "oracle");
+    expect(pair?.p).toBeLessThan(1e-6);
+  });
+
+  it("gives the same bytes again, and all at once what it gives one by one", async () => {
+    const told = () =>
+      readdirSync(folder())
+        .filter((name) => /\.(csv|json)$/.test(name))
+        .map((name) => [name, readFileSync(join(folder(), name), "utf8")]);
+    const before = told();
+    expect(before).toHaveLength(names.length + 2);
+    await shop.pipeline("evaluate", "out", "--json");
+    expect(told()).toEqual(before);
+    const alone = ["--baseline", "bm25 k=5", "--limit", "9", "--out", "alone"];
+    expect((await shop.pipeline("evaluate", "out", ...alone)).code).toBe(0);
+    const rows = new Map(
+      readRows(join(folder(), "results_bm25_k-5_32k.csv")).map((row) => [row.question_id, row]),
+    );
+    const few = readRows(join(shop.folder, "alone", "results_bm25_k-5_32k.csv"));
+    expect(few).toHaveLength(9);
+    for (const row of few) expect(row).toEqual(rows.get(row.question_id));
+  });
+
+  it("is told as a table, with the types", async () => {
+    const { out } = await shop.pipeline("evaluate", "out", "--baseline", "oracle");
+    expect(out).toMatch(/^oracle +100\.0 +9\d\.\d–100\.0( +100\.0){7}$/m);
+    expect(out).toContain("[7] track_full_preference_evolution");
+  });
+});
+
+describe("a benchmark of which less is known", () => {
+  const copied = (...files: string[]) => {
+    const to = join(shop.folder, files.join("-").replaceAll(".", "-"));
+    mkdirSync(to, { recursive: true });
+    for (const file of files) writeFileSync(join(to, file), readFileSync(join(shop.out, file)));
+    return to;
+  };
+
+  it("is answered without its context by those who need none, and the others are told", async () => {
+    const { code, out, err } = await shop.pipeline(
+      "evaluate",
+      copied("questions_32k.csv"),
+      "--blind",
+      "--json",
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(out).respondents).toHaveLength(4);
+    expect(err).toContain(
+      "Left out: baseline oracle, because it reads the context, and --blind leaves it out.",
+    );
+  });
+
+  it("has no oracle without provenance, and no faults that could be told", async () => {
+    const path = copied("questions_32k.csv", "shared_contexts_32k.jsonl");
+    const { out, err } = await shop.pipeline("evaluate", path, "--json", "--limit", "20");
+    expect(err).toMatch(/Left out: baseline oracle, because .*there is no provenance_32k\.jsonl/);
+    expect(JSON.parse(out)).toMatchObject({ faults: null });
+    const refused = await shop.pipeline("evaluate", path, "--baseline", "oracle");
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      expect.stringContaining('could not evaluate baseline "oracle"'),
+    ]);
+  });
+});

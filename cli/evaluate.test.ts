@@ -1,0 +1,383 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stringify } from "csv-stringify/sync";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  askedIn,
+  type ExportedQuestion,
+  longestOf,
+  readExport,
+  readRows,
+} from "../evaluation/asking/testing/asked-benchmark.ts";
+import { startBatchServer } from "../pipeline/models/testing/batch-server.ts";
+import type { Fault } from "../pipeline/models/testing/faults.ts";
+import {
+  type ChatRequest,
+  type ModelServer,
+  startModelServer,
+  testKey,
+} from "../pipeline/models/testing/server.ts";
+import { createRunFolder, type RunFolder } from "./show/testing/run-folder.ts";
+
+let shop: RunFolder;
+let questions: readonly ExportedQuestion[];
+beforeAll(async () => {
+  shop = createRunFolder({ TEST_KEY: testKey });
+  expect((await shop.pipeline("run", "--personas", "0")).code).toBe(0);
+  questions = readExport(shop.out);
+});
+afterAll(() => shop.remove());
+
+let server: ModelServer;
+let answer: (request: ChatRequest) => string | Promise<string>;
+let fault: (ordinal: number) => Fault | null;
+const results = () => join(shop.folder, "results");
+beforeEach(async () => {
+  answer = () => "<final_answer>(a)";
+  fault = () => null;
+  server = await startModelServer({ answer: (request) => answer(request), faults: (at) => fault(at) });
+  const model = (more = "") =>
+    `{ provider: openai, model: served, baseUrl: "${server.baseUrl}", keyVariable: TEST_KEY, retries: 0${more} }`;
+  writeFileSync(
+    join(shop.folder, "models.yaml"),
+    `models:
+  asked: ${model(", price: { input: 1, output: 1 }, maxTokens: 100")}
+  strict: ${model(", systemRole: false, strictTurns: true")}
+  narrow: ${model(", window: 20000, maxTokens: 100")}
+  unheard: { provider: openai, model: served, baseUrl: "${server.baseUrl}", keyVariable: NO_KEY }
+`,
+  );
+});
+afterEach(async () => {
+  rmSync(results(), { recursive: true, force: true });
+  await server.close();
+});
+
+const evaluate = (...words: string[]) =>
+  shop.pipeline("evaluate", "out", "--config", "models.yaml", "--out", "results", ...words);
+const asked = (...words: string[]) => evaluate("--model", "asked", ...words);
+const file = (name = "results_asked_32k.csv") => join(results(), name);
+
+async function summaryOf(...words: string[]) {
+  const { out, code } = await asked("--json", ...words);
+  return { ...JSON.parse(out).results[0], code };
+}
+
+/** Sees as much of the end of what it is sent, and answers where it finds the reference there. */
+const nearSighted = (letters: number) => (request: ChatRequest) => {
+  const question = askedIn(request, questions);
+  const before = request.messages.slice(0, -1).map(({ content }) => content);
+  return before.join("\n").slice(-letters).includes(question.reference) ? question.right : "I can't tell.";
+};
+
+describe("a model that answers by rule", () => {
+  it("is right always where it knows what is right, and stands in the results in the order of the questions", async () => {
+    answer = (request) => `Well. <final_answer>${askedIn(request, questions).right}</final_answer>`;
+    expect(await summaryOf()).toMatchObject({
+      questions: questions.length,
+      right: questions.length,
+      accuracy: 1,
+      unparseable: 0,
+      failed: 0,
+      code: 0,
+    });
+    expect(readRows(file()).map(({ question_id }) => question_id)).toEqual(questions.map(({ id }) => id));
+  });
+
+  it("is right as often as the longest option is", async () => {
+    answer = (request) => longestOf(askedIn(request, questions));
+    const right = questions.filter((question) => longestOf(question) === question.right).length;
+    expect(await summaryOf()).toMatchObject({ right, accuracy: right / questions.length });
+  });
+
+  it("is right as often as what it reads at the end of the context holds the answer", async () => {
+    answer = nearSighted(30_000);
+    const right = questions.filter(({ seen, reference }) =>
+      seen
+        .map(({ content }) => content)
+        .join("\n")
+        .slice(-30_000)
+        .includes(reference),
+    ).length;
+    expect(right).toBeGreaterThan(0);
+    expect(right).toBeLessThan(questions.length);
+    expect(await summaryOf()).toMatchObject({ right, unparseable: questions.length - right, failed: 0 });
+  });
+});
+
+describe("a benchmark in the released format", () => {
+  const released = () => join(shop.folder, "released");
+  /** Ours, with Python's lists, the released names of types, and two users' messages after each other. */
+  beforeEach(() => {
+    mkdirSync(released(), { recursive: true });
+    const python = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+    const rows = readRows(join(shop.out, "questions_32k.csv")).map((row) => ({
+      ...row,
+      question_type: row.question_type?.replace(
+        "recall_user_shared_facts",
+        "recalling_facts_mentioned_by_the_user",
+      ),
+      all_options: `[${(JSON.parse(row.all_options ?? "") as string[]).map(python).join(", ")}]`,
+    }));
+    writeFileSync(
+      join(released(), "questions_32k.csv"),
+      stringify(rows, { header: true, record_delimiter: "windows", quoted_string: true }),
+    );
+    const contexts = readFileSync(join(shop.out, "shared_contexts_32k.jsonl"));
+    writeFileSync(join(released(), "shared_contexts_32k.jsonl"), contexts);
+  });
+
+  it("is asked alike, and answered alike", async () => {
+    answer = (request) => longestOf(askedIn(request, questions));
+    await asked();
+    const ours = readRows(file()).map(({ score }) => score);
+    const sent = server.requests.length;
+    const own = ["--config", "models.yaml", "--model", "asked", "--out", "results/released"];
+    const { code } = await shop.pipeline("evaluate", "released/questions_32k.csv", ...own);
+    expect(code).toBe(0);
+    const theirs = readRows(join(results(), "released", "results_asked_32k.csv"));
+    expect(theirs.map(({ score }) => score)).toEqual(ours);
+    const bodies = server.requests.map(({ messages }) => JSON.stringify(messages)).sort();
+    expect(new Set(bodies).size).toBe(sent);
+    expect(server.requests).toHaveLength(2 * sent);
+  });
+
+  it("has no evidence to give", async () => {
+    const { err, code } = await shop.pipeline(
+      ...["evaluate", "released", "--config", "models.yaml", "--model", "asked", "--evidence"],
+    );
+    expect(code).toBe(2);
+    expect(err).toContain("provenance_32k.jsonl is missing beside it");
+  });
+});
+
+describe("what a model is sent", () => {
+  const sent = () => server.requests.map((request) => ({ request, question: askedIn(request, questions) }));
+
+  it("is the context up to the end index, and the question in free text", async () => {
+    await asked();
+    expect(server.requests).toHaveLength(questions.length);
+    for (const { request, question } of sent()) {
+      expect(request.messages.slice(0, -1)).toEqual(question.seen);
+      expect(request.messages.at(-1)?.role).toBe("user");
+      expect(request).not.toHaveProperty("response_format");
+    }
+  });
+
+  it("is the question alone with --blind", async () => {
+    await asked("--blind");
+    for (const { request } of sent()) expect(request.messages).toHaveLength(1);
+    expect(existsSync(file("results_asked_32k_blind.csv"))).toBe(true);
+  });
+
+  it("is the turns that tell the answer with --evidence", async () => {
+    await asked("--evidence");
+    for (const { request, question } of sent())
+      expect(request.messages.slice(0, -1)).toEqual(question.evidence);
+    expect(existsSync(file("results_asked_32k_evidence.csv"))).toBe(true);
+  });
+
+  it("takes the form that the model's settings ask for", async () => {
+    await evaluate("--model", "strict", "--limit", "5");
+    for (const { request, question } of sent()) {
+      const roles = request.messages.map(({ role }) => role);
+      expect(roles).toEqual(roles.map((_, index) => (index % 2 === 0 ? "user" : "assistant")));
+      const words = (messages: readonly { readonly content: string }[]) =>
+        messages.map(({ content }) => content).join("\n\n");
+      expect(words(request.messages).startsWith(words(question.seen))).toBe(true);
+    }
+  });
+
+  it("is the longest question of a context first, and the others when it was answered", async () => {
+    const order: { readonly context: string; readonly length: number; ended: boolean }[] = [];
+    const before: (boolean | null)[] = [];
+    answer = async (request) => {
+      const { context } = askedIn(request, questions);
+      const first = order.find((one) => one.context === context);
+      before.push(first ? first.ended : null);
+      const here = { context, length: request.messages.length, ended: false };
+      order.push(here);
+      await new Promise((done) => setImmediate(done));
+      here.ended = true;
+      return "(a)";
+    };
+    await asked();
+    expect(before).not.toContain(false);
+    const contexts = [...new Set(order.map(({ context }) => context))];
+    expect(contexts.length).toBeGreaterThan(1);
+    for (const context of contexts) {
+      const lengths = order.filter((one) => one.context === context).map(({ length }) => length);
+      expect(lengths[0]).toBe(Math.max(...lengths));
+    }
+  });
+
+  it("is what was chosen", async () => {
+    await asked(
+      "--topics",
+      "coding",
+      "--types",
+      "suggest_new_ideas,recall_user_shared_facts",
+      "--personas",
+      "0",
+    );
+    const rows = readRows(file());
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map(({ topic }) => topic))).toEqual(new Set(["coding"]));
+    expect(server.requests).toHaveLength(rows.length);
+  });
+});
+
+describe("asking again", () => {
+  it("sends nothing, and leaves the same bytes", async () => {
+    await asked();
+    const [sent, bytes] = [server.requests.length, readFileSync(file(), "utf8")];
+    const again = await asked();
+    expect([again.code, server.requests.length, readFileSync(file(), "utf8")]).toEqual([0, sent, bytes]);
+  });
+
+  it("finds what is missing in the results among what was paid for", async () => {
+    await asked();
+    const [sent, bytes] = [server.requests.length, readFileSync(file(), "utf8")];
+    const cut = bytes.slice(0, bytes.lastIndexOf("<final_answer>"));
+    writeFileSync(file(), cut);
+    await asked();
+    expect([server.requests.length, readFileSync(file(), "utf8")]).toEqual([sent, bytes]);
+    rmSync(file());
+    await asked();
+    expect([server.requests.length, readFileSync(file(), "utf8")]).toEqual([sent, bytes]);
+  });
+
+  it("with a larger limit sends what is new alone", async () => {
+    await asked("--limit", "10");
+    await asked("--limit", "25");
+    expect(server.requests).toHaveLength(25);
+    expect(await summaryOf("--limit", "10")).toMatchObject({ questions: 10, asked: 10 });
+    expect(readRows(file())).toHaveLength(25);
+  });
+
+  it("takes up what failed, which counts as wrong until then and is told", async () => {
+    fault = (at) => (at % 5 === 0 ? "server-error" : null);
+    const failed = Math.ceil(20 / 5);
+    const first = await asked("--limit", "20");
+    expect(first.code).toBe(1);
+    expect(first.out).toMatch(/Failed: asked 32k [0-9a-f-]+: could not ask "served"/);
+    expect(readRows(file())).toHaveLength(20);
+    expect(readRows(file()).filter(({ model_response }) => model_response === "")).toHaveLength(failed);
+    fault = () => null;
+    expect(await summaryOf("--limit", "20")).toMatchObject({ asked: 20, failed: 0, code: 0 });
+    expect(server.requests).toHaveLength(20 + failed);
+    expect(readRows(file())).toHaveLength(20);
+  });
+
+  it("leaves a refusal as the answer that it is: it names no letter", async () => {
+    fault = () => "refusal";
+    expect(await summaryOf("--limit", "3")).toMatchObject({ asked: 3, unparseable: 3, failed: 0, code: 0 });
+    expect(readRows(file())[0]?.model_response).toBe("I can't help with that");
+    await asked("--limit", "3");
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it("goes on where the budget ended, and pays nothing twice", async () => {
+    const stopped = await asked("--budget", "1");
+    expect(stopped.code).toBe(1);
+    expect(stopped.out).toMatch(/\d+ of \d+ [\s\S]*Stopped by the budget/);
+    const rows = readRows(file()).length;
+    expect(rows).toBe(server.requests.length);
+    expect(rows).toBeLessThan(questions.length);
+    expect((await asked("--budget", "1000")).code).toBe(0);
+    expect(server.requests).toHaveLength(questions.length);
+    const cost = await shop.pipeline("cost", "--config", "models.yaml", "--out", "results");
+    expect(cost.out).toMatch(new RegExp(`asked 32k +${questions.length} `));
+  });
+});
+
+describe("in batch mode", () => {
+  it("everything goes as one batch, and comes to the same results", async () => {
+    answer = (request) => longestOf(askedIn(request, questions));
+    await asked();
+    const bytes = readFileSync(file(), "utf8");
+    rmSync(results(), { recursive: true });
+    const batches = await startBatchServer({ answer: (request) => longestOf(askedIn(request, questions)) });
+    const models = join(shop.folder, "models.yaml");
+    const inBatches = readFileSync(models, "utf8")
+      .replaceAll(server.baseUrl, batches.baseUrl)
+      .replaceAll("retries: 0", "mode: batch, batch: { pollSeconds: 0.05 }");
+    writeFileSync(models, inBatches);
+    expect((await asked()).code).toBe(0);
+    expect(readFileSync(file(), "utf8")).toBe(bytes);
+    expect(batches.batches.map((keys) => keys.length)).toEqual([questions.length]);
+    await batches.close();
+  });
+});
+
+describe("what can't be evaluated", () => {
+  const untouched = async (words: string[], message: string | RegExp) => {
+    const before = existsSync(file()) ? readFileSync(file(), "utf8") : null;
+    const { err, code } = await evaluate(...words);
+    expect(err).toMatch(message);
+    expect(code).toBe(2);
+    expect(existsSync(file()) ? readFileSync(file(), "utf8") : null).toBe(before);
+    expect(server.requests.length).toBe(before === null ? 0 : 3);
+  };
+
+  it.each([
+    [["--baseline", "oracles"], /could not choose baseline "oracles": there is none; there are random, /],
+    [
+      ["--baseline", "oracle", "--blind"],
+      /could not evaluate baseline "oracle": it reads the context, and --blind leaves it out/,
+    ],
+    [["--model", "offline"], /could not evaluate "offline": .*baselines, --baseline/],
+    [["--model", "writer"], /could not evaluate "writer": models.writer.provider is offline/],
+    [["--model", "gpt-7"], /could not use model "gpt-7": the configuration's writer is offline/],
+    [
+      ["--model", "narrow"],
+      /could not evaluate "narrow" at 32k: its window is 20000 tokens, and 32k takes up to/,
+    ],
+    [["--model", "unheard"], /the environment variable NO_KEY holds no key/],
+    [["--model", "strict", "--budget", "5"], /set models.strict.price/],
+    [["--model", "asked", "--sizes", "1M"], /could not choose size "1M": .* there are 32k/],
+    [["--model", "asked", "--topics", "cooking"], /could not choose topic "cooking"/],
+    [["--model", "asked", "--blind", "--evidence"], /exclude each other/],
+    [["--model", "asked", "--out", "out"], /could not evaluate into ".*out": a run stands there/],
+  ])("is told before anything is sent: %j", (words, message) => untouched(words, message));
+
+  it("is a file of results that is of another run, another benchmark, or of nobody knows what", async () => {
+    await asked("--limit", "3");
+    const models = join(shop.folder, "models.yaml");
+    writeFileSync(models, readFileSync(models, "utf8").replace("model: served", "model: other"));
+    await untouched(
+      ["--model", "asked"],
+      /could not go on with "results_asked_32k.csv": .* \(other settings\)/,
+    );
+    writeFileSync(models, readFileSync(models, "utf8").replace("model: other", "model: served"));
+    const csv = join(shop.out, "questions_32k.csv");
+    const bytes = readFileSync(csv);
+    appendFileSync(csv, "\n");
+    await untouched(["--model", "asked"], /its rows are of another run \(other questions\)/);
+    writeFileSync(csv, bytes);
+    writeFileSync(file(), "my,notes\n1,2\n");
+    await untouched(["--model", "asked"], /it is no file of results/);
+    rmSync(join(results(), "results.json"));
+    rmSync(join(results(), "run.db"));
+    await untouched(["--model", "asked"], /no evaluation in this folder has made it/);
+    expect(existsSync(join(results(), "run.db"))).toBe(false);
+  });
+
+  it("is a benchmark put together from two", async () => {
+    const mixed = join(shop.folder, "mixed");
+    mkdirSync(mixed);
+    writeFileSync(join(mixed, "questions_32k.csv"), readFileSync(join(shop.out, "questions_32k.csv")));
+    const at = (...paths: string[]) =>
+      shop.pipeline("evaluate", ...paths, "--config", "models.yaml", "--model", "asked", "--out", "results");
+    expect((await at("mixed")).err).toContain("shared_contexts_32k.jsonl is missing beside it");
+    const other = JSON.stringify({ other: [{ role: "user", content: "Hello." }] });
+    writeFileSync(join(mixed, "shared_contexts_32k.jsonl"), `${other}\n`);
+    expect((await at("mixed")).err).toMatch(/has none of its contexts; they belong to two benchmarks/);
+    expect((await at("mixed/questions_32k.csv", "out/questions_32k.csv")).err).toMatch(
+      /files of one benchmark stand in one folder/,
+    );
+    expect((await at("nowhere")).err).toContain("there is no such file or folder");
+    expect(existsSync(results())).toBe(false);
+    rmSync(mixed, { recursive: true });
+  });
+});

@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Profile } from "../personas/profile.ts";
+import { ConfigError } from "../pipeline/engine/errors.ts";
+import { drawMermaid } from "../timelines/graph/mermaid.ts";
+import { drawLife, shippedTopics } from "../timelines/graph/testing/lives.ts";
+import type { TopicTimeline } from "../timelines/timeline.ts";
+import { addGraphCommand } from "./graph.ts";
+import type { Terminal } from "./terminal.ts";
+
+const profile: Profile = {
+  name: "Ana Silva",
+  genderIdentity: "woman",
+  racialIdentity: "Portuguese",
+  birthYear: 1984,
+  occupation: "surveyor",
+  town: "Bergen",
+  country: "Norway",
+  family: "lives alone",
+  temperament: "calm",
+  about: ["Ana measures land.", "Ana walks a lot."],
+  index: 5,
+  region: "north",
+  manner: "dry",
+  outlook: "mixed",
+  circle: [],
+  firstSession: "2022-03-14",
+  seedLine: null,
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "graph-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+async function graph(
+  words: readonly string[],
+  timelines: readonly TopicTimeline[] = [drawLife().timeline, drawLife({ topic: "email" }).timeline],
+) {
+  const [out, err, asked]: [string[], string[], number[]] = [[], [], []];
+  const terminal: Terminal = {
+    out: (line) => void out.push(line),
+    err: (line) => void err.push(line),
+    env: {},
+    folder,
+    interactive: false,
+    ask: async () => "",
+    exit: () => {},
+  };
+  const program = new Command().exitOverride().configureOutput({ writeErr: (text) => void err.push(text) });
+  addGraphCommand(program, terminal, async (persona) => {
+    asked.push(persona);
+    return { profile, timelines };
+  });
+  await program.parseAsync(["graph", ...words], { from: "user" });
+  return { out: out.join("\n"), err: err.join("\n"), asked };
+}
+
+describe("pipeline graph", () => {
+  it("prints Mermaid of all topics of a persona in fork 0", async () => {
+    const { out, err, asked } = await graph(["--persona", "5"]);
+    expect(asked).toEqual([5]);
+    expect(err).toBe("");
+    expect(out).toMatch(/^---\ntitle: "Persona 5, Ana Silva: therapy, email, fork 0"\n---\nflowchart LR\n/);
+  });
+
+  it("draws the topics and the fork that are named", async () => {
+    const { out } = await graph(["--topic", "email", "--fork", "2"]);
+    expect(out).toBe(
+      drawMermaid({ persona: profile, fork: 2, timelines: [drawLife({ topic: "email" }).timeline] }),
+    );
+  });
+
+  it("prints SVG and JSON where they are asked for", async () => {
+    expect((await graph(["--format", "svg"])).out).toMatch(/^<svg .*<\/svg>$/s);
+    expect(JSON.parse((await graph(["--format", "json", "--fork", "3"])).out)).toMatchObject({
+      attributes: { persona: 5, fork: 3 },
+    });
+  });
+
+  it("writes a file instead, in the form that its ending says", async () => {
+    const { out } = await graph(["--output", "ana.svg"]);
+    expect(out).toBe("");
+    expect(readFileSync(join(folder, "ana.svg"), "utf8")).toMatch(/^<svg .*<\/svg>\n$/s);
+    await graph(["--output", "ana.json", "--format", "mermaid"]);
+    expect(readFileSync(join(folder, "ana.json"), "utf8")).toMatch(/^---\n/);
+  });
+
+  it("says which topics there are where one is unknown", async () => {
+    await expect(graph(["--topic", "therapy,cooking", "--output", "a.svg"])).rejects.toThrow(
+      new ConfigError('could not draw the topic "cooking": persona 0 has therapy, email'),
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("says which forks there are where one is unknown", async () => {
+    await expect(graph(["--fork", "4"])).rejects.toThrow(
+      new ConfigError('could not draw the fork "4": persona 0 has forks 0 to 3'),
+    );
+    await expect(graph(["--fork", "1"], [drawLife({ forks: 1 }).timeline])).rejects.toThrow(
+      new ConfigError('could not draw the fork "1": persona 0 has fork 0 alone'),
+    );
+  });
+
+  it("says why a persona without topics can't be drawn", async () => {
+    await expect(graph(["--persona", "3"], [])).rejects.toThrow(
+      new ConfigError('could not draw the persona "3": it has no topics'),
+    );
+  });
+
+  it("refuses a number, a format and a list that are none", async () => {
+    await expect(graph(["--fork", "-1"])).rejects.toThrow("It must be a whole number.");
+    await expect(graph(["--format", "pdf"])).rejects.toThrow("Allowed choices are mermaid, svg, json.");
+    await expect(graph(["--topic", " , "])).rejects.toThrow("It names no topic.");
+  });
+
+  it("says why a file can't be written", async () => {
+    await expect(graph(["--output", "missing/ana.svg"])).rejects.toThrow(
+      `could not write "${join(folder, "missing/ana.svg")}": ENOENT`,
+    );
+  });
+
+  it("warns of more text than Mermaid draws", async () => {
+    const many = shippedTopics.slice(0, 9).map((topic) => drawLife({ topic }).timeline);
+    const { out, err } = await graph([], many);
+    expect(out.length).toBeGreaterThan(50_000);
+    expect(err).toContain(`and this has ${out.length}: choose fewer topics with --topic`);
+  });
+});

@@ -1,0 +1,120 @@
+import { writeFile } from "node:fs/promises";
+import { extname, resolve } from "node:path";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Profile } from "../personas/profile.ts";
+import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
+import type { Drawing } from "../timelines/graph/drawing.ts";
+import { drawJson } from "../timelines/graph/json.ts";
+import { drawMermaid } from "../timelines/graph/mermaid.ts";
+import { drawSvg } from "../timelines/graph/svg.ts";
+import type { TopicTimeline } from "../timelines/timeline.ts";
+import { parseList, parseWhole } from "./options.ts";
+import type { Terminal } from "./terminal.ts";
+
+const formats = ["mermaid", "svg", "json"] as const;
+type Format = (typeof formats)[number];
+
+const drawings: Readonly<Record<Format, (drawing: Drawing) => string>> = {
+  mermaid: drawMermaid,
+  svg: drawSvg,
+  json: drawJson,
+};
+
+/** What Mermaid draws at most, unless it is told otherwise. */
+const mermaidLimit = 50_000;
+
+/** Where the run is that is drawn from. */
+export interface RunPlace {
+  readonly config: string;
+  readonly out?: string;
+}
+
+interface GraphOptions extends RunPlace {
+  readonly persona: number;
+  readonly topic?: readonly string[];
+  readonly fork: number;
+  readonly format?: Format;
+  readonly output?: string;
+}
+
+/** What has been planned for a persona. */
+export interface PersonaLife {
+  readonly profile: Profile;
+  readonly timelines: readonly TopicTimeline[];
+}
+
+/** `pipeline graph`: draws what happens to a persona in one fork, in one topic or in several. */
+export function addGraphCommand(
+  program: Command,
+  terminal: Terminal,
+  read: (persona: number, run: RunPlace) => Promise<PersonaLife>,
+): void {
+  program
+    .command("graph")
+    .description("draw what happens to a persona, why its preferences change, and what differs between forks")
+    .option("--persona <number>", "whose life", parseWhole, 0)
+    .option("--topic <names>", "which topics, with commas between; all where it isn't given", parseTopics)
+    .option("--fork <number>", "which of the parallel lives", parseWhole, 0)
+    .addOption(
+      new Option(
+        "--format <format>",
+        "by the ending of --output (.svg, .json) or else mermaid where it isn't given",
+      ).choices(formats),
+    )
+    .option("--config <file>", "the configuration", "config.yaml")
+    .option("--out <folder>", "where everything was written")
+    .option("--output <file>", "write a file instead of printing")
+    .action(async (options: GraphOptions) => {
+      const { profile, timelines } = await read(options.persona, options);
+      const format = options.format ?? formatFor(options.output);
+      const drawn = drawings[format]({
+        persona: profile,
+        fork: options.fork,
+        timelines: choose(timelines, options),
+      });
+      if (format === "mermaid" && drawn.length > mermaidLimit)
+        terminal.err(
+          `Mermaid draws no more than ${mermaidLimit} letters unless its maxTextSize is raised, and this has ${drawn.length}: choose fewer topics with --topic`,
+        );
+      if (options.output === undefined) terminal.out(drawn);
+      else await write(resolve(terminal.folder, options.output), drawn);
+    });
+}
+
+function choose(
+  timelines: readonly TopicTimeline[],
+  { persona, topic: names, fork }: GraphOptions,
+): readonly TopicTimeline[] {
+  const topics = timelines.map(({ topic }) => topic);
+  const unknown = names?.find((name) => !topics.includes(name));
+  if (unknown !== undefined)
+    throw new ConfigError(
+      `could not draw the topic "${unknown}": persona ${persona} has ${topics.join(", ")}`,
+    );
+  const forks = timelines[0]?.forked.length;
+  if (forks === undefined) throw new ConfigError(`could not draw the persona "${persona}": it has no topics`);
+  if (fork >= forks)
+    throw new ConfigError(
+      `could not draw the fork "${fork}": persona ${persona} has ${forks === 1 ? "fork 0 alone" : `forks 0 to ${forks - 1}`}`,
+    );
+  return names ? timelines.filter(({ topic }) => names.includes(topic)) : timelines;
+}
+
+function formatFor(output = ""): Format {
+  const ending = extname(output).slice(1).toLowerCase();
+  return formats.find((format) => format === ending) ?? "mermaid";
+}
+
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, `${text}\n`);
+  } catch (error) {
+    throw new ConfigError(`could not write "${file}": ${messageOf(error)}`);
+  }
+}
+
+function parseTopics(text: string): string[] {
+  const names = parseList(text);
+  if (names.length === 0) throw new InvalidArgumentError("It names no topic.");
+  return names;
+}

@@ -1,0 +1,29 @@
+import type { Command } from "commander";
+import { keyVariable } from "../evaluation/memory/http.ts";
+import { startMemoryServer } from "../evaluation/memory-server/server.ts";
+import { onAbort } from "../pipeline/models/on-abort.ts";
+import { parseWhole } from "./options.ts";
+import type { Terminal } from "./terminal.ts";
+
+const usualPort = 8765;
+
+/** `pipeline memory-server`: a memory to try the protocol on, which finds turns by their words. */
+export function addMemoryServerCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
+  program
+    .command("memory-server")
+    .option(
+      "--port <number>",
+      "where it listens on this machine; 0 for any that is free",
+      parseWhole,
+      usualPort,
+    )
+    .description(
+      "the reference server of docs/memory-protocol.md: keeps turns, finds them by BM25, answers by a rule; Ctrl-C ends it",
+    )
+    .action(async ({ port }: { readonly port: number }) => {
+      const { url, close } = await startMemoryServer(port, terminal.env[keyVariable]);
+      terminal.out(`Listening on ${url}; to evaluate it: pipeline evaluate out --memory ${url}`);
+      await new Promise<void>((done) => onAbort(interrupted, done));
+      await close();
+    });
+}

@@ -1,0 +1,71 @@
+import type { Command } from "commander";
+import { ConfigError } from "../pipeline/engine/errors.ts";
+import { roles } from "../pipeline/models/call.ts";
+import { checkRole, type RoleCheck } from "../pipeline/models/check/check-role.ts";
+import { keyOf } from "../pipeline/models/models.ts";
+import type { Config } from "../targets/config.ts";
+import { loadRun } from "./options.ts";
+import { checkLines } from "./show/model-check.ts";
+import type { Terminal } from "./terminal.ts";
+
+interface Options {
+  readonly config: string;
+  readonly model?: string;
+  readonly json?: boolean;
+}
+
+/** A role that needs no server, or that can't ask one. */
+interface Unasked {
+  readonly role: string;
+  readonly needsNothing: string | null;
+  readonly problem: string | null;
+}
+
+export function addModelsCommands(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
+  program
+    .command("models")
+    .description("find out about the models of the configuration")
+    .command("check")
+    .description(
+      "ask each role's server up to eleven small questions, and say what it takes and what to write",
+    )
+    .option("--config <file>", "the configuration", "config.yaml")
+    .option("--model <name>", "the model of the writer, or offline")
+    .option("--json", "one JSON object")
+    .action((options: Options) => check(options, terminal, interrupted));
+}
+
+/** Exit code 1 where a role would not work as it is configured. */
+async function check(options: Options, terminal: Terminal, signal: AbortSignal): Promise<void> {
+  const { models } = loadRun({ ...options, stage: "export" }, terminal).loaded.config;
+  const checks: (RoleCheck | Unasked)[] = [];
+  for (const role of new Set([...roles, ...Object.keys(models)])) {
+    const found = await checkOf(role, models, terminal, signal);
+    checks.push(found);
+    if (options.json) continue;
+    for (const line of "calls" in found ? checkLines(found) : [wordsOf(found)]) terminal.out(line);
+  }
+  if (options.json) terminal.out(JSON.stringify({ roles: checks }));
+  if (checks.some(({ problem }) => problem !== null)) terminal.exit(1);
+}
+
+async function checkOf(
+  role: string,
+  models: Config["models"],
+  { env }: Terminal,
+  signal: AbortSignal,
+): Promise<RoleCheck | Unasked> {
+  const settings = models[role];
+  if (!settings) return { role, needsNothing: "left out, so that the writer answers", problem: null };
+  if (settings.provider === "offline")
+    return { role, needsNothing: "offline, needs no server and no key", problem: null };
+  try {
+    const key = keyOf(role, settings, env);
+    return await checkRole({ role, settings, key }, { signal, now: () => performance.now() });
+  } catch (error) {
+    if (error instanceof ConfigError) return { role, needsNothing: null, problem: error.message };
+    throw error;
+  }
+}
+
+const wordsOf = ({ role, needsNothing, problem }: Unasked) => `${role}: ${needsNothing ?? problem}`;

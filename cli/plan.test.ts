@@ -1,0 +1,194 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { sqliteStore } from "../pipeline/store/sqlite.ts";
+import { createRunFolder, type RunFolder } from "./show/testing/run-folder.ts";
+
+const planSchema = z.object({
+  toMake: z.number(),
+  stages: z.array(
+    z.object({
+      stage: z.string(),
+      there: z.number(),
+      new: z.number(),
+      changed: z.number(),
+      blocked: z.number(),
+      reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
+    }),
+  ),
+  calls: z.array(z.object({ role: z.string(), model: z.string(), call: z.string(), count: z.number() })),
+  tasks: z
+    .array(z.object({ stage: z.string(), partition: z.number(), key: z.string(), why: z.string() }))
+    .optional(),
+});
+
+async function planOf(run: RunFolder, ...words: readonly string[]): Promise<z.infer<typeof planSchema>> {
+  const { out, lines } = await run.pipeline("plan", "--json", ...words);
+  expect(lines).toHaveLength(1);
+  return planSchema.parse(JSON.parse(out));
+}
+
+/** By stage: how many records would be made. */
+function toMake({ stages }: z.infer<typeof planSchema>): Record<string, number> {
+  return Object.fromEntries(stages.map((stage) => [stage.stage, stage.new + stage.changed]));
+}
+
+function reasonsOf({ stages }: z.infer<typeof planSchema>, name: string) {
+  return stages.find(({ stage }) => stage === name)?.reasons;
+}
+
+const nothing = {
+  personas: 0,
+  topics: 0,
+  timelines: 0,
+  conversations: 0,
+  qa: 0,
+  filter: 0,
+  filler: 0,
+  contexts: 0,
+};
+
+describe("pipeline plan, where nothing was made", () => {
+  let run: RunFolder;
+  beforeAll(() => {
+    run = createRunFolder();
+  });
+  afterAll(() => run.remove());
+
+  it("makes nothing, not even a folder", async () => {
+    const { code } = await run.pipeline("plan");
+    expect(code).toBe(0);
+    expect(existsSync(run.out)).toBe(false);
+  });
+
+  it("foretells how many records the run makes, and the model calls that they take", async () => {
+    const plan = await planOf(run);
+    expect(plan.stages.every(({ there, changed, blocked }) => there + changed + blocked === 0)).toBe(true);
+    const counts = toMake(plan);
+    expect(counts).toMatchObject({ personas: 2, topics: 3, timelines: 4, qa: 28, filler: 120, contexts: 2 });
+    expect(plan.calls).toEqual([
+      { role: "writer", model: "offline", call: "write-portrait", count: counts.personas },
+      { role: "writer", model: "offline", call: "write-beats", count: counts.conversations },
+      { role: "writer", model: "offline", call: "write-question", count: counts.qa },
+      { role: "judge", model: "offline", call: "answer-blind", count: 12 * 28 },
+      { role: "judge", model: "offline", call: "answer-with-evidence", count: 4 * 28 },
+    ]);
+    const made = await run.pipeline("run");
+    expect(made.out).toContain(`Records: ${plan.toMake} made, 0 there already`);
+  });
+});
+
+describe("pipeline plan, after a run", () => {
+  let run: RunFolder;
+  beforeAll(async () => {
+    run = createRunFolder();
+    await run.pipeline("run");
+  });
+  afterAll(() => run.remove());
+
+  const lineOf = (out: string, stage: string) => out.split("\n").find((line) => line.startsWith(`${stage} `));
+
+  it("finds nothing to make", async () => {
+    expect((await run.pipeline("plan")).out).toMatch(
+      /^Nothing to make: all \d+ records up to export are there\.$/,
+    );
+    expect(toMake(await planOf(run))).toEqual(nothing);
+  });
+
+  it("works beside a run, whose lock it doesn't take", async () => {
+    const taken = sqliteStore(run.out, "write");
+    expect((await planOf(run)).toMake).toBe(0);
+    await taken.close();
+  });
+
+  it("changes no file", async () => {
+    const contents = () =>
+      readdirSync(run.out).map((name) => [name, readFileSync(join(run.out, name)).toString("base64")]);
+    const before = contents();
+    await run.pipeline("plan", "--seed", "7", "--personas", "0-3");
+    expect(contents()).toEqual(before);
+  });
+
+  it("says what one more persona takes", async () => {
+    const plan = await planOf(run, "--personas", "0-2");
+    expect(toMake(plan)).toMatchObject({
+      personas: 1,
+      topics: 0,
+      timelines: 2,
+      qa: 14,
+      filler: 0,
+      contexts: 1,
+    });
+  });
+
+  it("goes no further than the stage that is asked for", async () => {
+    const plan = await planOf(run, "--stage", "timelines", "--personas", "2");
+    expect(toMake(plan)).toEqual({ personas: 1, topics: 0, timelines: 2 });
+  });
+
+  it("groups and counts the reasons, and lists every task with --verbose", async () => {
+    const { out } = await run.pipeline("plan", "--seed", "7", "--verbose");
+    expect(lineOf(out, "topics ")).toMatch(/^topics +0 +0 +3 +0$/);
+    expect(out).toMatch(/^topics +3 changed: seed$/m);
+    expect(out).toMatch(/^personas 0\/profile: changed: .*seed/m);
+    expect(out).toMatch(/^timelines 1\/foodRecommendation: changed: .*seed/m);
+    const { tasks, toMake: count } = await planOf(run, "--seed", "7", "--verbose");
+    expect(tasks).toHaveLength(count);
+  });
+
+  it("needs no key, and counts everything that another model would write", async () => {
+    run.changeConfig((text) => `${text}\nmodels: { writer: { provider: openai, model: big-one } }\n`);
+    const plan = await planOf(run);
+    run.changeConfig((text) => text.replace(/^models:.*$/m, ""));
+    const { conversations, qa } = toMake(plan);
+    expect(toMake(plan)).toEqual({
+      ...nothing,
+      personas: 2,
+      timelines: 4,
+      conversations,
+      qa: 28,
+      filter: 28,
+      contexts: 2,
+    });
+    expect(reasonsOf(plan, "personas")).toEqual([{ reason: "changed: model writer", count: 2 }]);
+    expect(reasonsOf(plan, "timelines")).toEqual([{ reason: "changed: what it is planned from", count: 4 }]);
+    expect(reasonsOf(plan, "conversations")).toEqual([
+      { reason: "changed: model writer", count: conversations },
+    ]);
+    expect(plan.calls).toContainEqual({
+      role: "writer",
+      model: "big-one",
+      call: "write-question",
+      count: qa,
+    });
+  });
+
+  it("stops where a record comes out the same from a changed pack", async () => {
+    run.changePack("foodRecommendation", (text) =>
+      text.replace(/^about: .*$/m, 'about: "what is on the table"'),
+    );
+    const plan = await planOf(run);
+    expect(toMake(plan)).toEqual({ ...nothing, topics: 1, timelines: 1 });
+    expect((await run.pipeline("run")).out).toContain("Records: 2 made");
+  });
+
+  it("counts only what depends on a changed pack, says so, and is borne out by the run", async () => {
+    run.changePack("foodRecommendation", (text) => text.replace(/^activity: .*$/m, 'activity: "eating"'));
+    const { out } = await run.pipeline("plan");
+    expect(out).toMatch(/^timelines +3 +0 +1 +0$/m);
+    expect(out).toMatch(/^timelines +1 changed: record topics foodRecommendation$/m);
+    expect(out).toMatch(/^contexts +1 changed: record timelines foodRecommendation$/m);
+    const plan = await planOf(run);
+    expect(toMake(plan)).toMatchObject({
+      personas: 0,
+      topics: 1,
+      timelines: 1,
+      qa: 7,
+      filler: 0,
+      contexts: 1,
+    });
+    expect((await run.pipeline("run")).out).toContain(`Records: ${plan.toMake} made`);
+    expect((await planOf(run)).toMake).toBe(0);
+  });
+});

@@ -1,0 +1,80 @@
+import { Command, CommanderError } from "commander";
+import { PipelineError } from "../pipeline/engine/errors.ts";
+import { goOn, type Terminal } from "./terminal.ts";
+
+type AddCommand = (program: Command, terminal: Terminal, interrupted: AbortSignal) => Promise<void>;
+
+/** Every command with its options, in the order of the help. What it needs is loaded when it is called. */
+const commands: Readonly<Record<string, AddCommand>> = {
+  run: async (...place) => (await import("./run.ts")).addRunCommand(...place),
+  plan: async (...place) => (await import("./plan.ts")).addPlanCommand(...place),
+  status: async (...place) => (await import("./status.ts")).addStatusCommand(...place),
+  cost: async (program, terminal) => (await import("./cost.ts")).addCostCommand(program, terminal),
+  models: async (...place) => (await import("./models.ts")).addModelsCommands(...place),
+  show: async (...place) => (await import("./show.ts")).addShowCommand(...place),
+  graph: async (program, terminal) => {
+    const { readLife } = await import("./read-life.ts");
+    const { addGraphCommand } = await import("./graph.ts");
+    addGraphCommand(program, terminal, (persona, place) => readLife(persona, place, terminal));
+  },
+  audit: async (program, terminal) => (await import("./audit.ts")).addAuditCommand(program, terminal),
+  verify: async (program, terminal) => (await import("./verify.ts")).addVerifyCommand(program, terminal),
+  score: async (...place) => (await import("./score.ts")).addScoreCommand(...place),
+  evaluate: async (...place) => (await import("./evaluate.ts")).addEvaluateCommand(...place),
+  "memory-server": async (...place) => (await import("./memory-server.ts")).addMemoryServerCommand(...place),
+  topic: async (program, terminal, interrupted) => {
+    const { topicAccess } = await import("./topic-access.ts");
+    const { addTopicCommands } = await import("./topic.ts");
+    addTopicCommands(program, terminal, topicAccess(terminal, interrupted));
+  },
+};
+
+/** The command line with the command that is called; with all of them for help, and to say what was meant. */
+async function createProgram(
+  called: string | undefined,
+  terminal: Terminal,
+  interrupted: AbortSignal,
+): Promise<Command> {
+  const program = new Command("pipeline")
+    .description("Makes personalization benchmarks for assistants with memory")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.err(text.trimEnd()),
+    })
+    .showHelpAfterError("(`pipeline help` lists the commands and their options)");
+  const known = Object.entries(commands);
+  const named = known.filter(([name]) => name === called);
+  for (const [, add] of named.length > 0 ? named : known) await add(program, terminal, interrupted);
+  return program;
+}
+
+/** Runs a command; errors become one clear message and an exit code. */
+export async function runProgram(
+  words: readonly string[],
+  terminal: Terminal,
+  interrupted: AbortSignal,
+): Promise<void> {
+  try {
+    const program = await createProgram(words[0], terminal, interrupted);
+    await program.parseAsync(words, { from: "user" });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode !== 0) terminal.exit(2);
+    } else if (error instanceof PipelineError) {
+      terminal.err(error.message);
+      terminal.exit(2);
+    } else if (interrupted.aborted || (error instanceof Error && error.name === "AbortError")) {
+      terminal.err(goOn);
+      terminal.exit(130);
+    } else if (isSystemError(error)) {
+      terminal.err(`could not go on: ${error.message}`);
+      terminal.exit(2);
+    } else throw error;
+  }
+}
+
+/** What the operating system refuses is no fault of the program. */
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && "syscall" in error && "code" in error;
+}

@@ -1,0 +1,116 @@
+import type { Emit, RunEvent } from "../pipeline/engine/events.ts";
+import { say, sayCost, sayDuration } from "../pipeline/text/layout.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Formats events for whoever looks on. */
+export interface Reporter {
+  readonly emit: Emit;
+  /** Takes the display away; totals follow. */
+  end(): void;
+}
+
+/** Every event as a line of JSON. */
+function jsonReporter(terminal: Terminal): Reporter {
+  return { emit: (event) => terminal.out(JSON.stringify(event)), end: () => {} };
+}
+
+export interface Partitions {
+  readonly count: number;
+  /** What one of them is called. */
+  readonly name: string;
+}
+
+/** A line now and then: where nobody watches, or every task where `verbose`. */
+function lineReporter(terminal: Terminal, { count, name }: Partitions, verbose: boolean): Reporter {
+  let ended = 0;
+  const tellProgress = progressTeller((line) => terminal.err(line));
+  const often = Math.max(1, Math.ceil(count / 10));
+  return {
+    emit: (event) => {
+      if (event.type === "partition-end") {
+        ended += 1;
+        if (ended % often === 0 || ended === count) terminal.err(`${name}s: ${ended} of ${count} done`);
+      } else if (event.type === "task-progress") tellProgress(event);
+      else if (verbose || isNews(event)) terminal.err(lineOf(event, name));
+    },
+    end: () => {},
+  };
+}
+
+/** Tells every tenth part, with the time left. */
+function progressTeller(say: (line: string) => void) {
+  const begun = new Map<string, { readonly atMs: number; tenths: number }>();
+  return (event: Extract<RunEvent, { type: "task-progress" }>) => {
+    const { stage, done, total } = event;
+    const state = begun.get(stage) ?? { atMs: Date.now(), tenths: 0 };
+    begun.set(stage, state);
+    const tenths = Math.floor((10 * done) / Math.max(1, total));
+    if (tenths <= state.tenths) return;
+    state.tenths = tenths;
+    const left = ((Date.now() - state.atMs) * (total - done)) / Math.max(1, done) / 1000;
+    if (left > 1) say(`${lineOf(event)}, ${sayDuration(left)} left`);
+  };
+}
+
+function isNews(event: RunEvent): boolean {
+  return (
+    event.type === "notice" ||
+    event.type === "stage-blocked" ||
+    (event.type === "task-end" && event.outcome === "failed")
+  );
+}
+
+/** An event as a line for people. */
+export function lineOf(event: RunEvent, partition = "persona"): string {
+  switch (event.type) {
+    case "task-start":
+      return `making ${event.stage} ${placeOf(event)} (${event.why})`;
+    case "task-end":
+      return event.outcome === "made"
+        ? `made ${event.stage} ${placeOf(event)}`
+        : `${event.outcome} ${event.stage} ${placeOf(event)}: ${event.reason}`;
+    case "task-progress":
+      return `${event.stage}: ${sayMegabytes(event.done)} of ${sayMegabytes(event.total)} MB`;
+    case "stage-planned":
+      return `${event.stage}${event.partition < 0 ? "" : ` of ${partition} ${event.partition}`}: ${event.tasks} records`;
+    case "task-found":
+      return `there already: ${event.stage} ${placeOf(event)}`;
+    case "stage-blocked":
+      return `blocked ${event.stage} of ${partition} ${event.partition}: ${event.reason}`;
+    case "call-end":
+      return `${event.call} by ${event.model}${event.cached ? " from the cache" : ""}: ${event.inputTokens} tokens in, ${event.outputTokens} out${event.cost === null ? "" : `, ${sayCost(event.cost)}`}`;
+    case "call-retry":
+      return `${event.call} by ${event.model}: ${event.kind}, again in ${(event.waitMs / 1000).toFixed(1)} s`;
+    case "call-again":
+      return `${event.call} by ${event.model}: asked again, ${event.issues[0]}`;
+    case "sink-start":
+      return `${event.sink}: writing`;
+    case "sink-progress":
+      return `${event.sink}: ${event.done} of ${event.total} ${partition}s`;
+    case "sink-end":
+      return `${event.sink}: ${event.written ? "written" : "up to date"}`;
+    case "partition-end":
+      return `${partition} ${event.partition} done`;
+    case "run-end":
+      return `${event.made} made, ${event.fresh} there already, ${event.failed} failed, ${event.blocked} blocked`;
+    case "notice":
+      return event.message;
+  }
+}
+
+const sayMegabytes = (bytes: number) => say(Math.ceil(bytes / 1e6));
+
+const placeOf = ({ partition, key }: { partition: number; key: string }) =>
+  partition < 0 ? key : `${partition}/${key}`;
+
+export async function createReporter(
+  options: { json?: boolean; verbose?: boolean },
+  terminal: Terminal,
+  partitions: Partitions,
+): Promise<Reporter> {
+  if (options.json) return jsonReporter(terminal);
+  if (!terminal.interactive || options.verbose)
+    return lineReporter(terminal, partitions, options.verbose ?? false);
+  const { barReporter } = await import("./bars.ts");
+  return barReporter(partitions.count);
+}

@@ -1,0 +1,148 @@
+import type { Command } from "commander";
+import type { RunEvent } from "../pipeline/engine/events.ts";
+import { stagesUpTo } from "../pipeline/engine/plan.ts";
+import { type RunSummary, runStages } from "../pipeline/engine/run.ts";
+import type { Budget } from "../pipeline/models/budget.ts";
+import { sayCost } from "../pipeline/text/layout.ts";
+import { openRun } from "../targets/open-run.ts";
+import { runExport } from "../targets/run-export.ts";
+import { stagesNamed } from "../targets/target.ts";
+import { targetOf } from "../targets/targets.ts";
+import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
+import { createReporter } from "./reporter.ts";
+import { spendingLines } from "./show/spending.ts";
+import { goOn, type Terminal } from "./terminal.ts";
+
+type Options = RunOptions & {
+  readonly clean?: boolean;
+  readonly yes?: boolean;
+  readonly retryFailed: boolean;
+};
+
+export function addRunCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
+  addRunOptions(program.command("run"))
+    .description("make what is missing, up to the given stage")
+    .option("--clean", "throw away what was made before")
+    .option("--retry-failed", "try what failed before again, once (the default)", true)
+    .option("--no-retry-failed", "leave what failed before as it is")
+    .option("--yes", "don't ask")
+    .action((options: Options) => run(options, terminal, interrupted));
+}
+
+async function run(options: Options, terminal: Terminal, interrupted: AbortSignal): Promise<void> {
+  const { loaded, partitions } = loadRun(options, terminal);
+  if (options.clean) {
+    const { cleanRun } = await import("./clean.ts");
+    if (!(await cleanRun(loaded, options.yes ?? false, terminal))) return;
+  }
+  const reporter = await createReporter(options, terminal, {
+    count: partitions.length,
+    name: targetOf(loaded.config).partition,
+  });
+  const notice = (message: string) => reporter.emit({ type: "notice", message });
+  const failures: FailedTask[] = [];
+  const opened = openRun(loaded, partitions, {
+    env: terminal.env,
+    emit: (event) => {
+      if (event.type === "task-end" && event.outcome === "failed") failures.push(event);
+      reporter.emit(event);
+    },
+    signal: interrupted,
+    mode: "write",
+    notice,
+  });
+  const ledger = opened.store.ledger();
+  try {
+    const { target } = opened;
+    const selected = stagesUpTo(target.stages, stagesNamed(target, options.stage));
+    const context = { ...opened.context, takesUpFailures: options.retryFailed };
+    const summary = await runStages(selected, partitions, context);
+    const exports = options.stage === "export" && !summary.interrupted;
+    const exported = exports ? await runExport(opened, summary) : null;
+    const early =
+      exports || summary.interrupted ? [] : await target.linesUpTo(options.stage, opened, summary);
+    const end = endOf(summary, summary.interrupted || (exports && exported === null));
+    reporter.emit(end);
+    reporter.end();
+    const budget = interrupted.aborted ? null : opened.budget;
+    const spending = spendingLines(ledger, opened.store.ledger());
+    report(end, { exported, early, failures, spending, budget, out: opened.out }, options, terminal);
+  } finally {
+    reporter.end();
+    await opened.close();
+  }
+}
+
+type Exported = Awaited<ReturnType<typeof runExport>>;
+type FailedTask = Extract<RunEvent, { type: "task-end"; outcome: "failed" | "blocked" }>;
+type RunEnd = Extract<RunEvent, { type: "run-end" }>;
+
+function endOf(summary: RunSummary, interrupted: boolean): RunEnd {
+  const totals = [...summary.totals.values()];
+  const sum = (field: "made" | "fresh" | "failed" | "blocked") =>
+    totals.reduce((total, stageTotals) => total + stageTotals[field], 0);
+  return {
+    type: "run-end",
+    made: sum("made"),
+    fresh: sum("fresh"),
+    failed: sum("failed"),
+    blocked: sum("blocked"),
+    interrupted,
+  };
+}
+
+interface Outcome {
+  readonly exported: Exported;
+  /** What there is to say where the run ended before its export. */
+  readonly early: readonly string[];
+  readonly failures: readonly FailedTask[];
+  readonly spending: readonly string[];
+  /** `null` where none was set, and where the run was stopped by hand. */
+  readonly budget: Budget | null;
+  readonly out: string;
+}
+
+/** How many failures are told at the end of a run; `status` tells all. */
+const toldFailures = 5;
+
+function report(
+  { made, fresh, failed, blocked, interrupted }: RunEnd,
+  { exported, early, failures, spending, budget, out }: Outcome,
+  options: Options,
+  terminal: Terminal,
+): void {
+  const say = options.json ? terminal.err : terminal.out;
+  if (made + failed + blocked === 0 && !interrupted)
+    say(`Nothing to make: all ${fresh} records up to ${options.stage} are there.`);
+  else say(`Records: ${made} made, ${fresh} there already, ${failed} failed, ${blocked} blocked.`);
+  for (const line of spending) say(line);
+  if (budget?.exhausted.aborted) {
+    say(sayStopped(budget));
+    terminal.exit(1);
+    return;
+  }
+  if (interrupted) {
+    say(goOn);
+    terminal.exit(130);
+    return;
+  }
+  for (const line of exported?.lines ?? early) say(line);
+  if (exported?.files.length === 0)
+    say(`No dataset was written: ${exported.holding}. What is in the folder is as it was.`);
+  else if (exported) {
+    say(exported.written ? `Wrote ${exported.holding} to ${out}:` : `The files in ${out} are up to date:`);
+    for (const file of exported.files) say(`  ${file}`);
+  }
+  for (const fault of exported?.faults ?? []) say(fault);
+  if (exported && exported.faults.length > 0) terminal.exit(1);
+  if (failed + blocked === 0) return;
+  for (const { stage, partition, key, reason } of failures.slice(0, toldFailures))
+    say(`Failed: ${stage} ${partition < 0 ? "" : `${partition}/`}${key}: ${reason}`);
+  const takesUp = options.retryFailed ? "the same command again" : "without --no-retry-failed";
+  say(`\`pipeline status\` lists all failures; run ${takesUp} to take up just those.`);
+  terminal.exit(1);
+}
+
+function sayStopped({ limit, spent }: Budget): string {
+  return `Stopped by the budget: ${sayCost(spent())} of ${sayCost(limit)} is spent in this folder, and the next call might pass it. What was finished is kept; run again with a larger --budget to go on, nothing is paid twice.`;
+}

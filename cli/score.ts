@@ -1,0 +1,71 @@
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Command, Option } from "commander";
+import { ConfigError } from "../pipeline/engine/errors.ts";
+import { createEmbed } from "../pipeline/models/embeddings.ts";
+import type { EmbeddingSettings } from "../pipeline/models/settings.ts";
+import { loadConfig } from "../targets/load-config.ts";
+import { readResults } from "../targets/personaconv/score/read-results.ts";
+import { type ResultLine, type ScoreTask, scoreTasks } from "../targets/personaconv/score/result-line.ts";
+import { scoreResults } from "../targets/personaconv/score/score.ts";
+import { similaritiesOf } from "../targets/personaconv/score/similarity.ts";
+import { parseWhole } from "./options.ts";
+import { scoreLines } from "./show/score-report.ts";
+import type { Terminal } from "./terminal.ts";
+
+interface ScoreOptions {
+  readonly task: ScoreTask;
+  readonly seed: number;
+  readonly config?: string;
+  readonly json?: boolean;
+}
+
+/** `pipeline score`: how good the answers of a model to PersonaConv's tasks are. */
+export function addScoreCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
+  program
+    .command("score")
+    .description("score a model's answers to a PersonaConv task, by domain and overall")
+    .argument("<file>", "JSON lines with output, true_label and subreddit")
+    .addOption(new Option("--task <name>", "what was asked").choices(scoreTasks).makeOptionMandatory())
+    .option("--seed <number>", "draws the lines for the intervals", parseWhole, 20)
+    .option(
+      "--config <file>",
+      "where score.embeddings names an embedding model, for task text (default: config.yaml, if it is there)",
+    )
+    .option("--json", "one JSON object")
+    .action((file: string, options: ScoreOptions) => score(file, options, terminal, interrupted));
+}
+
+async function score(
+  file: string,
+  { task, seed, config, json }: ScoreOptions,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<void> {
+  const settings = task === "text" ? embeddingsOf(config, terminal) : null;
+  // Whatever is wrong with the key is to come out before a long file is read.
+  const embed = settings && createEmbed(settings, terminal.env, signal);
+  const lines = await readFile(resolve(terminal.folder, file), task);
+  const similarities = embed && (await similaritiesOf(lines, embed));
+  const report = {
+    file,
+    embeddings: settings?.model ?? null,
+    ...scoreResults(lines, { task, seed, similarities }),
+  };
+  if (json) terminal.out(JSON.stringify(report));
+  else for (const line of scoreLines(report)) terminal.out(line);
+}
+
+function embeddingsOf(named: string | undefined, { folder }: Terminal): EmbeddingSettings | null {
+  const file = resolve(folder, named ?? "config.yaml");
+  if (named === undefined && !existsSync(file)) return null;
+  return loadConfig(file, (config) => config).config.score?.embeddings ?? null;
+}
+
+function readFile(file: string, task: ScoreTask): Promise<readonly ResultLine[]> {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new ConfigError(`could not score "${file}": there is no such file`);
+  if (found.isDirectory())
+    throw new ConfigError(`could not score "${file}": it is a folder; give a file of results`);
+  return readResults({ name: file, open: () => createReadStream(file) }, task);
+}

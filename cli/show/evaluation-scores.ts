@@ -1,0 +1,74 @@
+import type { RespondentScores, WholeEvaluation } from "../../evaluation/asking/whole-evaluation.ts";
+import type { Comparison } from "../../evaluation/scores/compare.ts";
+import type { Score } from "../../evaluation/scores/score.ts";
+import { columns } from "../../pipeline/text/layout.ts";
+
+/** Respondents by types, what lives show, models against each other, and what is wrong with the benchmark. */
+export function sayScores({ respondents, comparisons, faults }: WholeEvaluation): string[] {
+  const types = [...new Set(respondents.flatMap(({ scores }) => scores.byType.map(({ name }) => name)))];
+  return [
+    ...byType(respondents, types),
+    ...lives(respondents),
+    ...models(respondents, comparisons),
+    ...sayFaults(faults),
+  ];
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)}`;
+const interval = ({ low, high }: Pick<Score, "low" | "high">) => `${percent(low)}–${percent(high)}`;
+const orNone = (score: Score | undefined) => (score && score.asked > 0 ? percent(score.share) : "–");
+
+/** Types have long names: they are numbered, and told below. */
+function byType(respondents: readonly RespondentScores[], types: readonly string[]): string[] {
+  const rows = respondents.map(({ name, scores }) => [
+    name,
+    orNone(scores.overall),
+    interval(scores.overall),
+    ...types.map((type) => orNone(scores.byType.find((part) => part.name === type))),
+  ]);
+  const head = ["right, in %", "all", "95 % interval", ...types.map((_, index) => `[${index + 1}]`)];
+  return [
+    ...columns([head, ...rows], [1, 2, ...types.map((_, index) => index + 3)]),
+    ...types.map((type, index) => `  [${index + 1}] ${type}`),
+  ];
+}
+
+/** More would not fit into a hundred columns; `evaluation.json` has them all, the most chosen first. */
+const mostFlaws = 3;
+
+function lives(respondents: readonly RespondentScores[]): string[] {
+  const known = respondents.flatMap(({ name, scores }) =>
+    scores.lives ? [{ name, ...scores.lives, flaws: scores.flaws }] : [],
+  );
+  if (known.length === 0) return [];
+  const rows = known.map(({ name, groups, changes, flaws }) => [
+    name,
+    orNone(groups),
+    orNone(changes),
+    (flaws ?? [])
+      .filter(({ chosen }) => chosen > 0)
+      .slice(0, mostFlaws)
+      .map(({ flaw, share }) => `${flaw} ${(100 * share).toFixed(0)}`)
+      .join(", "),
+  ]);
+  const head = ["over four lives, in %", "right in all", "answer changes", "flaws most chosen where wrong"];
+  return ["", ...columns([head, ...rows], [1, 2])];
+}
+
+/** Baselines against each other tell nothing that the table doesn't; `evaluation.json` has them. */
+function models(respondents: readonly RespondentScores[], comparisons: readonly Comparison[]): string[] {
+  const isModel = (name: string) => respondents.some((one) => one.name === name && !one.isBaseline);
+  const told = comparisons.filter(({ one, other }) => isModel(one) && isModel(other));
+  return told.length === 0 ? [] : ["", ...told.map(sayComparison)];
+}
+
+function sayComparison(comparison: Comparison): string {
+  const { one, other, questions, difference, p, smallest } = comparison;
+  const shown = smallest === null ? "none" : `${percent(smallest)} points`;
+  return `${one} against ${other}: ${percent(difference)} points (${interval(comparison)}), p ${p < 0.001 ? "< 0.001" : `= ${p.toPrecision(2)}`}; the smallest difference that ${questions} questions show here: ${shown}`;
+}
+
+function sayFaults(faults: WholeEvaluation["faults"]): string[] {
+  if (faults === null || faults.length === 0) return [];
+  return ["", "The benchmark is at fault:", ...faults.map((fault) => `  ${fault}`)];
+}

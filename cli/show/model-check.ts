@@ -1,0 +1,64 @@
+import type { RoleCheck } from "../../pipeline/models/check/check-role.ts";
+import type { Feature, FeatureName } from "../../pipeline/models/check/features.ts";
+import type { Allowance } from "../../pipeline/models/provider.ts";
+import { columns, say, sayCount } from "../../pipeline/text/layout.ts";
+
+/** What was found out about a role's server, for people. */
+export function checkLines(check: RoleCheck): string[] {
+  const { role, model, host, problem, listed, features, lines, remaining } = check;
+  const rows = [
+    ["model", listWords[String(listed)] ?? ""],
+    ...features.map((feature) => [nameOf(feature), verdictOf(feature)]),
+    ["rate headers", allowanceWords(check)],
+    ["latency", check.latencyMs === null ? "not known" : `${say(check.latencyMs)} ms`],
+    ["asked", spentWords(check)],
+  ];
+  return [
+    `${role}: "${model}" at ${host} ${problem === null ? "works as configured" : `would not work as configured: ${problem}`}`,
+    ...columns(rows, []).map((line) => `  ${line}`),
+    ...(lines.length > 0 ? ["", remaining === null ? "Write, and it works:" : "Write:", "", ...lines] : []),
+    ...(remaining === null ? [] : ["", `Even so it would not work: ${remaining}`]),
+    "",
+  ];
+}
+
+const listWords: Readonly<Record<string, string>> = {
+  true: "in the server's list",
+  false: "not in the server's list",
+  null: "the server gives no list",
+};
+
+const featureWords: Readonly<Record<FeatureName, string>> = {
+  max_completion_tokens: "max_completion_tokens",
+  max_tokens: "max_tokens",
+  temperature: "temperature",
+  topP: "top_p",
+  schema: "JSON schema",
+  json: "JSON mode",
+  reasoningEffort: "reasoning effort",
+};
+
+const nameOf = ({ name, value }: Feature) =>
+  [featureWords[name], ...(value === null ? [] : [value])].join(" ");
+
+function verdictOf({ verdict, told }: Feature): string {
+  if (verdict === "ignored") return "taken, but not kept to";
+  const word = verdict === "unknown" ? "not found out" : verdict;
+  return told === null ? word : `${word}: ${told}`;
+}
+
+function allowanceWords({ allowances, latencyMs }: RoleCheck): string {
+  if (latencyMs === null) return "not known";
+  if (allowances.length === 0) return "none, so what the server refuses decides how fast it is asked";
+  return allowances.map(allowanceOf).join(", ");
+}
+
+const allowanceOf = ({ of, remaining, renewedInMs }: Allowance) =>
+  `${say(remaining)} ${of} left, renewed within ${say(renewedInMs / 1000)} s`;
+
+function spentWords({ role, calls, inputTokens, outputTokens, cost }: RoleCheck): string {
+  const tokens = `${sayCount(calls, "call")}, ${say(inputTokens)} tokens in, ${say(outputTokens)} out`;
+  return cost === null
+    ? `${tokens}; cost unknown (models.${role}.price, or the server counts no tokens)`
+    : `${tokens}; cost ${cost.toFixed(6)}`;
+}

@@ -1,0 +1,59 @@
+import { canonicalJson } from "../../pipeline/engine/fingerprint.ts";
+import type { PreviewContext, Probe } from "../../pipeline/engine/preview.ts";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import type { AnyStage } from "../../pipeline/engine/stage.ts";
+import type { AnyCall } from "../../pipeline/models/call.ts";
+import { formatOf } from "../../pipeline/models/response-format.ts";
+import type { OpenRun } from "../../targets/open-run.ts";
+
+/** The prompts of a call that were built and counted, and what would be answered without a model; o200k_base tokens. */
+export interface HeardCall {
+  readonly prompts: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** By the name of the call. */
+export type CallsHeard = Map<string, HeardCall>;
+
+/** So many records of a stage have their prompts counted, and so many of them in one partition. */
+const recordsOfStage = 64;
+const recordsOfPartition = 16;
+
+/** Listens to the calls of a few records of each stage whose calls are paid for, drawn by seed. */
+export function probeOf(
+  run: OpenRun,
+  servicesFor: PreviewContext["servicesFor"],
+  isPaid: (call: AnyCall) => boolean,
+  heard: CallsHeard,
+): Probe {
+  const drawn = new Map<string, number>();
+  const draw = ({ name, calls }: AnyStage, partition: number, keys: readonly string[]) => {
+    const before = drawn.get(name) ?? 0;
+    const count = calls.some(isPaid) ? Math.min(recordsOfPartition, recordsOfStage - before, keys.length) : 0;
+    drawn.set(name, before + count);
+    return createRandom(run.config.seed, "plan", name, partition).shuffle([...keys], count);
+  };
+  return {
+    draw,
+    servicesFor: (stage, partition, key) => {
+      const services = servicesFor(stage, partition, key);
+      return {
+        ...services,
+        ask: async (call, input) => {
+          const output = await services.ask(call, input);
+          if (!run.models[call.role].paid) return output;
+          const prompt = call.prompt(input).map(({ content }) => content);
+          const asked = [...prompt, JSON.stringify(formatOf(call).json_schema.schema)];
+          const before = heard.get(call.name) ?? { prompts: 0, inputTokens: 0, outputTokens: 0 };
+          heard.set(call.name, {
+            prompts: before.prompts + 1,
+            inputTokens: asked.reduce((sum, text) => sum + run.countTokens(text), before.inputTokens),
+            outputTokens: before.outputTokens + run.countTokens(canonicalJson(output)),
+          });
+          return output;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { ModelError } from "../../pipeline/engine/errors.ts";
+import type { RunEvent } from "../../pipeline/engine/events.ts";
+import { planStage, type StageState, upstreamOf, wholeRun } from "../../pipeline/engine/plan.ts";
+import type { Services } from "../../pipeline/engine/services.ts";
+import { type AnyStage, BlockedError } from "../../pipeline/engine/stage.ts";
+import { viewPartition } from "../../pipeline/engine/view.ts";
+import { ask } from "../../pipeline/models/ask.ts";
+import { withCache } from "../../pipeline/models/cache.ts";
+import type { Message } from "../../pipeline/models/call.ts";
+import type { Asker, Provider } from "../../pipeline/models/provider.ts";
+import type { OpenRun } from "../../targets/open-run.ts";
+
+/** What was asked, and what the check of today says of the answer. */
+export interface RebuiltCall {
+  readonly messages: readonly Message[];
+  readonly issues: readonly string[];
+}
+
+/**
+ * Makes the record again from what was answered for it, sends nothing, and looks on: prompts are not stored, but made
+ * from the inputs of the record. `null` where these are others by now, so that the request doesn't come up.
+ */
+export async function rebuildCall(run: OpenRun, asker: Asker, key: string): Promise<RebuiltCall | null> {
+  const stage = run.target.stages.find(({ name }) => name === asker.stage);
+  if (!stage) return null;
+  let found: RebuiltCall | null = null;
+  const look = (rebuilt: RebuiltCall) => {
+    found = rebuilt;
+  };
+  try {
+    const states = statesOf(run, stage, asker.partition);
+    const planned = planStage(stage, asker.partition, states, run.context);
+    const task = planned.find(({ task: { key: name } }) => name === asker.key)?.task;
+    if (task) await stage.run(task, upstreamOf(stage.inputs, states), lookingOn(run, asker, key, look));
+  } catch (error) {
+    const ends = [UnansweredError, ModelError, BlockedError].some((kind) => error instanceof kind);
+    if (!ends) throw error;
+  }
+  return found;
+}
+
+function statesOf(run: OpenRun, { each }: AnyStage, partition: number): ReadonlyMap<string, StageState> {
+  const { stages } = run.target;
+  const ofRun = stages.filter((stage) => stage.each === "run");
+  const shared = viewPartition(ofRun, wholeRun, new Map(), run.context);
+  if (each === "run") return shared;
+  return viewPartition(
+    stages.filter((stage) => stage.each === "partition"),
+    partition,
+    shared,
+    run.context,
+  );
+}
+
+/** Nobody has answered this yet, and nobody is asked. */
+class UnansweredError extends Error {
+  override readonly name = "UnansweredError";
+}
+
+function lookingOn(
+  { context, models, store }: OpenRun,
+  asker: Asker,
+  key: string,
+  look: (rebuilt: RebuiltCall) => void,
+): Services {
+  return {
+    ...context.servicesFor(asker.stage, asker.partition, asker.key),
+    ask: (call, input) => {
+      let asked: readonly Message[] | null = null;
+      const silent: Provider = {
+        ...models[call.role],
+        send: async () => {
+          throw new UnansweredError();
+        },
+      };
+      const known = withCache(silent, { store, maxTokens: 0 });
+      const provider: Provider = {
+        ...known,
+        send: (request, signal) => {
+          asked = request.key === key ? request.messages : null;
+          if (asked) look({ messages: asked, issues: [] });
+          return known.send(request, signal);
+        },
+      };
+      const emit = (event: RunEvent) => {
+        if (event.type === "call-again" && asked) look({ messages: asked, issues: event.issues });
+      };
+      return ask(call, input, { provider, asker, emit, signal: context.signal });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Emit } from "../pipeline/engine/events.ts";
+import { ask } from "../pipeline/models/ask.ts";
+import { connectModels, createModels } from "../pipeline/models/models.ts";
+import { memoryStore } from "../pipeline/store/memory.ts";
+import { sqliteStore } from "../pipeline/store/sqlite.ts";
+import { topicsFolder } from "../targets/load-config.ts";
+import { outFolder } from "../targets/open-run.ts";
+import { loadRun } from "./options.ts";
+import { lineOf } from "./reporter.ts";
+import type { Terminal } from "./terminal.ts";
+import type { TopicAccess, TopicOptions } from "./topic.ts";
+
+/** What the topic commands need of the configuration. A model's answers are kept in the run's store, so that a draft that broke off is not paid for again. */
+export function topicAccess(terminal: Terminal, signal: AbortSignal): TopicAccess {
+  const load = (options: TopicOptions) => loadRun({ ...options, stage: "export" }, terminal).loaded;
+  return {
+    folder: (options) => topicsFolder(load(options)),
+    asker: (options) => {
+      const loaded = load(options);
+      let answered = 0;
+      const emit: Emit = (event) => {
+        if (event.type === "call-end") terminal.err(`${++answered} answered: ${event.call}`);
+        else if (event.type === "call-retry" || event.type === "call-again") terminal.err(lineOf(event));
+      };
+      const models = createModels(loaded.config.models, terminal.env);
+      const store = models.writer.paid ? sqliteStore(outFolder(loaded), "write") : memoryStore();
+      const { writer: provider } = connectModels(models, loaded.config.models, { store, emit });
+      const asker = { stage: "topic-draft", partition: -1, key: "draft" };
+      return {
+        offline: !provider.paid,
+        ask: (call, input) => ask(call, input, { provider, asker, emit, signal }),
+        close: () => store.close(),
+      };
+    },
+  };
+}

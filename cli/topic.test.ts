@@ -1,0 +1,138 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ConfigError, ModelError } from "../pipeline/engine/errors.ts";
+import { createRandom } from "../pipeline/engine/random.ts";
+import type { Ask } from "../topics/draft.ts";
+import { packagedTopics } from "../topics/folder.ts";
+import { loadTopics, packFile } from "../topics/load.ts";
+import type { Terminal } from "./terminal.ts";
+import { addTopicCommands, type TopicOptions } from "./topic.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "topic-command-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const simulating: Ask = async (call, input) => call.simulate(input, createRandom("topic", call.name));
+
+/** Runs `pipeline topic …` and gives what it printed. */
+async function topic(words: readonly string[], { offline = true, ask = simulating, packs = folder } = {}) {
+  const out: string[] = [];
+  const seen: TopicOptions[] = [];
+  const terminal: Terminal = {
+    out: (line) => void out.push(line),
+    err: () => {},
+    env: {},
+    folder,
+    interactive: false,
+    ask: async () => "",
+    exit: () => {},
+  };
+  const program = new Command("pipeline").exitOverride().configureOutput({ writeErr: () => {} });
+  addTopicCommands(program, terminal, {
+    folder: (options) => {
+      seen.push(options);
+      return packs;
+    },
+    asker: () => ({ offline, ask, close: async () => {} }),
+  });
+  await program.parseAsync(["topic", ...words], { from: "user" });
+  return { out, seen };
+}
+
+const newRopeWork = ["new", "ropeWork", "--about", "knots and what they hold"];
+
+test("topic new writes a form to fill in where the writer is offline, and says what next", async () => {
+  const { out } = await topic(newRopeWork);
+  const file = packFile(folder, "ropeWork");
+  expect(readFileSync(file, "utf8")).toContain('about: "knots and what they hold"');
+  expect(readdirSync(folder)).toEqual(["ropeWork.yaml"]);
+  expect(out[0]).toBe(`Wrote ${file}`);
+  expect(out).toContain("  pipeline topic check ropeWork");
+});
+
+test("topic new has a pack drafted that passes topic check", async () => {
+  await topic(newRopeWork, { offline: false });
+  expect(readdirSync(folder)).toEqual(["ropeWork.yaml"]);
+  const { out } = await topic(["check", "ropeWork"]);
+  expect(out).toEqual([
+    "topic     subjects  kinds  reasons  ideas",
+    "ropeWork        48      8       18     18",
+  ]);
+});
+
+test("topic new makes the folder where it isn't there", async () => {
+  const packs = join(folder, "my", "topics");
+  await topic(newRopeWork, { packs });
+  expect(readdirSync(packs)).toEqual(["ropeWork.yaml"]);
+});
+
+test("topic new leaves a pack alone that is there already, and asks nobody", async () => {
+  writeFileSync(packFile(folder, "ropeWork"), "mine");
+  const ask: Ask = async () => {
+    throw new Error("nobody is to be asked");
+  };
+  await expect(topic(newRopeWork, { offline: false, ask })).rejects.toThrow(
+    `could not make topic "ropeWork": "${packFile(folder, "ropeWork")}" is there already`,
+  );
+  expect(readFileSync(packFile(folder, "ropeWork"), "utf8")).toBe("mine");
+});
+
+test("topic new leaves nothing behind when the draft fails", async () => {
+  const ask: Ask = async () => {
+    throw new ModelError("could not ask", { kind: "network", retryable: true });
+  };
+  await expect(topic(newRopeWork, { offline: false, ask })).rejects.toThrow("could not ask");
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each(["rope-work", "RopeWork", "../ropeWork", "rope work", ""])(
+  'topic new refuses the name "%s"',
+  async (name) => {
+    const made = topic(["new", name, "--about", "knots"]);
+    await expect(made).rejects.toThrow(ConfigError);
+    await expect(made).rejects.toThrow(
+      /^could not make topic ".*": name, a topic's name is camelCase|^could not make topic "": name, /,
+    );
+    expect(existsSync(join(folder, "..", "ropeWork.yaml"))).toBe(false);
+  },
+);
+
+test("topic new wants to know what the topic is about", async () => {
+  await expect(topic(["new", "ropeWork"])).rejects.toThrow("--about");
+  await expect(topic(["new", "ropeWork", "--about", " "])).rejects.toThrow(
+    'could not make topic "ropeWork": about, ',
+  );
+});
+
+test("topic check holds all packs against the rules where none is named", async () => {
+  const { out } = await topic(["check"], { packs: packagedTopics });
+  expect(out).toHaveLength(1 + loadTopics(packagedTopics, "all").packs.length);
+  expect(out[0]).toMatch(/^topic +subjects {2}kinds {2}reasons {2}ideas$/);
+  expect(out).toContainEqual(expect.stringMatching(/^foodRecommendation +\d+ +\d+ +\d+ +\d+$/));
+});
+
+test("topic check fails with every issue of every pack named", async () => {
+  await topic(newRopeWork);
+  await topic(["new", "kites", "--about", "kites"]);
+  const error = await topic(["check", "kites", "ropeWork", "kite"]).catch((reason: unknown) => reason);
+  if (!(error instanceof ConfigError)) throw new Error("the packs passed");
+  const of = (name: string) => error.issues.filter(({ place }) => place?.file === packFile(folder, name));
+  expect([of("kites").length, of("ropeWork").length, error.issues.length]).toEqual([18, 18, 37]);
+  expect(error.issues.at(-1)?.message).toContain('unknown topic "kite", did you mean "kites"?');
+});
+
+test("topic list shows what packs are about, and which can't be used yet", async () => {
+  await topic(newRopeWork, { offline: false });
+  await topic(["new", "kites", "--about", "kites"]);
+  const { out, seen } = await topic(["list", "--config", "other.yaml"]);
+  expect(out).toEqual([
+    "kites     (not usable yet: pipeline topic check kites)",
+    "ropeWork  knots and what they hold",
+  ]);
+  expect(seen).toEqual([{ config: "other.yaml" }]);
+});

@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Command } from "commander";
+import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
+import { topicCounts } from "../topics/check.ts";
+import { type Ask, draftTopic } from "../topics/draft.ts";
+import { loadTopics, packFile, readPack, topicNames } from "../topics/load.ts";
+import { printTopic } from "../topics/print.ts";
+import { type Topic, topicSchema } from "../topics/schema.ts";
+import { skeletonOf } from "../topics/skeleton.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface TopicOptions {
+  readonly config: string;
+  readonly model?: string;
+}
+
+/** What the commands need of the configuration that the options choose. */
+export interface TopicAccess {
+  /** The folder of the packs. */
+  folder(options: TopicOptions): string;
+  /** Who drafts; nobody does where it is offline. */
+  asker(options: TopicOptions): { readonly offline: boolean; readonly ask: Ask; close(): Promise<void> };
+}
+
+export function addTopicCommands(program: Command, terminal: Terminal, open: TopicAccess): void {
+  const topic = program.command("topic").description("make, check and list topic packs");
+  const add = (words: string) =>
+    topic.command(words).option("--config <file>", "the configuration", "config.yaml");
+  add("new <name>")
+    .description("have a pack drafted, or with the offline writer begin one to fill in")
+    .requiredOption("--about <text>", "what is talked about, as a fragment of a sentence")
+    .option("--model <name>", "the model of the writer, or offline")
+    .action((name: string, options: TopicOptions & { about: string }) =>
+      makeTopic(name, options.about, options, terminal, open),
+    );
+  add("check [names...]")
+    .description("hold packs against the rules, all of them where none is named")
+    .action((names: string[], options: TopicOptions) =>
+      checkTopics(open.folder(options), names.length > 0 ? names : "all", terminal),
+    );
+  add("list")
+    .description("list the packs")
+    .action((options: TopicOptions) => listTopics(open.folder(options), terminal));
+}
+
+async function makeTopic(
+  name: string,
+  about: string,
+  options: TopicOptions,
+  terminal: Terminal,
+  open: TopicAccess,
+): Promise<void> {
+  const order = topicSchema.pick({ name: true, about: true }).safeParse({ name, about });
+  if (!order.success) {
+    const [issue] = order.error.issues;
+    throw new ConfigError(`could not make topic "${name}": ${issue?.path.join(".")}, ${issue?.message}`);
+  }
+  const file = packFile(open.folder(options), name);
+  if (existsSync(file)) throw new ConfigError(`could not make topic "${name}": "${file}" is there already`);
+  const { offline, ask, close } = open.asker(options);
+  if (!offline) terminal.err(`Drafting ${name}: some fifty calls to the writer.`);
+  try {
+    writeWhole(file, offline ? skeletonOf(name, about) : printTopic(await draftTopic({ name, about, ask })));
+  } finally {
+    await close();
+  }
+  terminal.out(`Wrote ${file}`);
+  terminal.out(
+    offline
+      ? "It is a form to fill in, for the offline writer drafts no packs: its comments say how, and what is missing says"
+      : "Read it through and mend what sounds wrong, for a model wrote it; whether the form still holds says",
+  );
+  terminal.out(`  pipeline topic check ${name}`);
+  terminal.out(`Then use it: pipeline run --topics ${name}`);
+}
+
+/** Under another name first, so that a pack is never there in part. */
+function writeWhole(file: string, text: string): void {
+  const partial = join(dirname(file), `.${process.pid}.partial`);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(partial, text);
+    renameSync(partial, file);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw new ConfigError(`could not write "${file}": ${messageOf(error)}`);
+  }
+}
+
+function checkTopics(folder: string, names: readonly string[] | "all", terminal: Terminal): void {
+  const { packs } = loadTopics(folder, names);
+  const rows = packs.map((pack: Topic) => {
+    const { subjects, kinds, reasons, ideas } = topicCounts(pack);
+    return [pack.name, ...[subjects, kinds, reasons, ideas].map(String)];
+  });
+  for (const line of table([["topic", "subjects", "kinds", "reasons", "ideas"], ...rows])) terminal.out(line);
+}
+
+function listTopics(folder: string, terminal: Terminal): void {
+  const rows = topicNames(folder).map((name) => {
+    const { pack, issues } = readPack(folder, name);
+    const wrong = issues.length > 0 ? `(not usable yet: pipeline topic check ${name})` : null;
+    return [name, wrong ?? pack?.about ?? ""];
+  });
+  for (const line of table(rows)) terminal.out(line);
+}
+
+/** Columns as wide as their widest cell; numbers stand to the right. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const numeric = widths.map((_, column) => rows.some((row) => /^\d+$/.test(row[column] ?? "")));
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        numeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join("  ")
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { ModelError } from "../../pipeline/engine/errors.ts";
+import type { RunEvent } from "../../pipeline/engine/events.ts";
+import type { Message } from "../../pipeline/models/call.ts";
+import type { Memory } from "../memory/memory.ts";
+import type { SessionPart } from "../sessions.ts";
+import { questionOf } from "../testing/questions.ts";
+import { memoryAnswerer, memoryRespondent } from "./memory-respondent.ts";
+
+const broken = (message: string) => new ModelError(message, { kind: "server", retryable: true });
+const { signal } = new AbortController();
+const asker = { stage: "evaluation", partition: 0, key: "q" };
+const messages: readonly Message[] = ["one", "two", "three", "four", "five"].map((content) => ({
+  role: "user",
+  content,
+}));
+
+/** A memory that keeps what it is told, with what a test says of it. */
+function memoryOf(more: Partial<Memory> = {}) {
+  const told: { readonly id: string; readonly part: SessionPart }[] = [];
+  const begun: string[] = [];
+  const forgotten: string[] = [];
+  const memory: Memory = {
+    greeting: { protocol: 1, name: "kept", offers: ["answer", "recall"] },
+    begin: async () => `m${begun.push("")}`,
+    tell: async (id, part) => void told.push({ id, part }),
+    answer: async (id) => `asked ${id}`,
+    recall: async () => "",
+    forget: async (id) => void forgotten.push(id),
+    ...more,
+  };
+  return { memory, told, begun, forgotten };
+}
+
+function respondentOf(memory: Memory) {
+  const events: RunEvent[] = [];
+  const dates = new Map([["c1", new Map([[3, "2021-02-01"]])]]);
+  const by = memoryRespondent(memory, null, { dates, emit: (event) => events.push(event), signal });
+  const ask = (context: string, end: number) =>
+    by.answer(questionOf({ context, endIndex: end }), messages.slice(0, end), asker);
+  return { by, ask, events };
+}
+
+describe("a memory that answers", () => {
+  it("is told the rest of a session as that, and nothing twice", async () => {
+    const { memory, told } = memoryOf();
+    const { ask } = respondentOf(memory);
+    for (const end of [2, 2, 5]) expect(await ask("c1", end)).toBe("asked m1");
+    expect(
+      told.map(({ part: { session, from, date, messages: texts } }) => [
+        session,
+        from,
+        date,
+        texts.map(({ content }) => content),
+      ]),
+    ).toEqual([
+      [0, 0, null, ["one", "two"]],
+      [0, 2, null, ["three"]],
+      [1, 0, "2021-02-01", ["four", "five"]],
+    ]);
+  });
+
+  it("has a memory of its own for each context, which is forgotten after it and begun anew", async () => {
+    const { memory, told, forgotten } = memoryOf();
+    const { by, ask } = respondentOf(memory);
+    expect([await ask("c1", 2), await ask("c2", 2)]).toEqual(["asked m1", "asked m2"]);
+    await by.leave?.("c1");
+    expect(forgotten).toEqual(["m1"]);
+    expect(await ask("c1", 2)).toBe("asked m3");
+    expect(told.at(-1)?.part.messages).toHaveLength(2);
+  });
+
+  it("is asked nothing more of a context that it couldn't be told", async () => {
+    let times = 0;
+    const { memory } = memoryOf({
+      tell: async () => {
+        times += 1;
+        throw broken("no room");
+      },
+    });
+    const { ask } = respondentOf(memory);
+    await expect(ask("c1", 2)).rejects.toThrow("no room");
+    await expect(ask("c1", 5)).rejects.toThrow("no room");
+    expect(times).toBe(1);
+  });
+
+  it("is asked on after a question that it had no answer to", async () => {
+    let times = 0;
+    const { memory, begun } = memoryOf({
+      answer: async () => {
+        times += 1;
+        if (times === 1) throw broken("busy");
+        return "(a)";
+      },
+    });
+    const { ask } = respondentOf(memory);
+    await expect(ask("c1", 2)).rejects.toThrow("busy");
+    expect([await ask("c1", 3), begun.length]).toEqual(["(a)", 1]);
+  });
+
+  it("that isn't forgotten is told, and no more", async () => {
+    const { memory } = memoryOf({ forget: async () => Promise.reject(broken("gone")) });
+    const { by, ask, events } = respondentOf(memory);
+    await ask("c1", 2);
+    await by.leave?.("c1");
+    expect(events).toEqual([{ type: "notice", message: "a memory stays behind at the server: gone" }]);
+  });
+
+  it("is another with another version, and with a model", () => {
+    const { memory } = memoryOf();
+    const newer = { ...memory, greeting: { ...memory.greeting, version: "2" } };
+    const model = { name: "large", identity: { model: "m" } };
+    const answerers = [
+      memoryAnswerer(memory, null),
+      memoryAnswerer(newer, null),
+      memoryAnswerer(memory, model),
+    ];
+    expect(answerers.map(({ name }) => name)).toEqual(["kept", "kept", "kept large"]);
+    expect(new Set(answerers.map(({ identity }) => JSON.stringify(identity))).size).toBe(3);
+  });
+});

@@ -1,0 +1,105 @@
+import { ModelError, messageOf } from "../../pipeline/engine/errors.ts";
+import type { Emit } from "../../pipeline/engine/events.ts";
+import type { Message } from "../../pipeline/models/call.ts";
+import { askedQuestion, instructionVersion } from "../ask-messages.ts";
+import type { Memory } from "../memory/memory.ts";
+import { protocolVersion } from "../memory/protocol.ts";
+import { type SessionDates, sessionParts } from "../sessions.ts";
+import type { Pace } from "./ask-in-contexts.ts";
+import type { Answerer, Respondent } from "./respondent.ts";
+
+/** What stands before what a memory recalled, for the model; another wording is another version. */
+const recalledHeading = "What is known of the user from earlier conversations:";
+const recallVersion = 1;
+
+/** A memory as the results name it; with a model where that is to answer from what the memory recalls. */
+export function memoryAnswerer({ greeting }: Memory, model: Answerer | null): Answerer {
+  const { name, version = null } = greeting;
+  const memory = { name, version, protocol: protocolVersion, instruction: instructionVersion };
+  if (!model) return { name, identity: { memory } };
+  return {
+    name: `${name} ${model.name}`,
+    identity: { ...model.identity, memory: { ...memory, recall: recallVersion } },
+  };
+}
+
+interface Surroundings {
+  /** By context; one that isn't there has no dates. */
+  readonly dates: ReadonlyMap<string, SessionDates>;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+/** Four contexts at once; in each a question only when the one before it was answered. */
+const pace: Pace = { contexts: 4, questions: 4, oneFirst: false, inOrder: true };
+
+/** What one context has come to. */
+interface Kept {
+  readonly id: string;
+  /** So many messages the memory was told. */
+  told: number;
+}
+
+/**
+ * A memory that is told the sessions before a question's place and is asked then, and told on afterwards: it never
+ * knows what comes after a question. Where it can't be told a context, no further question of that is asked.
+ */
+export function memoryRespondent(
+  memory: Memory,
+  model: Respondent | null,
+  { dates, emit, signal }: Surroundings,
+): Respondent {
+  const kept = new Map<string, Kept>();
+  const broken = new Map<string, ModelError>();
+  const keptOf = async (context: string): Promise<Kept> => {
+    const one = kept.get(context) ?? { id: await memory.begin(signal), told: 0 };
+    kept.set(context, one);
+    return one;
+  };
+  const tellUpTo = async (context: string, seen: readonly Message[]): Promise<string> => {
+    const before = broken.get(context);
+    if (before) throw before;
+    try {
+      const one = await keptOf(context);
+      for (const part of sessionParts(seen, one.told, dates.get(context) ?? new Map())) {
+        await memory.tell(one.id, part, signal);
+        one.told += part.messages.length;
+      }
+      return one.id;
+    } catch (error) {
+      if (error instanceof ModelError) broken.set(context, error);
+      throw error;
+    }
+  };
+  return {
+    ...memoryAnswerer(memory, model),
+    pace,
+    answer: async (question, seen, asker) => {
+      const id = await tellUpTo(question.context, seen);
+      if (!model) return memory.answer(id, askedQuestion(question), signal);
+      return model.answer(question, recalled(await memory.recall(id, question.message, signal)), asker);
+    },
+    leave: async (context) => {
+      const one = kept.get(context);
+      kept.delete(context);
+      broken.delete(context);
+      if (one) await forget(memory, one.id, emit);
+    },
+  };
+}
+
+function recalled(context: string): readonly Message[] {
+  if (context.trim() === "") return [];
+  return [{ role: "system", content: `${recalledHeading}\n\n${context}` }];
+}
+
+const longestFarewellMs = 10_000;
+
+/** No answer hangs on it, so that whatever goes wrong is told and no more. */
+async function forget(memory: Memory, id: string, emit: Emit): Promise<void> {
+  try {
+    await memory.forget(id, AbortSignal.timeout(longestFarewellMs));
+  } catch (error) {
+    emit({ type: "notice", message: `a memory stays behind at the server: ${messageOf(error)}` });
+  }
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { ConfigError } from "../../pipeline/engine/errors.ts";
+import { changedParts, partsOf } from "../../pipeline/engine/fingerprint.ts";
+import { modes } from "../question.ts";
+
+/** What stands in the folder of an evaluation beside its results. */
+export const notesName = "results.json";
+
+/** All that the latest evaluation in the folder found. */
+export const evaluationFile = "evaluation.json";
+
+/** What a file of results was made from; only answers of the same stand in it. */
+const common = {
+  /** Of who answers. */
+  name: z.string(),
+  /** sha256 of the files that were read. */
+  digests: z.record(z.string(), z.string()),
+  /** All that changes an answer. No secrets. */
+  settings: z.record(z.string(), z.unknown()),
+};
+/** Of a size of a benchmark in PersonaMem's format, or of a file of PersonaConv's prompts. */
+const noteSchema = z.union([
+  z.strictObject({ ...common, mode: z.enum(modes), size: z.string() }),
+  z.strictObject({ ...common, prompts: z.string() }),
+]);
+export type ResultNote = z.infer<typeof noteSchema>;
+
+const notesSchema = z.strictObject({ results: z.record(z.string(), noteSchema) });
+export type ResultNotes = z.infer<typeof notesSchema>["results"];
+
+/** The notes of a folder by the names of the files that they are of; none where there is no evaluation in it. */
+export function readNotes(folder: string): ResultNotes {
+  const file = join(folder, notesName);
+  if (!existsSync(file)) return {};
+  const read = notesSchema.safeParse(parsed(readFileSync(file, "utf8")));
+  if (read.success) return read.data.results;
+  throw new ConfigError(
+    `could not go on in "${folder}": "${notesName}" is not what an evaluation left there; move it away or give another --out`,
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes them anew, in order of the names. */
+export function writeNotes(folder: string, notes: ResultNotes): void {
+  const results = Object.fromEntries(Object.entries(notes).sort(([one], [other]) => (one < other ? -1 : 1)));
+  writeWhole(join(folder, notesName), { results });
+}
+
+/** Writes what an evaluation found, as `--json` tells it. */
+export const writeEvaluation = (folder: string, found: unknown): void =>
+  writeWhole(join(folder, evaluationFile), found);
+
+/** A crash leaves what was there before. */
+function writeWhole(file: string, value: unknown): void {
+  writeFileSync(`${file}.partial`, `${JSON.stringify(value, null, 1)}\n`);
+  renameSync(`${file}.partial`, file);
+}
+
+/** Throws where a file of results was made from something else. */
+export function refuseOtherResults(name: string, before: ResultNote | undefined, now: ResultNote): void {
+  if (!before)
+    throw new ConfigError(
+      `could not go on with "${name}": no evaluation in this folder has made it; move it away or give another --out`,
+    );
+  const changed = changedParts(partsOf(flat(before)), partsOf(flat(now)));
+  if (changed.length === 0) return;
+  throw new ConfigError(
+    `could not go on with "${name}": its rows are of another run (other ${changed.join(", ")}); move it away, or give another --out (what this folder's run.db has paid for is not paid for again)`,
+  );
+}
+
+const flat = ({ digests, ...note }: ResultNote) => ({ ...note, ...digests });

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { ConfigError, ModelError, type ModelErrorKind, messageOf } from "../../pipeline/engine/errors.ts";
+import { onAbort } from "../../pipeline/models/on-abort.ts";
+import { retryAfterOf } from "../../pipeline/models/rate-headers.ts";
+import { keepAliveFetch } from "../../pipeline/models/transport.ts";
+import { withoutKey } from "../../pipeline/models/without-key.ts";
+
+/** The environment variable that holds a memory's key, where it wants one. */
+export const keyVariable = "MEMORY_KEY";
+
+/** Where a memory is, and as whom it is asked. */
+export interface MemoryAccount {
+  /** The address that paths are added to, without a slash at its end. */
+  readonly address: string;
+  /** Empty where there is none. */
+  readonly key: string;
+  /** For one request. */
+  readonly timeoutMs: number;
+}
+
+export interface MemoryRequest {
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** Sends a request once and gives the body of its answer. */
+export type Send = (request: MemoryRequest, signal: AbortSignal) => Promise<string>;
+
+/**
+ * Requests to a memory, each sent once. Throws a `ModelError` that says whether sending again may help, and a
+ * `ConfigError` where the key is refused.
+ */
+export function memoryRequests(account: MemoryAccount): Send {
+  const { address, key, timeoutMs } = account;
+  const fetching = keepAliveFetch();
+  const headers = { "content-type": "application/json", ...(key ? { authorization: `Bearer ${key}` } : {}) };
+  return async ({ method, path, body }, signal) => {
+    const where = `could not ask the memory at ${address}: ${method} ${path}`;
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    const controller = new AbortController();
+    const letGo = onAbort(signal, () => controller.abort());
+    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    try {
+      const init = { method, headers, signal: controller.signal, ...text };
+      const response = await fetching(`${address}${path}`, init);
+      const told = await response.text();
+      if (response.ok) return told;
+      throw statusError(response, withoutKey(told, key), where);
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      if (error instanceof ModelError || error instanceof ConfigError) throw error;
+      if (controller.signal.aborted)
+        throw failed("timeout", `${where} had no answer within ${timeoutMs / 1000} s`);
+      throw failed("network", `${where}: the connection failed, ${withoutKey(messageOf(error), key)}`);
+    } finally {
+      clearTimeout(timer);
+      letGo();
+    }
+  };
+}
+
+const failed = (kind: ModelErrorKind, message: string) => new ModelError(message, { kind, retryable: true });
+
+function statusError({ status, headers }: Response, told: string, where: string): Error {
+  const message = `${where} was answered with ${status}${wordsOf(told)}`;
+  if (status === 401 || status === 403)
+    return new ConfigError(`${message}; check the key in the environment variable ${keyVariable}`);
+  const kind = kindOf(status);
+  return new ModelError(message, {
+    kind,
+    retryable: kind !== "request",
+    retryAfterMs: retryAfterOf(headers),
+  });
+}
+
+function kindOf(status: number): ModelErrorKind {
+  if (status === 429) return "rate-limit";
+  return status >= 500 || status === 408 ? "server" : "request";
+}
+
+const errorSchema = z.object({ error: z.string() });
+const longestTold = 300;
+
+/** What the memory says is wrong, where it says so by the protocol. */
+function wordsOf(told: string): string {
+  const { data } = errorSchema.safeParse(parsed(told));
+  return data ? `, "${data.error.slice(0, longestTold)}"` : "";
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

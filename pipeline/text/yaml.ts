@@ -1,0 +1,160 @@
+import {
+  type Alias,
+  type Document,
+  isMap,
+  isPair,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLParseError,
+} from "yaml";
+import { z } from "zod";
+import type { Issue, Place } from "../engine/errors.ts";
+import { suggestion } from "./nearest.ts";
+import { kindWith, wordIssue } from "./wording.ts";
+
+export type Path = readonly PropertyKey[];
+
+export interface Good<T> {
+  readonly value: T;
+  readonly issues: readonly [];
+  /** Where the entry at the path stands, or the nearest one above it. */
+  placeOf(path: Path): Place;
+}
+
+export type Parsed<T> = Good<T> | { readonly value: null; readonly issues: readonly Issue[] };
+
+/** Parses YAML and holds it against a schema; every mistake comes back with file, line and column. */
+export function parseYaml<T>(source: string, file: string, schema: z.ZodType<T>): Parsed<T> {
+  const lines = new LineCounter();
+  // Warnings would go to the console.
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: "error" });
+  const place = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line, column: col };
+  };
+  const placeOf = (path: Path) => place(offsetOf(document, path));
+  if (document.errors.length > 0) {
+    return {
+      value: null,
+      issues: document.errors.map((error) => ({ message: wordError(error), place: place(error.pos[0]) })),
+    };
+  }
+  const lost = lostAliases(document);
+  if (lost.length > 0) {
+    return {
+      value: null,
+      issues: lost.map(({ source: name, range }) => ({
+        message: `nothing above is marked "&${name}"`,
+        place: place(range?.[0] ?? 0),
+      })),
+    };
+  }
+  const { value, mistakes } = holdAgainst(schema, document.toJS());
+  if (mistakes.length === 0 && value !== undefined) return { value, issues: [], placeOf };
+  if (document.contents === null)
+    return { value: null, issues: [{ message: "the file is empty", place: placeOf([]) }] };
+  return {
+    value: null,
+    issues: inOrder(mistakes.map(({ path, message }) => ({ message, place: placeOf(path) }))),
+  };
+}
+
+function wordError({ code, message }: YAMLParseError): string {
+  return code === "MULTIPLE_DOCS" ? "a second document begins here, and only one is read" : message;
+}
+
+/** Aliases that refer to nothing: the library would throw at the first one. */
+function lostAliases(document: Document.Parsed): Alias[] {
+  const lost: Alias[] = [];
+  visit(document, {
+    Alias: (_, alias) => {
+      if (alias.resolve(document) === undefined) lost.push(alias);
+    },
+  });
+  return lost;
+}
+
+/** Issues of one file as one meets them from top to bottom. */
+export function inOrder(issues: readonly Issue[]): Issue[] {
+  const at = ({ place }: Issue) => [place?.line ?? 0, place?.column ?? 0] as const;
+  return [...issues].sort((a, b) => at(a)[0] - at(b)[0] || at(a)[1] - at(b)[1]);
+}
+
+export interface Mistake {
+  /** Where it stands. */
+  readonly path: Path;
+  /** Begins with the name of the place. */
+  readonly message: string;
+}
+
+/** The value as the schema gives it, or everything that is wrong with it, called by `name`. */
+export function holdAgainst<T>(
+  schema: z.ZodType<T>,
+  given: unknown,
+  name: (path: Path) => string = nameOf,
+): { value?: T; mistakes: readonly Mistake[] } {
+  // An issue comes back without the keys that its object knows; only the error function sees the object's schema.
+  const knownKeys = new Map<string, readonly string[]>();
+  const result = schema.safeParse(given, {
+    error: (issue) => {
+      if (issue.code === "unrecognized_keys" && issue.inst instanceof z.ZodObject) {
+        knownKeys.set(nameOf(issue.path ?? []), Object.keys(issue.inst.shape));
+      }
+      return wordIssue(issue);
+    },
+  });
+  if (result.success) return { value: result.data, mistakes: [] };
+  return {
+    mistakes: result.error.issues.flatMap((issue) =>
+      mistakesOf(issue, name(issue.path), (key) => {
+        const kinds = kindWith(schema, issue.path, key);
+        return kinds || suggestion(key, knownKeys.get(nameOf(issue.path)) ?? []);
+      }),
+    ),
+  };
+}
+
+/** One mistake for each unknown key, with a hint at what was most likely meant. */
+function mistakesOf(issue: z.core.$ZodIssue, name: string, hint: (key: string) => string): Mistake[] {
+  const at = name === "" ? "" : `${name}: `;
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      message: `${at}unknown key "${key}"${hint(key)}`,
+    }));
+  }
+  return [{ path: issue.path, message: `${at}${issue.message}` }];
+}
+
+/** How messages call an entry: `kinds.2.subjects.0.ask`. */
+export function nameOf(path: Path): string {
+  return path.map(String).join(".");
+}
+
+function offsetOf(document: Document.Parsed, path: Path): number {
+  for (let length = path.length; length >= 0; length--) {
+    const offset = ownOffset(document, path.slice(0, length));
+    if (offset !== null) return offset;
+  }
+  return 0;
+}
+
+/** The offset of a key, of an entry of a list, or null where nothing stands at the path. */
+function ownOffset(document: Document.Parsed, path: Path): number | null {
+  const parent = path.length === 0 ? null : document.getIn(path.slice(0, -1), true);
+  const key = path.at(-1);
+  if (isMap(parent)) {
+    const pair = parent.items.find(
+      (entry) => isPair(entry) && isScalar(entry.key) && entry.key.value === key,
+    );
+    if (isScalar(pair?.key)) return pair.key.range?.[0] ?? null;
+  }
+  const found = document.getIn(path, true);
+  return hasRange(found) ? found.range[0] : null;
+}
+
+function hasRange(value: unknown): value is { range: readonly [number, number, number] } {
+  return typeof value === "object" && value !== null && "range" in value && Array.isArray(value.range);
+}

@@ -1,0 +1,54 @@
+import { createTally } from "../../../checks/verify/tally.ts";
+import type { AskedTask, Setting } from "../format.ts";
+import type { ConvFiles } from "../verify/conv-files.ts";
+import { namedBy, type Prompt } from "../verify/prompt.ts";
+import { promptsIn, readSet } from "../verify/read-set.ts";
+
+/** What a solver gets to see who is not shown the thread, and the answer. */
+export interface Asked {
+  readonly author: string;
+  readonly target: string;
+  readonly label: string | number;
+  /** The reply that is judged; of the task text nothing. */
+  readonly text: string;
+  /** What the target answers. */
+  readonly answered: string;
+  /** The first demonstration, if there is one. */
+  readonly demonstration: string | null;
+}
+
+/** All that is asked, by task and setting, over all splits. */
+export async function askedIn(
+  files: ConvFiles,
+): Promise<
+  ReadonlyMap<string, { readonly task: AskedTask; readonly setting: Setting; readonly asked: Asked[] }>
+> {
+  const tally = createTally(0);
+  const manner = { mode: "strict", splitBy: "author", keepNames: true } as const;
+  const set = await readSet(files, manner, [], () => {}, tally);
+  const lists = new Map<string, { task: AskedTask; setting: Setting; asked: Asked[] }>();
+  if (!set) return lists;
+  for await (const { prompt } of promptsIn(files, set, tally)) {
+    const { task, setting } = prompt;
+    const key = `${task}/${setting}`;
+    const list = lists.get(key) ?? { task, setting, asked: [] };
+    lists.set(key, list);
+    list.asked.push(askedOf(prompt));
+  }
+  return lists;
+}
+
+function askedOf({ task, label, thread, target, provenance, world }: Prompt): Asked {
+  const [first] = provenance.demonstrations;
+  return {
+    author: provenance.author,
+    target: target.id,
+    label,
+    text: task === "text" ? "" : target.text,
+    answered:
+      target.parent === null
+        ? `${thread.title}\n${thread.text}`
+        : (thread.replies[target.parent]?.text ?? ""),
+    demonstration: first ? (namedBy(first.reply, world)?.text ?? null) : null,
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { ConfigError, type Issue, type Place } from "../../pipeline/engine/errors.ts";
+import { inOrder, type Path, parseYaml } from "../../pipeline/text/yaml.ts";
+
+export const registers = ["formal", "casual", "motivational", "creative"] as const;
+
+const domainSchema = z.strictObject({
+  register: z.enum(registers),
+  subreddits: z
+    .array(
+      z.string().regex(/^\w{2,21}$/, "must be the name of a subreddit, without r/: letters, digits and _"),
+    )
+    .min(1),
+});
+
+/** By the domain's name. */
+const domainsSchema = z.record(z.string(), domainSchema);
+export type Domains = z.infer<typeof domainsSchema>;
+
+/** The domains that a YAML text lists; one `ConfigError` with everything that is wrong with it. */
+export function parseDomains(source: string, file: string): Domains {
+  const parsed = parseYaml(source, file, domainsSchema);
+  if (parsed.value === null) throw new ConfigError(`could not use the domains of "${file}":`, parsed.issues);
+  const { value: domains, placeOf } = parsed;
+  if (Object.keys(domains).length === 0)
+    throw new ConfigError(`could not use the domains of "${file}": there are none`);
+  const issues = [...misnamed(domains, placeOf), ...repeated(domains, placeOf)];
+  if (issues.length > 0) throw new ConfigError(`could not use the domains of "${file}":`, inOrder(issues));
+  return domains;
+}
+
+function misnamed(domains: Domains, placeOf: (path: Path) => Place): Issue[] {
+  return Object.keys(domains)
+    .filter((domain) => !/^[a-z][a-z0-9_]*$/.test(domain))
+    .map((domain) => ({
+      message: `${domain}: the name of a domain must be lower case: letters, digits and _`,
+      place: placeOf([domain]),
+    }));
+}
+
+/** Subreddits that stand twice, or under another domain than that of their name. */
+function repeated(domains: Domains, placeOf: (path: Path) => Place): Issue[] {
+  const seen = new Map<string, string>();
+  return Object.entries(domains).flatMap(([domain, { subreddits }]) =>
+    subreddits.flatMap((subreddit, index) => {
+      const name = subreddit.toLowerCase();
+      const taken = seen.get(name) ?? (Object.hasOwn(domains, name) && name !== domain ? name : undefined);
+      seen.set(name, domain);
+      if (taken === undefined) return [];
+      const place = placeOf([domain, "subreddits", index]);
+      return [{ message: `${domain}: the subreddit "${subreddit}" belongs to ${taken} already`, place }];
+    }),
+  );
+}
+
+/**
+ * Says of a subreddit, whatever its capitals, to which domain it belongs; `null` where to none of them. A domain's name
+ * stands for itself, as in PersonaConv's own files.
+ */
+export function domainFinder(domains: Domains): (subreddit: string) => string | null {
+  const domainOf = new Map(
+    Object.entries(domains).flatMap(([domain, { subreddits }]) =>
+      [domain, ...subreddits].map((subreddit) => [subreddit.toLowerCase(), domain]),
+    ),
+  );
+  return (subreddit) => domainOf.get(subreddit.toLowerCase()) ?? null;
+}

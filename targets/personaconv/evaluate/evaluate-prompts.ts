@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { ModelError } from "../../../pipeline/engine/errors.ts";
+import type { Emit } from "../../../pipeline/engine/events.ts";
+import { BudgetError } from "../../../pipeline/models/budget.ts";
+import type { Provider } from "../../../pipeline/models/provider.ts";
+import type { OpenAiSettings } from "../../../pipeline/models/settings.ts";
+import type { Store } from "../../../pipeline/store/store.ts";
+import { type AnswerCount, countAnswers, openAnswerFile } from "./answer-file.ts";
+import { type AnswerCost, type AnswerLine, answerLine } from "./answer-line.ts";
+import { type AnswersOf, answersName, promptsEvaluationName, wantedOf } from "./answers-of.ts";
+import { writeInOrder } from "./in-order.ts";
+import { type PlacedPrompt, promptsOf } from "./prompt-file.ts";
+
+/** One model on one file of prompts. */
+export interface PromptsEvaluation extends AnswersOf {
+  /** Connected. */
+  readonly provider: Provider;
+  readonly settings: OpenAiSettings;
+}
+
+interface Surroundings {
+  readonly store: Store;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+/** Asks what has not been answered yet, and writes the answers into the folder in the order of the prompts. */
+export async function evaluatePromptFile(
+  evaluation: PromptsEvaluation,
+  folder: string,
+  around: Surroundings,
+): Promise<AnswerCount> {
+  const file = join(folder, answersName(evaluation));
+  const answers = await openAnswerFile(file);
+  try {
+    const { of, settings } = evaluation;
+    const wanted = Math.max(wantedOf(evaluation), answers.before);
+    tellPlan(evaluation, answers.answered, wanted, around.emit);
+    await unlessSpent(
+      writeInOrder(
+        promptsOf(of, answers.answered, wanted),
+        atOnce(settings),
+        (prompt) => askOne(evaluation, prompt, around),
+        answers.add,
+      ),
+    );
+  } finally {
+    await answers.close();
+  }
+  return countAnswers(file);
+}
+
+/** As many as a batch takes; else some more than are in flight, so that a slow answer holds up none behind it at first. */
+const atOnce = ({ mode, concurrency }: OpenAiSettings) => (mode === "batch" ? 50_000 : 4 * concurrency);
+
+async function askOne(
+  evaluation: PromptsEvaluation,
+  prompt: PlacedPrompt,
+  { store, emit, signal }: Surroundings,
+): Promise<AnswerLine> {
+  const { provider } = evaluation;
+  const asker = askerOf(evaluation, prompt.at);
+  const question = {
+    call: "answer-prompt",
+    messages: [{ role: "user" as const, content: prompt.prompt }],
+  };
+  // With it comes the client's library, which is not needed where all was answered before.
+  const { askFreely, freeKey } = await import("../../../pipeline/models/ask-freely.ts");
+  const costs = () => costOfLast(store, freeKey(question, provider));
+  try {
+    const output = await askFreely(question, { provider, asker, emit, signal, used: store.putUse });
+    emit({ ...asker, type: "task-end", outcome: "made" });
+    return answerLine(prompt, output, costs());
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    emit({ ...asker, type: "task-end", outcome: "failed", reason: error.message });
+    return answerLine(prompt, null, costs());
+  }
+}
+
+/** What the last answer to a request took, whether it was paid for now or before. */
+function costOfLast(store: Store, key: string): AnswerCost {
+  const last = store.responses(key).at(-1);
+  return {
+    inputTokens: last?.usage?.inputTokens ?? null,
+    outputTokens: last?.usage?.outputTokens ?? null,
+    price: last?.cost ?? null,
+  };
+}
+
+/** Where the budget is spent, what was answered before is all there is for now. */
+async function unlessSpent(asking: Promise<void>): Promise<void> {
+  try {
+    await asking;
+  } catch (error) {
+    if (!(error instanceof BudgetError)) throw error;
+  }
+}
+
+function askerOf(evaluation: AnswersOf, line: number) {
+  return { stage: promptsEvaluationName(evaluation), partition: -1, key: `line ${line}` };
+}
+
+function tellPlan(evaluation: AnswersOf, answered: number, wanted: number, emit: Emit): void {
+  const stage = promptsEvaluationName(evaluation);
+  emit({ type: "stage-planned", stage, partition: -1, tasks: wanted });
+  for (let at = 0; at < answered; at++) emit({ ...askerOf(evaluation, at + 1), type: "task-found" });
+}

@@ -1,0 +1,65 @@
+import { hashText } from "../../../checks/measures/hashes.ts";
+import type { FoundEntry } from "./entries-in.ts";
+import { growingNumbers, type SortedNumbers, sortedNumbers } from "./sorted-numbers.ts";
+
+/**
+ * The counters that all pairs of a thread and an author share. What else falls on a counter makes it higher, never
+ * lower; with ten million pairs one thread in a hundred is kept that needn't be.
+ */
+const cells = 2 ** 26;
+const mostCount = 255;
+
+/** What the first pass is for: which threads have a post of which the author answers. */
+export interface Survey {
+  look(entry: FoundEntry): void;
+  finish(): Surveyed;
+}
+
+export interface Surveyed {
+  /** `kept` may hold a thread too many, and lacks none. */
+  rowOf(thread: string): "kept" | "author silent" | "post missing";
+}
+
+const silent = new Set(["[deleted]", "[removed]"]);
+
+/** `leastAnswers`: how many comments the post's author must have in the thread. Posts and comments come in any order. */
+export function createSurvey(leastAnswers: number): Survey {
+  const counts = new Uint8Array(cells);
+  const posts = growingNumbers();
+  const cellsOfPosts = growingNumbers();
+  return {
+    look(entry) {
+      const known = entry.author !== null && !silent.has(entry.author);
+      if (entry.kind === "comment") {
+        if (known) countUp(counts, cellOf(entry.thread, entry.author));
+        return;
+      }
+      posts.push(hashText(entry.id));
+      cellsOfPosts.push(known ? cellOf(entry.id, entry.author) : cells);
+    },
+    finish() {
+      const ids = posts.all();
+      const at = cellsOfPosts.all();
+      const kept = ids.filter((_, index) => (counts[at[index] ?? cells] ?? 0) >= leastAnswers);
+      return surveyed(sortedNumbers(ids), sortedNumbers(kept));
+    },
+  };
+}
+
+function surveyed(known: SortedNumbers, kept: SortedNumbers): Surveyed {
+  return {
+    rowOf(thread) {
+      const id = hashText(thread);
+      if (kept.has(id)) return "kept";
+      return known.has(id) ? "author silent" : "post missing";
+    },
+  };
+}
+
+/** No name of Reddit and no id has a blank. */
+const cellOf = (thread: string, author: string | null) => hashText(`${thread} ${author}`) % cells;
+
+function countUp(counts: Uint8Array, cell: number) {
+  const count = counts[cell] ?? 0;
+  if (count < mostCount) counts[cell] = count + 1;
+}

@@ -1,0 +1,25 @@
+import type { AnyStage } from "../../../pipeline/engine/stage.ts";
+import { ingestStage } from "./ingest.ts";
+import { promptsStage } from "./prompts.ts";
+import { samplesStage } from "./samples.ts";
+import { splitsStage } from "./splits.ts";
+import { syntheticStage } from "./synthetic.ts";
+import { threadsStage } from "./threads.ts";
+
+/**
+ * The DAG of the target personaconv.
+ *
+ *     ingest ────┐
+ *     synthetic ─┴─► threads ─► samples ─► splits ─► prompts ─► export
+ *
+ * `ingest` and `splits` run once a run, all others once a shard of authors; `splits` looks at all shards. `synthetic`
+ * makes threads up where there is nothing to ingest.
+ */
+export const personaConvStages: readonly AnyStage[] = [
+  ingestStage,
+  syntheticStage,
+  threadsStage,
+  samplesStage,
+  splitsStage,
+  promptsStage,
+];

@@ -1,0 +1,66 @@
+import { createHmac } from "node:crypto";
+import { basename, resolve } from "node:path";
+import { ConfigError } from "../../pipeline/engine/errors.ts";
+import { nearest } from "../../pipeline/text/nearest.ts";
+import type { Config } from "../config.ts";
+import type { Gathered, GatherOrder, Target } from "../target.ts";
+import { type Domains, domainFinder } from "./domains.ts";
+import { loadDomains, packagedDomains } from "./domains-file.ts";
+import { openInput } from "./reading/open.ts";
+import type { PersonaConvScope } from "./settings.ts";
+import { personaConvStages } from "./stages/stages.ts";
+
+export const personaConv: Target = {
+  stages: personaConvStages,
+  stageNames: ["ingest", "threads", "samples", "splits", "prompts", "export"],
+  partition: "shard",
+  partitions: ({ personaconv }) => personaconv.shards,
+  gather,
+  write: async (...given) => (await import("./write.ts")).writePersonaConv(...given),
+  linesUpTo: async (_, run, summary) => (await import("./write.ts")).linesUpTo(run, summary),
+};
+
+function gather({ loaded, env, notice }: GatherOrder): Gathered {
+  const { config, folder } = loaded;
+  const own = config.personaconv;
+  const inputs = own.input.map((path) => ({ ...openInput(resolve(folder, path)), name: path }));
+  const key = env[own.keyVariable] || null;
+  if (inputs.length > 0 && key === null && !own.keepNames)
+    notice(
+      `names become pseudonyms by a key that is drawn for this run and not kept; to get the same ones again, put a key of your own into the environment variable ${own.keyVariable}`,
+    );
+  const settings: PersonaConvScope = {
+    ...own,
+    seed: config.seed,
+    files: inputs.map(({ name, bytes, changedMs }) => ({ name: basename(name), bytes, changedMs })),
+    domainOf: domainsOf(config, loadDomains(packagedDomains)),
+    keyId: key === null ? "drawn" : createHmac("sha256", key).update("which key").digest("hex").slice(0, 8),
+  };
+  return { settings, inputs, key };
+}
+
+/** By subreddit in lower case; a domain's name stands for itself. */
+function domainsOf(
+  { personaconv: { domains: chosen, subreddits } }: Config,
+  known: Domains,
+): Record<string, string> {
+  const names = [...new Set([...Object.keys(known), ...Object.values(subreddits)])];
+  const wanted = chosen === "all" ? names : chosen;
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    const meant = nearest(unknown, names);
+    throw new ConfigError(
+      `could not take the domain "${unknown}": ${meant === null ? "" : `did you mean "${meant}"? `}there are ${names.join(", ")}; personaconv.subreddits in the configuration adds others`,
+    );
+  }
+  const find = domainFinder(known);
+  const listed = Object.entries(known).flatMap(([domain, { subreddits: own }]) => [domain, ...own]);
+  const named = new Map(Object.entries(subreddits).map(([name, domain]) => [name.toLowerCase(), domain]));
+  const all = new Set([...listed.map((name) => name.toLowerCase()), ...named.keys(), ...named.values()]);
+  return Object.fromEntries(
+    [...all].flatMap((name) => {
+      const domain = named.get(name) ?? find(name) ?? name;
+      return wanted.includes(domain) ? [[name, domain]] : [];
+    }),
+  );
+}

@@ -1,0 +1,186 @@
+import { v5 as uuidOf } from "uuid";
+import type { Audit } from "../../checks/audit/audit.ts";
+import type { Size } from "../../contexts/sizes.ts";
+import { sizeCategory } from "../../formats/size-category.ts";
+import { table } from "../../formats/table.ts";
+import { type Funnel, funnelRows, funnelWarnings } from "../../questions/filter/funnel.ts";
+import type { FilterSettings } from "../../questions/filter/stage.ts";
+import { type RestraintType, restraintTypes } from "../../questions/types.ts";
+import { auditText } from "./card-audit.ts";
+import type { SizeStatistics } from "./statistics.ts";
+
+/** How the questions were tried. */
+export interface FilterFacts {
+  /** The model that judged, or `offline`. */
+  readonly judge: string;
+  readonly settings: FilterSettings;
+}
+
+export interface CardFacts {
+  readonly seed: number;
+  readonly personas: number;
+  readonly forks: number;
+  readonly variants: number;
+  readonly periods: readonly string[];
+  /** The model that wrote, or `null` where the offline provider did. */
+  readonly writer: string | null;
+  /** `null` where the questions were not tried. */
+  readonly filter: (FilterFacts & { readonly funnel: Funnel }) | null;
+  readonly sizes: ReadonlyMap<Size, SizeStatistics>;
+  readonly audits: ReadonlyMap<Size, Audit>;
+  /** What could not be made, if anything: said in the card, so that nobody takes the files for complete. */
+  readonly missing: readonly string[];
+}
+
+const canaryNamespace = "0b6b4f5e-0e1c-4c43-a3a5-6b9a2d5d7c11";
+
+/** The dataset card with the YAML header that Hugging Face reads. */
+export function datasetCard(facts: CardFacts): string {
+  const sizes = [...facts.sizes.keys()];
+  const total = [...facts.sizes.values()].reduce((sum, { questions }) => sum + questions, 0);
+  return [
+    header(sizes, total),
+    "# A personalization benchmark in the PersonaMem format\n",
+    `Made by persona-pipeline: ${facts.personas} synthetic personas whose preferences change over ${facts.periods.length} periods (${facts.periods.join(", ")}), their conversations with an assistant, and questions that only someone who remembers can answer.\n`,
+    provenanceOf(facts),
+    ...facts.missing.map((reason) => `> **Incomplete:** ${reason}\n`),
+    "## Files\n",
+    table(
+      ["file", "content"],
+      sizes.flatMap((size) => [
+        [`questions_${size}.csv`, "one question a row, the fifteen columns of PersonaMem version 1"],
+        [`shared_contexts_${size}.jsonl`, 'one context a line: `{ "<shared_context_id>": [messages] }`'],
+        [
+          `provenance_${size}.jsonl`,
+          "for each question: group, fork, date asked, evidence by message index, derivation, why each option is right or wrong",
+        ],
+        [
+          `sessions_${size}.jsonl`,
+          "for each context: the persona's own sessions by message index, with topic, date and subjects; all others are filler",
+        ],
+      ]),
+    ),
+    "`config.resolved.yaml` is the configuration that made these files.\n",
+    "## Sizes\n",
+    table(
+      ["size", "questions", "contexts", "mean tokens of a context", "question groups left out"],
+      [...facts.sizes].map(([size, { questions, contexts, tokens, leftOut }]) => [
+        size,
+        questions,
+        contexts,
+        contexts === 0 ? 0 : Math.round(tokens / contexts),
+        leftOutText(leftOut),
+      ]),
+    ),
+    ...countTables("Questions by type", "type", facts.sizes, ({ types }) => types),
+    ...restraintText(facts),
+    ...countTables("Questions by topic", "topic", facts.sizes, ({ topics }) => topics),
+    ...countTables(
+      "Distance from the evidence to the question",
+      "distance",
+      facts.sizes,
+      ({ distances }) => distances,
+    ),
+    ...countTables("Right answers by letter", "letter", facts.sizes, ({ letters }) => letters),
+    facts.forks === 4
+      ? forkText
+      : "Made with `forks: 1`: every question is asked in one life only, so the options' surface may give answers away.\n",
+    ...filterText(facts),
+    ...auditText(facts.audits),
+    "## Canary\n",
+    "This is an evaluation set. It should never appear in training corpora.\n",
+    `canary GUID ${uuidOf(JSON.stringify(["canary", facts.seed, sizes]), canaryNamespace)}\n`,
+  ].join("\n");
+}
+
+/** The types that PersonaMem doesn't have, where there are any. */
+function restraintText({ sizes }: CardFacts): string[] {
+  const asked = restraintTypes.filter((type) => [...sizes.values()].some(({ types }) => types.has(type)));
+  return asked.length === 0
+    ? []
+    : [
+        `Not among PersonaMem's types: ${asked.map((type) => `\`${type}\` (${restraintNotes[type]})`).join(", ")}.\n`,
+      ];
+}
+
+const restraintNotes: Readonly<Record<RestraintType, string>> = {
+  ask_to_forget: "what the user asked to be forgotten must not be used",
+  other_person: "what somebody else likes must not be taken for the user's liking",
+};
+
+const forkText = `## Why it can't be guessed
+
+Each persona lives four parallel lives (forks), equal but for a few pivots. A question group asks the same message with the same four options in all four; each option is right in exactly one fork and each letter in exactly one row. A rule that looks only at the question and its options is right in one of four.
+`;
+
+/** What the judge was asked, and what became of the questions. */
+function filterText({ filter }: CardFacts): string[] {
+  if (!filter)
+    return ["## Filter\n", "The questions were not tried before they were used (`--no-filter`).\n"];
+  const { judge, settings, funnel } = filter;
+  const name = judge === "offline" ? "the rules of the offline judge" : `\`${judge}\``;
+  return [
+    "## Filter\n",
+    `Every question group was tried by ${name} before it was used. It was dropped as a whole where one of its options was chosen above chance in ${settings.tries} tries without the context (exact binomial test, ${settings.significance} after correction), and where it could not be answered in every life from its evidence alone. A dropped group was written anew up to ${settings.rewrites} times.\n`,
+    table(...headed(funnelRows(funnel))),
+    ...funnelWarnings(funnel).map((warning) => `> **Note:** ${warning}\n`),
+  ];
+}
+
+const headed = <Row>([head, ...rows]: readonly Row[]): [Row | [], Row[]] => [head ?? [], rows];
+
+function header(sizes: readonly Size[], total: number): string {
+  const configs = sizes.map(
+    (size) =>
+      `  - config_name: "${size}"\n    data_files:\n      - split: test\n        path: questions_${size}.csv`,
+  );
+  return [
+    "---",
+    "language:",
+    "  - en",
+    "pretty_name: persona-pipeline personalization benchmark",
+    "task_categories:",
+    "  - question-answering",
+    "  - multiple-choice",
+    "tags:",
+    "  - personalization",
+    "  - memory",
+    "  - long-context",
+    "  - synthetic",
+    "size_categories:",
+    `  - ${sizeCategory(total)}`,
+    "configs:",
+    ...configs,
+    "---\n",
+  ].join("\n");
+}
+
+function provenanceOf({ writer, seed, forks, variants }: CardFacts): string {
+  const words =
+    writer === null
+      ? "**No language model wrote this text**: it was put together by rule from hand-written material by the offline provider."
+      : `The words were written by the model \`${writer}\` and checked against the plan.`;
+  return `What happens to a persona is planned by code from seed ${seed}; answers come from the plan, never from a model. ${words} Forks: ${forks}; orderings of sessions (variants): ${variants}.\n`;
+}
+
+function leftOutText(leftOut: ReadonlyMap<string, number>): string {
+  return leftOut.size === 0
+    ? "0"
+    : [...leftOut].map(([reason, groups]) => `${groups} (${reason})`).join(", ");
+}
+
+function countTables(
+  title: string,
+  name: string,
+  sizes: CardFacts["sizes"],
+  counts: (statistics: SizeStatistics) => ReadonlyMap<string, number>,
+): string[] {
+  const keys = [
+    ...new Set([...sizes.values()].flatMap((statistics) => [...counts(statistics).keys()])),
+  ].sort();
+  const rows = keys.map((key) => [
+    key,
+    ...[...sizes.values()].map((statistics) => counts(statistics).get(key) ?? 0),
+  ]);
+  return [`## ${title}\n`, table([name, ...sizes.keys()], rows)];
+}

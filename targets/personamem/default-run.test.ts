@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { questionTypes } from "../../questions/types.ts";
+import { makeSmallRun, type Row, type SmallRun } from "../testing/small-run.ts";
+
+/** The run that `config.yaml` describes: nine personas, 32k and 128k, offline. */
+const sizes = ["32k", "128k"] as const;
+let run: SmallRun;
+beforeAll(async () => {
+  run = await makeSmallRun({ config: {}, personas: [0, 1, 2, 3, 4, 5, 6, 7, 8] });
+}, 300_000);
+afterAll(() => run.remove());
+
+interface Session {
+  readonly user: readonly string[];
+  readonly assistant: readonly string[];
+}
+
+/** Every session of the run once, in whichever context and fork it stands. */
+function sessionsOf(): Session[] {
+  const sessions = new Map<string, Session>();
+  for (const size of sizes) {
+    for (const context of run.contexts(size).values()) {
+      let turns: { role: string; content: string }[] = [];
+      const keep = () => {
+        const spoken = (role: string) =>
+          turns
+            .filter((turn) => turn.role === role)
+            .map(({ content }) => content.slice(content.indexOf(": ") + 2));
+        if (turns.length > 0)
+          sessions.set(JSON.stringify(turns), { user: spoken("user"), assistant: spoken("assistant") });
+        turns = [];
+      };
+      for (const message of context) {
+        if (message.role === "system") keep();
+        else turns.push(message);
+      }
+      keep();
+    }
+  }
+  return [...sessions.values()];
+}
+
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== "").length;
+const countsBy = (rows: readonly Row[], name: (row: Row) => string) => {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(name(row), (counts.get(name(row)) ?? 0) + 1);
+  return counts;
+};
+const spreadOf = (counts: ReadonlyMap<string, number>) =>
+  Math.max(...counts.values()) / Math.min(...counts.values());
+
+describe("the default run", () => {
+  it.each(sizes)("asks about all topics and types alike in %s", (size) => {
+    const rows = run.rows(size);
+    const topics = countsBy(rows, (row) => row.topic ?? "");
+    const types = countsBy(rows, (row) => row.question_type ?? "");
+    expect(topics.size).toBe(18);
+    expect(types.size).toBe(7);
+    expect(spreadOf(topics)).toBeLessThanOrEqual(1.1);
+    expect(spreadOf(types)).toBeLessThanOrEqual(1.1);
+  });
+
+  it("asks each type near to, at middle distance and far from its evidence", () => {
+    const found = new Map<string, number>();
+    for (const size of sizes) {
+      const provenance = run.provenance(size);
+      for (const row of run.rows(size)) {
+        const name = `${row.question_type} ${provenance.get(row.question_id ?? "")?.distance}`;
+        found.set(name, (found.get(name) ?? 0) + 1);
+      }
+    }
+    // 360 questions a type: at least one of twenty at each distance.
+    for (const type of questionTypes)
+      for (const distance of ["near", "middle", "far"])
+        expect(found.get(`${type} ${distance}`), `${type} ${distance}`).toBeGreaterThanOrEqual(18);
+  });
+
+  it.each(sizes)("leaves rules that look at the options alone at exactly one of four in %s", (size) => {
+    const rows = run.rows(size);
+    const lengths = (row: Row) =>
+      (JSON.parse(row.all_options ?? "[]") as string[]).map((option) => ({
+        letter: option.slice(0, 3),
+        length: option.length,
+        text: option.slice(4),
+      }));
+    // Ties are broken by the text, which is the same in all four rows.
+    const order = (row: Row) =>
+      lengths(row).sort((a, b) => a.length - b.length || a.text.localeCompare(b.text));
+    const rules: ((row: Row) => string | undefined)[] = [
+      (row) => order(row).at(-1)?.letter,
+      (row) => order(row)[0]?.letter,
+      ...["(a)", "(b)", "(c)", "(d)"].map((letter) => () => letter),
+    ];
+    for (const rule of rules)
+      expect(rows.filter((row) => rule(row) === row.correct_answer).length).toBe(rows.length / 4);
+  });
+
+  it("asks the question that the README shows, with its options", () => {
+    const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
+    const message = /^> \*\*User:\*\* (.+)$/m.exec(readme)?.[1];
+    const shown = [...readme.matchAll(/^\| [0-3] \| (.+?) \| (?:\*\*right|stale|reversed|never)/gm)].map(
+      (found) => found[1] ?? "",
+    );
+    const row = run.rows("32k").find((candidate) => candidate.user_question_or_message === message);
+    const asked = (JSON.parse(row?.all_options ?? "[]") as string[]).map((option) => option.slice(4));
+    expect(asked.sort()).toEqual(shown.sort());
+    expect(shown).toHaveLength(4);
+  });
+
+  it("says no sentence of ten or more words in more than two of a hundred sessions", () => {
+    const sessions = sessionsOf();
+    const standing = new Map<string, number>();
+    for (const { user, assistant } of sessions) {
+      const sentences = [...user, ...assistant]
+        .flatMap((turn) => turn.split(/(?<=[.!?…])\s+|\n/))
+        .filter((sentence) => wordsOf(sentence) >= 10);
+      for (const sentence of new Set(sentences)) standing.set(sentence, (standing.get(sentence) ?? 0) + 1);
+    }
+    expect([...standing].filter(([, count]) => count > 0.02 * sessions.length)).toEqual([]);
+  });
+
+  it("keeps user turns at 20 to 150 words and assistant turns at 40 to 220", () => {
+    for (const { user, assistant } of sessionsOf()) {
+      for (const turn of user)
+        expect(wordsOf(turn), turn).toSatisfy((words: number) => words >= 20 && words <= 150);
+      for (const turn of assistant)
+        expect(wordsOf(turn), turn).toSatisfy((words: number) => words >= 40 && words <= 220);
+    }
+  });
+
+  it("is not one voice: turns are more varied than PersonaMem's released ones", () => {
+    const turns = sessionsOf().flatMap(({ user, assistant }) =>
+      user.flatMap((turn, index) => [turn, assistant[index] ?? ""]),
+    );
+    // As many turns as the released excerpt has; distinct-2 0.61 and distinct-3 0.89 were measured on it.
+    for (const start of [0, 5_000, 15_000]) {
+      const words = turns
+        .slice(start, start + 179)
+        .join(" ")
+        .toLowerCase()
+        .split(/\s+/);
+      const distinct = (size: number) =>
+        new Set(words.map((_, index) => words.slice(index, index + size).join(" "))).size / words.length;
+      expect(distinct(2)).toBeGreaterThan(0.61);
+      expect(distinct(3)).toBeGreaterThan(0.85);
+    }
+  });
+
+  it("has no unfilled slots, doubled words or missing stops", () => {
+    const prose = sessionsOf()
+      .flatMap(({ user, assistant }) => [...user, ...assistant])
+      .filter((turn) => !turn.includes("\n"));
+    const faults = prose.filter((turn) =>
+      /\{[A-Za-z]+\}|(?<!\p{L})(the|a|an|to|of|in|is|and|it|was|when|if) \1(?!\p{L})|[^.]\.\.[^.]|,,| ,|\?\.|!\.|(?<!\p{L})a (?!eu|ewe|one|us|uni|ut)[aeiou]\p{L}{3,}/iu.test(
+        turn.replaceAll(/`[^`]*`|"[^"]*"|'[^']*'/g, "quoted"),
+      ),
+    );
+    expect(faults.slice(0, 5)).toEqual([]);
+  });
+});

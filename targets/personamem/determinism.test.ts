@@ -1,0 +1,91 @@
+import pLimit from "p-limit";
+import { afterAll, describe, expect, it } from "vitest";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import type { RunContext } from "../../pipeline/engine/run.ts";
+import { makeSmallRun, type SmallRun } from "../testing/small-run.ts";
+
+const files = [
+  "questions_32k.csv",
+  "shared_contexts_32k.jsonl",
+  "provenance_32k.jsonl",
+  "sessions_32k.jsonl",
+  "README.md",
+  "config.resolved.yaml",
+];
+const runs: SmallRun[] = [];
+const make = async (...options: Parameters<typeof makeSmallRun>) => {
+  const run = await makeSmallRun(...options);
+  runs.push(run);
+  return run;
+};
+afterAll(() => {
+  for (const run of runs) run.remove();
+});
+const bytesOf = (run: SmallRun) => files.map((file) => run.bytes(file).toString());
+
+describe("the same seed", () => {
+  const personas = [0, 3];
+
+  it("gives the same bytes twice", async () => {
+    expect(bytesOf(await make({ personas }))).toEqual(bytesOf(await make({ personas })));
+  });
+
+  it("gives the same bytes in any order of execution", async () => {
+    const straight = await make({ personas });
+    for (const order of [1, 2])
+      expect(bytesOf(await make({ personas, change: (context) => inOrder(context, order) }))).toEqual(
+        bytesOf(straight),
+      );
+  });
+
+  it("is not another one: another seed gives other personas and questions", async () => {
+    const one = await make({ config: { seed: 1, contexts: { sizes: ["32k"] } } });
+    const other = await make({ config: { seed: 2, contexts: { sizes: ["32k"] } } });
+    const messages = (run: SmallRun) => new Set(run.rows("32k").map((row) => row.user_question_or_message));
+    expect([...messages(one)].filter((message) => messages(other).has(message)).length).toBeLessThan(
+      messages(one).size / 2,
+    );
+  });
+
+  it("gives a variant the same questions in another order of sessions", async () => {
+    const run = await make({ config: { contexts: { sizes: ["32k"], variants: 2 } } });
+    const rows = run.rows("32k");
+    const of = (variant: number) =>
+      rows.filter((row) => run.provenance("32k").get(row.question_id ?? "")?.variant === variant);
+    expect(
+      of(0)
+        .map((row) => row.user_question_or_message)
+        .sort(),
+    ).toEqual(
+      of(1)
+        .map((row) => row.user_question_or_message)
+        .sort(),
+    );
+    const contexts = new Set(of(0).map((row) => row.shared_context_id));
+    expect(of(1).filter((row) => contexts.has(row.shared_context_id))).toEqual([]);
+  });
+});
+
+/** Executes partitions and tasks in another order, one at a time, each after a turn of the event loop or two. */
+function inOrder(context: RunContext, order: number): RunContext {
+  const random = createRandom("order", order);
+  const limit = pLimit(1);
+  const waiting: (() => Promise<unknown>)[] = [];
+  const drain = async () => {
+    await new Promise((later) => setImmediate(later));
+    for (const run of random.shuffle(waiting.splice(0))) await run();
+  };
+  return {
+    ...context,
+    executor: {
+      name: "shuffled",
+      each: async (partitions, run) =>
+        void (await Promise.all([...partitions].reverse().map((partition) => run(partition)))),
+    },
+    limit: (run) =>
+      new Promise((done, broken) => {
+        waiting.push(() => run().then(done, broken));
+        void limit(drain);
+      }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Chat } from "../../contexts/chats.ts";
+import { type Size, topicsOfContext, topicsOfPersona } from "../../contexts/sizes.ts";
+import type { FilterSettings } from "../../questions/filter/stage.ts";
+import { pivotOfType, restraintTypes } from "../../questions/types.ts";
+import type { Period } from "../../timelines/periods.ts";
+import type { Restraint } from "../../timelines/timeline.ts";
+import type { Topic } from "../../topics/schema.ts";
+import type { Config } from "../config.ts";
+
+/** What the stages plan from: the configuration with everything read that it names. */
+export interface Settings {
+  readonly seed: number;
+  readonly personas: { readonly source: "cohort" | "file" };
+  readonly seedLines: readonly string[];
+  readonly packs: readonly Topic[];
+  readonly periods: readonly Period[];
+  readonly forks: number;
+  readonly restraints: readonly Restraint[];
+  /** `null` where every question is taken as it is. */
+  readonly filter: FilterSettings | null;
+  readonly sizes: readonly Size[];
+  readonly variants: number;
+  readonly fillerChats: readonly Chat[] | null;
+  topicsOfPersona(persona: number): readonly string[];
+  topicsOfContext(persona: number, size: Size): readonly string[];
+}
+
+export interface Material {
+  readonly packs: readonly Topic[];
+  readonly seedLines: readonly string[];
+  readonly fillerChats: readonly Chat[] | null;
+}
+
+export function settingsOf(config: Config, material: Material): Settings {
+  const names = material.packs.map((pack) => pack.name);
+  const { sizes, variants } = config.contexts;
+  return {
+    seed: config.seed,
+    personas: { source: config.personas.source },
+    periods: config.periods,
+    forks: config.forks,
+    restraints: restraintTypes
+      .filter((type) => config.questions.restraint.includes(type))
+      .map((type) => pivotOfType[type]),
+    filter: config.filter || null,
+    sizes,
+    variants,
+    ...material,
+    topicsOfPersona: (persona) => topicsOfPersona(names, persona, sizes, config.periods.length),
+    topicsOfContext: (persona, size) => topicsOfContext(names, persona, size, config.periods.length),
+  };
+}

@@ -1,0 +1,31 @@
+import { fillerStage } from "../../contexts/filler-stage.ts";
+import { contextsStage } from "../../contexts/stage.ts";
+import { conversationsStage } from "../../conversations/stage.ts";
+import { personasStage } from "../../personas/stage.ts";
+import type { AnyStage } from "../../pipeline/engine/stage.ts";
+import { filterStage } from "../../questions/filter/stage.ts";
+import { questionsStage } from "../../questions/stage.ts";
+import { timelinesStage } from "../../timelines/stage.ts";
+import { topicsStage } from "../../topics/stage.ts";
+
+/**
+ * The whole DAG of the target personamem.
+ *
+ *     topics ─────┐                                 ┌───────────┐
+ *     personas ───┴─► timelines ─┬─► conversations ─┴─► filter ─┼─► contexts ─► export
+ *                                └─► qa ────────────────┘       │
+ *                          filler ──────────────────────────────┘
+ *
+ * `topics` and `filler` run once a run, all others once a persona. `export` is no stage but a sink: it reads what
+ * the contexts of all personas are made of, in order, and writes files.
+ */
+export const personaMemStages: readonly AnyStage[] = [
+  topicsStage,
+  personasStage,
+  timelinesStage,
+  conversationsStage,
+  questionsStage,
+  filterStage,
+  fillerStage,
+  contextsStage,
+];

@@ -1,0 +1,74 @@
+import { rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { digestOf } from "../pipeline/engine/fingerprint.ts";
+import type { RunSummary } from "../pipeline/engine/run.ts";
+import { type OpenRun, resolvedConfiguration } from "./open-run.ts";
+import type { Written } from "./target.ts";
+
+/** Raise when the same records should give other files. */
+const exportVersion = 2;
+
+const noteSchema = z.strictObject({
+  fingerprint: z.string(),
+  holding: z.string(),
+  lines: z.array(z.string()),
+  faults: z.array(z.string()),
+  files: z.array(z.strictObject({ name: z.string(), bytes: z.number(), changedMs: z.number() })),
+});
+
+export interface ExportEnd extends Written {
+  /** False where the files were there already, made from the same records. */
+  readonly written: boolean;
+}
+
+/** Writes the dataset, unless the files in the output folder are the ones that would be written. `null` where interrupted. */
+export async function runExport(run: OpenRun, summary: RunSummary): Promise<ExportEnd | null> {
+  const { config, target, out, partitions, store, context } = run;
+  const configuration = resolvedConfiguration(config, partitions);
+  const fingerprint = digestOf({
+    exportVersion,
+    configuration,
+    partitions,
+    digests: [...summary.digests].sort(([a], [b]) => a - b),
+  });
+  const before = readNote(store.note("export"));
+  if (
+    before &&
+    before.fingerprint === fingerprint &&
+    before.files.every(({ name, bytes, changedMs }) => isAsWritten(join(out, name), bytes, changedMs))
+  ) {
+    const files = before.files.map(({ name }) => name);
+    context.emit({ type: "sink-end", sink: "export", files, written: false });
+    return { ...before, files, written: false };
+  }
+  context.emit({ type: "sink-start", sink: "export" });
+  const exported = await target.write(run, summary, configuration);
+  if (exported === null) return null;
+  if (exported.files.length === 0) {
+    context.emit({ type: "sink-end", sink: "export", files: [], written: false });
+    return { ...exported, written: false };
+  }
+  // What an earlier export wrote and this one doesn't is no part of the set that the new card describes.
+  for (const { name } of before?.files ?? [])
+    if (!exported.files.includes(name)) rmSync(join(out, name), { force: true });
+  const files = exported.files.map((name) => ({ name, ...writtenAs(join(out, name)) }));
+  const { holding, lines, faults } = exported;
+  await store.putNote("export", JSON.stringify({ fingerprint, holding, lines, faults, files }));
+  context.emit({ type: "sink-end", sink: "export", files: exported.files, written: true });
+  return { ...exported, written: true };
+}
+
+function readNote(text: string | null): z.infer<typeof noteSchema> | null {
+  return text === null ? null : (noteSchema.safeParse(JSON.parse(text)).data ?? null);
+}
+
+function writtenAs(file: string): { bytes: number; changedMs: number } {
+  const { size, mtimeMs } = statSync(file);
+  return { bytes: size, changedMs: mtimeMs };
+}
+
+function isAsWritten(file: string, bytes: number, changedMs: number): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found !== undefined && found.size === bytes && found.mtimeMs === changedMs;
+}

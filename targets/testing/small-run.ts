@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import {
+  type ContextMessage,
+  type ContextSessions,
+  contextSessionsSchema,
+  type Provenance,
+  provenanceSchema,
+} from "../../formats/personamem/format.ts";
+import type { RunEvent } from "../../pipeline/engine/events.ts";
+import { stagesUpTo } from "../../pipeline/engine/plan.ts";
+import { type RunContext, type RunSummary, runStages } from "../../pipeline/engine/run.ts";
+import { memoryStore } from "../../pipeline/store/memory.ts";
+import type { Store } from "../../pipeline/store/store.ts";
+import { type Config, configSchema } from "../config.ts";
+import { openRun } from "../open-run.ts";
+import { runExport } from "../run-export.ts";
+import { stagesNamed } from "../target.ts";
+
+/** A row of the CSV as its text says it. */
+export type Row = Readonly<Record<string, string>>;
+
+export interface SmallRun {
+  readonly out: string;
+  readonly summary: RunSummary;
+  readonly events: readonly RunEvent[];
+  readonly store: Store;
+  bytes(file: string): Buffer;
+  rows(size: string): Row[];
+  provenance(size: string): Map<string, Provenance>;
+  contexts(size: string): Map<string, ContextMessage[]>;
+  sessions(size: string): Map<string, ContextSessions>;
+  remove(): void;
+}
+
+export interface SmallRunOptions {
+  readonly config?: unknown;
+  readonly personas?: readonly number[];
+  readonly stage?: string;
+  readonly store?: Store;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Changes how the run is executed, not what it makes. */
+  readonly change?: (context: RunContext) => RunContext;
+}
+
+/** A whole run in this process, offline unless the configuration says otherwise, in a temporary folder of its own. */
+export async function makeSmallRun(options: SmallRunOptions = {}): Promise<SmallRun> {
+  const out = mkdtempSync(join(tmpdir(), "persona-pipeline-"));
+  const config: Config = { ...configSchema.parse(options.config ?? { contexts: { sizes: ["32k"] } }), out };
+  const partitions = options.personas ?? [0];
+  const events: RunEvent[] = [];
+  const store = options.store ?? memoryStore();
+  const opened = openRun({ config, folder: out }, partitions, {
+    env: options.env ?? {},
+    emit: (event) => void events.push(event),
+    signal: new AbortController().signal,
+    mode: "write",
+    notice: () => {},
+    store,
+  });
+  const stage = options.stage ?? "export";
+  const context = options.change?.(opened.context) ?? opened.context;
+  const summary = await runStages(
+    stagesUpTo(opened.target.stages, stagesNamed(opened.target, stage)),
+    partitions,
+    context,
+  );
+  if (stage === "export") await runExport(opened, summary);
+  const text = (file: string) => readFileSync(join(out, file), "utf8");
+  const lines = (file: string) =>
+    text(file)
+      .split("\n")
+      .filter((line) => line !== "");
+  return {
+    out,
+    summary,
+    events,
+    store,
+    bytes: (file) => readFileSync(join(out, file)),
+    rows: (size) => parse<Record<string, string>>(text(`questions_${size}.csv`), { columns: true }),
+    provenance: (size) =>
+      new Map(
+        lines(`provenance_${size}.jsonl`)
+          .map((line) => provenanceSchema.parse(JSON.parse(line)))
+          .map((one) => [one.question_id, one]),
+      ),
+    contexts: (size) =>
+      new Map(
+        lines(`shared_contexts_${size}.jsonl`).flatMap((line) =>
+          Object.entries(JSON.parse(line) as Record<string, ContextMessage[]>),
+        ),
+      ),
+    sessions: (size) =>
+      new Map(
+        lines(`sessions_${size}.jsonl`)
+          .map((line) => contextSessionsSchema.parse(JSON.parse(line)))
+          .map((one) => [one.shared_context_id, one]),
+      ),
+    remove: () => rmSync(out, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Profile } from "../../personas/profile.ts";
+import type { TopicTimeline } from "../timeline.ts";
+import type { EventNode } from "./graph.ts";
+
+/** Whose life is drawn, and how much of it. */
+export interface Drawing {
+  readonly persona: Pick<Profile, "index" | "name">;
+  readonly fork: number;
+  readonly timelines: readonly TopicTimeline[];
+}
+
+export function titleOf({ persona, fork, timelines }: Drawing): string {
+  const names = timelines.map(({ topic }) => topic);
+  const topics = names.length > 4 ? `${names.length} topics` : names.join(", ");
+  return `Persona ${persona.index}, ${persona.name}: ${topics}, fork ${fork}`;
+}
+
+/** What an event does, in two to four words. */
+export function phraseOf({ act, subject, left }: Pick<EventNode, "act" | "subject" | "left">): string {
+  switch (act) {
+    case "opens":
+      return "brings a piece to work on";
+    case "likes":
+      return `likes ${subject}`;
+    case "dislikes":
+      return `dislikes ${subject}`;
+    case "goesOff":
+      return `goes off ${subject}`;
+    case "comesRound":
+      return `comes round to ${subject}`;
+    case "switches":
+      return `switches from ${left} to ${subject}`;
+    case "stillLikes":
+      return `still likes ${subject}`;
+    case "stillDislikes":
+      return `still dislikes ${subject}`;
+    case "shares":
+      return `remembers ${subject}`;
+    case "tries":
+      return "tries something out";
+    case "news":
+      return "tells news";
+    case "tellsOfOther":
+      return `tells who else likes ${subject}`;
+    case "asksToForget":
+      return `wants ${subject} forgotten`;
+  }
+}
+
+/** What there is to tell of an event in the persona's own words: a reason where it changes something. */
+export function wordsOf({ act, why, reason, happening, outcome }: EventNode): string {
+  if (reason) return reason;
+  if (act === "tries" && outcome) return `${happening}; ${outcome}`;
+  return why ?? happening;
+}

@@ -1,0 +1,65 @@
+import { addDays } from "../personas/dates.ts";
+import { personasStage } from "../personas/stage.ts";
+import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
+import { topicsStage } from "../topics/stage.ts";
+import { drawHistory } from "./history/history.ts";
+import { drawWindows, type Period } from "./periods.ts";
+import { type Restraint, topicTimelineSchema } from "./timeline.ts";
+import { drawTopicTimeline } from "./topic-timeline.ts";
+
+export interface TimelineSettings {
+  readonly periods: readonly Period[];
+  readonly forks: number;
+  /** Which pivots every topic has beyond the usual five. */
+  readonly restraints: readonly Restraint[];
+  /** Which topics a persona's contexts will hold. */
+  topicsOfPersona(persona: number): readonly string[];
+}
+
+/** Days within which the first sessions of a persona's topics fall. */
+const spreadOfTopics = 70;
+
+/** What happens to the persona in each topic, in every fork: a plan in symbols, no model. */
+export const timelinesStage = defineStage({
+  name: "timelines",
+  version: 1,
+  each: "partition",
+  inputs: { topics: topicsStage, personas: personasStage },
+  calls: [],
+  output: topicTimelineSchema,
+  plan: (upstream, { partition, settings, random }: Scope<TimelineSettings>) => {
+    const { town, circle, birthYear, outlook, occupation, firstSession } = upstream.personas.get("profile");
+    const life = drawHistory(
+      { birthYear, outlook, occupation },
+      drawWindows(firstSession, birthYear, settings.periods, random("history", "windows")),
+      random("history"),
+    );
+    return settings.topicsOfPersona(partition).map((topic) => {
+      const dice = random("windows", topic);
+      const windows = drawWindows(
+        addDays(firstSession, dice.integer(0, spreadOfTopics)),
+        birthYear,
+        settings.periods,
+        dice,
+      );
+      return {
+        key: topic,
+        params: {
+          topic,
+          speaker: { town, circle },
+          windows,
+          history: life,
+          restraints: settings.restraints,
+          forks: settings.forks,
+        },
+        needs: [{ stage: "topics", key: topic }],
+      };
+    });
+  },
+  run: async ({ params: { topic, speaker, windows, history, restraints, forks } }, upstream, { random }) => {
+    const { soundTimeline } = await import("./graph/sound.ts");
+    return soundTimeline(
+      drawTopicTimeline(upstream.topics.get(topic), speaker, windows, history, restraints, forks, random),
+    );
+  },
+});
