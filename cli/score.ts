@@ -9,7 +9,7 @@ import { readResults } from "../targets/personaconv/score/read-results.ts";
 import { type ResultLine, type ScoreTask, scoreTasks } from "../targets/personaconv/score/result-line.ts";
 import { scoreResults } from "../targets/personaconv/score/score.ts";
 import { similaritiesOf } from "../targets/personaconv/score/similarity.ts";
-import { parseWhole } from "./options.ts";
+import { parseWhole } from "./parsers.ts";
 import { scoreLines } from "./show/score-report.ts";
 import type { Terminal } from "./terminal.ts";
 
