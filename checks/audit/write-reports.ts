@@ -1,11 +1,11 @@
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Audit } from "../checks/audit/audit.ts";
-import { madeBy, renderHtml } from "../checks/audit/report-html.ts";
-import { generatorTag } from "../checks/page/page.ts";
-import { openFiles } from "../formats/files.ts";
-import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
+import { openFiles } from "../../formats/files.ts";
+import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
+import { generatorTag } from "../page/page.ts";
+import type { Audit } from "./audit.ts";
+import { madeBy, renderHtml } from "./report-html.ts";
 
 /** By name the words by which a report is known as one. */
 const marks: Readonly<Record<string, string>> = {

@@ -1,21 +1,12 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { asyncBufferFromFile, parquetMetadataAsync } from "hyparquet";
-import { type OpenFile, openExportFile } from "../checks/reading/open-export-file.ts";
-import type { Tally } from "../checks/verify/tally.ts";
-import { messageOf } from "../pipeline/engine/errors.ts";
-import type { ConvFiles } from "../targets/personaconv/verify/conv-files.ts";
-import { type Known, verifyConversations } from "../targets/personaconv/verify/verify.ts";
-
-/** Whether the files of a folder are PersonaConv's. */
-export function isConversationsFolder(folder: string): boolean {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false;
-  return readdirSync(folder).some((name) =>
-    /^(?:sentiment|impact|text)_(?:p_conv|p_nonconv|np_conv)_(?:train|dev|test)\.(?:jsonl|parquet)$/.test(
-      name,
-    ),
-  );
-}
+import { type OpenFile, openExportFile } from "../../checks/reading/open-export-file.ts";
+import type { Tally } from "../../checks/verify/tally.ts";
+import { messageOf } from "../../pipeline/engine/errors.ts";
+import type { VerifyOrder } from "../target.ts";
+import type { ConvFiles } from "./verify/conv-files.ts";
+import { type Known, verifyConversations } from "./verify/verify.ts";
 
 export interface OpenConvFiles extends ConvFiles {
   close(): void;
@@ -39,11 +30,7 @@ export function openConvFiles(folder: string): OpenConvFiles {
 }
 
 /** Real names are in no file; who knows them gives them. */
-export async function verifyConversationsFolder(
-  folder: string,
-  names: readonly string[],
-  tally: Tally,
-): Promise<Known> {
+export async function verifyConversationsFolder({ folder, names, tally }: VerifyOrder): Promise<Known> {
   const files = openConvFiles(folder);
   try {
     const parquetRows = (name: string) => rowsIn(join(folder, name), name, tally);

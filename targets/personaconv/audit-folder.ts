@@ -1,18 +1,25 @@
 import { join } from "node:path";
-import { madeBy } from "../checks/audit/report-html.ts";
-import { openFiles } from "../formats/files.ts";
-import { ConfigError } from "../pipeline/engine/errors.ts";
-import { columns, sayCount } from "../pipeline/text/layout.ts";
-import { auditConversations, auditTables, type ConvAudit } from "../targets/personaconv/audit/audit.ts";
-import type { Terminal } from "./terminal.ts";
-import { openConvFiles } from "./verify-conversations.ts";
+import { madeBy } from "../../checks/audit/report-html.ts";
+import { checkReports } from "../../checks/audit/write-reports.ts";
+import { openFiles } from "../../formats/files.ts";
+import { ConfigError } from "../../pipeline/engine/errors.ts";
+import { columns, sayCount } from "../../pipeline/text/layout.ts";
+import type { Audited, AuditOrder } from "../target.ts";
+import { auditConversations, auditTables, type ConvAudit } from "./audit/audit.ts";
+import { openConvFiles } from "./verify-folder.ts";
 
-/** Prints what solvers without the thread score in a PersonaConv set, and writes it as `audit.json`. */
-export async function auditConversationsFolder(
-  folder: string,
-  output: string,
-  terminal: Terminal,
-): Promise<void> {
+/** Measures how far solvers get without the thread, and writes it as `audit.json`. */
+export async function auditConversationsFolder({
+  path: folder,
+  output = folder,
+  failAbove,
+  say,
+}: AuditOrder): Promise<Audited> {
+  if (failAbove !== undefined)
+    throw new ConfigError(
+      `could not audit "${folder}": --fail-above is for questions with options, and these are PersonaConv files; leave it out`,
+    );
+  await checkReports(output);
   const files = openConvFiles(folder);
   try {
     const audit = await auditConversations(files);
@@ -20,8 +27,8 @@ export async function auditConversationsFolder(
       throw new ConfigError(
         `could not audit "${folder}": its lines need the provenance.jsonl and threads.jsonl of their export beside them`,
       );
-    for (const line of report(audit)) terminal.out(line);
-    terminal.out(`Written: ${await writeReport(output, audit)}`);
+    for (const line of report(audit)) say(line);
+    return { written: [await writeReport(output, audit)], above: [] };
   } finally {
     files.close();
   }
