@@ -1,11 +1,13 @@
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
+import { type ModelsSettings, type RoleSettings, settingsOfRole } from "../pipeline/models/roles.ts";
 import type { ModelSettings } from "../pipeline/models/settings.ts";
 import { nameOf, type Path } from "../pipeline/text/yaml.ts";
 import { type Config, mostPersonas } from "../targets/config.ts";
 import { type LoadedConfig, loadConfig } from "../targets/load-config.ts";
 import { gatherRun } from "../targets/open-run.ts";
+import { roles, rolesOf } from "../targets/roles.ts";
 import type { Target } from "../targets/target.ts";
 import { allStageNames, targetOf } from "../targets/targets.ts";
 import type { Terminal } from "./terminal.ts";
@@ -170,7 +172,7 @@ const optionNames = {
   forks: "--forks",
   "contexts.sizes": "--sizes",
   "contexts.variants": "--variants",
-  "models.writer.model": "--model",
+  [`models.${roles[0].name}.model`]: "--model",
 };
 
 /** How the option is called whose value stands at the path. */
@@ -207,21 +209,24 @@ function withOptions(config: Config, options: RunOptions, folder: string): unkno
       variants: options.variants ?? contexts.variants,
     },
     budget: options.budget ?? config.budget,
-    models: {
-      ...models,
-      writer: options.model === undefined ? models.writer : writerWith(models.writer, options.model),
-    },
+    models: options.model === undefined ? models : withModel(rolesOf(config), options.model),
   };
 }
 
-/** The settings of the writer with another model. */
-export function writerWith(writer: ModelSettings, model: string): ModelSettings {
+function withModel(models: RoleSettings, model: string): ModelsSettings {
+  return { ...models.settings, [models.roles[0].name]: withMainModel(models, model) };
+}
+
+/** The settings of the main role with another model. */
+export function withMainModel(models: RoleSettings, model: string): ModelSettings {
   if (model === "offline") return { provider: "offline" };
-  if (writer.provider === "offline") {
+  const { name } = models.roles[0];
+  const main = settingsOfRole(name, models);
+  if (main.provider === "offline") {
     throw new ConfigError(
-      `could not use model "${model}": the configuration's writer is offline; set models.writer.provider to openai, with its base URL and the name of the key's variable`,
+      `could not use model "${model}": the configuration's ${name} is offline; set models.${name}.provider to openai, with its base URL and the name of the key's variable`,
     );
   }
-  // Another model has another price, which nobody has told.
-  return model === writer.model ? writer : { ...writer, model, price: undefined };
+  // Another model has another price, which is not known.
+  return model === main.model ? main : { ...main, model, price: undefined };
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { sizes } from "../contexts/sizes.ts";
-import { roles } from "../pipeline/models/call.ts";
-import { embeddingSettings, modelSettings } from "../pipeline/models/settings.ts";
-import { nearest } from "../pipeline/text/nearest.ts";
+import { modelsSchema } from "../pipeline/models/roles.ts";
+import { embeddingSettings } from "../pipeline/models/settings.ts";
 import { showValue } from "../pipeline/text/wording.ts";
 import { restraintTypes } from "../questions/types.ts";
 import { periods } from "../timelines/periods.ts";
 import { personaConvSettings } from "./personaconv/settings.ts";
+import { roles } from "./roles.ts";
 
 const path = z.string().min(1);
 const wholeNumber = z.int().min(0);
@@ -36,19 +36,6 @@ const unique = <T extends z.ZodType>(element: T) => distinct(element).min(1);
 
 /** What a union takes where nothing says which of its kinds is meant. */
 const usually = <Kind extends string>(kind: Kind) => z.literal(kind).optional().default(kind);
-
-/** "localhost:8000/v1" is a URL too, of a kind that no server answers. */
-function checkBaseUrl(baseUrl: string, context: z.RefinementCtx): void {
-  if (!URL.canParse(baseUrl) || /^https?:/i.test(baseUrl)) return;
-  const message = `must begin with "https://" or "http://", not ${showValue(baseUrl)}`;
-  context.addIssue({ code: "custom", path: ["baseUrl"], message });
-}
-const model = modelSettings.superRefine((settings, context) => {
-  if (settings.provider !== "offline") checkBaseUrl(settings.baseUrl, context);
-});
-const embeddings = embeddingSettings.superRefine(({ baseUrl }, context) => checkBaseUrl(baseUrl, context));
-
-const isRole = (name: string) => roles.some((role) => role === name);
 
 /** How many personas a run can have; they are counted from 0. */
 export const mostPersonas = 100_000;
@@ -111,28 +98,9 @@ export const configSchema = z.strictObject({
   target: z.enum(["personamem", "personaconv"]).default("personamem"),
   personaconv: personaConvSettings.prefault({}),
   budget: z.number().min(0).optional(),
-  models: z
-    .object({
-      writer: model.default({ provider: "offline" }),
-      // Left out, the writer judges.
-      judge: model.optional(),
-    })
-    .catchall(model)
-    .superRefine(
-      (models, context) => {
-        for (const name of Object.keys(models ?? {})) {
-          const meant = isRole(name) ? null : nearest(name, roles);
-          if (meant === null) continue;
-          const message = `did you mean "${meant}"? Another role needs a name that can't be taken for it`;
-          context.addIssue({ code: "custom", path: [name], message });
-        }
-      },
-      // Beside other mistakes too: all come at once.
-      { when: ({ value }) => typeof value === "object" && value !== null },
-    )
-    .default({ writer: { provider: "offline" } }),
+  models: modelsSchema(roles).prefault({}),
   // Of `pipeline score` alone: left out, there is no embedding similarity.
-  score: z.strictObject({ embeddings: embeddings.optional() }).optional(),
+  score: z.strictObject({ embeddings: embeddingSettings.optional() }).optional(),
 });
 export type Config = z.infer<typeof configSchema>;
 

@@ -21,6 +21,7 @@ export const personaMem: Target = {
   }),
   write: async (run, { shared }, configuration) => {
     const { config, out, partitions, models, context } = run;
+    const writer = models.of("writer");
     const { exportPersonaMem } = await import("./export.ts");
     const exported = await exportPersonaMem({
       folder: out,
@@ -30,8 +31,8 @@ export const personaMem: Target = {
       variants: config.contexts.variants,
       forks: config.forks,
       periods: config.periods,
-      writer: models.writer.paid ? models.writer.model : null,
-      filter: config.filter ? { judge: models.judge.model, settings: config.filter } : null,
+      writer: writer.paid ? writer.model : null,
+      filter: config.filter ? { judge: models.of("judge").model, settings: config.filter } : null,
       configuration,
       open: (partition) => openPersona(run, partition, shared),
       countTokens: run.countTokens,
