@@ -3,8 +3,7 @@ import { madeBy } from "../checks/audit/report-html.ts";
 import { openFiles } from "../formats/files.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { columns, sayCount } from "../pipeline/text/layout.ts";
-import { auditConversations, type ConvAudit } from "../targets/personaconv/audit/audit.ts";
-import { auditTables } from "../targets/personaconv/audit/report.ts";
+import { auditConversations, auditTables, type ConvAudit } from "../targets/personaconv/audit/audit.ts";
 import type { Terminal } from "./terminal.ts";
 import { openConvFiles } from "./verify-conversations.ts";
 

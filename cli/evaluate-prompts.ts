@@ -10,16 +10,16 @@ import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { loadConfig } from "../targets/load-config.ts";
 import {
-  type AnswersOf,
-  noteAnswers,
-  promptsEvaluationName,
-  refuseForeignAnswers,
-} from "../targets/personaconv/evaluate/answers-of.ts";
-import {
   evaluatePromptFile,
   type PromptsEvaluation,
 } from "../targets/personaconv/evaluate/evaluate-prompts.ts";
 import { checkPrompts, type PromptFile } from "../targets/personaconv/evaluate/prompt-file.ts";
+import {
+  noteAnswers,
+  promptsEvaluationName,
+  refuseForeignAnswers,
+  type WantedAnswers,
+} from "../targets/personaconv/evaluate/wanted-answers.ts";
 import { rolesOf } from "../targets/roles.ts";
 import {
   chooseModels,
@@ -80,7 +80,7 @@ function answersOf(
   { model, provider: { identity } }: AskedModel,
   files: readonly PromptFile[],
   { limit }: EvaluateOptions,
-): AnswersOf[] {
+): WantedAnswers[] {
   return files.map((of) => ({ by: { name: model.name, identity }, of, limit }));
 }
 
@@ -121,7 +121,7 @@ async function answerAll(asking: Asking, options: EvaluateOptions, terminal: Ter
   if (budget?.exhausted.aborted || answered.some(({ count }) => count.failed > 0)) terminal.exit(1);
 }
 
-function spendingIn(store: Store, evaluation: AnswersOf): Spending {
+function spendingIn(store: Store, evaluation: WantedAnswers): Spending {
   const name = promptsEvaluationName(evaluation);
   return spendingOf(store.ledger().filter(({ stage }) => stage === name));
 }

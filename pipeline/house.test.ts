@@ -27,7 +27,7 @@ const effects = [
   /^formats\/files\.ts$/,
   /^checks\/reading\/open-export-file\.ts$/,
   /^targets\/personaconv\/(domains-file|reading\/open|evaluate\/answer-file)\.ts$/,
-  /^targets\/(load-config|open-run|run-export)\.ts$/,
+  /^targets\/(read-named-file|open-run|run-export|personamem\/load-inputs)\.ts$/,
   /^evaluation\/asking\/(benchmark-files|evaluation-page|result-file|result-notes|session-dates)\.ts$/,
   /^evaluation\/memory-server\/server\.ts$/,
   /^(cli|bench|pipeline\/(store|executors))\//,
@@ -108,7 +108,7 @@ describe("the house", () => {
       /^targets\/personaconv\/verify\//,
       /^checks\/(verify|reading)\//,
       /^targets\/personaconv\/(format|summary|thread)\.ts$/,
-      /^targets\/personaconv\/privacy\/(mentions|names|pseudonym)\.ts$/,
+      /^targets\/personaconv\/privacy\/(names|pseudonym)\.ts$/,
       /^(questions\/types|pipeline\/engine\/errors)\.ts$/,
     ];
     const reached = reachedFrom(product.filter(({ path }) => path.startsWith("targets/personaconv/verify/")));

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import pLimit from "p-limit";
 import { stringify } from "yaml";
 import { isExportedName } from "../formats/exported-names.ts";
@@ -22,7 +22,7 @@ import type { Store } from "../pipeline/store/store.ts";
 import type { Config } from "./config.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { roles, rolesOf } from "./roles.ts";
-import type { Gathered, Target } from "./target.ts";
+import type { Gathered, TargetParts } from "./target.ts";
 import { targetOf } from "./targets.ts";
 
 /**
@@ -36,7 +36,7 @@ const inBatchMode = { partitionsAtOnce: 500, tasksAtOnce: 50_000 };
 
 export interface OpenRun {
   readonly config: Config;
-  readonly target: Target;
+  readonly target: TargetParts<Config>;
   readonly out: string;
   readonly partitions: readonly number[];
   readonly store: Store;
@@ -68,7 +68,7 @@ export function gatherRun(
   if (config.budget !== undefined) refuseUnpriced(config.budget, rolesOf(config));
   const needed = partitions.reduce((most, partition) => Math.max(most, partition), 0) + 1;
   return {
-    ...targetOf(config).gather({ loaded, partitions: needed, env, notice }),
+    ...targetOf(config).gather({ ...loaded, partitions: needed, env, notice }),
     models: createModels(rolesOf(config), mode === "read" ? withStandInKeys(config, env) : env),
   };
 }
@@ -206,19 +206,12 @@ function withStandInKeys(
 }
 
 /**
- * The configuration as it was used, for standing beside what it made, without what changes nothing in it; names the key's variable, never the key. Where
- * other personas were made than it says by itself, a comment gives the option that chooses them.
+ * The configuration as it was used, to be kept beside what it made, without what changes nothing in it. It names the
+ * key's variable, never the key.
  */
 export function resolvedConfiguration(config: Config, partitions: readonly number[]): string {
   const asked = roles.flatMap(({ name }) => (config.models[name] ? [[name, config.models[name]]] : []));
-  const models = Object.fromEntries(asked);
-  const { out: _out, budget: _budget, score: _score, target, personaconv, ...rest } = config;
-  if (target === "personaconv") {
-    const own = { ...personaconv, input: personaconv.input.map((file) => basename(file)) };
-    return stringify({ seed: config.seed, target, personaconv: own, models });
-  }
-  const isWhole = partitions.every((partition, index) => partition === index);
-  const personas = isWhole ? { ...config.personas, count: partitions.length } : config.personas;
-  const comment = isWhole ? "" : `# made with --personas ${partitions.join(",")}\n`;
-  return `# Paths are seen from the folder of the configuration that the run was begun with.\n${comment}${stringify({ ...rest, personas, models })}`;
+  const { comment, values } = targetOf(config).resolved(config, partitions);
+  const lines = comment === "" ? [] : comment.split("\n").map((line) => `# ${line}\n`);
+  return `${lines.join("")}${stringify({ ...values, models: Object.fromEntries(asked) })}`;
 }

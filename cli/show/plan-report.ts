@@ -130,7 +130,7 @@ export function report(
     return [`Nothing to make: all ${say(sum("there"))} records up to ${stage} are there.`];
   }
   return [
-    `A run up to ${stage}, for ${sayCount(run.partitions.length, run.target.partition)} in ${run.out}:`,
+    `A run up to ${stage}, for ${sayCount(run.partitions.length, run.target.partition.name)} in ${run.out}:`,
     "",
     ...table(stages, sum("blocked") > 0, run),
     ...reasonLines(stages),

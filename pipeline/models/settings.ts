@@ -59,16 +59,23 @@ const openai = z.strictObject({
   tokensPerMinute: perMinute,
 });
 
-export const modelSettings = z.discriminatedUnion("provider", [offline, openai]);
+/** "localhost:8000/v1" is a URL too, but no server answers its scheme. */
+function checkBaseUrl(baseUrl: string, context: z.RefinementCtx): void {
+  if (!URL.canParse(baseUrl) || /^https?:/i.test(baseUrl)) return;
+  const message = `must begin with "https://" or "http://", not ${showValue(baseUrl)}`;
+  context.addIssue({ code: "custom", path: ["baseUrl"], message });
+}
+
+export const modelSettings = z
+  .discriminatedUnion("provider", [offline, openai])
+  .superRefine((settings, context) => {
+    if (settings.provider !== "offline") checkBaseUrl(settings.baseUrl, context);
+  });
 export type ModelSettings = z.infer<typeof modelSettings>;
 export type OpenAiSettings = z.infer<typeof openai>;
 
 /** A model that turns texts into vectors, at any server with the OpenAI API. */
-export const embeddingSettings = openai.pick({
-  model: true,
-  baseUrl: true,
-  keyVariable: true,
-  timeoutSeconds: true,
-  retries: true,
-});
+export const embeddingSettings = openai
+  .pick({ model: true, baseUrl: true, keyVariable: true, timeoutSeconds: true, retries: true })
+  .superRefine(({ baseUrl }, context) => checkBaseUrl(baseUrl, context));
 export type EmbeddingSettings = z.infer<typeof embeddingSettings>;

@@ -4,10 +4,9 @@ import { viewPartition } from "../../pipeline/engine/view.ts";
 import { columns, say } from "../../pipeline/text/layout.ts";
 import type { OpenRun } from "../open-run.ts";
 import type { Written } from "../target.ts";
-import type { ConvExportOrder, ShardRecords } from "./export.ts";
+import type { ConvExportOrder, ShardRecords } from "./export/export.ts";
 import { type Funnel, funnelRows } from "./funnel.ts";
-import { namesTold } from "./privacy/names-told.ts";
-import { pseudonymOf } from "./privacy/pseudonym.ts";
+import { pseudonymOf, realNamesIn } from "./privacy/pseudonym.ts";
 import { ingestKey, ingestStage } from "./stages/ingest.ts";
 import { promptsStage } from "./stages/prompts.ts";
 import { samplesKey, samplesStage } from "./stages/samples.ts";
@@ -48,7 +47,7 @@ export async function writePersonaConv(
     emit: context.emit,
     signal: context.signal,
   };
-  const { exportPersonaConv } = await import("./export.ts");
+  const { exportPersonaConv } = await import("./export/export.ts");
   const exported = await exportPersonaConv(order);
   if (exported === null) return null;
   const { files, prompts, missing, leaks } = exported;
@@ -102,7 +101,7 @@ function realNames(run: OpenRun, summary: RunSummary, authors: ReadonlySet<strin
   const hidNow = (summary.totals.get(ingestStage.name)?.made ?? 0) > 0;
   if (isInput && run.hashing.isKeyDrawn && !hidNow) return null;
   const hash = isInput ? run.hashing.keyedHash : madeUpHash;
-  return namesTold(textsOf(run, summary.shared), authors, (name) => pseudonymOf(name, hash));
+  return realNamesIn(textsOf(run, summary.shared), authors, (name) => pseudonymOf(name, hash));
 }
 
 function* textsOf(run: OpenRun, shared: States): Generator<string> {

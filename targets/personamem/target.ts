@@ -1,21 +1,42 @@
 import { type StageState, upstreamOf } from "../../pipeline/engine/plan.ts";
 import { viewPartition } from "../../pipeline/engine/view.ts";
 import { addToFunnel, emptyFunnel, type Funnel } from "../../questions/filter/funnel.ts";
-import { loadMaterial } from "../load-config.ts";
 import type { OpenRun } from "../open-run.ts";
 import { stagesNamed, type Target } from "../target.ts";
+import { configuration, mostPersonas, options, type PersonaMemShape } from "./configuration.ts";
 import { funnelLines } from "./funnel-lines.ts";
+import { loadMaterial } from "./load-inputs.ts";
 import { settingsOf } from "./settings.ts";
 import { type ExportRecords, exportInputs } from "./sources.ts";
 import { personaMemStages } from "./stages.ts";
 
-export const personaMem: Target = {
+export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem" } = {
+  name: "personamem",
+  description: "personas, their conversations, and questions in the PersonaMem format",
+  configuration,
+  options,
   stages: personaMemStages,
   stageNames: ["personas", "timelines", "conversations", "qa", "filter", "contexts", "export"],
-  partition: "persona",
-  partitions: ({ personas }) => personas.count,
-  gather: ({ loaded, partitions, notice }) => ({
-    settings: settingsOf(loaded.config, loadMaterial(loaded, partitions, notice)),
+  partition: {
+    name: "persona",
+    count: ({ personas }) => personas.count,
+    option: {
+      flags: "--personas <numbers>",
+      description: 'which personas, such as "0-19" or "0,3"',
+      most: mostPersonas,
+    },
+  },
+  resolved: ({ seed, personas, topics, periods, forks, questions, filter, contexts }, partitions) => {
+    const isWhole = partitions.every((partition, index) => partition === index);
+    const counted = isWhole ? { ...personas, count: partitions.length } : personas;
+    const chosen = isWhole ? "" : `\nmade with --personas ${partitions.join(",")}`;
+    return {
+      comment: `Paths are relative to the folder of the configuration that the run was begun with.${chosen}`,
+      values: { seed, personas: counted, topics, periods, forks, questions, filter, contexts },
+    };
+  },
+  gather: ({ config, folder, partitions, notice }) => ({
+    settings: settingsOf(config, loadMaterial({ config, folder }, partitions, notice)),
     inputs: [],
     key: null,
   }),

@@ -18,8 +18,7 @@ import {
 } from "./phrases/replies.ts";
 import { asides, bridges, edits, firm, hedges, sources, yields } from "./phrases/tails.ts";
 import { refer, referShortly } from "./refer.ts";
-import type { CommentBrief, ThreadBrief } from "./thread-brief.ts";
-import type { WrittenThread } from "./write-thread.ts";
+import type { CommentBrief, ThreadBrief, WrittenThread } from "./thread-brief.ts";
 
 type Person = ThreadBrief["people"][number];
 

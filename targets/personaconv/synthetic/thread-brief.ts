@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { manners } from "./manners.ts";
 import { communities } from "./material/communities.ts";
 import type { Length } from "./plan-comments.ts";
@@ -39,6 +40,14 @@ export interface CommentBrief {
   readonly point: string | null;
   readonly length: Length;
 }
+
+/** What the writer returns. */
+export const writtenThread = z.strictObject({
+  title: z.string().min(1),
+  text: z.string(),
+  comments: z.array(z.string().min(1)),
+});
+export type WrittenThread = z.infer<typeof writtenThread>;
 
 export function briefOf(plan: ThreadPlan): ThreadBrief {
   const community = communities.find(({ domain }) => domain === plan.domain);
