@@ -20,6 +20,7 @@ import {
   refuseForeignAnswers,
   type WantedAnswers,
 } from "../targets/personaconv/evaluate/wanted-answers.ts";
+import { rolesOf } from "../targets/roles.ts";
 import {
   chooseModels,
   type EvaluateOptions,
@@ -46,9 +47,10 @@ export async function evaluatePrompts(
   refuseForeign(options);
   const paths = given.map((path) => resolve(terminal.folder, path));
   const { config } = loadConfig(resolve(terminal.folder, options.config), (value) => value);
-  const models = chooseModels(options, config.models);
+  const configured = rolesOf(config);
+  const models = chooseModels(options, configured);
   const most = options.budget ?? config.budget;
-  if (most !== undefined) refuseUnpricedModels(most, models, config.models);
+  if (most !== undefined) refuseUnpricedModels(most, models, configured);
   const asked = models.map((model) => ({
     model,
     provider: createProvider(model.role, model.settings, terminal.env),
@@ -60,7 +62,7 @@ export async function evaluatePrompts(
   const store = sqliteStore(out, "write");
   try {
     noteAnswers(wanted, out);
-    const spent = spentAtMost(store.ledger(), config.models);
+    const spent = spentAtMost(store.ledger(), configured);
     const budget = most === undefined ? undefined : createBudget({ limit: most, spent });
     await answerAll({ asked, files, out, store, budget, signal }, options, terminal);
   } finally {

@@ -128,7 +128,7 @@ interface Opened {
 }
 
 async function evaluateOpen(
-  { mode, baselines, prices, limit, models, paths, files, out }: Wanted,
+  { mode, baselines, configured, limit, models, paths, files, out }: Wanted,
   { benchmark, memory, signal }: Opened,
   options: EvaluateOptions,
   terminal: Terminal,
@@ -148,7 +148,7 @@ async function evaluateOpen(
   const store = sqliteStore(out, "write");
   try {
     noteResults(results, out);
-    const spent = spentAtMost(store.ledger(), prices);
+    const spent = spentAtMost(store.ledger(), configured);
     const budget = limit === undefined ? undefined : createBudget({ limit, spent });
     const respondents = (emit: Emit) => {
       const asked = models.map(({ model, provider }) => {

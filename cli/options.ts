@@ -1,11 +1,13 @@
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
+import { type ModelsSettings, type RoleSettings, settingsOfRole } from "../pipeline/models/roles.ts";
 import type { ModelSettings } from "../pipeline/models/settings.ts";
 import { nameOf, type Path } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
 import { type LoadedConfig, loadConfig } from "../targets/load-config.ts";
 import { gatherRun } from "../targets/open-run.ts";
+import { roles, rolesOf } from "../targets/roles.ts";
 import { allStageNames, targetNames, targetOf } from "../targets/targets.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
 import {
@@ -76,7 +78,7 @@ export function loadRun(
   return { loaded, partitions };
 }
 
-const commonOptions = { seed: "--seed", out: "--out", "models.writer.model": "--model" };
+const commonOptions = { seed: "--seed", out: "--out", [`models.${roles[0].name}.model`]: "--model" };
 
 /** The name of the option that set the value at the path. */
 function optionAt(path: Path): string {
@@ -89,7 +91,6 @@ function optionAt(path: Path): string {
 }
 
 function withOptions(config: Config, options: RunOptions, folder: string): unknown {
-  const { models } = config;
   const common = {
     ...config,
     seed: options.seed ?? config.seed,
@@ -97,22 +98,25 @@ function withOptions(config: Config, options: RunOptions, folder: string): unkno
     out: options.out ? resolve(folder, options.out) : (options.out ?? config.out),
     target: options.target ?? config.target,
     budget: options.budget ?? config.budget,
-    models: {
-      ...models,
-      writer: options.model === undefined ? models.writer : writerWith(models.writer, options.model),
-    },
+    models: options.model === undefined ? config.models : withModel(rolesOf(config), options.model),
   };
   return withTargetOptions(common, options, folder);
 }
 
-/** The settings of the writer with another model. */
-export function writerWith(writer: ModelSettings, model: string): ModelSettings {
+function withModel(models: RoleSettings, model: string): ModelsSettings {
+  return { ...models.settings, [models.roles[0].name]: withMainModel(models, model) };
+}
+
+/** The settings of the main role with another model. */
+export function withMainModel(models: RoleSettings, model: string): ModelSettings {
   if (model === "offline") return { provider: "offline" };
-  if (writer.provider === "offline") {
+  const { name } = models.roles[0];
+  const main = settingsOfRole(name, models);
+  if (main.provider === "offline") {
     throw new ConfigError(
-      `could not use model "${model}": the configuration's writer is offline; set models.writer.provider to openai, with its base URL and the name of the key's variable`,
+      `could not use model "${model}": the configuration's ${name} is offline; set models.${name}.provider to openai, with its base URL and the name of the key's variable`,
     );
   }
-  // Another model has another price, which nobody has told.
-  return model === writer.model ? writer : { ...writer, model, price: undefined };
+  // Another model has another price, which is not known.
+  return model === main.model ? main : { ...main, model, price: undefined };
 }

@@ -86,7 +86,8 @@ const toMake = (sum: StageSum) => sum.new + sum.changed;
 function callsOf(sum: StageSum, { models }: OpenRun): CallCount[] {
   return sum.stage.calls.flatMap(({ role, name }) => {
     const count = sum.calls.get(name) ?? 0;
-    return count === 0 ? [] : [{ stage: sum.stage.name, role, model: models[role].model, call: name, count }];
+    const { model } = models.of(role);
+    return count === 0 ? [] : [{ stage: sum.stage.name, role, model, call: name, count }];
   });
 }
 

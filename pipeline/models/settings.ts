@@ -3,6 +3,12 @@ import { showValue } from "../text/wording.ts";
 
 const offline = z.strictObject({ provider: z.literal("offline") });
 
+/** "localhost:8000/v1" is a URL too, with a protocol that no server speaks. */
+const httpUrl = z.url().superRefine((url, context) => {
+  if (!URL.canParse(url) || /^https?:/i.test(url)) return;
+  context.addIssue(`must begin with "https://" or "http://", not ${showValue(url)}`);
+});
+
 const perMinute = z.number().positive().optional();
 const dollars = z.number().min(0);
 
@@ -10,7 +16,7 @@ const openai = z.strictObject({
   provider: z.literal("openai"),
   model: z.string().min(1),
   /** Any server with the OpenAI API. */
-  baseUrl: z.url().default("https://api.openai.com/v1"),
+  baseUrl: httpUrl.default("https://api.openai.com/v1"),
   /** The *name* of the environment variable that holds the key. */
   keyVariable: z
     .string()

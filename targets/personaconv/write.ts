@@ -26,6 +26,7 @@ export async function writePersonaConv(
   const { splits } = upstreamOf({ splits: splitsStage }, summary.shared);
   if (!splits.keys.includes(splitsKey))
     return { files: [], holding: "there are no splits yet", lines: [], faults: [] };
+  const writer = models.of("writer");
   const { authors, dropped } = splits.get(splitsKey);
   const ingested = ingestedIn(summary.shared);
   const own = config.personaconv;
@@ -40,7 +41,7 @@ export async function writePersonaConv(
     left: counted(dropped.map(({ reason }) => reason)),
     users: new Map(authors.map(({ author, user }) => [author, user])),
     names: realNames(run, summary, new Set(authors.map(({ author }) => author))),
-    origin: ingested ? "people" : models.writer.paid ? { model: models.writer.model } : "rules",
+    origin: ingested ? "people" : writer.paid ? { model: writer.model } : "rules",
     configuration,
     open: (partition) => openShard(run, partition, summary.shared),
     emit: context.emit,

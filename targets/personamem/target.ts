@@ -42,6 +42,7 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
   }),
   write: async (run, { shared }, configuration) => {
     const { config, out, partitions, models, context } = run;
+    const writer = models.of("writer");
     const { exportPersonaMem } = await import("./export.ts");
     const exported = await exportPersonaMem({
       folder: out,
@@ -51,8 +52,8 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
       variants: config.contexts.variants,
       forks: config.forks,
       periods: config.periods,
-      writer: models.writer.paid ? models.writer.model : null,
-      filter: config.filter ? { judge: models.judge.model, settings: config.filter } : null,
+      writer: writer.paid ? writer.model : null,
+      filter: config.filter ? { judge: models.of("judge").model, settings: config.filter } : null,
       configuration,
       open: (partition) => openPersona(run, partition, shared),
       countTokens: run.countTokens,
