@@ -25,7 +25,7 @@ const exceptions: Readonly<Record<string, string>> = {};
 const effects = [
   /^topics\/(load|folder|save|compile|compiled)\.ts$/,
   /^formats\/files\.ts$/,
-  /^checks\/reading\/open-export-file\.ts$/,
+  /^checks\/reading\/open-file\.ts$/,
   /^targets\/personaconv\/(domains-file|reading\/open|evaluate\/answer-file)\.ts$/,
   /^targets\/(load-config|open-run|run-export)\.ts$/,
   /^evaluation\/asking\/(benchmark-files|evaluation-page|result-file|result-notes|session-dates)\.ts$/,

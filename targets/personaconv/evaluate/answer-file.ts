@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, truncateSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { linesOf } from "../../../checks/reading/read-lines.ts";
+import { byteLinesOf } from "../../../checks/reading/byte-lines.ts";
 import { ConfigError, messageOf, StoreError } from "../../../pipeline/engine/errors.ts";
 import { type AnswerLine, readAnswerLine } from "./answer-line.ts";
 
@@ -48,7 +48,7 @@ export async function openAnswerFile(file: string): Promise<AnswerFile> {
 /** How many of the first lines are answers, and in how many bytes. */
 async function readAnswers(file: string) {
   let [lines, kept, bytes] = [0, 0, 0];
-  for await (const { at, to, text, ended } of linesOf(createReadStream(file))) {
+  for await (const { at, to, text, ended } of byteLinesOf(createReadStream(file))) {
     if (!ended) break;
     const line = readAnswerLine(text ?? "");
     if (line === null)
@@ -63,7 +63,7 @@ async function readAnswers(file: string) {
 
 export async function countAnswers(file: string): Promise<AnswerCount> {
   let [lines, failed] = [0, 0];
-  for await (const { text, ended } of linesOf(createReadStream(file))) {
+  for await (const { text, ended } of byteLinesOf(createReadStream(file))) {
     const line = ended ? readAnswerLine(text ?? "") : null;
     if (line === null) continue;
     lines += 1;

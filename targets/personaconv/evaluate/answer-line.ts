@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseLine } from "../../../checks/reading/provenance.ts";
+import { parseJson } from "../../../checks/reading/json.ts";
 import type { PromptLine } from "./prompt-line.ts";
 
 const amount = z.number().min(0).nullable();
@@ -40,5 +40,5 @@ export function answerLine(
 
 /** `null` where it is no such line. */
 export function readAnswerLine(line: string): AnswerLine | null {
-  return answerSchema.safeParse(parseLine(line)).data ?? null;
+  return answerSchema.safeParse(parseJson(line)).data ?? null;
 }

@@ -1,7 +1,6 @@
 import { basename } from "node:path";
-import { linesOf } from "../../../checks/reading/read-text.ts";
-import { sourceOf } from "../../../evaluation/asking/benchmark-files.ts";
-import { digestOf } from "../../../evaluation/asking/open-benchmark.ts";
+import { sourceOf } from "../../../checks/reading/open-file.ts";
+import { digestOf, linesOf } from "../../../checks/reading/source-text.ts";
 import { ConfigError, type Issue } from "../../../pipeline/engine/errors.ts";
 import type { ScoreTask } from "../score/result-line.ts";
 import { type PromptLine, readPromptLine } from "./prompt-line.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseLine } from "../../../checks/reading/provenance.ts";
+import { parseJson } from "../../../checks/reading/json.ts";
 import { type ScoreTask, taskOf } from "../score/result-line.ts";
 
 /** A line of a PersonaConv split: what a model is asked, and what its answer is scored against. */
@@ -36,7 +36,7 @@ const textSchema = z.object({
 
 /** A line in the format of PersonaConv's splits, or why it is none. */
 export function readPromptLine(line: string): PromptLine | { readonly reason: string } {
-  const value = parseLine(line);
+  const value = parseJson(line);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { reason: "is no JSON object" };
   if (!("prediction_task" in value)) {

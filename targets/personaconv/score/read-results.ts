@@ -1,4 +1,4 @@
-import { linesOf, type Source } from "../../../checks/reading/read-text.ts";
+import { linesOf, type Source } from "../../../checks/reading/source-text.ts";
 import { ConfigError, type Issue } from "../../../pipeline/engine/errors.ts";
 import { type ResultLine, readResultLine, type ScoreTask, taskOf } from "./result-line.ts";
 
