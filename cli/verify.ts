@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { Finding } from "../checks/verify/check.ts";
-import { type Count, createTally, type Tally } from "../checks/verify/tally.ts";
+import { type Count, createTally, type Finding, type Tally } from "../checks/reading/tally.ts";
 import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
 import { columns, say, sayCount } from "../pipeline/text/layout.ts";
 import { targetOfFolder } from "../targets/targets.ts";

@@ -25,7 +25,7 @@ const exceptions: Readonly<Record<string, string>> = {};
 const effects = [
   /^topics\/(load|folder|save|compile|compiled)\.ts$/,
   /^formats\/files\.ts$/,
-  /^checks\/(reading\/open-export-file|audit\/write-reports)\.ts$/,
+  /^checks\/(reading\/open-file|audit\/write-reports)\.ts$/,
   /^targets\/(read-named-file|open-run|run-export)\.ts$/,
   /^targets\/personamem\/(load-inputs|verify|audit)\.ts$/,
   /^targets\/personaconv\/(target|domains-file|reading\/open|evaluate\/answer-file|verify-folder|audit-folder)\.ts$/,

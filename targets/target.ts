@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Tally } from "../checks/verify/tally.ts";
+import type { Tally } from "../checks/reading/tally.ts";
 import type { InputFile } from "../pipeline/engine/artifacts.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { AnyStage } from "../pipeline/engine/stage.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { asyncBufferFromFile, parquetMetadataAsync } from "hyparquet";
-import { type OpenFile, openExportFile } from "../../checks/reading/open-export-file.ts";
-import type { Tally } from "../../checks/verify/tally.ts";
+import { type OpenFile, openExportFile } from "../../checks/reading/open-file.ts";
+import type { Tally } from "../../checks/reading/tally.ts";
 import { messageOf } from "../../pipeline/engine/errors.ts";
 import type { VerifyOrder } from "../target.ts";
 import type { ConvFiles } from "./verify/conv-files.ts";

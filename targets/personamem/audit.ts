@@ -15,7 +15,7 @@ import {
 } from "../../checks/audit/report-text.ts";
 import { checkReports, writeReports } from "../../checks/audit/write-reports.ts";
 import { percent } from "../../checks/measures/say.ts";
-import type { Source } from "../../checks/reading/read-text.ts";
+import type { Source } from "../../checks/reading/source-text.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { columns, wrap } from "../../pipeline/text/layout.ts";
 import type { Audited, AuditOrder } from "../target.ts";

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import { type OpenFile, openExportFile } from "../../checks/reading/open-export-file.ts";
+import { type OpenFile, openExportFile } from "../../checks/reading/open-file.ts";
+import type { Tally } from "../../checks/reading/tally.ts";
 import type { FileKind } from "../../checks/verify/check.ts";
-import type { Tally } from "../../checks/verify/tally.ts";
 import { verifySize } from "../../checks/verify/verify.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { createTokenCounter } from "../../pipeline/models/tokens.ts";

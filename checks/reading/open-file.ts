@@ -1,12 +1,13 @@
 import { closeSync, createReadStream, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
 import type { ExportFile } from "./export-file.ts";
+import type { Source } from "./source-text.ts";
 
 export interface OpenFile extends ExportFile {
   close(): void;
 }
 
-/** A file on disk, as it is verified. */
+/** Opens a file on disk; the caller closes it. */
 export function openExportFile(path: string): OpenFile {
   const handle = openSync(path, "r");
   return {
@@ -20,3 +21,6 @@ export function openExportFile(path: string): OpenFile {
     close: () => closeSync(handle),
   };
 }
+
+/** A file on disk that is opened each time it is read. */
+export const sourceOf = (path: string): Source => ({ name: path, open: () => createReadStream(path) });

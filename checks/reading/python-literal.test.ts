@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseLiteral } from "./literal.ts";
+import { parseLiteral } from "./python-literal.ts";
 
 describe("parseLiteral", () => {
   it("reads JSON", () => expect(parseLiteral('["it\'s", "\\u00e9"]')).toEqual(["it's", "é"]));

@@ -4,9 +4,9 @@ import { parse as parseAll } from "csv-parse/sync";
 import { z } from "zod";
 import { type QuestionRow, questionColumns, questionRowSchema } from "../../formats/personamem/format.ts";
 import { bytesOf, type ExportFile, findForeignBytes, refuseChanged } from "../reading/export-file.ts";
-import type { Found } from "../reading/read-values.ts";
-import { sayIssues, sayValue } from "./issues.ts";
-import type { Tally } from "./tally.ts";
+import { sayIssues, sayValue } from "../reading/json.ts";
+import type { Found } from "../reading/json-lines.ts";
+import type { Tally } from "../reading/tally.ts";
 
 const fieldsSchema = z.array(z.string());
 const wholeNumber = /^(0|[1-9]\d*)$/;
@@ -15,11 +15,11 @@ const numeric = new Set(
     schema instanceof z.ZodNumber ? [name] : [],
   ),
 );
-/** A row has some two thousand letters; one that is so long has swallowed others. */
-const mostLetters = 1_000_000;
+/** In bytes. A row has about two thousand; one that is this long contains other rows, because its quotes are broken. */
+const longestRow = 1_000_000;
 
-/** Every row of the questions that has the right columns and types, with its number, from 1 below the header; all others are found wrong. */
-export async function* readQuestions(file: ExportFile, tally: Tally): AsyncGenerator<Found<QuestionRow>> {
+/** Every row of the questions that has the right columns and types. Its number is counted from 1 below the header. All other rows are findings. */
+export async function* readExportedRows(file: ExportFile, tally: Tally): AsyncGenerator<Found<QuestionRow>> {
   const wrong = (at: number | null, reason: string) => tally.find("columns", file.name, at, reason);
   let from = 0;
   let seen = false;
@@ -37,13 +37,13 @@ export async function* readQuestions(file: ExportFile, tally: Tally): AsyncGener
 
 interface CsvRecord {
   readonly fields: readonly string[];
-  /** 0 is the header. */
+  /** The number of the row; 0 is the header. */
   readonly at: number;
-  /** Where it ends, in bytes. */
+  /** The byte after its end. */
   readonly to: number;
 }
 
-/** What is no CSV is passed over and told of; nothing is read after a quote that is never closed. */
+/** Reports rows that are not CSV and goes on. Reads nothing after a quote that is never closed. */
 async function* recordsOf(
   chunks: AsyncIterable<Buffer>,
   wrong: (at: number, reason: string) => void,
@@ -52,11 +52,11 @@ async function* recordsOf(
   let swallowed = false;
   const parser = parse({
     ...tolerant,
-    max_record_size: mostLetters,
-    // Where it stands goes with the record: what is passed over is counted before the records are read.
+    max_record_size: longestRow,
+    // Each record carries its own number and end, because the parser is ahead of the reader and has counted later rows already.
     on_record: (fields: string[], { records, bytes }) => [`${records - 1 + skipped}`, `${bytes}`, ...fields],
     on_skip: (error) => {
-      if (!swallowed) wrong(Number(error?.records) + skipped, error?.message ?? "the row is no CSV");
+      if (!swallowed) wrong(Number(error?.records) + skipped, error?.message ?? "the row is not CSV");
       skipped += 1;
       swallowed ||= error?.code === "CSV_MAX_RECORD_SIZE";
       return undefined;
@@ -68,7 +68,7 @@ async function* recordsOf(
       yield chunk;
     }
   })();
-  // An error ends the records with it, whichever side it comes from.
+  // An error on either side ends the records with that error.
   for await (const record of pipeline(Readable.from(wanted), parser, () => {})) {
     const [at, to, ...fields] = fieldsSchema.parse(record);
     yield { fields, at: Number(at), to: Number(to) };
@@ -77,7 +77,7 @@ async function* recordsOf(
 
 const tolerant = { bom: true, relax_column_count: true, skip_records_with_error: true } as const;
 
-/** Reads a row again that was found before; rows that are no CSV may stand before it. */
+/** Reads a row that was found before once more. The bytes may begin with rows that are not CSV. */
 export function readRowAgain(file: ExportFile, from: number, to: number): QuestionRow {
   const records = z.array(fieldsSchema).parse(parseAll(file.read(from, to), tolerant));
   const read = questionRowSchema.safeParse(valuesOf(records.at(-1) ?? []));

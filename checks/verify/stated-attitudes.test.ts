@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { voices } from "../../conversations/voices/voices.ts";
-import { readAttitudes } from "./read-attitudes.ts";
+import { readAttitudes } from "./stated-attitudes.ts";
 
 describe("an attitude is read", () => {
   it.each([

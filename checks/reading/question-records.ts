@@ -2,26 +2,26 @@ import { pipeline, Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { z } from "zod";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
-import { type ReadRow, type Row, readRow } from "./read-row.ts";
-import { readingError, type Source, textOf } from "./read-text.ts";
+import { type ReadRow, type Row, readRow } from "./question-row.ts";
+import { readingError, type Source, textOf } from "./source-text.ts";
 
-/** A row as it was found, with its number: counted from 1, without the heading. */
+/** What a row holds, with its number: counted from 1 below the heading. */
 export type FoundRow = ReadRow & { readonly row: number };
 
-/** The questions of a file, one after the other, with those rows that are none. */
+/** The rows of a file in its order, each read as a question or with the reason why it is none. */
 export async function* readQuestions(source: Source): AsyncGenerator<FoundRow> {
   for await (const { row, ...found } of readRecords(source))
     yield { ...("record" in found ? readRow(found.record) : found), row };
 }
 
-/** A row by its columns, as it stands in the file, or why it can't be used; with its number, as that of `FoundRow`. */
+/** A row by its columns, unchanged, or why it can't be used. `row` is its number, as in `FoundRow`. */
 export type FoundRecord = ({ readonly record: Row } | { readonly reason: string }) & { readonly row: number };
 
-/** The rows of a questions file, one after the other: CSV with a heading, or a JSON list of records. */
+/** The rows of a questions file in its order. The file is CSV with a heading, or a JSON list of records. */
 export async function* readRecords(source: Source): AsyncGenerator<FoundRecord> {
   const { name } = source;
   const texts = textOf(source);
-  const first = await firstLetters(texts);
+  const first = await firstText(texts);
   const start = first.trimStart().at(0);
   if (start === undefined) throw new ConfigError(`could not read "${name}": it is empty`);
   if (start === "{")
@@ -32,8 +32,8 @@ export async function* readRecords(source: Source): AsyncGenerator<FoundRecord> 
   yield* start === "[" ? recordsOf(name, whole) : csvRows(name, whole);
 }
 
-/** The first piece that is more than blanks; empty where there is none. */
-async function firstLetters(texts: AsyncGenerator<string>): Promise<string> {
+/** The first piece that is not blank; empty if there is none. */
+async function firstText(texts: AsyncGenerator<string>): Promise<string> {
   for (;;) {
     const { value, done } = await texts.next();
     if (done) return "";
@@ -46,15 +46,15 @@ async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenera
   yield* rest;
 }
 
-/** JSON is read as a whole: more than this is asked for as CSV, which is read row by row. */
-const mostJsonLetters = 2 ** 28;
+/** In characters. JSON is read as a whole; a larger file must be CSV, which is read row by row. */
+const longestJson = 2 ** 28;
 
 async function* recordsOf(name: string, texts: AsyncIterable<string>): AsyncGenerator<FoundRecord> {
   const pieces: string[] = [];
   let length = 0;
   for await (const text of texts) {
     length += text.length;
-    if (length > mostJsonLetters)
+    if (length > longestJson)
       throw new ConfigError(
         `could not read "${name}": it is too large for a JSON list, which must be read as a whole; save it as CSV`,
       );
@@ -80,16 +80,16 @@ const versionOne = ["all_options", "correct_answer"];
 const versionTwo = ["incorrect_answers", "correct_answer"];
 const fieldsSchema = z.array(z.string());
 
-/** A quote that is never closed would take the rest of the file for one field. */
-const mostLettersOfRow = 2 ** 24;
+/** In bytes. A quote that is never closed would make one field of the rest of the file. */
+const longestRow = 2 ** 24;
 
 async function* csvRows(name: string, texts: AsyncIterable<string>): AsyncGenerator<FoundRecord> {
   const parser = parse({
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: mostLettersOfRow,
+    max_record_size: longestRow,
   });
-  // An error of either side ends the rows with it.
+  // An error on either side ends the rows with that error.
   const lines = pipeline(Readable.from(texts), parser, () => {});
   let heading: readonly string[] | null = null;
   let row = 0;
@@ -113,11 +113,11 @@ function checkHeading(name: string, heading: readonly string[]): readonly string
     return heading;
   const found = heading.slice(0, 8).join(", ").slice(0, 200);
   throw new ConfigError(
-    `could not read "${name}": no questions file of PersonaMem has the columns "${found}"; version 1 has ${versionOne.join(" and ")}, version 2 ${versionTwo.join(" and ")}`,
+    `could not read "${name}": its columns "${found}" are not those of a PersonaMem questions file; version 1 has ${versionOne.join(" and ")}, version 2 ${versionTwo.join(" and ")}`,
   );
 }
 
-/** A row that was cut off has too few fields, one whose quotes are lost too many. */
+/** A row that was cut off has too few fields; a row that lost its quotes has too many. */
 function readFields(
   heading: readonly string[],
   fields: readonly string[],

@@ -1,14 +1,39 @@
 import { letters } from "../../questions/types.ts";
-import { parseLiteral } from "../audit/literal.ts";
-import { type AuditQuestion, optionCount } from "./question.ts";
+import { parseLiteral } from "./python-literal.ts";
 
-/** A row of a file: columns of a CSV, or a record of a JSON list. */
+/** A question as the audit sees it: what a solver without the context may read, and which option is right. */
+export interface AuditQuestion {
+  readonly id: string;
+  readonly persona: string;
+  readonly type: string;
+  readonly topic: string;
+  readonly message: string;
+  /** Four texts, without their letters. */
+  readonly options: readonly string[];
+  /** Index of the right option. */
+  readonly right: number;
+  /** Whether the file says which letter the right option has. If not, letters can't be measured. */
+  readonly lettered: boolean;
+  /** The question group; `null` if no provenance names it. */
+  readonly group: string | null;
+  /** The id of the shared context; `null` if the file doesn't name one. */
+  readonly context: string | null;
+  /** The distance from the question back to its latest evidence, as a share of the context from 0 to 1; `null` if the file doesn't say. */
+  readonly distance: number | null;
+  /** The same distance in sessions. */
+  readonly blocks: number | null;
+}
+
+export const optionCount = 4;
+export const chance = 1 / optionCount;
+
+/** A row of a file by its columns: from CSV, or from a JSON list of records. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A question, or why the row can't be used. */
 export type ReadRow = { readonly question: AuditQuestion } | { readonly reason: string };
 
-/** Reads a row of PersonaMem version 1 (ours too) or version 2, whichever its columns say. */
+/** Reads a row of PersonaMem version 1, which is also ours, or version 2. Its columns say which one it is. */
 export function readRow(row: Row): ReadRow {
   const choice = "incorrect_answers" in row ? readAnswers(row) : readOptions(row);
   if ("reason" in choice) return choice;
@@ -42,7 +67,7 @@ const countOf = (text: string): number | null => (/^\d+$/.test(text) ? Number(te
 
 type Choice = Pick<AuditQuestion, "options" | "right" | "lettered"> | { readonly reason: string };
 
-/** Version 1: a list literal of four options that begin with their letters. */
+/** Version 1: a list of four options, as JSON or as a Python literal; each option begins with its letter. */
 function readOptions(row: Row): Choice {
   const options = textsOf(row.all_options);
   if (!options) return { reason: "options are no list of texts" };
@@ -55,7 +80,7 @@ function readOptions(row: Row): Choice {
 
 const letterStart = /^\s*\(([a-d])\)\s*/i;
 
-/** The options by their letters, which are taken off. Where none has a letter, they stand in order. */
+/** The options in the order of their letters, without the letters. If none has a letter, they are in order already. */
 function inOrderOfLetters(choice: Exclude<Choice, { reason: string }>): Choice {
   const found = choice.options.map((option) => letterStart.exec(option)?.[1]?.toLowerCase());
   if (found.every((letter) => letter === undefined)) return choice;
@@ -66,7 +91,7 @@ function inOrderOfLetters(choice: Exclude<Choice, { reason: string }>): Choice {
   return { ...choice, options };
 }
 
-/** Version 2: the right answer and the others as texts; at which letter it is shown is drawn by whoever asks. */
+/** Version 2: the right answer and the wrong ones as texts. Whoever asks the question draws the letters. */
 function readAnswers(row: Row): Choice {
   const wrong = textsOf(row.incorrect_answers);
   if (!wrong) return { reason: "incorrect answers are no list of texts" };
@@ -89,7 +114,7 @@ function textsOf(value: unknown): readonly string[] | null {
   return Array.isArray(list) && list.every((entry) => typeof entry === "string") ? list : null;
 }
 
-/** Version 2 writes the message as a chat message, `{'role': 'user', 'content': …}`. */
+/** Version 2 writes the message as a chat message: `{'role': 'user', 'content': …}`. */
 function messageOf(value: unknown): string {
   const text = textOf(value);
   const message: unknown = text.startsWith("{") ? parseLiteral(text) : value;

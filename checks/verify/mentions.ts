@@ -1,9 +1,8 @@
 import type { ContextMessage } from "../../formats/personamem/format.ts";
 import { createFinder, stemsOf } from "../reading/words.ts";
-import type { Seen } from "./check.ts";
-import { type Context, sessionAt } from "./context.ts";
+import type { Context } from "./exported-contexts.ts";
 
-/** By name: the messages of a context that say it, by index; what a system message says is left out. */
+/** For each name, the indexes of the messages that say it. System messages don't count. */
 export type Mentions = ReadonlyMap<string, readonly number[]>;
 
 export function mentionsIn(messages: readonly ContextMessage[], names: readonly string[]): Mentions {
@@ -17,25 +16,11 @@ export function mentionsIn(messages: readonly ContextMessage[], names: readonly 
 
 const stems = new WeakMap<Context, Map<number, ReadonlySet<string>>>();
 
-/** The stems of a message, kept as long as its context: many questions look at the same ones. */
+/** The stems of a message. They are kept as long as its context, because many questions look at the same messages. */
 export function stemsIn(context: Context, index: number): ReadonlySet<string> {
   const known = stems.get(context) ?? new Map<number, ReadonlySet<string>>();
   stems.set(context, known);
   const read = known.get(index) ?? stemsOf(context.messages[index]?.content ?? "");
   known.set(index, read);
   return read;
-}
-
-/** The messages from an index up to the question that name a subject; in sessions on other topics the assistant may say what it likes. */
-export function namings({ sessions, mentions, context, row }: Seen, name: string, from: number): number[] {
-  const topicAt = (index: number) => {
-    const start = sessionAt(context, index)?.start;
-    return sessions.find(({ message_index }) => message_index === start)?.topic;
-  };
-  return (mentions.get(name) ?? []).filter(
-    (index) =>
-      index >= from &&
-      index < row.end_index_in_shared_context &&
-      (context.messages[index]?.role === "user" || topicAt(index) === row.topic),
-  );
 }

@@ -1,8 +1,6 @@
-import type { Claim } from "../../formats/personamem/format.ts";
+import { type Attitude, attitudeIn, type Evidence } from "../reading/attitudes.ts";
 
-export type Attitude = Claim["attitudes"][number];
-
-/** Stands for the subject while a text is read: no text has it. */
+/** Replaces the subject while a text is read. No text contains it. */
 const subject = "\uE000";
 const adverbs =
   "(?:(?:really|truly|still|just|simply|quite|now|do|honestly|also|actually|rather|positively|absolutely|genuinely|very|so) )*";
@@ -24,15 +22,15 @@ const turns: Readonly<Record<Attitude, string>> = {
 };
 const courses: Readonly<Record<Attitude, string>> = { like: "from no to yes", dislike: "from yes to no" };
 
-/** Said before it in the same clause, these take the words back, or put them into another time or mouth. */
+/** Before the statement in the same clause, these words negate it, or put it into another time or another person's mouth. */
 const unsaid =
   /\b(?:if|when|whenever|whether|why|wish|thought|thinks|believed|pretend\w*|hop\w+|hoped|where|until|till|unless|while|once|before|that|used to|was|were|not|never|no|than|whatever|who|said|says|to say|saying|suppose[sd]?)\b/;
-/** Said right after it, these do the same. */
+/** Right after the statement, these words do the same. */
 const takenBack =
   /^(?:'s|,? (?:no longer|no more|less|at first|once|before|then|back then|not|until|as a|in (?:my|the|those|\d))| (?:only|if|when|where|who|being|for (?:not|never)))\b/;
 
 const end = "(?= ?(?:[.!;,…]|$|now\\b|as ever\\b|any ?more\\b))";
-/** Ways of saying it; each has the subject, or a pronoun where the subject was named before. */
+/** Ways to state an attitude. Each contains the subject, or a pronoun if the sentence names the subject earlier. */
 const patternsOf = (attitude: Attitude) => {
   const verb = `(?:${verbs[attitude]})`;
   return [
@@ -49,7 +47,7 @@ const patternsOf = (attitude: Attitude) => {
 };
 const patterns = { like: patternsOf("like"), dislike: patternsOf("dislike") };
 
-/** The attitudes to a subject that a text states in plain words and in the present, such as "I can't stand it". What is not said so plainly is not read. */
+/** The attitudes to a subject that a text states in plain words and in the present, such as "I can't stand it". Anything less plain is not read. */
 export function readAttitudes(text: string, name: string): ReadonlySet<Attitude> {
   const plain = text.toLowerCase().replaceAll("’", "'");
   const named = plain.replaceAll(patternOf(name), subject);
@@ -77,4 +75,13 @@ function states(sentence: string, attitude: Attitude): boolean {
       }),
     )
   );
+}
+
+/** Whether a text states in plain words the opposite of what a piece of evidence states about a subject. */
+export function saysContrary(text: string, evidence: Evidence): boolean {
+  return [evidence.subject, evidence.left].some((name) => {
+    const attitude = name === null ? null : attitudeIn(evidence, name);
+    if (name === null || attitude === null) return false;
+    return readAttitudes(text, name).has(attitude === "like" ? "dislike" : "like");
+  });
 }

@@ -1,15 +1,14 @@
 import { hashText } from "../measures/hashes.ts";
-import type { Session } from "../reading/read-contexts.ts";
-import { type Counts, createCounts } from "./counts.ts";
-import { boundNames } from "./naming.ts";
+import type { Session } from "../reading/contexts.ts";
+import { boundNames, type Counts, createCounts } from "./counts.ts";
 
-/** How personas are spread over the values of an attribute. */
+/** How the personas are distributed over the values of an attribute. */
 export interface Attribute {
   readonly name: string;
   readonly personas: number;
   readonly distinct: number;
   readonly largest: { readonly value: string; readonly share: number };
-  /** 0 where all have one value, 1 where all values come equally often. */
+  /** Normalized entropy: 0 if all personas have one value, 1 if all values are equally frequent. */
   readonly entropy: number;
 }
 
@@ -29,10 +28,11 @@ export interface PersonaAttributes {
 }
 
 export interface PersonaCount {
-  /** A context and whose it is. */
+  /** Adds a context of the persona. */
   add(persona: string, sessions: readonly Session[]): void;
-  /** Null where no system message names a persona. */
+  /** `null` if no system message names a persona. */
   attributes(): PersonaAttributes | null;
+  /** Whether personas were left out because there are more than `mostPersonas`. */
   isFull(): boolean;
 }
 
@@ -41,7 +41,10 @@ const mostAttributes = 10;
 const mostValues = 1_000;
 const shownNames = 5;
 
-/** Each persona once, by the system message that most sessions of its contexts begin with: sessions of others may stand between. */
+/**
+ * Counts each persona once. A persona is known by the system message that most sessions of a context begin with, because
+ * there may be sessions of other personas between its own.
+ */
 export function countPersonas(): PersonaCount {
   const known = new Set<number>();
   const [names, givenNames] = [createCounts(), createCounts()];
@@ -87,7 +90,7 @@ function commonestCard(sessions: readonly Session[]): string {
   return counts.entries()[0]?.[0] ?? "";
 }
 
-/** The lines `Label: value` with which a card begins, up to the first empty one. */
+/** The lines `Label: value` at the start of a card, up to the first empty line. */
 function readCard(card: string): ReadonlyMap<string, string> {
   const [head = ""] = card.replace(/^\s*Current user persona:\s*/i, "").split(/\n\s*\n/);
   const lines = head.split("\n").flatMap((line) => {

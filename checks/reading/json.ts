@@ -1,6 +1,15 @@
 import type { z } from "zod";
 
-/** What a schema has against a value: the place in it, what stands there, and why that is wrong. */
+/** The value of a JSON text. `undefined` if the text is not JSON; no schema accepts that. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why a value does not fit its schema: one sentence for each issue, with its path and the value found there. */
 export function sayIssues(error: z.ZodError, value: unknown): string[] {
   return error.issues.map(({ path, message }) =>
     path.length === 0
@@ -16,10 +25,10 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-const mostSaid = 60;
+const longestShown = 60;
 
-/** A value as far as a message has room for it. */
+/** A value as JSON, cut short so that it fits into a message. */
 export function sayValue(value: unknown): string {
   const said = JSON.stringify(value) ?? "nothing";
-  return said.length > mostSaid ? `${said.slice(0, mostSaid)}…` : said;
+  return said.length > longestShown ? `${said.slice(0, longestShown)}…` : said;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countDistinct } from "./count-distinct.ts";
+import { countDistinct } from "./counts.ts";
 
 function countOf(names: number, most: number) {
   const distinct = countDistinct(most);

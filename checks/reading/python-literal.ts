@@ -1,4 +1,4 @@
-/** A list or a dictionary of texts, read from JSON or from what Python's `repr` gives; null where it is neither. */
+/** Reads a list or a dictionary of texts from JSON or from the output of Python's `repr`. `null` if the text is neither. */
 export function parseLiteral(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -21,7 +21,7 @@ const escapes: Readonly<Record<string, string>> = {
 const python = /\s*(?:([[\](){},:])|('''|"""|'|")|(None|True|False|-?\d+(?:\.\d+)?))/y;
 const escaped = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|([\s\S]))/gi;
 
-/** Python's literals without evaluating them: texts in either quotes, lists, tuples and dictionaries of them. */
+/** Reads Python literals without evaluating them: texts in single or double quotes, and lists, tuples and dictionaries of them. */
 function parsePython(text: string): unknown {
   const reader = { text, at: 0 };
   const value = readValue(reader, token(reader));
@@ -76,7 +76,7 @@ function plainText(text: string): string {
 
 const closing: Readonly<Record<string, string>> = { "[": "]", "(": ")", "{": "}" };
 
-/** Undefined where the text is no literal. */
+/** `undefined` if the text is not a literal. */
 function readValue(reader: Reader, first: Token | null): unknown {
   if (!first) return undefined;
   if ("value" in first) return first.value;

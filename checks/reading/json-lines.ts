@@ -1,18 +1,17 @@
 import type { z } from "zod";
-import { sayIssues } from "../verify/issues.ts";
-import { parseJson } from "../verify/options.ts";
-import type { Tally } from "../verify/tally.ts";
+import { type ByteLine, byteLinesOf } from "./byte-lines.ts";
 import { bytesOf, type ExportFile, findForeignBytes, refuseChanged } from "./export-file.ts";
-import { type Line, linesOf } from "./read-lines.ts";
+import { parseJson, sayIssues } from "./json.ts";
+import type { Tally } from "./tally.ts";
 
-/** What the lines of a JSONL file are, and the check that finds those of another shape. */
+/** A JSONL file, the schema of its lines, and the check that reports lines that do not fit it. */
 export interface Shape<Value> {
   readonly file: ExportFile;
   readonly check: string;
   readonly schema: z.ZodType<Value>;
 }
 
-/** A line that has its shape, with its number from 1 and its place in bytes. */
+/** What a row or line holds, with its number from 1 and its position in bytes. */
 export interface Found<Value> {
   readonly value: Value;
   readonly at: number;
@@ -20,17 +19,17 @@ export interface Found<Value> {
   readonly to: number;
 }
 
-/** Every line that has its shape; all others are found wrong. */
+/** Every line that fits the schema. All other lines are findings. */
 export async function* readValues<Value>(
   { file, check, schema }: Shape<Value>,
   tally: Tally,
 ): AsyncGenerator<Found<Value>> {
-  for await (const line of linesOf(bytesOf(file, tally))) {
+  for await (const line of byteLinesOf(bytesOf(file, tally))) {
     tally.count(check);
     const { at, from, to, text } = line;
     const json = text === null ? undefined : parseJson(text);
     if (text === null || json === undefined) {
-      tally.find(check, file.name, at, noJson(line));
+      tally.find(check, file.name, at, whyNoJson(line));
       continue;
     }
     findForeignBytes(text, file, at, tally);
@@ -40,13 +39,13 @@ export async function* readValues<Value>(
   }
 }
 
-function noJson({ text, ended }: Line): string {
+function whyNoJson({ text, ended }: ByteLine): string {
   if (text === null) return "the line is far too long";
   if (text.trim() === "") return "the line is empty";
-  return ended ? "the line is no JSON" : "the line is no JSON; the file ends in the middle of it";
+  return ended ? "the line is not JSON" : "the line is not JSON; the file ends in the middle of it";
 }
 
-/** Reads a line again that was found before. */
+/** Reads a line that was found before once more. */
 export function readAgain<Value>(
   { file, schema }: Pick<Shape<Value>, "file" | "schema">,
   from: number,

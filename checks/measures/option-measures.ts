@@ -1,5 +1,5 @@
 import type { Surface } from "../../questions/surface/surface.ts";
-import type { AuditQuestion } from "../reading/question.ts";
+import type { AuditQuestion } from "../reading/question-row.ts";
 
 const hedges = new Set(
   "maybe perhaps might could may possibly probably seems seem likely sometimes often generally somewhat rather consider guess think".split(
@@ -29,8 +29,8 @@ const listed = (list: ReadonlySet<string>): Measure => {
   return ({ words }, _, index) => countIn(words[index] ?? [], list);
 };
 
-/** What the solver counts in an option besides its words. */
-export const measures: readonly Measure[] = [
+/** What the solver measures of an option besides its words. */
+export const optionMeasures: readonly Measure[] = [
   ({ length }, _, index) => length[index] ?? 0,
   ({ words }, _, index) => words[index]?.length ?? 0,
   ({ overlap }, _, index) => overlap[index] ?? 0,

@@ -1,26 +1,36 @@
-import type { Finding } from "./check.ts";
+/** One thing that is wrong. */
+export interface Finding {
+  readonly check: string;
+  readonly file: string;
+  /** The row of a CSV file, counted from 1 below its header, or the line of any other file. `null` if it is about the whole file. */
+  readonly row: number | null;
+  readonly reason: string;
+}
 
-/** How often a check was made, in how many rows or lines it found something wrong, and how many findings that gave. */
+/** The result of one check. */
 export interface Count {
   readonly check: string;
+  /** How many times the check was made. */
   readonly checked: number;
+  /** How many rows or lines are wrong. */
   readonly wrong: number;
+  /** How many findings there are; one row can have several. */
   readonly findings: number;
 }
 
-/** What was checked how often, and what is wrong. */
+/** Counts checks and collects findings. */
 export interface Tally {
-  /** The check was made once more. */
+  /** Call it once each time a check is made. */
   count(check: string): void;
-  /** What is wrong with one row comes without anything else of that check in between. */
+  /** Adds a finding. The findings of one check about one row must come one after the other, or the row is counted twice. */
   find(check: string, file: string, row: number | null, reason: string): void;
-  /** The first of each check; `counts` tells of all. */
+  /** The first findings of each check; `counts` covers all of them. */
   readonly findings: readonly Finding[];
-  /** In the order in which checks were first made. */
+  /** In the order in which the checks were first made. */
   counts(): readonly Count[];
 }
 
-/** Keeps so many findings of each check: a million rows can be wrong. */
+/** Keeps at most `kept` findings of each check, because a million rows can be wrong. */
 export function createTally(kept: number): Tally {
   const counts = new Map<string, { checked: number; wrong: number; findings: number; last: string }>();
   const findings: Finding[] = [];
@@ -36,9 +46,9 @@ export function createTally(kept: number): Tally {
     },
     find: (check, file, row, reason) => {
       const count = countOf(check);
-      const place = `${file} ${row}`;
-      if (count.last !== place) count.wrong += 1;
-      count.last = place;
+      const where = `${file} ${row}`;
+      if (count.last !== where) count.wrong += 1;
+      count.last = where;
       count.findings += 1;
       if (count.findings <= kept) findings.push({ check, file, row, reason });
     },

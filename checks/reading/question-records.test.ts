@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tallyRows } from "../audit/tally.ts";
+import { measureRows } from "../audit/rows.ts";
 import { collect, sourceOf, utf16 } from "../audit/testing/sources.ts";
-import { readQuestions } from "./read-file.ts";
+import { readQuestions } from "./question-records.ts";
 
 const read = (content: string | Uint8Array, pieceBytes?: number) =>
   collect(readQuestions(sourceOf("questions.csv", content, pieceBytes)));
@@ -92,7 +92,7 @@ describe("readQuestions", () => {
       line("(a)", three),
     ];
     const text = [heading, ...rows, "3,q,cut"].join("\n");
-    const { questions, skipped } = await tallyRows(sourceOf("questions.csv", text));
+    const { questions, skipped } = await measureRows(sourceOf("questions.csv", text));
     expect(questions).toBe(1);
     expect(skipped).toEqual([
       { reason: "options not four but 3", rows: 2, firstRow: 3 },
@@ -128,7 +128,7 @@ describe("readQuestions", () => {
   it.each([
     ["", /could not read "questions\.csv": it is empty/],
     [" \n", /it is empty/],
-    ["a,b\n1,2", /"questions\.csv": no questions file of PersonaMem has the columns "a, b"/],
+    ["a,b\n1,2", /"questions\.csv": its columns "a, b" are not those of a PersonaMem questions file/],
     [`${plain}\n3,"never closed`, /could not read "questions\.csv" as CSV: .*line 3/i],
     [`${plain}\n3,q,recall,food,"cut\n${line("(a)", four)}`, /as CSV: .*line 4/],
     ['[{"a": 1}', /could not read "questions\.csv" as JSON/],
@@ -142,12 +142,14 @@ describe("readQuestions", () => {
     ["[]", /it has no rows/],
     [[heading, line("(z)", four)].join("\n"), /no row can be used: correct answer is no letter.*row 1/],
   ])("says so where no row can be used: %j", async (text, message) => {
-    await expect(tallyRows(sourceOf("questions.csv", text))).rejects.toThrow(message);
+    await expect(measureRows(sourceOf("questions.csv", text))).rejects.toThrow(message);
   });
 
   it("says in which line another encoding begins", async () => {
     const latin = new Uint8Array([...new TextEncoder().encode(`${plain}\ncaf`), 0xe9, 0x0a]);
-    await expect(read(latin)).rejects.toThrow(/"questions\.csv": line 3 is not UTF-8 as the lines before it/);
+    await expect(read(latin)).rejects.toThrow(
+      /"questions\.csv": line 3 is not UTF-8, as the lines before it are/,
+    );
     await expect(read(latin, 7)).rejects.toThrow(/line 3 is not UTF-8/);
     const cut = new TextEncoder().encode(`${plain}\né`).slice(0, -1);
     await expect(read(cut)).rejects.toThrow(/line 3 is not UTF-8/);

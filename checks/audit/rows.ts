@@ -1,42 +1,41 @@
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { type Surface, surfaceOf } from "../../questions/surface/surface.ts";
 import { say } from "../measures/say.ts";
-import type { AuditQuestion } from "../reading/question.ts";
-import { readQuestions } from "../reading/read-file.ts";
-import type { Source } from "../reading/read-text.ts";
+import { readQuestions } from "../reading/question-records.ts";
+import type { AuditQuestion } from "../reading/question-row.ts";
 import { countSkipped, type Skipped } from "../reading/skipped.ts";
-import { type BalanceTally, tallyBalance } from "./balance.ts";
-import { countDistinct } from "./count-distinct.ts";
+import type { Source } from "../reading/source-text.ts";
+import { type BalanceCount, countBalance } from "./balance.ts";
+import { boundNames, countDistinct, otherNames } from "./counts.ts";
 import { drawUnits } from "./draw.ts";
-import { boundNames, otherNames } from "./naming.ts";
-import { type RuleTally, tallyRules } from "./shortcuts.ts";
+import { countRules, type RuleCount } from "./shortcuts.ts";
 
-/** What is known after all rows were seen once; nothing in it grows with their number. */
-export interface RowTally {
+/** The measures of the rows after one pass over them. Their size doesn't grow with the number of rows. */
+export interface RowMeasures {
   readonly questions: number;
   readonly personas: number;
-  readonly balance: BalanceTally;
-  readonly rules: RuleTally;
-  /** All questions, or of very many those of some messages. */
+  readonly balance: BalanceCount;
+  readonly rules: RuleCount;
+  /** All questions or, if there are very many, those with some of the messages. */
   readonly drawn: readonly AuditQuestion[];
-  /** Of the drawn questions. */
+  /** Those of the drawn questions. */
   readonly surfaces: readonly Surface[];
-  /** Whose a shared context is. */
+  /** The persona of a shared context. */
   personaOf(context: string): string;
   readonly skipped: readonly Skipped[];
   readonly notes: readonly string[];
 }
 
-/** A share of so many is known to within one point. */
+/** With this many questions a share is known to within one percentage point. */
 const mostDrawn = 10_000;
 const mostTypes = 40;
 const mostTopics = 200;
 const mostContexts = 100_000;
 
-export async function tallyRows(source: Source, most = mostDrawn): Promise<RowTally> {
-  const [balance, rules, personas, skipped] = [tallyBalance(), tallyRules(), countDistinct(), countSkipped()];
+export async function measureRows(source: Source, most = mostDrawn): Promise<RowMeasures> {
+  const [balance, rules, personas, skipped] = [countBalance(), countRules(), countDistinct(), countSkipped()];
   const [types, topics] = [boundNames(mostTypes), boundNames(mostTopics)];
-  // Rows of a question group ask the same message, and so does what repeats a question.
+  // The rows of a question group have the same message, and so have rows that repeat a question.
   const draw = drawUnits<{ question: AuditQuestion; surface: Surface }>(
     most,
     ({ question }) => question.message,
@@ -75,7 +74,7 @@ export async function tallyRows(source: Source, most = mostDrawn): Promise<RowTa
       ...(topics.isFull() ? [`topics after the first ${mostTopics} are counted as ${otherNames}`] : []),
       ...(drawn.length < questions
         ? [
-            `the best rule per type, the learned solver and duplicates are measured on ${say(drawn.length)} of the ${say(questions)} questions, drawn by their messages; everything else on all`,
+            `the best rule per type, the learned solver and duplicates are measured on ${say(drawn.length)} of the ${say(questions)} questions, drawn by their messages; everything else is measured on all`,
           ]
         : []),
     ],
