@@ -18,10 +18,10 @@ export interface ContextSettings {
 
 export const contextKey = (size: Size, variant: number) => `${size}/${variant}`;
 
-/** Puts contexts together: which sessions in which order, filler between, and where each question is asked. A recipe, no text. */
+/** Puts contexts together: which sessions in which order, filler between, and the questions at their places. No text of the context. */
 export const contextsStage = defineStage({
   name: "contexts",
-  version: 1,
+  version: 2,
   each: "partition",
   inputs: {
     personas: personasStage,
@@ -76,6 +76,8 @@ export const contextsStage = defineStage({
       filler: (index) => upstream.filler.get(String(index)),
       countTokens: services.countTokens,
       random: services.random,
+      dice: services.dice,
+      idOf: services.idOf,
     });
   },
 });

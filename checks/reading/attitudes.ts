@@ -1,4 +1,4 @@
-import type { Provenance } from "../../formats/personamem/format.ts";
+import type { Provenance } from "../../formats/provenance/lines.ts";
 import { type Attitude, readAttitudes } from "../verify/read-attitudes.ts";
 
 export type Evidence = Provenance["evidence"][number];

@@ -1,4 +1,5 @@
-import type { ContextSessions, Provenance, QuestionRow } from "../../formats/personamem/format.ts";
+import type { QuestionRow } from "../../formats/personamem/columns.ts";
+import type { ContextSessions, Provenance } from "../../formats/provenance/lines.ts";
 import type { Context } from "./context.ts";
 import type { Mentions } from "./reading.ts";
 

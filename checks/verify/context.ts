@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ContextMessage } from "../../formats/personamem/format.ts";
+import type { ContextMessage } from "../../contexts/text.ts";
 
 export const messagesSchema = z.array(
   z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: z.string() }),

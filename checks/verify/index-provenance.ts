@@ -1,4 +1,4 @@
-import { type Provenance, provenanceSchema } from "../../formats/personamem/format.ts";
+import { type Provenance, provenanceSchema } from "../../formats/provenance/lines.ts";
 import type { ExportFile } from "../reading/export-file.ts";
 import { readAgain, readValues } from "../reading/read-values.ts";
 import { append, createPlaces } from "./places.ts";

@@ -1,4 +1,4 @@
-import { contextSessionsSchema } from "../../formats/personamem/format.ts";
+import { contextSessionsSchema } from "../../formats/provenance/lines.ts";
 import type { ExportFile } from "../reading/export-file.ts";
 import { readAgain, readValues } from "../reading/read-values.ts";
 import type { OwnSession } from "./check.ts";

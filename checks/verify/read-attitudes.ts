@@ -1,4 +1,4 @@
-import type { Claim } from "../../formats/personamem/format.ts";
+import type { Claim } from "../../questions/types.ts";
 
 export type Attitude = Claim["attitudes"][number];
 

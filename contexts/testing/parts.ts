@@ -1,5 +1,6 @@
 import { type Beats, beatKey, sessionKey } from "../../conversations/stage.ts";
 import { profileOf } from "../../conversations/testing/briefs.ts";
+import { idOf } from "../../pipeline/engine/ids.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { planQuestions } from "../../questions/brief.ts";
 import type { WrittenGroup } from "../../questions/stage.ts";
@@ -95,6 +96,8 @@ export function partsOf(change: Partial<ContextParts> = {}): ContextParts {
     filler: (index) => fillerOf(index),
     countTokens: (text) => text.split(" ").length,
     random: createRandom("context"),
+    dice: createRandom,
+    idOf,
     ...change,
   };
 }

@@ -31,19 +31,6 @@ export const filteredSchema = z.strictObject({
 });
 export type Filtered = z.infer<typeof filteredSchema>;
 
-/** The groups that a context asks, by id. `read` gives the records by key. */
-export function keptGroups(
-  asked: readonly { readonly group: string }[],
-  read: (key: string) => Filtered,
-): ReadonlyMap<string, WrittenGroup> {
-  return new Map(
-    asked.flatMap(({ group: key }) => {
-      const { group } = read(key);
-      return group ? [[key, group] as const] : [];
-    }),
-  );
-}
-
 /** Tries every question group by the role `judge`: what can be answered blind or can't be with its evidence is written anew or dropped. */
 export const filterStage = defineStage({
   name: "filter",

@@ -1,3 +1,5 @@
+import { personaMemFormat } from "../../formats/personamem/format.ts";
+import { provenanceFormat } from "../../formats/provenance/format.ts";
 import { type StageState, upstreamOf } from "../../pipeline/engine/plan.ts";
 import { viewPartition } from "../../pipeline/engine/view.ts";
 import { addToFunnel, emptyFunnel, type Funnel } from "../../questions/filter/funnel.ts";
@@ -8,6 +10,8 @@ import { funnelLines } from "./funnel-lines.ts";
 import { settingsOf } from "./settings.ts";
 import { type ExportRecords, exportInputs } from "./sources.ts";
 import { personaMemStages } from "./stages.ts";
+
+const formats = [personaMemFormat, provenanceFormat];
 
 export const personaMem: Target = {
   stages: personaMemStages,
@@ -29,6 +33,7 @@ export const personaMem: Target = {
       sizes: config.contexts.sizes,
       variants: config.contexts.variants,
       forks: config.forks,
+      formats,
       periods: config.periods,
       writer: models.writer.paid ? models.writer.model : null,
       filter: config.filter ? { judge: models.judge.model, settings: config.filter } : null,
