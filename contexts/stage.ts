@@ -1,7 +1,7 @@
 import { conversationsStage, recordsOfSession } from "../conversations/stage.ts";
 import { personasStage } from "../personas/stage.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
-import { planQuestions } from "../questions/brief.ts";
+import { planGroups } from "../questions/brief.ts";
 import { filterStage } from "../questions/filter/stage.ts";
 import { timelinesStage } from "../timelines/stage.ts";
 import { drawContext } from "./context.ts";
@@ -30,11 +30,10 @@ export const contextsStage = defineStage({
     questions: filterStage,
     filler: fillerStage,
   },
-  plansFrom: ["personas", "timelines", "filler"],
+  plansFrom: ["timelines", "filler"],
   calls: [],
   output: contextRecordSchema,
   plan: (upstream, { partition, settings }: Scope<ContextSettings>) => {
-    const profile = upstream.personas.get("profile");
     return settings.sizes.flatMap((size) => {
       const topics = settings.topicsOfContext(partition, size);
       const timelines = topics.map((topic) => upstream.timelines.get(topic));
@@ -44,7 +43,7 @@ export const contextsStage = defineStage({
           forks.flatMap((fork) => recordsOfSession(timeline, period, fork)),
         ),
       );
-      const groups = timelines.flatMap((timeline) => planQuestions(timeline, profile).map(({ id }) => id));
+      const groups = timelines.flatMap(planGroups).map(({ id }) => id);
       const pool = upstream.filler.keys.slice(0, fillerPool[size]);
       const needs = [
         { stage: "personas", key: "profile" },
@@ -62,11 +61,8 @@ export const contextsStage = defineStage({
   },
   run: async ({ params }, upstream, services) => {
     const timelines = params.topics.map((topic) => upstream.timelines.get(topic));
-    const groups = timelines.flatMap((timeline) =>
-      planQuestions(timeline, upstream.personas.get("profile")).flatMap(
-        ({ id }) => upstream.questions.get(id).group ?? [],
-      ),
-    );
+    const planned = timelines.flatMap(planGroups);
+    const groups = planned.flatMap(({ id }) => upstream.questions.get(id).group ?? []);
     return drawContext({
       ...params,
       profile: upstream.personas.get("profile"),
