@@ -1,5 +1,5 @@
+import { communities } from "../../../content/reddit/bank.ts";
 import { manners } from "./manners.ts";
-import { communities } from "./material/communities.ts";
 import type { Length } from "./plan-comments.ts";
 import type { ThreadPlan } from "./plan-thread.ts";
 import type { Stance, Tone } from "./score.ts";
@@ -41,7 +41,7 @@ export interface CommentBrief {
 }
 
 export function briefOf(plan: ThreadPlan): ThreadBrief {
-  const community = communities.find(({ domain }) => domain === plan.domain);
+  const community = communities().find(({ domain }) => domain === plan.domain);
   const short = plan.fault === "short post";
   return {
     community: plan.domain,
