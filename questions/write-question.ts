@@ -43,22 +43,22 @@ export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
   simulate: (brief, random) => simulateQuestion(brief, random),
 });
 
-/** A group without a model. Options that were given up are not taken again where there are others. */
+/** A group without a model. Options that were given up are not taken again if the others are of like length. */
 export function simulateQuestion(
   brief: QuestionBrief,
   random: Random,
-  givenUp: ReadonlySet<string> = new Set(),
+  givenUp: readonly (readonly string[])[] = [],
 ): WrittenQuestion {
   return { message: simulateMessage(brief, random), options: simulateOptions(brief, random, givenUp) };
 }
 
 /** What is wrong with a written group, in words that help to mend it. */
 export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): string[] {
-  const mean = written.options.reduce((sum, option) => sum + option.length, 0) / written.options.length;
+  const mean = meanLength(written.options);
   return [
     ...(new Set(written.options).size < written.options.length ? ["two options are the same"] : []),
     ...written.options.flatMap((option, index) => [
-      ...(Math.abs(option.length - mean) > lengthTolerance * mean
+      ...(isUneven(option, mean)
         ? [
             `option ${index + 1} has ${option.length} characters, the four have ${Math.round(mean)} on average: bring them closer`,
           ]
@@ -70,6 +70,13 @@ export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): s
     ),
   ];
 }
+
+const meanLength = (options: readonly string[]) =>
+  options.reduce((sum, option) => sum + option.length, 0) / options.length;
+const isUneven = (option: string, mean: number) => Math.abs(option.length - mean) > lengthTolerance * mean;
+
+export const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.every((option, index) => option === others[index]);
 
 function lifeIssues(option: string, index: number, brief: QuestionBrief): string[] {
   const own = brief.lives[index];
@@ -158,20 +165,40 @@ function messagesOf({ type, direction }: QuestionBrief): readonly string[] {
 const draws = 32;
 
 /** Four options of like length, each from another pattern of the type's bank. */
-function simulateOptions(brief: QuestionBrief, random: Random, givenUp: ReadonlySet<string>): string[] {
-  const candidates = brief.lives.map((life) => {
-    const all = candidatesOf(life, brief);
-    const others = all.filter(({ text }) => !givenUp.has(text));
-    return others.length > 0 ? others : all;
+function simulateOptions(
+  brief: QuestionBrief,
+  random: Random,
+  givenUp: readonly (readonly string[])[],
+): string[] {
+  const known = new Set(givenUp.flat());
+  const all = brief.lives.map((life) => candidatesOf(life, brief));
+  const unused = all.map((candidates) => {
+    const others = candidates.filter(({ text }) => !known.has(text));
+    return others.length > 0 ? others : candidates;
   });
-  let best = { spread: Number.POSITIVE_INFINITY, texts: [] as string[] };
-  for (let draw = 0; draw < draws; draw++) {
-    const texts = drawTexts(candidates, random);
-    const lengths = texts.map((text) => text.length);
-    const spread = (Math.max(...lengths) - Math.min(...lengths)) / Math.max(...lengths);
-    if (spread < best.spread) best = { spread, texts };
-  }
-  return best.texts;
+  const fresh = drawEvenly(unused, random, givenUp);
+  const mean = meanLength(fresh);
+  // After a few writings one life may have long sentences left and another short ones: then some are used again.
+  return fresh.some((option) => isUneven(option, mean)) ? drawEvenly(all, random, givenUp) : fresh;
+}
+
+/** The evenest of many draws, but none of the groups that were given up as long as there is another. */
+function drawEvenly(
+  candidates: readonly (readonly Candidate[])[],
+  random: Random,
+  givenUp: readonly (readonly string[])[],
+): string[] {
+  const drawn = Array.from({ length: draws }, () => drawTexts(candidates, random));
+  const others = drawn.filter((texts) => !givenUp.some((group) => isSame(group, texts)));
+  return (others.length > 0 ? others : drawn).reduce((best, texts) =>
+    spreadOf(texts) < spreadOf(best) ? texts : best,
+  );
+}
+
+/** By which share of the longest the shortest is shorter. */
+function spreadOf(texts: readonly string[]): number {
+  const lengths = texts.map((text) => text.length);
+  return (Math.max(...lengths) - Math.min(...lengths)) / Math.max(...lengths);
 }
 
 interface Candidate {

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { drawLife, shippedTopics } from "../../personas/graph/testing/lives.ts";
+import { mannerNames } from "../../personas/manner.ts";
+import { restraints } from "../../personas/timeline.ts";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import { planQuestions, type QuestionBrief } from "../brief.ts";
+import { writeQuestion } from "../write-question.ts";
+import { type GivenUp, rewriteQuestion } from "./rewrite-question.ts";
+
+/** As often as a configuration may ask for. */
+const mostRewrites = 10;
+
+function writeAgainAndAgain(brief: QuestionBrief, seed: number): string[] {
+  const random = createRandom("rewrites", seed, brief.topic, brief.type);
+  const givenUp: GivenUp[] = [{ ...writeQuestion.simulate(brief, random), why: "its answer was guessed" }];
+  return Array.from({ length: mostRewrites }, (_, round) => {
+    const written = rewriteQuestion.simulate({ brief, givenUp }, random);
+    const issues = rewriteQuestion.check(written, { brief, givenUp });
+    givenUp.push({ ...written, why: "its answer was guessed" });
+    return issues.map((issue) => `${brief.topic} ${brief.type}, rewrite ${round + 1}: ${issue}`);
+  }).flat();
+}
+
+describe("writing a question again without a model", () => {
+  it("passes the check as often as it may be asked for, over all packs and types", () => {
+    const issues = shippedTopics.flatMap((topic, index) => {
+      const manner = mannerNames[index % mannerNames.length] ?? "dry";
+      const { timeline } = drawLife({ topic, seed: index, restraints });
+      return planQuestions(timeline, { manner }).flatMap(({ brief }) => writeAgainAndAgain(brief, index));
+    });
+    expect(issues).toEqual([]);
+  });
+});
