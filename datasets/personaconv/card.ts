@@ -1,4 +1,4 @@
-import { v5 as uuidOf } from "uuid";
+import { uuidOf } from "../../pipeline/engine/uuid.ts";
 import { table } from "../personamem/table.ts";
 import { sizeCategory } from "../size-category.ts";
 import type { ConvAudit } from "./audit/audit.ts";

@@ -1,5 +1,5 @@
-import { v5 as uuidOf } from "uuid";
 import type { Size } from "../../contexts/sizes.ts";
+import { uuidOf } from "../../pipeline/engine/uuid.ts";
 import { type Funnel, funnelRows, funnelWarnings } from "../../questions/filter/funnel.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
 import { type RestraintType, restraintTypes } from "../../questions/types.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { v5 as uuidOf } from "uuid";
 import { distanceOf } from "../../contexts/places.ts";
 import type { ContextRecord } from "../../contexts/recipe.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../../personas/timeline.ts";
 import { compareText } from "../../pipeline/engine/order.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
+import { uuidOf } from "../../pipeline/engine/uuid.ts";
 import { letterSquare } from "../../questions/letters.ts";
 import { judgeOptions } from "../../questions/rules.ts";
 import type { WrittenGroup } from "../../questions/stage.ts";
