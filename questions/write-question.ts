@@ -43,22 +43,33 @@ export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
   simulate: (brief, random) => simulateQuestion(brief, random),
 });
 
-/** A group without a model. Options that were given up are not taken again if the others are of like length. */
+/** How often a group is put together from what was never given up before some of that is used again. */
+const triesAmongUnused = 8;
+
+/** A group without a model. Options that were given up are not taken again if the others can be of like length. */
 export function simulateQuestion(
   brief: QuestionBrief,
   random: Random,
   givenUp: readonly (readonly string[])[] = [],
 ): WrittenQuestion {
-  return { message: simulateMessage(brief, random), options: simulateOptions(brief, random, givenUp) };
+  const all = brief.lives.map((life) => candidatesOf(life, brief));
+  const unused = withoutTexts(all, new Set(givenUp.flat()));
+  for (let tried = 0; tried < triesAmongUnused; tried++) {
+    const message = simulateMessage(brief, random);
+    const options = drawEvenly(unused, random, givenUp);
+    if (unevenIn(options).length === 0) return { message, options };
+  }
+  return { message: simulateMessage(brief, random), options: drawEvenly(all, random, givenUp) };
 }
 
 /** What is wrong with a written group, in words that help to mend it. */
 export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): string[] {
   const mean = meanLength(written.options);
+  const uneven = unevenIn(written.options);
   return [
     ...(new Set(written.options).size < written.options.length ? ["two options are the same"] : []),
     ...written.options.flatMap((option, index) => [
-      ...(isUneven(option, mean)
+      ...(uneven.includes(index)
         ? [
             `option ${index + 1} has ${option.length} characters, the four have ${Math.round(mean)} on average: bring them closer`,
           ]
@@ -73,7 +84,14 @@ export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): s
 
 const meanLength = (options: readonly string[]) =>
   options.reduce((sum, option) => sum + option.length, 0) / options.length;
-const isUneven = (option: string, mean: number) => Math.abs(option.length - mean) > lengthTolerance * mean;
+
+/** The places of options that are much longer or shorter than the others. */
+function unevenIn(options: readonly string[]): number[] {
+  const mean = meanLength(options);
+  return options.flatMap(({ length }, index) =>
+    Math.abs(length - mean) > lengthTolerance * mean ? [index] : [],
+  );
+}
 
 export const isSame = (some: readonly string[], others: readonly string[]) =>
   some.every((option, index) => option === others[index]);
@@ -164,25 +182,18 @@ function messagesOf({ type, direction }: QuestionBrief): readonly string[] {
 /** How often the four are put together before the evenest lengths are taken. */
 const draws = 32;
 
-/** Four options of like length, each from another pattern of the type's bank. */
-function simulateOptions(
-  brief: QuestionBrief,
-  random: Random,
-  givenUp: readonly (readonly string[])[],
-): string[] {
-  const known = new Set(givenUp.flat());
-  const all = brief.lives.map((life) => candidatesOf(life, brief));
-  const unused = all.map((candidates) => {
-    const others = candidates.filter(({ text }) => !known.has(text));
-    return others.length > 0 ? others : candidates;
+/** Of each life what stands in none of the texts; all of it if nothing is left. */
+function withoutTexts(
+  candidates: readonly (readonly Candidate[])[],
+  texts: ReadonlySet<string>,
+): readonly (readonly Candidate[])[] {
+  return candidates.map((all) => {
+    const others = all.filter(({ text }) => !texts.has(text));
+    return others.length > 0 ? others : all;
   });
-  const fresh = drawEvenly(unused, random, givenUp);
-  const mean = meanLength(fresh);
-  // After a few writings one life may have long sentences left and another short ones: then some are used again.
-  return fresh.some((option) => isUneven(option, mean)) ? drawEvenly(all, random, givenUp) : fresh;
 }
 
-/** The evenest of many draws, but none of the groups that were given up as long as there is another. */
+/** Four options of like length: the evenest of many draws, but no group that was given up if there is another. */
 function drawEvenly(
   candidates: readonly (readonly Candidate[])[],
   random: Random,
