@@ -1,4 +1,4 @@
-import { v4 as uuid } from "uuid";
+import { randomUUID } from "node:crypto";
 import { ConfigError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
 import type { Store } from "../store/store.ts";
@@ -60,7 +60,7 @@ export function connectProvider(
   if (settings.provider === "offline") return provider;
   const { maxTokens, price, retries } = settings;
   if (provider.batches) {
-    const outside = { store, emit, clock, quietMs: batchQuietMs, sleep, newId: uuid };
+    const outside = { store, emit, clock, quietMs: batchQuietMs, sleep, newId: randomUUID };
     const batched = batchProvider(provider, provider.batches, settings, outside);
     return withCache(affordable(batched, batchPrice(price), maxTokens, budget), { store, maxTokens });
   }
