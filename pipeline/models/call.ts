@@ -7,8 +7,8 @@ export interface Message {
 }
 
 /**
- * A question to a model, defined once. `prompt` ends with a user message that is the input as JSON, so that whoever
- * answers has all of it; `check` says what the schema can't; `simulate` gives an answer without a model.
+ * A question to a model, defined once. The prompt ends with a user message that holds the whole input as JSON. `check`
+ * finds what the schema can't. `simulate` answers without a model.
  */
 export interface Call<Input, Output> {
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Call<Input, Output> {
   readonly role: string;
   readonly output: z.ZodType<Output>;
   prompt(input: Input): readonly Message[];
-  /** Issues for the model to mend, in its language; none where the answer is good. */
+  /** Issues for the model to correct, in its language. None if the answer is good. */
   check(output: Output, input: Input): readonly string[];
   simulate(input: Input, random: Random): Output;
 }
@@ -29,7 +29,7 @@ export function defineCall<Input, Output>(call: Call<Input, Output>): Call<Input
   return call;
 }
 
-/** Instructions, then the input as JSON: the form of every prompt. */
+/** Instructions, then the input as JSON: the form of every such prompt. */
 export function promptOf(instructions: string, input: unknown): readonly Message[] {
   return [
     { role: "system", content: instructions },
