@@ -25,9 +25,10 @@ const exceptions: Readonly<Record<string, string>> = {};
 const effects = [
   /^topics\/(load|folder|save|compile|compiled)\.ts$/,
   /^formats\/files\.ts$/,
-  /^checks\/reading\/open-export-file\.ts$/,
-  /^targets\/personaconv\/(domains-file|reading\/open|evaluate\/answer-file)\.ts$/,
-  /^targets\/(read-named-file|open-run|run-export|personamem\/load-inputs)\.ts$/,
+  /^checks\/(reading\/open-file|audit\/write-reports)\.ts$/,
+  /^targets\/(read-named-file|open-run|run-export)\.ts$/,
+  /^targets\/personamem\/(load-inputs|verify|audit)\.ts$/,
+  /^targets\/personaconv\/(target|domains-file|reading\/open|evaluate\/answer-file|verify-folder|audit-folder)\.ts$/,
   /^evaluation\/asking\/(benchmark-files|evaluation-page|result-file|result-notes|session-dates)\.ts$/,
   /^evaluation\/memory-server\/server\.ts$/,
   /^(cli|bench|pipeline\/(store|executors))\//,

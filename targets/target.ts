@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Tally } from "../checks/reading/tally.ts";
 import type { InputFile } from "../pipeline/engine/artifacts.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { AnyStage } from "../pipeline/engine/stage.ts";
@@ -33,6 +34,39 @@ export interface TargetParts<Config> {
   write(run: OpenRun, summary: RunSummary, configuration: string): Promise<Written | null>;
   /** What can be said of a run that ended before its export. */
   linesUpTo(stage: string, run: OpenRun, summary: RunSummary): Promise<readonly string[]>;
+  /** Whether a folder holds files that only this target writes. */
+  recognizes(folder: string): boolean;
+  /**
+   * Checks exported files from the files alone; findings go into the tally. Returns what a set that is faithful to
+   * somebody else's is known to have wrong: in how many of its parts, by check.
+   */
+  verify(order: VerifyOrder): Promise<ReadonlyMap<string, number>>;
+  /** Measures exported files, and writes the reports. */
+  audit(order: AuditOrder): Promise<Audited>;
+}
+
+export interface VerifyOrder {
+  readonly folder: string;
+  /** Names of real people that may occur nowhere; empty where none are known. */
+  readonly names: readonly string[];
+  readonly tally: Tally;
+}
+
+export interface AuditOrder {
+  /** A file or a folder. */
+  readonly path: string;
+  /** Where the reports go; beside what is measured if left out. */
+  readonly output: string | undefined;
+  /** The share of right answers that no rule may exceed. */
+  readonly failAbove: number | undefined;
+  /** Takes the lines of the report as they come. */
+  say(line: string): void;
+}
+
+export interface Audited {
+  readonly written: readonly string[];
+  /** What exceeds `failAbove`, a line each. */
+  readonly above: readonly string[];
 }
 
 /** What a target is divided into. Partitions are numbered from 0. */

@@ -14,5 +14,10 @@ export function targetOf({ target: wanted }: Pick<Config, "target">): TargetPart
   return all.find(({ name }) => name === wanted) ?? first;
 }
 
+/** The target that wrote the files of a folder; the first one where nothing tells. */
+export function targetOfFolder(folder: string): TargetParts<Config> {
+  return all.find(({ recognizes }) => recognizes(folder)) ?? first;
+}
+
 /** What `--stage` takes for any target. */
 export const allStageNames = [...new Set(all.flatMap(({ stageNames }) => stageNames))];

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { readdirSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { nearest } from "../../pipeline/text/nearest.ts";
@@ -9,6 +10,16 @@ import { loadDomains, packagedDomains } from "./domains-file.ts";
 import { openInput } from "./reading/open.ts";
 import type { PersonaConvScope } from "./settings.ts";
 import { personaConvStages } from "./stages/stages.ts";
+
+/** Whether the files of a folder are PersonaConv's. */
+function isConversationsFolder(folder: string): boolean {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false;
+  return readdirSync(folder).some((name) =>
+    /^(?:sentiment|impact|text)_(?:p_conv|p_nonconv|np_conv)_(?:train|dev|test)\.(?:jsonl|parquet)$/.test(
+      name,
+    ),
+  );
+}
 
 export const personaConv: Target<PersonaConvShape> & { readonly name: "personaconv" } = {
   name: "personaconv",
@@ -24,6 +35,9 @@ export const personaConv: Target<PersonaConvShape> & { readonly name: "personaco
   },
   gather,
   write: async (...given) => (await import("./write.ts")).writePersonaConv(...given),
+  recognizes: isConversationsFolder,
+  verify: async (order) => (await import("./verify-folder.ts")).verifyConversationsFolder(order),
+  audit: async (order) => (await import("./audit-folder.ts")).auditConversationsFolder(order),
   linesUpTo: async (_, run, summary) => (await import("./write.ts")).linesUpTo(run, summary),
 };
 

@@ -69,6 +69,10 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
       faults: [],
     };
   },
+  // Other people's benchmarks have its format, too, under any names.
+  recognizes: () => false,
+  verify: async (order) => (await import("./verify.ts")).verifyFolder(order),
+  audit: async (order) => (await import("./audit.ts")).auditPath(order),
   linesUpTo: async (stage, run, { shared }) => {
     const isTried = run.config.filter !== false && stagesNamed(personaMem, stage).includes("filter");
     return isTried ? funnelLines(readFunnel(run, shared)) : [];

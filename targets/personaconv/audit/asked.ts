@@ -1,4 +1,4 @@
-import { createTally } from "../../../checks/verify/tally.ts";
+import { createTally } from "../../../checks/reading/tally.ts";
 import type { AskedTask, Setting } from "../format.ts";
 import type { ConvFiles } from "../verify/conv-files.ts";
 import { namedBy, type Prompt } from "../verify/prompt.ts";

@@ -1,8 +1,8 @@
 import { createReadStream, existsSync, truncateSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { z } from "zod";
-import { parseLine } from "../../../checks/reading/provenance.ts";
-import { linesOf } from "../../../checks/reading/read-lines.ts";
+import { byteLinesOf } from "../../../checks/reading/byte-lines.ts";
+import { parseJson } from "../../../checks/reading/json.ts";
 import { ConfigError, messageOf, StoreError } from "../../../pipeline/engine/errors.ts";
 import type { PromptLine } from "./prompt-file.ts";
 
@@ -50,7 +50,7 @@ export async function openAnswerFile(file: string): Promise<AnswerFile> {
 /** How many of the first lines are answers, and in how many bytes. */
 async function readAnswers(file: string) {
   let [lines, kept, bytes] = [0, 0, 0];
-  for await (const { at, to, text, ended } of linesOf(createReadStream(file))) {
+  for await (const { at, to, text, ended } of byteLinesOf(createReadStream(file))) {
     if (!ended) break;
     const line = readAnswerLine(text ?? "");
     if (line === null)
@@ -65,7 +65,7 @@ async function readAnswers(file: string) {
 
 export async function countAnswers(file: string): Promise<AnswerCount> {
   let [lines, failed] = [0, 0];
-  for await (const { text, ended } of linesOf(createReadStream(file))) {
+  for await (const { text, ended } of byteLinesOf(createReadStream(file))) {
     const line = ended ? readAnswerLine(text ?? "") : null;
     if (line === null) continue;
     lines += 1;
@@ -112,5 +112,5 @@ export function answerLine(
 
 /** `null` where it is no such line. */
 export function readAnswerLine(line: string): AnswerLine | null {
-  return answerSchema.safeParse(parseLine(line)).data ?? null;
+  return answerSchema.safeParse(parseJson(line)).data ?? null;
 }

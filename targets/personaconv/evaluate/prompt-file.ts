@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { z } from "zod";
-import { parseLine } from "../../../checks/reading/provenance.ts";
-import { linesOf } from "../../../checks/reading/read-text.ts";
+import { parseJson } from "../../../checks/reading/json.ts";
+import { linesOf } from "../../../checks/reading/source-text.ts";
 import { sourceOf } from "../../../evaluation/asking/benchmark-files.ts";
 import { digestOf } from "../../../evaluation/asking/open-benchmark.ts";
 import { ConfigError, type Issue } from "../../../pipeline/engine/errors.ts";
@@ -110,7 +110,7 @@ const textSchema = z.object({
 
 /** A line in the format of PersonaConv's splits, or why it is none. */
 export function readPromptLine(line: string): PromptLine | { readonly reason: string } {
-  const value = parseLine(line);
+  const value = parseJson(line);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { reason: "is no JSON object" };
   if (!("prediction_task" in value)) {

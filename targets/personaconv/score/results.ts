@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linesOf, type Source } from "../../../checks/reading/read-text.ts";
+import { linesOf, type Source } from "../../../checks/reading/source-text.ts";
 import { ConfigError, type Issue, messageOf } from "../../../pipeline/engine/errors.ts";
 import type { AskedTask } from "../format.ts";
 import { type Comparison, compareImpact, compareSentiment, compareText } from "./compare.ts";

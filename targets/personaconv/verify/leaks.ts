@@ -1,4 +1,4 @@
-import { createTally } from "../../../checks/verify/tally.ts";
+import { createTally } from "../../../checks/reading/tally.ts";
 import type { ThreadLine } from "../format.ts";
 import type { ConvFiles } from "./conv-files.ts";
 import { leakChecks } from "./leak-checks.ts";

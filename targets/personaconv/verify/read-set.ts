@@ -1,6 +1,6 @@
 import type { ExportFile } from "../../../checks/reading/export-file.ts";
-import { readValues } from "../../../checks/reading/read-values.ts";
-import type { Tally } from "../../../checks/verify/tally.ts";
+import { readValues } from "../../../checks/reading/json-lines.ts";
+import type { Tally } from "../../../checks/reading/tally.ts";
 import { fileKeys, fileOf, scoreLineSchema, type ThreadLine, textLineSchema } from "../format.ts";
 import type { Summary } from "../summary.ts";
 import type { ConvFiles } from "./conv-files.ts";

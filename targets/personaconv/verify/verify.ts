@@ -1,7 +1,6 @@
 import type { ExportFile } from "../../../checks/reading/export-file.ts";
-import { sayIssues } from "../../../checks/verify/issues.ts";
-import { parseJson } from "../../../checks/verify/options.ts";
-import type { Tally } from "../../../checks/verify/tally.ts";
+import { parseJson, sayIssues } from "../../../checks/reading/json.ts";
+import type { Tally } from "../../../checks/reading/tally.ts";
 import { fileKeys, fileOf, type ThreadLine } from "../format.ts";
 import { type Summary, summarySchema } from "../summary.ts";
 import type { ConvFiles } from "./conv-files.ts";
