@@ -6,6 +6,7 @@ export function servicesWith(
   parts: Pick<Services, "random" | "ask" | "countTokens"> & Partial<Services>,
 ): Services {
   return {
+    say: async (call, input) => call.simulate(input, parts.random),
     inputs: [],
     artifacts: memoryArtifacts(),
     keyedHash: (text) => text,
