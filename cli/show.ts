@@ -13,7 +13,7 @@ import { loadRun } from "./options.ts";
 import { type Assembly, assembleContext } from "./show/assemble.ts";
 import { showCall } from "./show/call.ts";
 import { showContext } from "./show/context.ts";
-import { exportedSeed, exportedSizes, findContext, findQuestion } from "./show/exported.ts";
+import { exportedSizes, findContext, findQuestion } from "./show/exported.ts";
 import {
   type ContextPath,
   parseContextPath,
@@ -152,12 +152,10 @@ async function printed(options: ShowOptions, terminal: Terminal, print: Print): 
   const store = sqliteStore(out, "read");
   const tokens = createTokenCounter();
   try {
-    const exported = exportedSeed(out);
     return await print({
       out,
       records: recordsByPlace(store),
       topics: () => topicNames(topicsFolder(loaded)),
-      seeds: [loaded.config.seed, ...(exported === null ? [] : [exported])],
       countTokens: tokens.count,
     });
   } finally {

@@ -6,6 +6,7 @@ import { stringify } from "yaml";
 import { isExportedName } from "../formats/exported-names.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
+import { idOf } from "../pipeline/engine/ids.ts";
 import type { PlanContext } from "../pipeline/engine/plan.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import type { RunContext } from "../pipeline/engine/run.ts";
@@ -116,6 +117,8 @@ export function openRun(
     takesUpFailures: true,
     servicesFor: (stage, partition, key): Services => ({
       random: createRandom(config.seed, stage, partition, key),
+      dice: (...path) => createRandom(config.seed, ...path),
+      idOf: (...path) => idOf(config.seed, partition, ...path),
       ...askingServices((role) => ({
         provider: models.of(role),
         asker: { stage, partition, key },

@@ -1,3 +1,5 @@
+import { personaMemFormat } from "../../formats/personamem/format.ts";
+import { provenanceFormat } from "../../formats/provenance/format.ts";
 import { type StageState, upstreamOf } from "../../pipeline/engine/plan.ts";
 import { viewPartition } from "../../pipeline/engine/view.ts";
 import { addToFunnel, emptyFunnel, type Funnel } from "../../questions/filter/funnel.ts";
@@ -9,6 +11,8 @@ import { loadMaterial } from "./load-inputs.ts";
 import { settingsOf } from "./settings.ts";
 import { type ExportRecords, exportInputs } from "./sources.ts";
 import { personaMemStages } from "./stages.ts";
+
+const formats = [personaMemFormat, provenanceFormat];
 
 export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem" } = {
   name: "personamem",
@@ -51,6 +55,7 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
       sizes: config.contexts.sizes,
       variants: config.contexts.variants,
       forks: config.forks,
+      formats,
       periods: config.periods,
       writer: writer.paid ? writer.model : null,
       filter: config.filter ? { judge: models.of("judge").model, settings: config.filter } : null,

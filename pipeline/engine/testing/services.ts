@@ -1,4 +1,6 @@
 import { memoryArtifacts } from "../../store/memory-artifacts.ts";
+import { idOf } from "../ids.ts";
+import { createRandom } from "../random.ts";
 import type { Services } from "../services.ts";
 
 /** Services of a run that reads no files and that nobody interrupts. */
@@ -7,6 +9,8 @@ export function servicesWith(
 ): Services {
   return {
     say: async (call, input) => call.simulate(input, parts.random),
+    dice: createRandom,
+    idOf,
     inputs: [],
     artifacts: memoryArtifacts(),
     keyedHash: (text) => text,
