@@ -12,6 +12,7 @@ import { createRandom } from "../pipeline/engine/random.ts";
 import type { RunContext } from "../pipeline/engine/run.ts";
 import type { Services } from "../pipeline/engine/services.ts";
 import { localExecutor } from "../pipeline/executors/local.ts";
+import { askingServices } from "../pipeline/models/asking.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectModels, createModels, type Models } from "../pipeline/models/models.ts";
 import { askedSettings } from "../pipeline/models/roles.ts";
@@ -118,12 +119,13 @@ export function openRun(
       random: createRandom(config.seed, stage, partition, key),
       dice: (...path) => createRandom(config.seed, ...path),
       idOf: (...path) => idOf(config.seed, partition, ...path),
-      ask: async (call, input) => {
-        // With it comes the client's library, which a run that finds everything made needs nothing of.
-        const { ask } = await import("../pipeline/models/ask.ts");
-        const asker = { stage, partition, key };
-        return ask(call, input, { provider: models.of(call.role), asker, emit, signal, used: store.putUse });
-      },
+      ...askingServices((role) => ({
+        provider: models.of(role),
+        asker: { stage, partition, key },
+        emit,
+        signal,
+        used: store.putUse,
+      })),
       countTokens: tokens.count,
       inputs,
       artifacts,

@@ -4,6 +4,7 @@ import type { OpenAiSettings } from "../../pipeline/models/settings.ts";
 import type { Store } from "../../pipeline/store/store.ts";
 import { askMessages, instructionVersion } from "../ask-messages.ts";
 import type { Mode } from "../question.ts";
+import { askFreely } from "./ask-freely.ts";
 import type { Pace } from "./ask-in-contexts.ts";
 import { type ChosenModel, turnFormOf } from "./chosen-model.ts";
 import type { Answerer, Respondent } from "./respondent.ts";
@@ -32,8 +33,6 @@ export function modelRespondent(
     ...modelAnswerer(model, provider),
     pace: paceOf(model.settings, mode),
     answer: async (question, seen, asker) => {
-      // With it comes the client's library, which is not needed where all was answered before.
-      const { askFreely } = await import("../../pipeline/models/ask-freely.ts");
       const messages = askMessages(seen, question, form);
       const context = { provider, asker, emit, signal, used: store.putUse };
       return askFreely({ call: "answer-question", messages }, context);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ConfigError, ModelError, type ModelErrorKind, messageOf } from "../../pipeline/engine/errors.ts";
-import { onAbort } from "../../pipeline/models/on-abort.ts";
+import { hideKey } from "../../pipeline/models/account.ts";
+import { onAbort } from "../../pipeline/models/interruption.ts";
 import { retryAfterOf } from "../../pipeline/models/rate-headers.ts";
 import { keepAliveFetch } from "../../pipeline/models/transport.ts";
-import { withoutKey } from "../../pipeline/models/without-key.ts";
 
 /** The environment variable that holds a memory's key, where it wants one. */
 export const keyVariable = "MEMORY_KEY";
@@ -46,13 +46,13 @@ export function memoryRequests(account: MemoryAccount): Send {
       const response = await fetching(`${address}${path}`, init);
       const told = await response.text();
       if (response.ok) return told;
-      throw statusError(response, withoutKey(told, key), where);
+      throw statusError(response, hideKey(told, key), where);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof ModelError || error instanceof ConfigError) throw error;
       if (controller.signal.aborted)
         throw failed("timeout", `${where} had no answer within ${timeoutMs / 1000} s`);
-      throw failed("network", `${where}: the connection failed, ${withoutKey(messageOf(error), key)}`);
+      throw failed("network", `${where}: the connection failed, ${hideKey(messageOf(error), key)}`);
     } finally {
       clearTimeout(timer);
       letGo();

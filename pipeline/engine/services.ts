@@ -1,4 +1,4 @@
-import type { Call } from "../models/call.ts";
+import type { Call, TextCall } from "../models/call.ts";
 import type { Artifacts, InputFile } from "./artifacts.ts";
 import type { Dice, Random } from "./random.ts";
 
@@ -11,6 +11,8 @@ export interface Services {
   idOf(...path: readonly (string | number)[]): string;
   /** Asks the model of the call's role; the answer has passed schema and check. Throws `ModelError`. */
   ask<Input, Output>(call: Call<Input, Output>, input: Input): Promise<Output>;
+  /** The same for free text, such as a turn of a dialogue; the text has passed the check. */
+  say<Input>(call: TextCall<Input>, input: Input): Promise<string>;
   /** Tokens of a text by o200k_base, special tokens as ordinary text. */
   countTokens(text: string): number;
   /** The files that the run reads, in the order of its settings. */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { askFreely, freeKey } from "../../../evaluation/asking/ask-freely.ts";
 import { ModelError } from "../../../pipeline/engine/errors.ts";
 import type { Emit } from "../../../pipeline/engine/events.ts";
 import { BudgetError } from "../../../pipeline/models/budget.ts";
@@ -70,8 +71,6 @@ async function askOne(
     call: "answer-prompt",
     messages: [{ role: "user" as const, content: prompt.prompt }],
   };
-  // With it comes the client's library, which is not needed where all was answered before.
-  const { askFreely, freeKey } = await import("../../../pipeline/models/ask-freely.ts");
   const costs = () => costOfLast(store, freeKey(question, provider));
   try {
     const output = await askFreely(question, { provider, asker, emit, signal, used: store.putUse });
