@@ -12,6 +12,8 @@ export interface Target {
   /** What `--stage` takes, in order: everything up to and including it is made. The last is the export. */
   readonly stageNames: readonly string[];
   readonly partition: "persona" | "shard";
+  /** The names of all files that its export can write. */
+  readonly files: readonly string[];
   /** How many partitions the configuration asks for. */
   partitions(config: Config): number;
   /** Reads what the configuration names; writes and sends nothing. */

@@ -3,7 +3,7 @@ import { personaConv } from "./personaconv/target.ts";
 import { personaMem } from "./personamem/target.ts";
 import type { Target } from "./target.ts";
 
-const targets: Readonly<Record<Config["target"], Target>> = {
+export const targets: Readonly<Record<Config["target"], Target>> = {
   personamem: personaMem,
   personaconv: personaConv,
 };

@@ -1,6 +1,5 @@
-import { v5 as uuidOf } from "uuid";
-import { sizeCategory } from "../../formats/size-category.ts";
-import { table } from "../../formats/table.ts";
+import { sizeCategory, table } from "../../formats/dataset-card.ts";
+import { nameUuid } from "../../pipeline/engine/ids.ts";
 import type { ConvAudit } from "./audit/audit.ts";
 import { auditTables } from "./audit/report.ts";
 import { constantScores } from "./constants.ts";
@@ -70,7 +69,7 @@ export function conversationsCard(facts: CardFacts): string {
     "```bash\nnpx pipeline verify .   # recomputes ids, labels, targets, splits and counts, and looks for leaks, from the files alone\nnpx pipeline audit .    # measures how far one gets without the thread\n```\n",
     "## Canary\n",
     "This is an evaluation set. It should never appear in training corpora.\n",
-    `canary GUID ${uuidOf(JSON.stringify(["personaconv", seed, mode, summary.files]), canaryNamespace)}\n`,
+    `canary GUID ${nameUuid(canaryNamespace, JSON.stringify(["personaconv", seed, mode, summary.files]))}\n`,
   ].join("\n");
 }
 

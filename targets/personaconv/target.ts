@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import type { Gathered, GatherOrder, Target } from "../target.ts";
 import { type Domains, domainFinder } from "./domains.ts";
 import { loadDomains, packagedDomains } from "./domains-file.ts";
+import { exportedFiles } from "./format.ts";
 import { openInput } from "./reading/open.ts";
 import type { PersonaConvScope } from "./settings.ts";
 import { personaConvStages } from "./stages/stages.ts";
@@ -14,6 +15,7 @@ export const personaConv: Target = {
   stages: personaConvStages,
   stageNames: ["ingest", "threads", "samples", "splits", "prompts", "export"],
   partition: "shard",
+  files: exportedFiles,
   partitions: ({ personaconv }) => personaconv.shards,
   gather,
   write: async (...given) => (await import("./write.ts")).writePersonaConv(...given),
