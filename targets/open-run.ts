@@ -7,7 +7,7 @@ import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import { idOf } from "../pipeline/engine/ids.ts";
 import type { PlanContext } from "../pipeline/engine/plan.ts";
-import { createRandom } from "../pipeline/engine/random.ts";
+import { createRandom, diceOf } from "../pipeline/engine/random.ts";
 import type { RunContext } from "../pipeline/engine/run.ts";
 import type { Services } from "../pipeline/engine/services.ts";
 import { localExecutor } from "../pipeline/executors/local.ts";
@@ -110,7 +110,7 @@ export function openRun(
     takesUpFailures: true,
     servicesFor: (stage, partition, key): Services => ({
       random: createRandom(config.seed, stage, partition, key),
-      dice: (...path) => createRandom(config.seed, ...path),
+      dice: diceOf(config.seed),
       idOf: (...path) => idOf(config.seed, partition, ...path),
       ask: async (call, input) => {
         // With it comes the client's library, which a run that finds everything made needs nothing of.

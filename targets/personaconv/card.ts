@@ -1,5 +1,5 @@
 import { sizeCategory, table } from "../../formats/dataset-card.ts";
-import { nameUuid } from "../../pipeline/engine/ids.ts";
+import { uuidOf } from "../../pipeline/engine/uuid.ts";
 import type { ConvAudit } from "./audit/audit.ts";
 import { auditTables } from "./audit/report.ts";
 import { constantScores } from "./constants.ts";
@@ -69,7 +69,7 @@ export function conversationsCard(facts: CardFacts): string {
     "```bash\nnpx pipeline verify .   # recomputes ids, labels, targets, splits and counts, and looks for leaks, from the files alone\nnpx pipeline audit .    # measures how far one gets without the thread\n```\n",
     "## Canary\n",
     "This is an evaluation set. It should never appear in training corpora.\n",
-    `canary GUID ${nameUuid(canaryNamespace, JSON.stringify(["personaconv", seed, mode, summary.files]))}\n`,
+    `canary GUID ${uuidOf(JSON.stringify(["personaconv", seed, mode, summary.files]), canaryNamespace)}\n`,
   ].join("\n");
 }
 

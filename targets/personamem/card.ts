@@ -1,7 +1,7 @@
 import type { Audit } from "../../checks/audit/audit.ts";
 import type { Size } from "../../contexts/sizes.ts";
 import { sizeCategory, table } from "../../formats/dataset-card.ts";
-import { nameUuid } from "../../pipeline/engine/ids.ts";
+import { uuidOf } from "../../pipeline/engine/uuid.ts";
 import type { Funnel } from "../../questions/filter/funnel.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
 import { type RestraintType, restraintTypes } from "../../questions/types.ts";
@@ -84,7 +84,7 @@ export function datasetCard(facts: CardFacts): string {
     ...guessingText(facts),
     "## Canary\n",
     "This is an evaluation set. It should never appear in training corpora.\n",
-    `canary GUID ${nameUuid(canaryNamespace, JSON.stringify(["canary", facts.seed, sizes]))}\n`,
+    `canary GUID ${uuidOf(JSON.stringify(["canary", facts.seed, sizes]), canaryNamespace)}\n`,
   ].join("\n");
 }
 
