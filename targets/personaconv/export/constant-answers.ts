@@ -4,7 +4,7 @@ import { sumsOf } from "../score/bootstrap.ts";
 import { compareImpact, compareSentiment } from "../score/compare.ts";
 import { impactMeasures, sentimentMeasures } from "../score/measures.ts";
 
-/** What somebody scores who says the same of every target. */
+/** The scores of giving the same answer for every target. */
 export interface ConstantScore {
   readonly answer: string;
   readonly scores: readonly { readonly measure: string; readonly value: number | null }[];
@@ -13,10 +13,10 @@ export interface ConstantScore {
 type Labels = readonly (string | number)[];
 
 /**
- * The scores of constant answers on some labels: either sentiment; of impact zero, and the mean and the median of what
- * may be learned from. A text has none: whoever always writes the same scores next to nothing.
+ * The scores of constant answers: in sentiment either label; in impact zero, and the mean and the median of the labels
+ * that may be learned from. In text there are none, because the same text for every target scores almost nothing.
  *
- * @param learned the labels of the train split, or where there is none the same labels
+ * @param learned the labels of the train split or, if there is none, the same labels
  */
 export function constantScores(task: AskedTask, learned: Labels, labels: Labels): readonly ConstantScore[] {
   if (labels.length === 0 || task === "text") return [];
@@ -37,7 +37,7 @@ function sentimentScore(answer: string, labels: Labels): ConstantScore {
   return { answer: `always ${answer}`, scores: measured(sentimentMeasures, parts) };
 }
 
-/** Read as a number with two decimals: what an answer would be written as. */
+/** The answer is rounded to two decimals, as it would be written. */
 function impactScore(name: string, value: number, labels: Labels): ConstantScore {
   const answer = String(Math.round(value * 100) / 100);
   const parts = labels.map((label) => compareImpact(Number(label), answer).parts);

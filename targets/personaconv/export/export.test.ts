@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exportedFiles, orderOf } from "../testing/exported-set.ts";
 import { worldOf } from "../testing/made-up-threads.ts";
 import { parseSet } from "../testing/parsed-set.ts";
-import { exportPersonaConv, type ShardRecords } from "./export.ts";
+import { exportPersonaConv } from "./export.ts";
+import type { ShardRecords } from "./gather.ts";
 
 const threads = worldOf({ authors: 12, threadsEach: 3 });
 let folder: string;

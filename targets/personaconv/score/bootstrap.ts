@@ -29,7 +29,8 @@ export function sumsOf(count: number, lineAt: (index: number) => readonly number
   const parts: number[] = [];
   for (let index = 0; index < count; index++) {
     const line = lineAt(index);
-    for (let place = 0; place < line.length; place++) parts[place] = (parts[place] ?? 0) + (line[place] ?? 0);
+    for (let position = 0; position < line.length; position++)
+      parts[position] = (parts[position] ?? 0) + (line[position] ?? 0);
   }
   return { lines: count, parts };
 }

@@ -13,8 +13,8 @@ export interface Comparison {
 export function compareSentiment(label: Sentiment, output: string): Comparison {
   const read = readSentiment(answerOf(output));
   const right = read === label;
-  const place = label === "positive" ? (right ? 0 : 2) : right ? 3 : 1;
-  return { parsed: read !== null, parts: [0, 1, 2, 3].map((each) => (each === place ? 1 : 0)) };
+  const position = label === "positive" ? (right ? 0 : 2) : right ? 3 : 1;
+  return { parsed: read !== null, parts: [0, 1, 2, 3].map((each) => (each === position ? 1 : 0)) };
 }
 
 /** An answer that can't be read makes the error that the answer 0 makes: to say nothing is never better than to say 0. Its sign is wrong. */

@@ -47,7 +47,7 @@ function longestCommon(wanted: readonly string[], given: readonly string[]): num
   return lengths.at(-1) ?? 0;
 }
 
-/** What takes the place of no match at all: NLTK's smoothing "method 1" (B. Chen and C. Cherry, 2014). */
+/** What takes the position of no match at all: NLTK's smoothing "method 1" (B. Chen and C. Cherry, 2014). */
 const epsilon = 0.1;
 const longest = 4;
 
@@ -85,9 +85,9 @@ const alpha = 0.9;
 const beta = 3;
 const gamma = 0.5;
 
-/** The places of a word of the answer and of the reference that belong together. */
+/** The positions of a word of the answer and of the reference that belong together. */
 type Match = readonly [answer: number, reference: number];
-/** Words that are not matched yet, by place. */
+/** Words that are not matched yet, by position. */
 type Words = ReadonlyMap<number, string>;
 
 /**
@@ -111,22 +111,22 @@ function matchesOf(reference: readonly string[], answer: readonly string[]): rea
 }
 
 const mapWords = (words: Words, change: (word: string) => string): Map<number, string> =>
-  new Map([...words].map(([place, word]) => [place, change(word)]));
+  new Map([...words].map(([position, word]) => [position, change(word)]));
 
 /** From the end, each word of the answer with the last one of the reference that is left; both are taken away. */
 function takeMatches(wanted: Map<number, string>, given: Map<number, string>): Match[] {
-  const places = new Map<string, number[]>();
-  for (const [place, word] of wanted) {
-    const known = places.get(word);
-    if (known) known.push(place);
-    else places.set(word, [place]);
+  const positions = new Map<string, number[]>();
+  for (const [position, word] of wanted) {
+    const known = positions.get(word);
+    if (known) known.push(position);
+    else positions.set(word, [position]);
   }
-  return [...given].reverse().flatMap(([place, word]): Match[] => {
-    const found = places.get(word)?.pop();
+  return [...given].reverse().flatMap(([position, word]): Match[] => {
+    const found = positions.get(word)?.pop();
     if (found === undefined) return [];
     wanted.delete(found);
-    given.delete(place);
-    return [[place, found]];
+    given.delete(position);
+    return [[position, found]];
   });
 }
 

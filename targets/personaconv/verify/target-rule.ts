@@ -3,7 +3,7 @@ import type { AskedTask, ThreadLine } from "../format.ts";
 type Mode = "strict" | "faithful";
 type Reply = ThreadLine["replies"][number];
 
-/** What stands in place of a text that is gone. */
+/** What stands in position of a text that is gone. */
 const gone = {
   faithful: /^\[(?:deleted|removed)\]$/i,
   strict: /^\[\s*(?:deleted|removed)\b[^\]]*\]$/i,
@@ -22,14 +22,14 @@ export function labelBy(task: AskedTask, { score, text }: Reply): string | numbe
 }
 
 /**
- * The place of the reply that a task asks about, by what the original's rules say; `null` where the thread does not
+ * The position of the reply that a task asks about, by what the original's rules say; `null` where the thread does not
  * qualify by them. The strict mode knows rules besides, which only take threads away.
  */
 export function targetBy(thread: ThreadLine, task: AskedTask, mode: Mode): number | null {
   const ranked = thread.replies
-    .map((reply, place) => ({ reply, place }))
+    .map((reply, position) => ({ reply, position }))
     .filter(({ reply }) => isCandidate(thread, reply, task, mode))
-    .sort((a, b) => rankOf(task, a.reply, b.reply) || a.place - b.place);
+    .sort((a, b) => rankOf(task, a.reply, b.reply) || a.position - b.position);
   const [first, second] = ranked;
   if (!first) return null;
   const until = first.reply.timeMs ?? 0;
@@ -40,7 +40,7 @@ export function targetBy(thread: ThreadLine, task: AskedTask, mode: Mode): numbe
     task === "text"
       ? second !== undefined && qualifiesForText(thread, first.reply, there, mode)
       : qualifiesForScore(thread, first.reply, there, mode);
-  return qualifies ? first.place : null;
+  return qualifies ? first.position : null;
 }
 
 function isCandidate(thread: ThreadLine, reply: Reply, task: AskedTask, mode: Mode): boolean {
