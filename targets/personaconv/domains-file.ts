@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
 import { type Domains, parseDomains } from "./domains.ts";
 
-/** The compiler copies no YAML: seen from `dist/targets/personaconv/`, it stays in the package's own folder. */
+/** The compiler copies no YAML, so from `dist/targets/personaconv/` the path leads back to the package's own folder. */
 export function domainsFileOf(moduleUrl: string): string {
   const folder = moduleUrl.endsWith(".ts") ? "." : "../../../targets/personaconv/";
   return fileURLToPath(new URL("domains.yaml", new URL(folder, moduleUrl)));
