@@ -4,7 +4,7 @@ import { creditOf } from "../audit/rules.ts";
 import type { AuditQuestion } from "../reading/question.ts";
 import { type FeatureTable, featureTable } from "./features.ts";
 import type { Folds } from "./folds.ts";
-import { learnWeights, scoreOptions } from "./solver.ts";
+import { learnByFold, scoreOptions } from "./solver.ts";
 
 /** What a rule got for each question: 1, 0, or a share where it can't tell options apart. */
 export type Credits = readonly number[];
@@ -59,15 +59,8 @@ function learnedScores(
 ): readonly (readonly number[])[] {
   const table: FeatureTable = featureTable(questions, surfaces);
   const rights = questions.map(({ right }) => right);
-  const rows = [...questions.keys()];
-  const weights = Array.from({ length: folds.count }, (_, fold) =>
-    learnWeights(
-      table,
-      rights,
-      rows.filter((row) => folds.of[row] !== fold),
-    ),
-  );
-  return rows.map((row) =>
+  const weights = learnByFold(table, rights, folds);
+  return questions.map((_, row) =>
     scoreOptions(table.options[row] ?? [], weights[folds.of[row] ?? 0] ?? new Float64Array()),
   );
 }

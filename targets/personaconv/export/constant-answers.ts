@@ -1,8 +1,7 @@
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { AskedTask } from "../format.ts";
 import { sumsOf } from "../score/bootstrap.ts";
 import { compareImpact, compareSentiment } from "../score/compare.ts";
-import { impactMeasures, sentimentMeasures } from "../score/measures.ts";
+import { impactMeasures, meanOf, medianOf, sentimentMeasures } from "../score/measures.ts";
 
 /** The scores of giving the same answer for every target. */
 export interface ConstantScore {
@@ -21,12 +20,11 @@ type Labels = readonly (string | number)[];
 export function constantScores(task: AskedTask, learned: Labels, labels: Labels): readonly ConstantScore[] {
   if (labels.length === 0 || task === "text") return [];
   if (task === "sentiment") return ["positive", "negative"].map((answer) => sentimentScore(answer, labels));
-  const numbers = learned.map(Number).sort((a, b) => a - b);
-  const mean = numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
+  const numbers = learned.map(Number);
   return [
     impactScore("0", 0, labels),
-    impactScore("mean", mean, labels),
-    impactScore("median", numbers[Math.floor(numbers.length / 2)] ?? 0, labels),
+    impactScore("mean", meanOf(numbers), labels),
+    impactScore("median", medianOf(numbers), labels),
   ];
 }
 
@@ -46,6 +44,6 @@ function impactScore(name: string, value: number, labels: Labels): ConstantScore
 }
 
 function measured(measures: typeof sentimentMeasures, parts: readonly (readonly number[])[]) {
-  const sums = sumsOf(parts.length, (index) => entryAt(parts, index));
+  const sums = sumsOf(parts);
   return measures.map((measure) => ({ measure: measure.name, value: measure.of(sums) }));
 }

@@ -122,7 +122,7 @@ describe("an export", () => {
     );
     const { exported } = await exportedFiles(named, { order: { names: new Set(["crumb_keeper"]) } });
     expect(exported?.files).toEqual([]);
-    expect(exported?.leaks.map(({ check }) => check)).toContain("no name in a thread");
+    expect(exported?.leaks.map(({ check }) => check)).toContain("no real name in a thread");
   });
 
   it("says where posts stand on Reddit only where names are kept", async () => {

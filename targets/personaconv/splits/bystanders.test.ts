@@ -16,7 +16,7 @@ const goneOf = (list: readonly Given[]) => {
   const authors = new Map(list.map(([author, split]) => [author, split] as const));
   return bystanders(placedOf(list), authors, ratios);
 };
-/** Samples whose author hasn't gone, and that answer nobody of another split. */
+/** Samples whose author hasn't gone, and that answer nobody from another split. */
 const keptOf = (list: readonly Given[], gone: ReadonlySet<string>) => {
   const authors = new Map(list.map(([author, split]) => [author, split] as const));
   return list.filter(
