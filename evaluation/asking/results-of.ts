@@ -1,8 +1,7 @@
-import { ConfigError } from "../../pipeline/engine/errors.ts";
 import type { Mode } from "../question.ts";
 import type { OpenSize } from "./open-benchmark.ts";
 import type { Answerer } from "./respondent.ts";
-import { type ResultNote, readNotes, refuseOtherResults, writeNotes } from "./result-notes.ts";
+import { type NotedFile, noteFiles, refuseForeignFiles } from "./result-notes.ts";
 
 /** Whose answers, to what: one file of results. */
 export interface ResultsOf {
@@ -28,30 +27,24 @@ export function resultsName(results: ResultsOf): string {
   return `results_${name.replaceAll(" ", "_")}.csv`;
 }
 
-function noteOf({ by, mode, of }: ResultsOf): ResultNote {
-  return { name: by.name, mode, size: of.size, digests: of.digests, settings: by.identity };
+function notedFile({ by, mode, of }: ResultsOf): NotedFile {
+  return {
+    file: resultsName({ by, mode, of }),
+    subject: `"${by.name}"`,
+    note: { name: by.name, mode, size: of.size, digests: of.digests, settings: by.identity },
+  };
 }
 
-/** Throws where there are results of something else, or where two would go into one file. Writes nothing. */
+/** Throws if there are results of something else, or if two would go into one file. Writes nothing. */
 export function refuseForeignResults(
   wanted: readonly ResultsOf[],
   folder: string,
   exists: (name: string) => boolean,
 ): void {
-  const before = readNotes(folder);
-  const names = wanted.map(resultsName);
-  for (const [index, results] of wanted.entries()) {
-    const name = resultsName(results);
-    if (names.indexOf(name) < index)
-      throw new ConfigError(
-        `could not evaluate "${results.by.name}" beside another: both would write "${name}"; give each an --out of its own`,
-      );
-    if (exists(name)) refuseOtherResults(name, before[name], noteOf(results));
-  }
+  refuseForeignFiles(wanted.map(notedFile), folder, exists);
 }
 
-/** Notes what the results are to be made from. */
+/** Notes what the results are made from. */
 export function noteResults(wanted: readonly ResultsOf[], folder: string): void {
-  const now = wanted.map((results) => [resultsName(results), noteOf(results)]);
-  writeNotes(folder, { ...readNotes(folder), ...Object.fromEntries(now) });
+  noteFiles(wanted.map(notedFile), folder);
 }
