@@ -28,8 +28,8 @@ const effects = [
   /^checks\/reading\/open-file\.ts$/,
   /^targets\/personaconv\/(domains-file|reading\/open|evaluate\/answer-file)\.ts$/,
   /^targets\/(load-config|open-run|run-export)\.ts$/,
-  /^evaluation\/asking\/(benchmark-files|evaluation-page|result-file|result-notes|session-dates)\.ts$/,
-  /^evaluation\/memory-server\/server\.ts$/,
+  /^evaluation\/(benchmark\/benchmark-files|report\/evaluation-page|results\/result-(file|notes))\.ts$/,
+  /^evaluation\/memory\/server\.ts$/,
   /^(cli|bench|pipeline\/(store|executors))\//,
   /^pipeline\/models\/(openai|batch\/openai-batches|openai-error|transport|models|retry|tokens|ask)\.ts$/,
 ];

@@ -1,10 +1,10 @@
-import type { Answerer } from "../../../evaluation/asking/respondent.ts";
 import {
   type ResultNote,
   readNotes,
   refuseOtherResults,
   writeNotes,
-} from "../../../evaluation/asking/result-notes.ts";
+} from "../../../evaluation/results/result-notes.ts";
+import type { Answerer } from "../../../evaluation/results/results-of.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import type { PromptFile } from "./prompt-file.ts";
 
