@@ -1,4 +1,5 @@
-import type { Claim, Provenance } from "../../formats/personamem/format.ts";
+import type { Provenance } from "../../formats/provenance/lines.ts";
+import type { Claim } from "../../questions/types.ts";
 
 export type Attitude = Claim["attitudes"][number];
 export type Evidence = Provenance["evidence"][number];

@@ -1,4 +1,4 @@
-import type { Provenance } from "../../formats/personamem/format.ts";
+import type { Provenance } from "../../formats/provenance/lines.ts";
 import { letters, type QuestionType } from "../../questions/types.ts";
 import { names, says, shareSaid } from "../reading/words.ts";
 import { type Asked, type Check, unless } from "./check.ts";

@@ -1,4 +1,5 @@
-import type { ContextSessions, Provenance, QuestionRow } from "../../formats/personamem/format.ts";
+import type { QuestionRow } from "../../formats/personamem/columns.ts";
+import type { ContextSessions, Provenance } from "../../formats/provenance/lines.ts";
 import type { ExportFile } from "../reading/export-file.ts";
 import type { Tally } from "../reading/tally.ts";
 import type { Context } from "./exported-contexts.ts";

@@ -1,4 +1,4 @@
-import type { QuestionRow } from "../../formats/personamem/format.ts";
+import type { QuestionRow } from "../../formats/personamem/columns.ts";
 import { type Check, type Placed, type Seen, unless } from "./check.ts";
 import { type Context, sessionAt } from "./exported-contexts.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ContextMessage } from "../../formats/personamem/format.ts";
+import type { ContextMessage } from "../../contexts/text.ts";
 import type { ExportFile } from "../reading/export-file.ts";
 import { readValues } from "../reading/json-lines.ts";
 import type { Tally } from "../reading/tally.ts";

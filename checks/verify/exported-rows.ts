@@ -2,7 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { parse as parseAll } from "csv-parse/sync";
 import { z } from "zod";
-import { type QuestionRow, questionColumns, questionRowSchema } from "../../formats/personamem/format.ts";
+import { type QuestionRow, questionColumns, questionRowSchema } from "../../formats/personamem/columns.ts";
 import { bytesOf, type ExportFile, findForeignBytes, refuseChanged } from "../reading/export-file.ts";
 import { sayIssues, sayValue } from "../reading/json.ts";
 import type { Found } from "../reading/json-lines.ts";

@@ -1,4 +1,4 @@
-import { contextSessionsSchema, type Provenance, provenanceSchema } from "../../formats/personamem/format.ts";
+import { contextSessionsSchema, type Provenance, provenanceSchema } from "../../formats/provenance/lines.ts";
 import type { ExportFile } from "../reading/export-file.ts";
 import { type Found, readAgain, readValues } from "../reading/json-lines.ts";
 import type { Tally } from "../reading/tally.ts";

@@ -1,4 +1,4 @@
-import type { ContextMessage } from "../../formats/personamem/format.ts";
+import type { ContextMessage } from "../../contexts/text.ts";
 import { createFinder, stemsOf } from "../reading/words.ts";
 import type { Context } from "./exported-contexts.ts";
 

@@ -1,4 +1,5 @@
-import type { Claim, Provenance } from "../../formats/personamem/format.ts";
+import type { Provenance } from "../../formats/provenance/lines.ts";
+import type { Claim } from "../../questions/types.ts";
 import { courseOf, type Evidence } from "../reading/attitudes.ts";
 
 export type Verdict = Provenance["options"]["a"];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { questionColumns } from "../../formats/personamem/format.ts";
+import { questionColumns } from "../../formats/personamem/columns.ts";
 import { createTally } from "../reading/tally.ts";
 import { type Exported, fileOf, makeExport, type Texts, textsOf, verifyTexts } from "./testing/exported.ts";
 import { spoiledContexts } from "./testing/spoil-contexts.ts";

@@ -1,6 +1,7 @@
 import { spentAtMost } from "../../pipeline/models/spent.ts";
 import { columns, say, sayCost } from "../../pipeline/text/layout.ts";
 import type { OpenRun } from "../../targets/open-run.ts";
+import { rolesOf } from "../../targets/roles.ts";
 import { type CallEstimate, longestAnswer, mostCalls, type Range, sumOfRanges } from "./estimate.ts";
 
 /** What the calls that are paid for may cost, and what that was told from. Nothing where none are. */
@@ -71,7 +72,7 @@ function sourceLines(estimates: readonly CallEstimate[]): string[] {
 
 function budgetLines(estimates: readonly CallEstimate[], { budget, config, store }: OpenRun): string[] {
   if (budget === null) return [];
-  const spent = spentAtMost(store.ledger(), config.models);
+  const spent = spentAtMost(store.ledger(), rolesOf(config));
   const { cost } = sumOf(estimates);
   const goes = cost && spent + cost.high > budget.limit ? "; the run may be stopped by it" : "";
   return [`The budget is ${sayCost(budget.limit)}, of which ${sayCost(spent)} is spent${goes}.`];

@@ -28,7 +28,6 @@ export interface PlacedRecords {
   read<Output>(place: RecordPlace<Output>): Output;
   /** Throws `ConfigError` where something that the record was made from has been made again since. */
   refuseOutdated(place: RecordPlace<unknown>): void;
-  wasMadeWithSeed(seed: number, place: RecordPlace<unknown>): boolean;
   /** The number of records of a stage. */
   count(stage: StageForm<unknown>): number;
 }
@@ -56,7 +55,6 @@ export function recordsByPlace(store: Store): PlacedRecords {
         `could not show ${nameOf(place)}: ${need.stage} "${need.key}" was made again since; run again to bring it up to date`,
       );
     },
-    wasMadeWithSeed: (seed, place) => headOf(place)?.parts.seed === partsOf({ seed }).seed,
     count: (stage) => store.counts().find((entry) => entry.stage === stage.name)?.records ?? 0,
   };
 }

@@ -1,4 +1,3 @@
-import type { Role } from "../models/call.ts";
 import type { Store } from "../store/store.ts";
 import { canonicalJson, changedParts, digestOf, fingerprintOf, type Parts, partsOf } from "./fingerprint.ts";
 import { createRandom } from "./random.ts";
@@ -16,7 +15,7 @@ import {
 export const wholeRun = -1;
 
 /** Says what answers a call of a role: provider, model, host, sampling. Enters the fingerprint. */
-export type IdentityOf = (role: Role) => unknown;
+export type IdentityOf = (role: string) => unknown;
 
 export interface PlanContext {
   readonly store: Store;

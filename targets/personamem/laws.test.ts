@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ContextMessage } from "../../contexts/text.ts";
 import { tells } from "../../conversations/tells.ts";
-import {
-  type ContextMessage,
-  type Provenance,
-  questionColumns,
-  questionRowSchema,
-} from "../../formats/personamem/format.ts";
+import { questionColumns, questionRowSchema } from "../../formats/personamem/columns.ts";
+import type { Provenance } from "../../formats/provenance/lines.ts";
 import { createTokenCounter } from "../../pipeline/models/tokens.ts";
 import { questionTypes } from "../../questions/types.ts";
 import { makeSmallRun, type Row, type SmallRun } from "../testing/small-run.ts";

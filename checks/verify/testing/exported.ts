@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
-import type { ContextMessage, ContextSessions, Provenance } from "../../../formats/personamem/format.ts";
+import type { ContextMessage } from "../../../contexts/text.ts";
+import type { ContextSessions, Provenance } from "../../../formats/provenance/lines.ts";
 import { createTokenCounter } from "../../../pipeline/models/tokens.ts";
 import { makeSmallRun, type Row } from "../../../targets/testing/small-run.ts";
 import type { ExportFile } from "../../reading/export-file.ts";
