@@ -88,7 +88,7 @@ async function openSize(
   if (mode === "blind") return blind;
   if (of.contexts === null)
     throw new ConfigError(
-      `could not evaluate on "${of.questions}": its contexts are missing, shared_contexts_${of.size}.jsonl in the same folder; --blind needs none`,
+      `could not evaluate on "${of.questions}": shared_contexts_${of.size}.jsonl, which has its contexts, is missing in the same folder; --blind needs none`,
     );
   const file = openExportFile(of.contexts);
   keep(file);
@@ -98,7 +98,7 @@ async function openSize(
   if (mode === "context") return { ...blind, contexts, digests };
   if (of.provenance === null)
     throw new ConfigError(
-      `could not show only the evidence on "${of.questions}": provenance_${of.size}.jsonl, which says where the evidence is, is missing in the same folder`,
+      `could not show only the evidence on "${of.questions}": provenance_${of.size}.jsonl, which names the evidence, is missing in the same folder`,
     );
   const provenance = sourceOf(of.provenance);
   const evidence = await readOrigins(provenance, questions);
