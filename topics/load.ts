@@ -4,7 +4,7 @@ import { ConfigError, type Issue, messageOf } from "../pipeline/engine/errors.ts
 import { suggestion } from "../pipeline/text/nearest.ts";
 import { inOrder, nameOf, type Path, parseYaml } from "../pipeline/text/yaml.ts";
 import { checkTopic } from "./check.ts";
-import { compiledPack } from "./compiled.ts";
+import { compiledTopics } from "./folder.ts";
 import { type Topic, topicSchema } from "./schema.ts";
 
 /** The names of a folder's packs, in alphabetical order. */
@@ -47,7 +47,7 @@ const readBefore = new Map<string, Topic>();
 export function readPack(folder: string, name: string): ReadPack {
   const file = packFile(folder, name);
   const source = reading(file, () => readFileSync(file, "utf8"));
-  const known = compiledPack(source) ?? readBefore.get(source);
+  const known = compiledTopics.find(source) ?? readBefore.get(source);
   if (known?.name !== name) return parsePack(source, file, name);
   let parsed: ReadPack | null = null;
   const placeOf = (path: Path) => {

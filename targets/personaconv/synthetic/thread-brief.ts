@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { communities } from "../../../content/reddit/bank.ts";
 import { manners } from "./manners.ts";
-import { communities } from "./material/communities.ts";
 import type { Length } from "./plan-comments.ts";
 import type { ThreadPlan } from "./plan-thread.ts";
 import type { Stance, Tone } from "./score.ts";
@@ -50,7 +50,7 @@ export const writtenThread = z.strictObject({
 export type WrittenThread = z.infer<typeof writtenThread>;
 
 export function briefOf(plan: ThreadPlan): ThreadBrief {
-  const community = communities.find(({ domain }) => domain === plan.domain);
+  const community = communities().find(({ domain }) => domain === plan.domain);
   const short = plan.fault === "short post";
   return {
     community: plan.domain,
