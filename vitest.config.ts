@@ -11,6 +11,7 @@ export default defineConfig({
     // The files that a process runs share its modules: packs are parsed, and lives drawn, once a process and not once a file.
     isolate: false,
     maxWorkers: "100%",
+    globalSetup: "targets/testing/shared-folder.ts",
     reporters: ["default", plainReporter()],
     projects: [
       {
