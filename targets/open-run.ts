@@ -72,11 +72,11 @@ export function gatherRun(
 }
 
 /** Everything a command needs of a run: its settings, store, models and services. */
-export function openRun(
+export async function openRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
   outside: Surroundings & { readonly signal: AbortSignal; readonly store?: Store },
-): OpenRun {
+): Promise<OpenRun> {
   const { config } = loaded;
   const { emit, signal, mode } = outside;
   const gathered = gatherRun(loaded, partitions, outside);
@@ -85,7 +85,7 @@ export function openRun(
   const out = outFolder(loaded);
   if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out);
   const store = outside.store ?? sqliteStore(out, mode);
-  const budget = budgetOf(config, store);
+  const budget = await budgetOf(config, store);
   const models = connectModels(gathered.models, config.models, { store, emit, budget: budget ?? undefined });
   const tokens = createTokenCounter();
   const limit = pLimit(tasksAtOnce(config));
@@ -142,8 +142,9 @@ export function openRun(
 }
 
 /** A budget is of the run in the folder, whoever paid and when. */
-function budgetOf({ budget: limit, models }: Config, store: Store): Budget | null {
-  return limit === undefined ? null : createBudget({ limit, spent: spentAtMost(store.ledger(), models) });
+async function budgetOf({ budget: limit, models }: Config, store: Store): Promise<Budget | null> {
+  if (limit === undefined) return null;
+  return createBudget({ limit, spent: spentAtMost(await store.ledger(), models) });
 }
 
 /** The models that stages ask; the configuration may name more. */

@@ -55,7 +55,7 @@ export const filterStage = defineStage({
     conversations: conversationsStage,
     questions: questionsStage,
   },
-  plansFrom: ["personas", "timelines"],
+  plansFrom: { personas: "records", timelines: "records" },
   calls: [answerBlind, answerWithEvidence, rewriteQuestion],
   output: filteredSchema,
   plan: (

@@ -47,7 +47,7 @@ export interface ConvExportOrder {
   readonly origin: Origin;
   /** The resolved configuration, as YAML text. */
   readonly configuration: string;
-  open(partition: number): ShardRecords;
+  open(partition: number): Promise<ShardRecords>;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
@@ -101,7 +101,7 @@ async function gather(order: ConvExportOrder, files: FileSet): Promise<Gathered 
   const missing: string[] = [];
   for (const [index, partition] of order.partitions.entries()) {
     if (order.signal.aborted) return null;
-    const shard = order.open(partition);
+    const shard = await order.open(partition);
     funnels.push(shard.threads.funnel, shard.samples.funnel);
     rules.push(...shard.samples.rules);
     await threads.add(threadLines(shard.threads.threads, order));

@@ -27,7 +27,7 @@ export interface ExportOrder {
   readonly filter: FilterFacts | null;
   /** The resolved configuration, as YAML text. */
   readonly configuration: string;
-  open(partition: number): ExportRecords;
+  open(partition: number): Promise<ExportRecords>;
   countTokens(text: string): number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -59,7 +59,7 @@ export async function exportPersonaMem(order: ExportOrder): Promise<Exported | n
         await files.abandon();
         return null;
       }
-      const records = order.open(partition);
+      const records = await order.open(partition);
       for (const key of records.questions.keys) addToFunnel(funnel, partition, records.questions.get(key));
       missing.push(...(await exportPersona(order, partition, records, files, statistics)));
       order.emit({ type: "sink-progress", sink: "export", done: index + 1, total: order.partitions.length });
