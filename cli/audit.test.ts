@@ -150,7 +150,7 @@ describe("pipeline audit", () => {
     [[".", "--fail-above", "30"], /must be a share from 0 to 1/],
     [
       ["broken.csv"],
-      /could not read ".*broken\.csv": no questions file of PersonaMem has the columns "a, b"/,
+      /could not read ".*broken\.csv": its columns "a, b" are not those of a PersonaMem questions file/,
     ],
     [["broken.csv", "--output", "broken.csv"], /could not write the audit to ".*broken\.csv": it is a file/],
   ])("says what is wrong: %j", async (words, message) => {

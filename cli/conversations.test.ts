@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isExportedName } from "../formats/exported-names.ts";
-import { exportPersonaConv } from "../targets/personaconv/export.ts";
+import { exportPersonaConv } from "../targets/personaconv/export/export.ts";
 import { orderOf } from "../targets/personaconv/testing/exported-set.ts";
-import { worldOf } from "../targets/personaconv/testing/world.ts";
+import { worldOf } from "../targets/personaconv/testing/made-up-threads.ts";
 import { runProgram } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
 

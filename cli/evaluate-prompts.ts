@@ -10,16 +10,17 @@ import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { loadConfig } from "../targets/load-config.ts";
 import {
-  type AnswersOf,
-  noteAnswers,
-  promptsEvaluationName,
-  refuseForeignAnswers,
-} from "../targets/personaconv/evaluate/answers-of.ts";
-import {
   evaluatePromptFile,
   type PromptsEvaluation,
 } from "../targets/personaconv/evaluate/evaluate-prompts.ts";
 import { checkPrompts, type PromptFile } from "../targets/personaconv/evaluate/prompt-file.ts";
+import {
+  noteAnswers,
+  promptsEvaluationName,
+  refuseForeignAnswers,
+  type WantedAnswers,
+} from "../targets/personaconv/evaluate/wanted-answers.ts";
+import { rolesOf } from "../targets/roles.ts";
 import {
   chooseModels,
   type EvaluateOptions,
@@ -46,9 +47,10 @@ export async function evaluatePrompts(
   refuseForeign(options);
   const paths = given.map((path) => resolve(terminal.folder, path));
   const { config } = loadConfig(resolve(terminal.folder, options.config), (value) => value);
-  const models = chooseModels(options, config.models);
+  const configured = rolesOf(config);
+  const models = chooseModels(options, configured);
   const most = options.budget ?? config.budget;
-  if (most !== undefined) refuseUnpricedModels(most, models, config.models);
+  if (most !== undefined) refuseUnpricedModels(most, models, configured);
   const asked = models.map((model) => ({
     model,
     provider: createProvider(model.role, model.settings, terminal.env),
@@ -60,7 +62,7 @@ export async function evaluatePrompts(
   const store = sqliteStore(out, "write");
   try {
     noteAnswers(wanted, out);
-    const spent = spentAtMost(await store.ledger(), config.models);
+    const spent = spentAtMost(await store.ledger(), configured);
     const budget = most === undefined ? undefined : createBudget({ limit: most, spent });
     await answerAll({ asked, files, out, store, budget, signal }, options, terminal);
   } finally {
@@ -78,7 +80,7 @@ function answersOf(
   { model, provider: { identity } }: AskedModel,
   files: readonly PromptFile[],
   { limit }: EvaluateOptions,
-): AnswersOf[] {
+): WantedAnswers[] {
   return files.map((of) => ({ by: { name: model.name, identity }, of, limit }));
 }
 
@@ -119,7 +121,7 @@ async function answerAll(asking: Asking, options: EvaluateOptions, terminal: Ter
   if (budget?.exhausted.aborted || answered.some(({ count }) => count.failed > 0)) terminal.exit(1);
 }
 
-async function spendingIn(store: Store, evaluation: AnswersOf): Promise<Spending> {
+async function spendingIn(store: Store, evaluation: WantedAnswers): Promise<Spending> {
   const name = promptsEvaluationName(evaluation);
   return spendingOf((await store.ledger()).filter(({ stage }) => stage === name));
 }

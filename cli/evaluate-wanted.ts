@@ -7,8 +7,10 @@ import type { Mode } from "../evaluation/question.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { createProvider } from "../pipeline/models/models.ts";
 import type { Provider } from "../pipeline/models/provider.ts";
+import type { RoleSettings } from "../pipeline/models/roles.ts";
 import { type Config, configSchema } from "../targets/config.ts";
 import { loadConfig } from "../targets/load-config.ts";
+import { rolesOf } from "../targets/roles.ts";
 import { chooseModels, type EvaluateOptions, outFolder, refuseUnpricedModels } from "./evaluation.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -18,7 +20,8 @@ export const defaultConfig = "config.yaml";
 export interface Wanted {
   readonly mode: Mode;
   readonly baselines: readonly string[];
-  readonly prices: Config["models"];
+  /** With the prices. */
+  readonly configured: RoleSettings;
   readonly limit: number | undefined;
   readonly models: readonly { readonly model: ChosenModel; readonly provider: Provider }[];
   readonly paths: readonly string[];
@@ -32,16 +35,17 @@ export function wantedOf(given: readonly string[], options: EvaluateOptions, ter
   const baselines = baselineNames(options);
   baselinesNamed(baselines);
   const config = configOf(options, terminal);
-  const chosen = chooseModels(options, config.models);
+  const configured = rolesOf(config);
+  const chosen = chooseModels(options, configured);
   const limit = options.budget ?? config.budget;
-  if (limit !== undefined) refuseUnpricedModels(limit, chosen, config.models);
+  if (limit !== undefined) refuseUnpricedModels(limit, chosen, configured);
   const models = chosen.map((model) => ({
     model,
     provider: createProvider(model.role, model.settings, terminal.env),
   }));
   const out = outFolder(options, paths, terminal);
   const files = findBenchmark(paths, options.sizes);
-  return { mode, baselines, prices: config.models, limit, models, paths, files, out };
+  return { mode, baselines, configured, limit, models, paths, files, out };
 }
 
 function modeOf({ blind, evidence }: EvaluateOptions): Mode {

@@ -30,10 +30,11 @@ import { spentAtMost } from "../pipeline/models/spent.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { sayDuration } from "../pipeline/text/layout.ts";
+import { mostPersonas } from "../targets/personamem/configuration.ts";
 import { findMemory, withMemory } from "./evaluate-memory.ts";
 import { defaultConfig, type Wanted, wantedOf } from "./evaluate-wanted.ts";
 import { type EvaluateOptions, watched } from "./evaluation.ts";
-import { parseAmount, parseList, parseNumbers, parseWhole } from "./options.ts";
+import { numbersBelow, parseAmount, parseList, parseWhole } from "./parsers.ts";
 import { createReporter } from "./reporter.ts";
 import { asJson, type Evaluated, type Failure, report } from "./show/evaluated.ts";
 import { isInLedger, type Spending, saySpent, sayTokens, spendingOf } from "./show/spending.ts";
@@ -75,7 +76,11 @@ export function addEvaluateCommand(program: Command, terminal: Terminal, interru
     .option("--sizes <sizes>", "which sizes, with commas between", parseList)
     .option("--types <names>", "which question types, with commas between", parseList)
     .option("--topics <names>", "which topics, with commas between", parseList)
-    .option("--personas <numbers>", 'which personas, such as "0-19" or "0,3"', parseNumbers)
+    .option(
+      "--personas <numbers>",
+      'which personas, such as "0-19" or "0,3"',
+      numbersBelow(mostPersonas, "Personas"),
+    )
     .option("--limit <count>", "the most questions of each size, spread over all that are chosen", parseWhole)
     .option("--blind", "leave the context out")
     .option("--evidence", "give the turns that tell the answer, and nothing else of the context")
@@ -123,7 +128,7 @@ interface Opened {
 }
 
 async function evaluateOpen(
-  { mode, baselines, prices, limit, models, paths, files, out }: Wanted,
+  { mode, baselines, configured, limit, models, paths, files, out }: Wanted,
   { benchmark, memory, signal }: Opened,
   options: EvaluateOptions,
   terminal: Terminal,
@@ -143,7 +148,7 @@ async function evaluateOpen(
   const store = sqliteStore(out, "write");
   try {
     noteResults(results, out);
-    const spent = spentAtMost(await store.ledger(), prices);
+    const spent = spentAtMost(await store.ledger(), configured);
     const budget = limit === undefined ? undefined : createBudget({ limit, spent });
     const respondents = (emit: Emit) => {
       const asked = models.map(({ model, provider }) => {

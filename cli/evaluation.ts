@@ -4,9 +4,9 @@ import { type ChosenModel, chooseModel } from "../evaluation/asking/chosen-model
 import { notesName } from "../evaluation/asking/result-notes.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
+import type { RoleSettings } from "../pipeline/models/roles.ts";
 import { refuseUnpriced } from "../pipeline/models/spent.ts";
-import type { Config } from "../targets/config.ts";
-import { writerWith } from "./options.ts";
+import { withMainModel } from "./options.ts";
 import type { Failure } from "./show/evaluated.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -31,19 +31,20 @@ export interface EvaluateOptions {
 
 export function chooseModels(
   { model: names }: EvaluateOptions,
-  models: Config["models"],
+  models: RoleSettings,
 ): readonly ChosenModel[] {
   return [...new Set(names)].map((name) =>
-    chooseModel(name, models, (model) => writerWith(models.writer, model)),
+    chooseModel(name, models, (model) => withMainModel(models, model)),
   );
 }
 
 export function refuseUnpricedModels(
   budget: number,
   chosen: readonly ChosenModel[],
-  models: Config["models"],
+  { roles, settings: configured }: RoleSettings,
 ): void {
-  for (const { role, settings } of chosen) refuseUnpriced(budget, { ...models, [role]: settings }, [role]);
+  for (const { role, settings } of chosen)
+    refuseUnpriced(budget, { roles, settings: { ...configured, [role]: settings } }, [role]);
 }
 
 /** `evaluation` beside the questions. A run's own folder is none for an evaluation: each has a store. */

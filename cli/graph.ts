@@ -8,7 +8,7 @@ import { drawJson } from "../timelines/graph/json.ts";
 import { drawMermaid } from "../timelines/graph/mermaid.ts";
 import { drawSvg } from "../timelines/graph/svg.ts";
 import type { TopicTimeline } from "../timelines/timeline.ts";
-import { parseList, parseWhole } from "./options.ts";
+import { parseList, parseWhole } from "./parsers.ts";
 import type { Terminal } from "./terminal.ts";
 
 const formats = ["mermaid", "svg", "json"] as const;

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { keyVariable } from "../evaluation/memory/http.ts";
 import { startMemoryServer } from "../evaluation/memory-server/server.ts";
 import { onAbort } from "../pipeline/models/on-abort.ts";
-import { parseWhole } from "./options.ts";
+import { parseWhole } from "./parsers.ts";
 import type { Terminal } from "./terminal.ts";
 
 const usualPort = 8765;

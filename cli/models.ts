@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { roles } from "../pipeline/models/call.ts";
 import { checkRole, type RoleCheck } from "../pipeline/models/check/check-role.ts";
 import { keyOf } from "../pipeline/models/models.ts";
-import type { Config } from "../targets/config.ts";
+import { answeringRole, ownSettings, type RoleSettings } from "../pipeline/models/roles.ts";
+import { rolesOf } from "../targets/roles.ts";
 import { loadRun } from "./options.ts";
 import { checkLines } from "./show/model-check.ts";
 import type { Terminal } from "./terminal.ts";
@@ -37,9 +37,10 @@ export function addModelsCommands(program: Command, terminal: Terminal, interrup
 
 /** Exit code 1 where a role would not work as it is configured. */
 async function check(options: Options, terminal: Terminal, signal: AbortSignal): Promise<void> {
-  const { models } = loadRun({ ...options, stage: "export" }, terminal).loaded.config;
+  const models = rolesOf(loadRun({ ...options, stage: "export" }, terminal).loaded.config);
+  const declared = models.roles.map(({ name }) => name);
   const checks: (RoleCheck | Unasked)[] = [];
-  for (const role of new Set([...roles, ...Object.keys(models)])) {
+  for (const role of new Set([...declared, ...Object.keys(models.settings)])) {
     const found = await checkOf(role, models, terminal, signal);
     checks.push(found);
     if (options.json) continue;
@@ -51,12 +52,15 @@ async function check(options: Options, terminal: Terminal, signal: AbortSignal):
 
 async function checkOf(
   role: string,
-  models: Config["models"],
+  models: RoleSettings,
   { env }: Terminal,
   signal: AbortSignal,
 ): Promise<RoleCheck | Unasked> {
-  const settings = models[role];
-  if (!settings) return { role, needsNothing: "left out, so that the writer answers", problem: null };
+  const settings = ownSettings(role, models);
+  if (!settings) {
+    const needsNothing = `left out, so that the ${answeringRole(role, models)} answers`;
+    return { role, needsNothing, problem: null };
+  }
   if (settings.provider === "offline")
     return { role, needsNothing: "offline, needs no server and no key", problem: null };
   try {

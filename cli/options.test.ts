@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { addRunOptions, loadRun, parseNumbers, type RunOptions } from "./options.ts";
+import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
+import { numbersBelow } from "./parsers.ts";
 import type { Terminal } from "./terminal.ts";
 
 let folder: string;
@@ -32,7 +33,9 @@ function load(config: string, ...words: string[]) {
 
 const onServer = "models: { writer: { provider: openai, model: small, keyVariable: NO_KEY } }\n";
 
-describe("parseNumbers", () => {
+describe("numbersBelow", () => {
+  const parseNumbers = numbersBelow(100_000, "Personas");
+
   it.each([
     ["0", [0]],
     ["0-3", [0, 1, 2, 3]],
@@ -47,8 +50,8 @@ describe("parseNumbers", () => {
     ["3-1", "numbers and ranges"],
     ["-1", "numbers and ranges"],
     ["1.5", "numbers and ranges"],
-    ["", "names no persona"],
-    [" , ", "names no persona"],
+    ["", "names none"],
+    [" , ", "names none"],
     ["100000", "go from 0 to 99999"],
     ["0-99999999999999999999", "go from 0 to 99999"],
   ])("refuses %j", (text, reason) => {

@@ -1,7 +1,7 @@
 import { personasStage } from "../personas/stage.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
-import { topicsFolder } from "../targets/load-config.ts";
 import { outFolder } from "../targets/open-run.ts";
+import { topicsFolder } from "../targets/personamem/load-inputs.ts";
 import { timelinesStage } from "../timelines/stage.ts";
 import { topicNames } from "../topics/load.ts";
 import type { PersonaLife, RunPlace } from "./graph.ts";

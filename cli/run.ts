@@ -37,7 +37,7 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   }
   const reporter = await createReporter(options, terminal, {
     count: partitions.length,
-    name: targetOf(loaded.config).partition,
+    name: targetOf(loaded.config).partition.name,
   });
   const notice = (message: string) => reporter.emit({ type: "notice", message });
   const failures: FailedTask[] = [];

@@ -5,16 +5,16 @@ import { ConfigError } from "../pipeline/engine/errors.ts";
 import { createEmbed } from "../pipeline/models/embeddings.ts";
 import type { EmbeddingSettings } from "../pipeline/models/settings.ts";
 import { loadConfig } from "../targets/load-config.ts";
-import { readResults } from "../targets/personaconv/score/read-results.ts";
-import { type ResultLine, type ScoreTask, scoreTasks } from "../targets/personaconv/score/result-line.ts";
+import { type AskedTask, askedTasks } from "../targets/personaconv/format.ts";
+import { type ResultLine, readResults } from "../targets/personaconv/score/results.ts";
 import { scoreResults } from "../targets/personaconv/score/score.ts";
 import { similaritiesOf } from "../targets/personaconv/score/similarity.ts";
-import { parseWhole } from "./options.ts";
+import { parseWhole } from "./parsers.ts";
 import { scoreLines } from "./show/score-report.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface ScoreOptions {
-  readonly task: ScoreTask;
+  readonly task: AskedTask;
   readonly seed: number;
   readonly config?: string;
   readonly json?: boolean;
@@ -26,7 +26,7 @@ export function addScoreCommand(program: Command, terminal: Terminal, interrupte
     .command("score")
     .description("score a model's answers to a PersonaConv task, by domain and overall")
     .argument("<file>", "JSON lines with output, true_label and subreddit")
-    .addOption(new Option("--task <name>", "what was asked").choices(scoreTasks).makeOptionMandatory())
+    .addOption(new Option("--task <name>", "what was asked").choices(askedTasks).makeOptionMandatory())
     .option("--seed <number>", "draws the lines for the intervals", parseWhole, 20)
     .option(
       "--config <file>",
@@ -62,7 +62,7 @@ function embeddingsOf(named: string | undefined, { folder }: Terminal): Embeddin
   return loadConfig(file, (config) => config).config.score?.embeddings ?? null;
 }
 
-function readFile(file: string, task: ScoreTask): Promise<readonly ResultLine[]> {
+function readFile(file: string, task: AskedTask): Promise<readonly ResultLine[]> {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw new ConfigError(`could not score "${file}": there is no such file`);
   if (found.isDirectory())

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Provenance, provenanceSchema } from "../formats/personamem/format.ts";
+import { type Provenance, provenanceSchema } from "../formats/provenance/lines.ts";
 import { createRunFolder, type RunFolder } from "./show/testing/run-folder.ts";
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
@@ -267,11 +267,12 @@ describe("pipeline show, where only a part was made again", () => {
     run.remove();
   });
 
-  it("doesn't guess a seed that it can't know", async () => {
+  it("needs no option of the run that made the records, not even its seed", async () => {
     const run = createRunFolder();
     await run.pipeline("run", "--stage", "contexts", "--seed", "5");
-    const { err } = await run.pipeline("show", "context", "0/32k/0");
-    expect(err).toContain("it was made with another seed than 20");
+    const { out, code } = await run.pipeline("show", "question", "0/32k/0/coding.suggest_new_ideas");
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Question [0-9a-f-]{36}$/m);
     run.remove();
   });
 });

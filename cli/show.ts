@@ -5,14 +5,15 @@ import { readCompletion } from "../pipeline/models/completion.ts";
 import { createTokenCounter } from "../pipeline/models/tokens.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { StoredResponse } from "../pipeline/store/store.ts";
-import { type LoadedConfig, topicsFolder } from "../targets/load-config.ts";
+import type { LoadedConfig } from "../targets/load-config.ts";
 import { outFolder } from "../targets/open-run.ts";
+import { topicsFolder } from "../targets/personamem/load-inputs.ts";
 import { topicNames } from "../topics/load.ts";
 import { loadRun } from "./options.ts";
 import { type Assembly, assembleContext } from "./show/assemble.ts";
 import { showCall } from "./show/call.ts";
 import { showContext } from "./show/context.ts";
-import { exportedSeed, exportedSizes, findContext, findQuestion } from "./show/exported.ts";
+import { exportedSizes, findContext, findQuestion } from "./show/exported.ts";
 import {
   type ContextPath,
   parseContextPath,
@@ -151,12 +152,10 @@ async function printed(options: ShowOptions, terminal: Terminal, print: Print): 
   const store = sqliteStore(out, "read");
   const tokens = createTokenCounter();
   try {
-    const exported = exportedSeed(out);
     return await print({
       out,
       records: recordsByPlace(store),
       topics: () => topicNames(topicsFolder(loaded)),
-      seeds: [loaded.config.seed, ...(exported === null ? [] : [exported])],
       countTokens: tokens.count,
     });
   } finally {

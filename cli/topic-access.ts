@@ -3,8 +3,9 @@ import { ask } from "../pipeline/models/ask.ts";
 import { connectModels, createModels } from "../pipeline/models/models.ts";
 import { memoryStore } from "../pipeline/store/memory.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
-import { topicsFolder } from "../targets/load-config.ts";
 import { outFolder } from "../targets/open-run.ts";
+import { topicsFolder } from "../targets/personamem/load-inputs.ts";
+import { rolesOf } from "../targets/roles.ts";
 import { loadRun } from "./options.ts";
 import { lineOf } from "./reporter.ts";
 import type { Terminal } from "./terminal.ts";
@@ -22,9 +23,9 @@ export function topicAccess(terminal: Terminal, signal: AbortSignal): TopicAcces
         if (event.type === "call-end") terminal.err(`${++answered} answered: ${event.call}`);
         else if (event.type === "call-retry" || event.type === "call-again") terminal.err(lineOf(event));
       };
-      const models = createModels(loaded.config.models, terminal.env);
-      const store = models.writer.paid ? sqliteStore(outFolder(loaded), "write") : memoryStore();
-      const { writer: provider } = connectModels(models, loaded.config.models, { store, emit });
+      const models = createModels(rolesOf(loaded.config), terminal.env);
+      const store = models.of("writer").paid ? sqliteStore(outFolder(loaded), "write") : memoryStore();
+      const provider = connectModels(models, rolesOf(loaded.config), { store, emit }).of("writer");
       const asker = { stage: "topic-draft", partition: -1, key: "draft" };
       return {
         offline: !provider.paid,

@@ -3,7 +3,7 @@ import { createRandom } from "../pipeline/engine/random.ts";
 import { judgeOptions } from "../questions/rules.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
 import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
-import { type AskingParts, askQuestions } from "./asking.ts";
+import { type AskingParts, askQuestions, type PlacedGroup } from "./asking.ts";
 import { interleave, orderSessions } from "./ordering.ts";
 import { distanceOf, distances } from "./places.ts";
 import type { ContextEntry, SessionEntry } from "./recipe.ts";
@@ -65,26 +65,36 @@ function planOf(group: string) {
   return { timeline, pivot };
 }
 
+const idsOf = (placed: readonly PlacedGroup[]) => placed.map(({ group }) => group.id).sort();
+
 describe("asking", () => {
   it("asks each group where all of its evidence has been told, in every fork, and the answer is the planned one", () => {
     for (const seed of seeds) {
       const entries = entriesOf(seed);
-      const { questions, leftOut } = ask(entries);
+      const { placed, leftOut } = ask(entries);
       expect(leftOut).toEqual([]);
-      for (const { group, place } of questions) {
-        const { timeline, pivot } = planOf(group);
+      for (const { group, place, verdicts } of placed) {
+        const { timeline, pivot } = planOf(group.id);
         for (const fork of [0, 1, 2, 3]) {
           const told = toldBefore(entries, place, timeline, fork);
           expect(pivot.events.filter((id) => !told.some((event) => event.id === id))).toEqual([]);
-          expect(judgeOptions(pivot, told)?.indexOf("right")).toBe(fork);
+          expect(verdicts[fork]).toEqual(judgeOptions(pivot, told));
+          expect(verdicts[fork]?.indexOf("right")).toBe(fork);
         }
       }
     }
   });
 
+  it("gives the groups in the order of their places", () => {
+    for (const seed of seeds) {
+      const places = ask(entriesOf(seed)).placed.map(({ place }) => place);
+      expect(places).toEqual([...places].sort((one, other) => one - other));
+    }
+  });
+
   it("dates a question by the persona's last session before it", () => {
     const entries = entriesOf(1);
-    for (const { place, date } of ask(entries).questions) {
+    for (const { place, date } of ask(entries).placed) {
       const dates = entries
         .slice(0, place)
         .flatMap((entry) => (entry.kind === "session" ? [entry.date] : []));
@@ -95,8 +105,8 @@ describe("asking", () => {
   it("spreads the questions of many personas over all distances", () => {
     const got = seeds.flatMap((seed) => {
       const entries = entriesOf(seed);
-      return ask(entries, { profile: { index: seed } }).questions.map(({ group, place }) => {
-        const { timeline, pivot } = planOf(group);
+      return ask(entries, { profile: { index: seed } }).placed.map(({ group, place }) => {
+        const { timeline, pivot } = planOf(group.id);
         const reference = entries.findLastIndex(
           (entry) =>
             entry.kind === "session" &&
@@ -118,23 +128,23 @@ describe("asking", () => {
     const [first, second, ...others] = groups;
     if (!first || !second) throw new Error("too few groups");
     const repeated: WrittenGroup[] = [first, { ...second, message: first.message }, ...others];
-    const { questions, leftOut } = ask(entriesOf(1), { groups: repeated });
+    const { placed, leftOut } = ask(entriesOf(1), { groups: repeated });
     expect(leftOut).toEqual([
       { group: second.id, reason: "another group of the persona asks the same message" },
     ]);
-    expect(questions.map(({ group }) => group)).toEqual([first.id, ...others.map(({ id }) => id)]);
+    expect(idsOf(placed)).toEqual([first.id, ...others.map(({ id }) => id)].sort());
   });
 
   it("doesn't let a group that was left out itself keep another one out", () => {
     const [first, second] = groups;
     if (!first || !second) throw new Error("too few groups");
-    const { questions } = ask(entriesOf(1), {
+    const { placed } = ask(entriesOf(1), {
       groups: [
         { ...first, pivot: "gone" },
         { ...second, message: first.message },
       ],
     });
-    expect(questions.map(({ group }) => group)).toEqual([second.id]);
+    expect(idsOf(placed)).toEqual([second.id]);
   });
 
   it("leaves a group out whose pivot isn't planned, or whose topic isn't there, and says why", () => {
@@ -156,8 +166,8 @@ describe("asking", () => {
     const { timeline, pivot } = planOf(group.id);
     const begun = timeline.sessions.find(({ events }) => events.includes(pivot.events[0] ?? ""));
     const cut = sessionsOf(timeline).filter(({ period }) => period !== begun?.period);
-    const { questions, leftOut } = ask(cut, { groups: [group] });
-    expect(questions).toEqual([]);
+    const { placed, leftOut } = ask(cut, { groups: [group] });
+    expect(placed).toEqual([]);
     expect(leftOut.map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/^its answer in fork \d is not the planned one at its place$/),
     ]);

@@ -1,8 +1,10 @@
 import type { Profile } from "../personas/profile.ts";
+import { compareText } from "../pipeline/engine/order.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import { judgeOptions } from "../questions/rules.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
-import { eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
+import type { Verdict } from "../questions/types.ts";
+import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
 import { choosePlace, type Distance } from "./places.ts";
 import type { ContextEntry, ContextRecord, SessionEntry } from "./recipe.ts";
 
@@ -16,40 +18,57 @@ export interface AskingParts {
   readonly random: Random;
 }
 
-/** Which distance is wished for, going round the types and personas. Far ones are wished for twice, since early evidence is needed for them. */
+/** A question group with its place in a context. */
+export interface PlacedGroup {
+  readonly group: WrittenGroup;
+  readonly timeline: TopicTimeline;
+  readonly pivot: Pivot;
+  /** After how many sessions of the context it is asked. */
+  readonly place: number;
+  readonly date: string;
+  /** What the options are worth there, by fork. */
+  readonly verdicts: readonly (readonly Verdict[])[];
+}
+
+/** The order of the distances that are wished for, over types and personas. "far" comes twice, because it needs early evidence. */
 const wishes: readonly Distance[] = ["near", "far", "middle", "far"];
 
-/** Finds each group its place, and computes its answer there again in every fork. */
+/** Finds each group its place, and judges its options there in every fork. The groups come in the order of their places. */
 export function askQuestions(
   parts: AskingParts,
   entries: readonly ContextEntry[],
   tokensOf: (entry: ContextEntry) => number,
-): Pick<ContextRecord, "questions" | "leftOut"> {
+): { readonly placed: readonly PlacedGroup[]; readonly leftOut: ContextRecord["leftOut"] } {
   const tokensBefore = [0];
   for (const entry of entries) tokensBefore.push((tokensBefore.at(-1) ?? 0) + tokensOf(entry));
-  const questions: ContextRecord["questions"] = [];
+  const layout = { entries, tokensBefore };
+  const placed: PlacedGroup[] = [];
   const leftOut: ContextRecord["leftOut"] = [];
-  const messages = new Set<string>();
   for (const [index, group] of parts.groups.entries()) {
     const wanted = wishes[(index + parts.profile.index + parts.variant) % wishes.length] ?? "middle";
-    const place = messages.has(group.message)
+    const asked = placed.some((other) => other.group.message === group.message)
       ? "another group of the persona asks the same message"
-      : placeOf(group, wanted, parts, entries, tokensBefore);
-    if (typeof place === "string") leftOut.push({ group: group.id, reason: place });
-    else questions.push({ group: group.id, place, date: dateAt(entries, place) });
-    if (typeof place === "number") messages.add(group.message);
+      : placeGroup(group, wanted, parts, layout);
+    if (typeof asked === "string") leftOut.push({ group: group.id, reason: asked });
+    else placed.push(asked);
   }
-  return { questions, leftOut };
+  placed.sort((one, other) => one.place - other.place || compareText(one.group.id, other.group.id));
+  return { placed, leftOut };
 }
 
-/** After how many sessions the group is asked, or why it can't be. */
-function placeOf(
+interface Layout {
+  readonly entries: readonly ContextEntry[];
+  /** By session: the tokens of the context before it; the last are those of the whole. */
+  readonly tokensBefore: readonly number[];
+}
+
+/** Where the group is asked, or why it can't be. */
+function placeGroup(
   group: WrittenGroup,
   wanted: Distance,
   { timelines, forks, random }: AskingParts,
-  entries: readonly ContextEntry[],
-  tokensBefore: readonly number[],
-): number | string {
+  { entries, tokensBefore }: Layout,
+): PlacedGroup | string {
   const timeline = timelines.find(({ topic }) => topic === group.topic);
   const pivot = timeline?.pivots.find(({ id }) => id === group.pivot);
   if (!timeline || !pivot) return "its pivot is no longer planned";
@@ -59,11 +78,14 @@ function placeOf(
   if (index < 0) return "the sessions of its topic did not fit into the context";
   const place = choosePlace({ index, start: tokensBefore[index] ?? 0 }, tokensBefore, wanted, random);
   const before = entries.slice(0, place);
-  for (let fork = 0; fork < forks; fork++) {
-    if (answerAt(timeline, pivot, before, fork) !== fork)
-      return `its answer in fork ${fork} is not the planned one at its place`;
-  }
-  return place;
+  const judged = Array.from({ length: forks }, (_, fork) =>
+    judgeOptions(pivot, toldIn(before, timeline, fork)),
+  );
+  const verdicts = judged.filter((worth) => worth !== null);
+  const wrong = judged.findIndex((worth, fork) => worth?.[fork] !== "right");
+  return wrong < 0
+    ? { group, timeline, pivot, place, date: dateAt(before), verdicts }
+    : `its answer in fork ${wrong} is not the planned one at its place`;
 }
 
 function tellsPivot(timeline: TopicTimeline, { topic, period }: SessionEntry, pivot: Pivot): boolean {
@@ -72,25 +94,18 @@ function tellsPivot(timeline: TopicTimeline, { topic, period }: SessionEntry, pi
   return session?.events.some((event) => pivot.events.includes(event)) ?? false;
 }
 
-/** The option that is right after these entries in a fork, by the rules alone; `null` where none is. */
-function answerAt(
-  timeline: TopicTimeline,
-  pivot: Pivot,
-  before: readonly ContextEntry[],
-  fork: number,
-): number | null {
+/** The events of the topic that these sessions tell in a fork, in the order in which they are told. */
+function toldIn(before: readonly ContextEntry[], timeline: TopicTimeline, fork: number): Event[] {
   const events = eventsOf(timeline, fork);
-  const told = before.flatMap((entry) => {
+  return before.flatMap((entry) => {
     if (entry.kind === "filler" || entry.topic !== timeline.topic) return [];
     const session = timeline.sessions.find(({ period }) => period === entry.period);
     return session?.events.flatMap((id) => events.get(id) ?? []) ?? [];
   });
-  const right = judgeOptions(pivot, told)?.indexOf("right") ?? -1;
-  return right < 0 ? null : right;
 }
 
-/** Asked on the day of the last session of the persona's before the place. */
-function dateAt(entries: readonly ContextEntry[], place: number): string {
-  const dates = entries.slice(0, place).flatMap((entry) => (entry.kind === "session" ? [entry.date] : []));
+/** A question is asked on the day of the persona's latest session before it. */
+function dateAt(before: readonly ContextEntry[]): string {
+  const dates = before.flatMap((entry) => (entry.kind === "session" ? [entry.date] : []));
   return dates.sort().at(-1) ?? "";
 }

@@ -1,17 +1,22 @@
 import { assembleSession, type Beats } from "../conversations/stage.ts";
 import { type Profile, personaCard } from "../personas/profile.ts";
 import { RecordError } from "../pipeline/engine/errors.ts";
-import type { Random } from "../pipeline/engine/random.ts";
+import type { Services } from "../pipeline/engine/services.ts";
+import { letterSquare } from "../questions/letters.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
 import { rivalsOf, type TopicTimeline } from "../timelines/timeline.ts";
-import { askQuestions } from "./asking.ts";
+import { askQuestions, type PlacedGroup } from "./asking.ts";
 import type { Filler } from "./filler-stage.ts";
 import { chooseFiller, isSilentAbout } from "./filling.ts";
+import { finishGroup } from "./finish.ts";
 import { interleave, orderSessions } from "./ordering.ts";
+import type { FinishedGroup } from "./question.ts";
 import type { ContextEntry, ContextRecord, SessionEntry } from "./recipe.ts";
 import { type Size, tokenBounds } from "./sizes.ts";
+import { contextText } from "./text.ts";
 
-export interface ContextParts {
+/** What a context is drawn from. */
+export interface ContextParts extends Pick<Services, "countTokens" | "random" | "dice" | "idOf"> {
   readonly size: Size;
   readonly variant: number;
   readonly forks: number;
@@ -22,8 +27,6 @@ export interface ContextParts {
   readonly groups: readonly WrittenGroup[];
   beats(key: string): Beats;
   filler(index: number): Filler;
-  countTokens(text: string): number;
-  readonly random: Random;
 }
 
 /** Draws a context that serves all forks: the same entries in each, pivots told differently. */
@@ -47,7 +50,24 @@ export function drawContext(parts: ContextParts): ContextRecord {
     entry.kind === "filler" ? (fillerTokens.get(entry.index) ?? 0) : counts.tokens(entry, fork);
   const tokens = forksOf(parts).map((fork) => sum(entries.map((entry) => tokensOf(entry, fork))));
   refuseUnfilled(tokens, size);
-  return { size, variant, entries, tokens, ...askQuestions(parts, entries, (entry) => tokensOf(entry, 0)) };
+  const { placed, leftOut } = askQuestions(parts, entries, (entry) => tokensOf(entry, 0));
+  return { size, variant, entries, tokens, groups: finishGroups(placed, parts, entries), leftOut };
+}
+
+function finishGroups(
+  placed: readonly PlacedGroup[],
+  parts: ContextParts,
+  entries: readonly ContextEntry[],
+): FinishedGroup[] {
+  const timelines = new Map(parts.timelines.map((timeline) => [timeline.topic, timeline]));
+  const texts = forksOf(parts).map((fork) => contextText(entries, fork, { ...parts, timelines }));
+  return placed.map((one) => {
+    const { id } = one.group;
+    // The path doesn't name the context: a group has the same letters wherever it is asked.
+    const square = letterSquare(parts.dice("letters", parts.profile.index, id));
+    const idOf = (fork: number) => parts.idOf(parts.size, parts.variant, id, fork);
+    return finishGroup(one, { texts, letters: square, idOf });
+  });
 }
 
 const forksOf = ({ forks }: Pick<ContextParts, "forks">) => Array.from({ length: forks }, (_, fork) => fork);

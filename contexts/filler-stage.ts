@@ -2,6 +2,7 @@ import { z } from "zod";
 import { turnSchema } from "../conversations/stage.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import type { Chat } from "./chats.ts";
+import { fillerSession } from "./filler/filler.ts";
 import { vocabularyOf } from "./filling.ts";
 import { fillerPool, type Size } from "./sizes.ts";
 
@@ -19,12 +20,6 @@ export const fillerSchema = z.strictObject({
   vocabulary: z.array(z.string()),
 });
 export type Filler = z.infer<typeof fillerSchema>;
-
-/** Half a megabyte of texts, loaded when one of them is needed. */
-async function fillerOf(seed: number, index: number): Promise<Chat> {
-  const { fillerSession } = await import("./filler/filler.ts");
-  return fillerSession(seed, index);
-}
 
 /** Sessions that have nothing to do with any persona: a pool that all contexts draw from, each session counted once. */
 export const fillerStage = defineStage({
@@ -44,7 +39,7 @@ export const fillerStage = defineStage({
     }));
   },
   run: async ({ params: { seed, index, chat } }, _, services): Promise<Filler> => {
-    const { theme, turns } = chat ?? (await fillerOf(seed, index));
+    const { theme, turns } = chat ?? fillerSession(seed, index);
     const counted = turns.map(({ role, content }) => {
       const labeled = `${role === "user" ? "User" : "Assistant"}: ${content}`;
       return { role, content: labeled, tokens: services.countTokens(labeled), letters: [...labeled].length };

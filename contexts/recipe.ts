@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { periods } from "../timelines/periods.ts";
+import { finishedGroupSchema } from "./question.ts";
+import { sizes } from "./sizes.ts";
 
 const sessionEntry = z.strictObject({
   kind: z.literal("session"),
@@ -12,14 +14,15 @@ const entrySchema = z.discriminatedUnion("kind", [sessionEntry, fillerEntry]);
 export type ContextEntry = z.infer<typeof entrySchema>;
 export type SessionEntry = z.infer<typeof sessionEntry>;
 
-/** A recipe: what stands in the context in which order, and after how many of its sessions each question group is asked. */
+/** A recipe of the context, which sessions in which order, and the finished questions that are asked in it. No text of the context. */
 export const contextRecordSchema = z.strictObject({
-  size: z.enum(["32k", "128k", "1M"]),
+  size: z.enum(sizes),
   variant: z.int().min(0),
   entries: z.array(entrySchema).min(1),
   /** Tokens of the whole context, by fork. */
   tokens: z.array(z.int()),
-  questions: z.array(z.strictObject({ group: z.string(), place: z.int().min(1), date: z.iso.date() })),
+  /** In the order of their places. */
+  groups: z.array(finishedGroupSchema),
   leftOut: z.array(z.strictObject({ group: z.string(), reason: z.string() })),
 });
 export type ContextRecord = z.infer<typeof contextRecordSchema>;

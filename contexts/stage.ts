@@ -1,7 +1,7 @@
 import { conversationsStage, recordsOfSession } from "../conversations/stage.ts";
 import { personasStage } from "../personas/stage.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
-import { planQuestions } from "../questions/brief.ts";
+import { planGroups } from "../questions/brief.ts";
 import { filterStage } from "../questions/filter/stage.ts";
 import { timelinesStage } from "../timelines/stage.ts";
 import { drawContext } from "./context.ts";
@@ -18,10 +18,10 @@ export interface ContextSettings {
 
 export const contextKey = (size: Size, variant: number) => `${size}/${variant}`;
 
-/** Puts contexts together: which sessions in which order, filler between, and where each question is asked. A recipe, no text. */
+/** Puts contexts together: which sessions in which order, filler between, and the questions at their places. No text of the context. */
 export const contextsStage = defineStage({
   name: "contexts",
-  version: 1,
+  version: 2,
   each: "partition",
   inputs: {
     personas: personasStage,
@@ -30,11 +30,10 @@ export const contextsStage = defineStage({
     questions: filterStage,
     filler: fillerStage,
   },
-  plansFrom: { personas: "records", timelines: "records", filler: "keys" },
+  plansFrom: { timelines: "records", filler: "keys" },
   calls: [],
   output: contextRecordSchema,
   plan: (upstream, { partition, settings }: Scope<ContextSettings>) => {
-    const profile = upstream.personas.get("profile");
     return settings.sizes.flatMap((size) => {
       const topics = settings.topicsOfContext(partition, size);
       const timelines = topics.map((topic) => upstream.timelines.get(topic));
@@ -44,7 +43,7 @@ export const contextsStage = defineStage({
           forks.flatMap((fork) => recordsOfSession(timeline, period, fork)),
         ),
       );
-      const groups = timelines.flatMap((timeline) => planQuestions(timeline, profile).map(({ id }) => id));
+      const groups = timelines.flatMap(planGroups).map(({ id }) => id);
       const pool = upstream.filler.keys.slice(0, fillerPool[size]);
       const needs = [
         { stage: "personas", key: "profile" },
@@ -62,11 +61,8 @@ export const contextsStage = defineStage({
   },
   run: async ({ params }, upstream, services) => {
     const timelines = params.topics.map((topic) => upstream.timelines.get(topic));
-    const groups = timelines.flatMap((timeline) =>
-      planQuestions(timeline, upstream.personas.get("profile")).flatMap(
-        ({ id }) => upstream.questions.get(id).group ?? [],
-      ),
-    );
+    const planned = timelines.flatMap(planGroups);
+    const groups = planned.flatMap(({ id }) => upstream.questions.get(id).group ?? []);
     return drawContext({
       ...params,
       profile: upstream.personas.get("profile"),
@@ -76,6 +72,8 @@ export const contextsStage = defineStage({
       filler: (index) => upstream.filler.get(String(index)),
       countTokens: services.countTokens,
       random: services.random,
+      dice: services.dice,
+      idOf: services.idOf,
     });
   },
 });

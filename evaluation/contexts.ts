@@ -1,7 +1,6 @@
+import { byteLinesOf } from "../checks/reading/byte-lines.ts";
+import { readContextLine } from "../checks/reading/contexts.ts";
 import type { ExportFile } from "../checks/reading/export-file.ts";
-import { parseLine } from "../checks/reading/provenance.ts";
-import { contextLineSchema } from "../checks/reading/read-contexts.ts";
-import { linesOf } from "../checks/reading/read-lines.ts";
 import { ConfigError, StoreError } from "../pipeline/engine/errors.ts";
 import type { Message } from "../pipeline/models/call.ts";
 import type { Question } from "./question.ts";
@@ -28,11 +27,11 @@ export interface Contexts {
 export async function findContexts(file: ExportFile, wanted: ReadonlySet<string>): Promise<Contexts> {
   const places = new Map<string, ContextPlace>();
   const unreadable: number[] = [];
-  for await (const { at, from, to, text } of linesOf(file.open())) {
+  for await (const { at, from, to, text } of byteLinesOf(file.open())) {
     if (text?.trim() === "") continue;
     const id = text === null ? null : idOf(text);
     if (id !== null && !wanted.has(id)) continue;
-    const context = text === null ? null : readLine(text);
+    const context = text === null ? null : readContextLine(text);
     if (context === null) unreadable.push(at);
     else if (places.has(context.id)) throw twice(file.name, context.id, at);
     else places.set(context.id, { from, to, messages: context.messages.length });
@@ -43,7 +42,7 @@ export async function findContexts(file: ExportFile, wanted: ReadonlySet<string>
     unreadable,
     read: (id) => {
       const place = places.get(id);
-      const context = place && readLine(file.read(place.from, place.to).replace(/^\uFEFF/, ""));
+      const context = place && readContextLine(file.read(place.from, place.to).replace(/^\uFEFF/, ""));
       if (context?.id === id && context.messages.length === place?.messages) return context.messages;
       throw new StoreError(
         `could not read context "${id}" of "${file.name}": the file changed while it was read; run again when it is at rest`,
@@ -54,12 +53,6 @@ export async function findContexts(file: ExportFile, wanted: ReadonlySet<string>
 
 /** What stands first in a line decides whether the rest of it, perhaps megabytes, is looked at. */
 const idOf = (line: string) => /^\s*\{\s*"([^"\\]+)"\s*:\s*\[/.exec(line)?.[1] ?? null;
-
-function readLine(line: string): { readonly id: string; readonly messages: readonly Message[] } | null {
-  const read = contextLineSchema.safeParse(parseLine(line));
-  const [context, ...more] = read.success ? Object.entries(read.data) : [];
-  return context && more.length === 0 ? { id: context[0], messages: context[1] } : null;
-}
 
 function twice(file: string, id: string, line: number): ConfigError {
   return new ConfigError(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseLine } from "../checks/reading/provenance.ts";
-import { linesOf, type Source } from "../checks/reading/read-text.ts";
+import { parseJson } from "../checks/reading/json.ts";
+import { linesOf, type Source } from "../checks/reading/source-text.ts";
 import type { Stretch } from "./ask-messages.ts";
 import type { Question } from "./question.ts";
 import { refuseRows } from "./wrong-rows.ts";
@@ -25,7 +25,7 @@ export async function readEvidence(
   const wanted = new Set(questions.map(({ id }) => id));
   const evidence = new Map<string, readonly Stretch[]>();
   for await (const { text } of linesOf(source)) {
-    const { data } = lineSchema.safeParse(parseLine(text));
+    const { data } = lineSchema.safeParse(parseJson(text));
     if (data && wanted.has(data.question_id)) evidence.set(data.question_id, stretchesOf(data));
   }
   refuseRows(

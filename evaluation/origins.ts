@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseLine } from "../checks/reading/provenance.ts";
-import { linesOf, type Source } from "../checks/reading/read-text.ts";
+import { parseJson } from "../checks/reading/json.ts";
+import { linesOf, type Source } from "../checks/reading/source-text.ts";
 import { letters } from "../questions/types.ts";
 import { type Act, acts } from "../timelines/acts.ts";
 import { periods } from "../timelines/periods.ts";
@@ -67,7 +67,7 @@ export async function readOrigins(source: Source, questions: readonly Question[]
   const wanted = new Set(questions.map(({ id }) => id));
   const origins = new Map<string, Origin>();
   for await (const { text } of linesOf(source)) {
-    const { data } = lineSchema.safeParse(parseLine(text));
+    const { data } = lineSchema.safeParse(parseJson(text));
     if (data && wanted.has(data.question_id)) origins.set(data.question_id, originOf(data));
   }
   return origins;

@@ -1,6 +1,6 @@
-import { readRecords } from "../checks/reading/read-file.ts";
-import { type Row, readRow } from "../checks/reading/read-row.ts";
-import type { Source } from "../checks/reading/read-text.ts";
+import { readRecords } from "../checks/reading/question-records.ts";
+import { type Row, readRow } from "../checks/reading/question-row.ts";
+import type { Source } from "../checks/reading/source-text.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { letters } from "../questions/types.ts";
 import type { KeptColumn, Question } from "./question.ts";

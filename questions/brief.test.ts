@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { everyLife } from "../timelines/graph/testing/lives.ts";
 import type { Pivot, TopicTimeline } from "../timelines/timeline.ts";
 import { mentions } from "../topics/check.ts";
-import { type Life, planQuestions, type QuestionBrief } from "./brief.ts";
+import type { Life, QuestionBrief } from "./brief.ts";
+import { briefedGroups } from "./testing/planned.ts";
 import { pivotOfType, questionTypes, restraintTypes } from "./types.ts";
 
-const everyPlan = (check: (groups: ReturnType<typeof planQuestions>, timeline: TopicTimeline) => void) =>
-  everyLife(({ timeline }) => check(planQuestions(timeline, { manner: "dry" }), timeline), {}, 40);
+const everyPlan = (check: (groups: ReturnType<typeof briefedGroups>, timeline: TopicTimeline) => void) =>
+  everyLife(({ timeline }) => check(briefedGroups(timeline, { manner: "dry" }), timeline), {}, 40);
 
-function briefOf(groups: ReturnType<typeof planQuestions>, type: QuestionBrief["type"]): QuestionBrief {
+function briefOf(groups: ReturnType<typeof briefedGroups>, type: QuestionBrief["type"]): QuestionBrief {
   const group = groups.find(({ brief }) => brief.type === type);
   if (!group) throw new Error(`no group of type "${type}"`);
   return group.brief;
@@ -22,7 +23,8 @@ describe("the questions of a topic", () => {
       expect(new Set(groups.map(({ id }) => id)).size).toBe(groups.length);
       for (const { id, pivot, brief } of groups) {
         expect(id).toBe(`${topic}.${brief.type}`);
-        expect(pivots.find((candidate) => candidate.id === pivot)?.kind).toBe(pivotOfType[brief.type]);
+        expect(pivots).toContain(pivot);
+        expect(pivot.kind).toBe(pivotOfType[brief.type]);
       }
     });
   });
@@ -40,7 +42,7 @@ describe("the questions of a topic", () => {
   it("have nothing in them that marks a right one: no fork, no event, no number but a sequence's course", () => {
     everyPlan((groups, timeline) => {
       const untold = { ...timeline, shared: [], forked: [[]], sessions: [] };
-      expect(planQuestions(untold, { manner: "dry" })).toEqual(groups);
+      expect(briefedGroups(untold, { manner: "dry" })).toEqual(groups);
       for (const { brief } of groups) {
         const fields = brief.lives.map((life) => Object.keys(life).sort());
         expect(new Set(fields.map(String)).size).toBe(1);
@@ -50,10 +52,8 @@ describe("the questions of a topic", () => {
   });
 
   it("say in life k what fork k tells", () => {
-    everyPlan((groups, { pivots }) => {
-      for (const { pivot: id, brief } of groups) {
-        const pivot = pivots.find((candidate) => candidate.id === id);
-        if (!pivot) throw new Error(`no pivot "${id}"`);
+    everyPlan((groups) => {
+      for (const { pivot, brief } of groups) {
         expect(brief.lives.map(gistOf)).toEqual(gistsOf(pivot, brief.type));
       }
     });

@@ -30,7 +30,7 @@ export type Life =
   | { readonly kind: "meeting"; readonly subject: Thing; readonly meeting: string }
   | { readonly kind: "idea"; readonly idea: string; readonly gives: string };
 
-/** What a question group asks: one message, four lives. Which life is the right one is nowhere in it. */
+/** What a question group asks: one message, four lives. Nothing in it says which life is the right one. */
 export interface QuestionBrief {
   readonly type: QuestionType;
   readonly topic: string;
@@ -43,31 +43,24 @@ export interface QuestionBrief {
   readonly lives: readonly Life[];
 }
 
-export interface QuestionGroup {
+/** A question group that is asked of a topic: which type, and about which pivot. */
+export interface PlannedGroup {
   readonly id: string;
-  readonly pivot: string;
-  readonly brief: QuestionBrief;
+  readonly type: QuestionType;
+  readonly pivot: Pivot;
 }
 
-/** Every type once for each topic of a persona, where the topic has a pivot that it can be asked about. */
-export function planQuestions(timeline: TopicTimeline, profile: Pick<Profile, "manner">): QuestionGroup[] {
+/** Every type once for each topic of a persona, if the topic has a pivot that it can be asked about. */
+export function planGroups({ topic, pivots }: TopicTimeline): PlannedGroup[] {
   return allQuestionTypes.flatMap((type) => {
-    const pivot = timeline.pivots.find((candidate) => candidate.kind === pivotOfType[type]);
-    return pivot
-      ? [
-          {
-            id: `${timeline.topic}.${type}`,
-            pivot: pivot.id,
-            brief: briefQuestion(type, pivot, timeline, profile),
-          },
-        ]
-      : [];
+    const pivot = pivots.find(({ kind }) => kind === pivotOfType[type]);
+    return pivot ? [{ id: `${topic}.${type}`, type, pivot }] : [];
   });
 }
 
-function briefQuestion(
-  type: QuestionType,
-  pivot: Pivot,
+/** What the writer of a group is told. */
+export function briefQuestion(
+  { type, pivot }: Pick<PlannedGroup, "type" | "pivot">,
   timeline: TopicTimeline,
   { manner }: Pick<Profile, "manner">,
 ): QuestionBrief {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { personasStage } from "../personas/stage.ts";
 import { defineStage } from "../pipeline/engine/stage.ts";
 import { timelinesStage } from "../timelines/stage.ts";
-import { planQuestions } from "./brief.ts";
+import { briefQuestion, planGroups } from "./brief.ts";
 import { allQuestionTypes } from "./types.ts";
 import { writeQuestion } from "./write-question.ts";
 
@@ -18,7 +18,7 @@ export const questionGroupSchema = z.strictObject({
 });
 export type WrittenGroup = z.infer<typeof questionGroupSchema>;
 
-/** Writes question groups. They hang on the plan alone, not on how the conversations were worded. */
+/** Writes question groups. They depend on the plan alone, not on the words of the conversations. */
 export const questionsStage = defineStage({
   name: "qa",
   version: 1,
@@ -28,12 +28,13 @@ export const questionsStage = defineStage({
   output: questionGroupSchema,
   plan: (upstream) => {
     const { manner } = upstream.personas.get("profile");
-    return upstream.timelines.keys.flatMap((topic) =>
-      planQuestions(upstream.timelines.get(topic), { manner }).map(({ id, pivot, brief }) => ({
-        key: id,
-        params: { id, pivot, brief },
-      })),
-    );
+    return upstream.timelines.keys.flatMap((topic) => {
+      const timeline = upstream.timelines.get(topic);
+      return planGroups(timeline).map((group) => ({
+        key: group.id,
+        params: { id: group.id, pivot: group.pivot.id, brief: briefQuestion(group, timeline, { manner }) },
+      }));
+    });
   },
   run: async ({ params: { id, pivot, brief } }, _, services) => {
     const { message, options } = await services.ask(writeQuestion, brief);

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Pivot, Restraint } from "../timelines/timeline.ts";
 
 /** The seven types, spelled as in PersonaMem's released 128k split, which strict loaders list. */
@@ -18,9 +19,20 @@ export type RestraintType = (typeof restraintTypes)[number];
 export const allQuestionTypes = [...questionTypes, ...restraintTypes] as const;
 export type QuestionType = (typeof allQuestionTypes)[number];
 
-/** The letters that a question's options wear, in the order in which they are shown. */
+/** The letters of a question's options, in the order in which they are shown. */
 export const letters = ["a", "b", "c", "d"] as const;
 export type Letter = (typeof letters)[number];
+
+/** The kinds of pivots that questions are about. */
+export const pivotKinds = [
+  "role",
+  "sequence",
+  "reason",
+  "fact",
+  "tried",
+  "forget",
+  "other",
+] as const satisfies readonly Pivot["kind"][];
 
 /** Which pivot a type is asked about. */
 export const pivotOfType: {
@@ -37,13 +49,27 @@ export const pivotOfType: {
   other_person: "other",
 };
 
-/** Why an option is wrong in a fork. */
-export type Flaw =
-  | "stale"
-  | "never-stated"
-  | "reversed"
-  | "already-known"
-  | "other-reason"
-  | "forgotten"
-  | "other-person";
-export type Verdict = "right" | Flaw;
+/** What an option is worth in a fork: `right`, or why it is wrong. */
+export const verdicts = [
+  "right",
+  "stale",
+  "never-stated",
+  "reversed",
+  "already-known",
+  "other-reason",
+  "forgotten",
+  "other-person",
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** What an option says of the user. It is right where the evidence bears this out. */
+export const claimSchema = z.strictObject({
+  subject: z.string().nullable(),
+  /** The attitudes to the subject as the option has them: of `role` the present one, of `sequence` all in their order. */
+  attitudes: z.array(z.enum(["like", "dislike"])),
+  /** The clause that must have been told: a reason, a meeting, something tried. */
+  told: z.string().nullable(),
+  /** What the option's text says, each in words close to these. */
+  says: z.array(z.string()),
+});
+export type Claim = z.infer<typeof claimSchema>;

@@ -6,9 +6,10 @@ import { drawLife, shippedTopics } from "../timelines/graph/testing/lives.ts";
 import type { Thing } from "../timelines/timeline.ts";
 import { mentions, subjectWords } from "../topics/check.ts";
 import { textsWithin } from "../topics/texts.ts";
-import { type Life, planQuestions, type QuestionBrief } from "./brief.ts";
+import type { Life, QuestionBrief } from "./brief.ts";
 import { messages } from "./phrases/messages.ts";
 import { options as phrases } from "./phrases/options.ts";
+import { briefedGroups } from "./testing/planned.ts";
 import { checkQuestion, lengthTolerance, type WrittenQuestion, writeQuestion } from "./write-question.ts";
 
 const mannerNames = Object.keys(manners) as Manner[];
@@ -168,7 +169,7 @@ describe("writing without a model", () => {
     [0, 1].map((turn) => {
       const seed = 2 * index + turn;
       const manner = mannerNames[seed % mannerNames.length] ?? "dry";
-      return { seed, manner, groups: planQuestions(drawLife({ topic, seed }).timeline, { manner }) };
+      return { seed, manner, groups: briefedGroups(drawLife({ topic, seed }).timeline, { manner }) };
     }),
   );
   const written = drawn.flatMap(({ seed, groups }) =>

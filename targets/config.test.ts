@@ -111,6 +111,10 @@ describe("what is wrong with a configuration", () => {
       'contexts.filler.source: must be "builtin" or "file", not "builtn", did you mean "builtin"?',
       'unknown key "contxts", did you mean "contexts"?',
     ]);
+    expect(mistakesIn("personaconv: { contextLetters: 9000, leastLetters: 10 }")).toEqual([
+      'personaconv: unknown key "contextLetters", did you mean "contextCharacters"?',
+      'personaconv: unknown key "leastLetters", did you mean "leastCharacters"?',
+    ]);
   });
 
   it("takes further roles, but none that is one of its own mistyped", () => {

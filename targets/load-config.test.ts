@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { packagedTopics } from "../topics/folder.ts";
 import { type Config, configSchema } from "./config.ts";
-import { loadConfig, loadMaterial, topicsFolder } from "./load-config.ts";
+import { loadConfig } from "./load-config.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -76,93 +75,6 @@ describe("loadConfig", () => {
     write("config.yaml", "");
     expect(errorOf(() => loadConfig(file(), change, (path) => `--${String(path[0])}`))).toContain(
       "\n  --contexts: must be one of",
-    );
-  });
-});
-
-describe("loadMaterial", () => {
-  const packs = { select: ["therapy"] };
-  /** What is loaded for a configuration, and what is told meanwhile. */
-  const load = (config: unknown, needed = 1) => {
-    const notices: string[] = [];
-    const material = loadMaterial(
-      { config: configSchema.parse({ topics: packs, ...Object(config) }), folder },
-      needed,
-      (message) => void notices.push(message),
-    );
-    return { ...material, notices };
-  };
-  const seeds = { personas: { source: "file", file: "seeds.jsonl" } };
-  const filler = { contexts: { filler: { source: "file", file: "chats.jsonl" } } };
-  const seed = (persona: string) => `${JSON.stringify({ persona })}\n`;
-  const chat = `${JSON.stringify([
-    { role: "user", content: "Hello?" },
-    { role: "assistant", content: "Hello." },
-  ])}\n`;
-
-  it("reads the packs of the package where no folder is named, and no file where none is", () => {
-    const loaded = { config: configSchema.parse({}), folder };
-    expect(topicsFolder(loaded)).toBe(packagedTopics);
-    const { packs: read, seedLines, fillerChats, notices } = load({});
-    expect([read.map(({ name }) => name), seedLines, fillerChats, notices]).toEqual([
-      ["therapy"],
-      [],
-      null,
-      [],
-    ]);
-  });
-
-  it("says what to do where a folder of topics is empty", () => {
-    mkdirSync(join(folder, "mine"));
-    expect(errorOf(() => load({ topics: { folder: "mine" } }))).toBe(
-      `could not use the topics of "${join(folder, "mine")}": there are none; \`pipeline topic new NAME --about "…"\` makes one, or leave out topics.folder`,
-    );
-  });
-
-  it("takes what is usable of the files and tells what is not, with file and line", () => {
-    write("seeds.jsonl", `\uFEFF${seed("A tiler")}tiler\n${seed("A baker")}`);
-    write("chats.jsonl", `\uFEFF${chat}{}\n`);
-    const { seedLines, fillerChats, notices } = load({ ...seeds, ...filler }, 2);
-    expect(seedLines).toEqual(["A tiler", "A baker"]);
-    expect(fillerChats?.length).toBe(1);
-    expect(notices).toEqual([
-      expect.stringMatching(
-        /^skipped a seeds line, seeds\.jsonl:2: could not read the line "tiler" as JSON: /,
-      ),
-      'skipped a chat, chats.jsonl:2: could not use the chat: it needs "messages" with "role" and "content"',
-    ]);
-  });
-
-  it("tells of the first ten, and how many more there are", () => {
-    write("seeds.jsonl", `${"x\n".repeat(13)}${seed("A tiler")}`);
-    const { notices } = load(seeds);
-    expect(notices.length).toBe(11);
-    expect(notices.at(-1)).toBe("skipped 3 more of these");
-  });
-
-  it("says that there are too few usable lines, and once which are unusable", () => {
-    write("seeds.jsonl", `${seed("A tiler")}{"name":"x"}\n`);
-    expect(errorOf(() => load(seeds, 2))).toBe(
-      [
-        'could not make 2 personas from "seeds.jsonl": it holds 1 usable line of the form {"persona": "…"}; add lines or ask for fewer personas',
-        '  seeds.jsonl:2: could not use the line "{"name":"x"}": it has no "persona" with text in it',
-      ].join("\n"),
-    );
-  });
-
-  it("says that a file of chats holds none", () => {
-    write("chats.jsonl", "\n");
-    expect(errorOf(() => load(filler))).toBe(
-      'could not use the filler file "chats.jsonl": it holds no chat of the form {"messages": [{"role": "user", "content": "…"}, …]}; add chats, or take the built-in ones with contexts.filler.source: builtin',
-    );
-  });
-
-  it.each([
-    ["seeds", seeds, "seeds.jsonl", "personas.file"],
-    ["filler", filler, "chats.jsonl", "contexts.filler.file"],
-  ])("says which key names the %s file that isn't there", (what, config, name, key) => {
-    expect(errorOf(() => load(config))).toBe(
-      `could not read the ${what} file "${join(folder, name)}": there is no such file; check ${key} in the configuration`,
     );
   });
 });

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import pLimit from "p-limit";
 import { stringify } from "yaml";
 import { isExportedName } from "../formats/exported-names.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
+import { idOf } from "../pipeline/engine/ids.ts";
 import type { PlanContext } from "../pipeline/engine/plan.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import type { RunContext } from "../pipeline/engine/run.ts";
@@ -13,6 +14,7 @@ import type { Services } from "../pipeline/engine/services.ts";
 import { localExecutor } from "../pipeline/executors/local.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectModels, createModels, type Models } from "../pipeline/models/models.ts";
+import { askedSettings } from "../pipeline/models/roles.ts";
 import { refuseUnpriced, spentAtMost } from "../pipeline/models/spent.ts";
 import { createTokenCounter } from "../pipeline/models/tokens.ts";
 import { fileArtifacts, removeDrafts } from "../pipeline/store/artifacts.ts";
@@ -20,7 +22,8 @@ import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import type { Config } from "./config.ts";
 import type { LoadedConfig } from "./load-config.ts";
-import type { Gathered, Target } from "./target.ts";
+import { roles, rolesOf } from "./roles.ts";
+import type { Gathered, TargetParts } from "./target.ts";
 import { targetOf } from "./targets.ts";
 
 /**
@@ -34,7 +37,7 @@ const inBatchMode = { partitionsAtOnce: 500, tasksAtOnce: 50_000 };
 
 export interface OpenRun {
   readonly config: Config;
-  readonly target: Target;
+  readonly target: TargetParts<Config>;
   readonly out: string;
   readonly partitions: readonly number[];
   readonly store: Store;
@@ -63,11 +66,11 @@ export function gatherRun(
   { env, mode, notice }: Surroundings,
 ): Gathered & { readonly models: Models } {
   const { config } = loaded;
-  if (config.budget !== undefined) refuseUnpriced(config.budget, config.models);
+  if (config.budget !== undefined) refuseUnpriced(config.budget, rolesOf(config));
   const needed = partitions.reduce((most, partition) => Math.max(most, partition), 0) + 1;
   return {
-    ...targetOf(config).gather({ loaded, partitions: needed, env, notice }),
-    models: createModels(config.models, mode === "read" ? withStandInKeys(config, env) : env),
+    ...targetOf(config).gather({ ...loaded, partitions: needed, env, notice }),
+    models: createModels(rolesOf(config), mode === "read" ? withStandInKeys(config, env) : env),
   };
 }
 
@@ -86,7 +89,11 @@ export async function openRun(
   if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out);
   const store = outside.store ?? sqliteStore(out, mode);
   const budget = await budgetOf(config, store);
-  const models = connectModels(gathered.models, config.models, { store, emit, budget: budget ?? undefined });
+  const models = connectModels(gathered.models, rolesOf(config), {
+    store,
+    emit,
+    budget: budget ?? undefined,
+  });
   const tokens = createTokenCounter();
   const limit = pLimit(tasksAtOnce(config));
   const artifacts = fileArtifacts(out);
@@ -97,7 +104,7 @@ export async function openRun(
     store,
     seed: config.seed,
     settings,
-    identityOf: (role) => models[role].identity,
+    identityOf: (role) => models.of(role).identity,
   };
   const context: RunContext = {
     ...plan,
@@ -109,11 +116,13 @@ export async function openRun(
     takesUpFailures: true,
     servicesFor: (stage, partition, key): Services => ({
       random: createRandom(config.seed, stage, partition, key),
+      dice: (...path) => createRandom(config.seed, ...path),
+      idOf: (...path) => idOf(config.seed, partition, ...path),
       ask: async (call, input) => {
         // With it comes the client's library, which a run that finds everything made needs nothing of.
         const { ask } = await import("../pipeline/models/ask.ts");
         const asker = { stage, partition, key };
-        return ask(call, input, { provider: models[call.role], asker, emit, signal, used: store.putUse });
+        return ask(call, input, { provider: models.of(call.role), asker, emit, signal, used: store.putUse });
       },
       countTokens: tokens.count,
       inputs,
@@ -142,13 +151,14 @@ export async function openRun(
 }
 
 /** A budget is of the run in the folder, whoever paid and when. */
-async function budgetOf({ budget: limit, models }: Config, store: Store): Promise<Budget | null> {
+async function budgetOf(config: Config, store: Store): Promise<Budget | null> {
+  const { budget: limit } = config;
   if (limit === undefined) return null;
-  return createBudget({ limit, spent: spentAtMost(await store.ledger(), models) });
+  return createBudget({ limit, spent: spentAtMost(await store.ledger(), rolesOf(config)) });
 }
 
 /** The models that stages ask; the configuration may name more. */
-const askedModels = ({ models: { writer, judge } }: Config) => (judge ? [writer, judge] : [writer]);
+const askedModels = (config: Config) => askedSettings(rolesOf(config));
 
 function isBatched(config: Config): boolean {
   return askedModels(config).some((model) => model.provider === "openai" && model.mode === "batch");
@@ -199,19 +209,12 @@ function withStandInKeys(
 }
 
 /**
- * The configuration as it was used, for standing beside what it made, without what changes nothing in it; names the key's variable, never the key. Where
- * other personas were made than it says by itself, a comment gives the option that chooses them.
+ * The configuration as it was used, to be kept beside what it made, without what changes nothing in it. It names the
+ * key's variable, never the key.
  */
 export function resolvedConfiguration(config: Config, partitions: readonly number[]): string {
-  const { writer, judge } = config.models;
-  const models = judge ? { writer, judge } : { writer };
-  const { out: _out, budget: _budget, score: _score, target, personaconv, ...rest } = config;
-  if (target === "personaconv") {
-    const own = { ...personaconv, input: personaconv.input.map((file) => basename(file)) };
-    return stringify({ seed: config.seed, target, personaconv: own, models });
-  }
-  const isWhole = partitions.every((partition, index) => partition === index);
-  const personas = isWhole ? { ...config.personas, count: partitions.length } : config.personas;
-  const comment = isWhole ? "" : `# made with --personas ${partitions.join(",")}\n`;
-  return `# Paths are seen from the folder of the configuration that the run was begun with.\n${comment}${stringify({ ...rest, personas, models })}`;
+  const asked = roles.flatMap(({ name }) => (config.models[name] ? [[name, config.models[name]]] : []));
+  const { comment, values } = targetOf(config).resolved(config, partitions);
+  const lines = comment === "" ? [] : comment.split("\n").map((line) => `# ${line}\n`);
+  return `${lines.join("")}${stringify({ ...values, models: Object.fromEntries(asked) })}`;
 }

@@ -1,29 +1,108 @@
+import type { z } from "zod";
+import type { Tally } from "../checks/reading/tally.ts";
 import type { InputFile } from "../pipeline/engine/artifacts.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { AnyStage } from "../pipeline/engine/stage.ts";
-import type { Config } from "./config.ts";
-import type { LoadedConfig } from "./load-config.ts";
+import type { CommonShape } from "./common.ts";
 import type { OpenRun } from "./open-run.ts";
 
-/** What a run produces, and from what: all that commands need to know of it. */
-export interface Target {
+/** The keys that every configuration has, together with a target's own. */
+export type ConfigOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<CommonShape & Shape>>;
+
+/** What a run produces, and from what: all that commands and the configuration need to know of it. */
+export interface Target<Shape extends z.ZodRawShape> extends TargetParts<ConfigOf<Shape>> {
+  /** The target's own keys of `config.yaml`. */
+  readonly configuration: Shape;
+}
+
+/** A target for readers of the whole configuration: commands ask whichever was chosen. */
+export interface TargetParts<Config> {
+  readonly name: string;
+  /** What the name means, for the help. */
+  readonly description: string;
+  readonly options: readonly TargetOption[];
   /** The DAG, inputs first. */
   readonly stages: readonly AnyStage[];
   /** What `--stage` takes, in order: everything up to and including it is made. The last is the export. */
   readonly stageNames: readonly string[];
-  readonly partition: "persona" | "shard";
-  /** How many partitions the configuration asks for. */
-  partitions(config: Config): number;
-  /** Reads what the configuration names; writes and sends nothing. */
-  gather(order: GatherOrder): Gathered;
-  /** Writes the files; `null` where interrupted. */
+  readonly partition: Partitions<Config>;
+  /** The target's part of `config.resolved.yaml`: all that decides what is made, and a comment for above it. */
+  resolved(config: Config, partitions: readonly number[]): Resolved;
+  /** Reads what the configuration names. Writes and sends nothing. */
+  gather(order: GatherOrder<Config>): Gathered;
+  /** Writes the files; `null` where it was interrupted. */
   write(run: OpenRun, summary: RunSummary, configuration: string): Promise<Written | null>;
-  /** What there is to say of a run that ended before its export. */
+  /** What can be said of a run that ended before its export. */
   linesUpTo(stage: string, run: OpenRun, summary: RunSummary): Promise<readonly string[]>;
+  /** Whether a folder holds files that only this target writes. */
+  recognizes(folder: string): boolean;
+  /**
+   * Checks exported files from the files alone; findings go into the tally. Returns what a set that is faithful to
+   * somebody else's is known to have wrong: in how many of its parts, by check.
+   */
+  verify(order: VerifyOrder): Promise<ReadonlyMap<string, number>>;
+  /** Measures exported files, and writes the reports. */
+  audit(order: AuditOrder): Promise<Audited>;
 }
 
-export interface GatherOrder {
-  readonly loaded: LoadedConfig;
+export interface VerifyOrder {
+  readonly folder: string;
+  /** Names of real people that may occur nowhere; empty where none are known. */
+  readonly names: readonly string[];
+  readonly tally: Tally;
+}
+
+export interface AuditOrder {
+  /** A file or a folder. */
+  readonly path: string;
+  /** Where the reports go; beside what is measured if left out. */
+  readonly output: string | undefined;
+  /** The share of right answers that no rule may exceed. */
+  readonly failAbove: number | undefined;
+  /** Takes the lines of the report as they come. */
+  say(line: string): void;
+}
+
+export interface Audited {
+  readonly written: readonly string[];
+  /** What exceeds `failAbove`, a line each. */
+  readonly above: readonly string[];
+}
+
+/** What a target is divided into. Partitions are numbered from 0. */
+export interface Partitions<Config> {
+  readonly name: "persona" | "shard";
+  /** How many the configuration asks for. */
+  count(config: Config): number;
+  /** The option that selects some by their numbers, if there is one. */
+  readonly option?: PartitionOption;
+}
+
+export interface PartitionOption {
+  readonly flags: string;
+  readonly description: string;
+  /** Every number is less. */
+  readonly most: number;
+}
+
+/** An option of the command line that takes the place of a value in the configuration. */
+export interface TargetOption {
+  /** As commander reads them, such as `--sizes <sizes>`. */
+  readonly flags: string;
+  readonly description: string;
+  /** Paths are relative to the folder in which the command is called. */
+  readonly kind: "text" | "list" | "count" | "paths" | "flag";
+  readonly choices?: readonly string[];
+  /** The path of the value in the configuration. */
+  readonly sets: readonly string[];
+  /** The value that a flag sets. */
+  readonly to?: unknown;
+}
+
+export interface GatherOrder<Config> {
+  readonly config: Config;
+  /** Relative paths of the configuration start here. */
+  readonly folder: string;
   /** Partitions go from 0 to this one, which is left out. */
   readonly partitions: number;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -38,9 +117,14 @@ export interface Gathered {
   readonly key: string | null;
 }
 
+export interface Resolved {
+  readonly comment: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** What an export has written. */
 export interface Written {
-  /** None where there was nothing to write: what stood there before is as it was. */
+  /** Empty where there was nothing to write; files that an earlier export wrote are left as they are. */
   readonly files: readonly string[];
   /** What they hold, such as "504 questions"; where there are none, why. */
   readonly holding: string;
@@ -51,6 +135,9 @@ export interface Written {
 }
 
 /** The stages whose records a run up to the named one makes; each brings what it is made from. */
-export function stagesNamed({ stageNames }: Target, name: string): readonly string[] {
+export function stagesNamed(
+  { stageNames }: { readonly stageNames: readonly string[] },
+  name: string,
+): readonly string[] {
   return stageNames.slice(0, stageNames.indexOf(name) + 1);
 }

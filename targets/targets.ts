@@ -1,16 +1,23 @@
 import type { Config } from "./config.ts";
 import { personaConv } from "./personaconv/target.ts";
 import { personaMem } from "./personamem/target.ts";
-import type { Target } from "./target.ts";
+import type { TargetParts } from "./target.ts";
 
-const targets: Readonly<Record<Config["target"], Target>> = {
-  personamem: personaMem,
-  personaconv: personaConv,
-};
+/** Everything that can be made. The first is made where the configuration names none. */
+export const targets = [personaMem, personaConv] as const;
 
-export function targetOf({ target }: Config): Target {
-  return targets[target];
+const all: readonly TargetParts<Config>[] = targets;
+const [first, ...others] = targets;
+export const targetNames = [first.name, ...others.map(({ name }) => name)] as const;
+
+export function targetOf({ target: wanted }: Pick<Config, "target">): TargetParts<Config> {
+  return all.find(({ name }) => name === wanted) ?? first;
+}
+
+/** The target that wrote the files of a folder; the first one where nothing tells. */
+export function targetOfFolder(folder: string): TargetParts<Config> {
+  return all.find(({ recognizes }) => recognizes(folder)) ?? first;
 }
 
 /** What `--stage` takes for any target. */
-export const allStageNames = [...new Set(Object.values(targets).flatMap(({ stageNames }) => stageNames))];
+export const allStageNames = [...new Set(all.flatMap(({ stageNames }) => stageNames))];

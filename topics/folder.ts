@@ -1,11 +1,8 @@
-import { fileURLToPath } from "node:url";
+import { compiledBeside, packagedFolder } from "../pipeline/text/packaged.ts";
+import type { Topic } from "./schema.ts";
 
-/**
- * The folder of the packs that come with the package. The compiler copies no YAML: seen from `dist/topics/folder.js`, the
- * packs stay two folders above, in the package's own `topics/`.
- */
-export function packFolderOf(moduleUrl: string): string {
-  return fileURLToPath(new URL(moduleUrl.endsWith(".ts") ? "." : "../../topics/", moduleUrl));
-}
+/** The folder of the packs that come with the package. */
+export const packagedTopics = packagedFolder(import.meta.url, "topics");
 
-export const packagedTopics = packFolderOf(import.meta.url);
+/** The same packs as the build read them. */
+export const compiledTopics = compiledBeside<Topic>(import.meta.url, "packs.json");

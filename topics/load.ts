@@ -4,7 +4,7 @@ import { ConfigError, type Issue, messageOf } from "../pipeline/engine/errors.ts
 import { suggestion } from "../pipeline/text/nearest.ts";
 import { inOrder, nameOf, type Path, parseYaml } from "../pipeline/text/yaml.ts";
 import { checkTopic } from "./check.ts";
-import { compiledPack } from "./compiled.ts";
+import { compiledTopics } from "./folder.ts";
 import { type Topic, topicSchema } from "./schema.ts";
 
 /** The names of a folder's packs, in alphabetical order. */
@@ -44,7 +44,7 @@ interface ReadPack {
 export function readPack(folder: string, name: string): ReadPack {
   const file = packFile(folder, name);
   const source = reading(file, () => readFileSync(file, "utf8"));
-  const compiled = compiledPack(source);
+  const compiled = compiledTopics.find(source);
   if (compiled?.name !== name) return parsePack(source, file, name);
   let parsed: ReadPack | null = null;
   const placeOf = (path: Path) => {

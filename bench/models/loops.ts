@@ -11,6 +11,7 @@ import { defineCall, promptOf } from "../../pipeline/models/call.ts";
 import { chatRequestOf } from "../../pipeline/models/chat-request.ts";
 import { connectModels, createModels } from "../../pipeline/models/models.ts";
 import { formatOf } from "../../pipeline/models/response-format.ts";
+import type { RoleSettings } from "../../pipeline/models/roles.ts";
 import { modelSettings, type OpenAiSettings } from "../../pipeline/models/settings.ts";
 import { keepAliveFetch } from "../../pipeline/models/transport.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
@@ -98,9 +99,12 @@ export function ours(
   const emit = (event: RunEvent) => {
     if (event.type === "call-retry") events.push(event);
   };
-  const settings = { writer: settingsFor(baseUrl, concurrency) };
-  const bare = createModels(settings, { OPENAI_API_KEY: "none" });
-  const { writer } = connectModels(bare, settings, { store, emit });
+  const asked: RoleSettings = {
+    roles: [{ name: "writer" }],
+    settings: { writer: settingsFor(baseUrl, concurrency) },
+  };
+  const bare = createModels(asked, { OPENAI_API_KEY: "none" });
+  const writer = connectModels(bare, asked, { store, emit }).of("writer");
   const signal = new AbortController().signal;
   return {
     events,

@@ -1,8 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 import { describe, expect, it } from "vitest";
-import type { AuditQuestion } from "../reading/question.ts";
+import type { AuditQuestion } from "../reading/question-row.ts";
 import { auditFile } from "./audit.ts";
-import { tallyRows } from "./tally.ts";
+import { measureRows } from "./rows.ts";
 import { session } from "./testing/contexts.ts";
 import { forkedQuestions, markedQuestions, question } from "./testing/questions.ts";
 import { linesOf, sourceOf } from "./testing/sources.ts";
@@ -64,7 +64,9 @@ describe("auditFile", () => {
       test: { statistic: 2, degreesOfFreedom: 2 },
     });
     expect(groups).toBe(2);
-    expect(notes).toEqual(["text and filler aren't measured: no shared contexts stand beside the file"]);
+    expect(notes).toEqual([
+      "text and filler aren't measured: there is no shared contexts file beside the questions",
+    ]);
   });
 
   it("takes distances from the columns where no provenance tells them, and says that periods aren't known", async () => {
@@ -75,19 +77,19 @@ describe("auditFile", () => {
     expect(balance.distances).toMatchObject({ from: "columns", counts: { near: 1, middle: 2, far: 1 } });
     expect(balance.blocks?.counts).toEqual({ "1": 1, "2–3": 1, "4–7": 1, "32 or more": 1 });
     expect([balance.periods, groups]).toEqual([null, null]);
-    expect(notes).toContain("periods aren't known: only provenance tells them");
+    expect(notes).toContain("periods aren't known: only a provenance file has them");
   });
 
   it("says so where nothing tells distances", async () => {
     const { balance, notes } = await audit([asked("a")]);
     expect([balance.distances, balance.blocks]).toEqual([null, null]);
-    expect(notes).toContain("distances aren't known: neither columns nor provenance tell them");
+    expect(notes).toContain("distances aren't known: neither columns nor provenance have them");
   });
 
   it("says so where the provenance is of other questions, or some of its lines have another shape", async () => {
     const other = await audit([asked("a")], { provenance: [{ question_id: "z", group: "g" }] });
     expect([other.groups, other.balance.periods]).toEqual([null, null]);
-    expect(other.notes).toContain("provenance_32k.jsonl tells of none of the questions");
+    expect(other.notes).toContain("provenance_32k.jsonl knows none of the questions");
     const broken = await audit([asked("a")], {
       provenance: [{ question_id: "a", group: "g" }, { question_id: 7 }, "x"],
     });
@@ -137,7 +139,7 @@ describe("auditFile", () => {
     });
     expect([contexts?.filler, contexts?.text?.turns]).toEqual([null, 2]);
     expect(notes).toContain(
-      "filler can't be told from the persona's own sessions: only sessions_SIZE.jsonl tells which those are",
+      "filler can't be told from the persona's own sessions: only sessions_SIZE.jsonl lists those",
     );
   });
 });
@@ -145,7 +147,7 @@ describe("auditFile", () => {
 describe("very many rows", () => {
   it("are counted all, and learned from in part, whole messages at a time", async () => {
     const questions = markedQuestions(400, "and a good deal more than the others say");
-    const tally = await tallyRows(questionsSource(questions), 100);
+    const tally = await measureRows(questionsSource(questions), 100);
     const longest = tally.rules.shortcuts().find(({ name }) => name === "longest")?.overall;
     expect(longest).toMatchObject({ questions: 400, share: 1 });
     expect(tally.balance.balances(null).letters?.counts).toEqual({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OwnSessions } from "../reading/provenance.ts";
-import { measureContexts } from "./contexts.ts";
+import { measureContexts, type OwnSessions } from "./contexts.ts";
 import { session, type Told, textFor } from "./testing/contexts.ts";
 import { linesOf, sourceOf } from "./testing/sources.ts";
 

@@ -1,35 +1,34 @@
 import { hashText } from "../measures/hashes.ts";
-import type { OwnSessions } from "../reading/provenance.ts";
-import { readContexts, type Turn } from "../reading/read-contexts.ts";
-import type { Source } from "../reading/read-text.ts";
+import { readContexts, readSessionLists, type Turn } from "../reading/contexts.ts";
 import { countSkipped, type Skipped } from "../reading/skipped.ts";
-import { countPersonas, mostPersonas, type PersonaAttributes } from "./attributes.ts";
+import type { Source } from "../reading/source-text.ts";
 import { mostDrawnTurns } from "./drawn-turns.ts";
 import { countFiller, type FillerDuplicates, mostFiller } from "./filler.ts";
+import { countPersonas, mostPersonas, type PersonaAttributes } from "./persona-attributes.ts";
 import { countText, type TextMeasures } from "./text.ts";
 
-/** What is measured of the shared contexts beside a questions file. */
+/** The measures of the shared contexts beside a questions file. */
 export interface ContextMeasures {
   readonly contexts: number;
-  /** Different ones: a session that forks tell each in their own way counts once. */
+  /** The number of different sessions. A session that each fork tells in its own way counts once. */
   readonly sessions: number;
-  /** Null where there is no turn. */
+  /** `null` if there is no turn. */
   readonly text: TextMeasures | null;
-  /** Null where no system message names a persona. */
+  /** `null` if no system message names a persona. */
   readonly personas: PersonaAttributes | null;
-  /** Null where it isn't known which sessions are filler. */
+  /** `null` if it isn't known which sessions are filler. */
   readonly filler: FillerDuplicates | null;
   readonly skipped: readonly Skipped[];
-  /** What was left out, so that memory doesn't grow with the file. */
+  /** What was left out so that memory doesn't grow with the file. */
   readonly notes: readonly string[];
 }
 
-/** Of more sessions the later ones are passed over. */
+/** Later sessions are not measured. */
 const mostSessions = 500_000;
 
 /**
- * Reads contexts one by one and measures each session once, as the first fork tells it: forks and variants of a persona share most of theirs.
- * `personaOf` says whose a context is; `own` which sessions are not filler.
+ * Reads contexts one at a time. Measures each session once, as the first fork tells it, because the forks and variants of a
+ * persona share most of their sessions. `personaOf` names the persona of a context; `own` says which sessions are not filler.
  */
 export async function measureContexts(
   source: Source,
@@ -79,11 +78,23 @@ export async function measureContexts(
   };
 }
 
+/** For each context the messages at which the persona's own sessions begin. */
+export type OwnSessions = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Reads `sessions_SIZE.jsonl`. `null` if no line of it lists sessions. */
+export async function readOwnSessions(source: Source): Promise<OwnSessions | null> {
+  const own = new Map<string, ReadonlySet<number>>();
+  for await (const { list } of readSessionLists(source))
+    if (list)
+      own.set(list.shared_context_id, new Set(list.sessions.map(({ message_index }) => message_index)));
+  return own.size === 0 ? null : own;
+}
+
 const hashOf = ({ role, text }: Turn) => hashText(`${role} ${text}`);
 
 /**
- * Whether an earlier context of the persona has told a session: with all its turns, or, as forks part in few of them, with any.
- * Contexts of a persona stand together.
+ * Knows whether an earlier context of the same persona has told a session. One common turn is enough, because forks differ
+ * in only a few turns of a session. The contexts of a persona must come one after the other.
  */
 function rememberForks() {
   let [persona, earlier, current]: [string | null, Set<number>, Set<number>] = [null, new Set(), new Set()];

@@ -1,26 +1,26 @@
 import { hashBound, hashText } from "../measures/hashes.ts";
 
-/** A bounded part of entries that come one after the other. */
+/** Draws a bounded part of the entries that are added. */
 export interface Draw<Entry> {
   add(entry: Entry): void;
-  /** In the order in which they came. */
+  /** In the order in which they were added. */
   drawn(): readonly Entry[];
 }
 
-interface Place<Entry> {
+interface Numbered<Entry> {
   readonly entry: Entry;
   readonly at: number;
 }
 
-/** A unit that alone is larger goes on without its later entries: a file may ask nothing but the same. */
+/** A unit keeps no more entries than this: a file may contain the same message only. */
 const mostOfUnit = 1_000;
 
 /**
- * Keeps all entries up to `most`; of more, whole units: those whose names have the lowest hashes. What is drawn hangs on the names
- * alone, neither on their order nor on dice, and each unit is as likely as another.
+ * Keeps all entries if there are at most `most`. Of more, it keeps whole units: those whose names have the lowest hashes.
+ * So the draw depends only on the names, not on their order or on random numbers, and all units are equally likely.
  */
 export function drawUnits<Entry>(most: number, unitOf: (entry: Entry) => string): Draw<Entry> {
-  const units = new Map<number, Place<Entry>[]>();
+  const units = new Map<number, Numbered<Entry>[]>();
   let bound = hashBound;
   let kept = 0;
   let seen = 0;

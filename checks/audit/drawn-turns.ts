@@ -1,6 +1,6 @@
 import type { Random } from "../../pipeline/engine/random.ts";
 import { hashRuns } from "../measures/hashes.ts";
-import type { Turn } from "../reading/read-contexts.ts";
+import type { Turn } from "../reading/contexts.ts";
 import { createCounts } from "./counts.ts";
 import { longRun } from "./variety.ts";
 
@@ -10,14 +10,14 @@ const shownOpenings = 5;
 
 export interface Opening {
   readonly words: string;
-  /** Of the drawn turns of the role. */
+  /** Among the drawn turns of the role. */
   readonly share: number;
 }
 
-/** What is seen only when turns are held side by side: a bounded draw of them, each turn as likely as another. */
+/** What can be measured only by comparing turns with each other. It is measured on a bounded draw, in which all turns are equally likely. */
 export interface DrawnTurns {
   readonly turns: number;
-  /** The share of drawn turns that have `longRun` words in a row with another one. */
+  /** The share of drawn turns that have `longRun` words in a row in common with another one. */
   readonly repeating: number;
   readonly openings: { readonly user: readonly Opening[]; readonly assistant: readonly Opening[] };
 }
@@ -33,17 +33,17 @@ interface Drawn {
   readonly runs: Float64Array;
 }
 
-/** A reservoir (Vitter's algorithm R). */
+/** A reservoir: Vitter's algorithm R. */
 export function drawTurns(random: Random, most = mostDrawnTurns): TurnDraw {
   const drawn: Drawn[] = [];
   let seen = 0;
   return {
     add: (role, words) => {
       seen += 1;
-      const place = seen <= most ? seen - 1 : random.integer(0, seen - 1);
-      if (place >= most) return;
+      const index = seen <= most ? seen - 1 : random.integer(0, seen - 1);
+      if (index >= most) return;
       const runs = new Float64Array(new Set(hashRuns(words, longRun)));
-      drawn[place] = { role, opening: words.slice(0, openingWords).join(" "), runs };
+      drawn[index] = { role, opening: words.slice(0, openingWords).join(" "), runs };
     },
     measure: () => ({
       turns: drawn.length,
@@ -53,7 +53,7 @@ export function drawTurns(random: Random, most = mostDrawnTurns): TurnDraw {
   };
 }
 
-/** Each turn has a run once, so a run that comes twice is shared by two turns. */
+/** A turn lists each of its runs once, so a run that occurs twice is in two turns. */
 function repeatingShare(drawn: readonly Drawn[]): number {
   const all = new Float64Array(drawn.reduce((sum, { runs }) => sum + runs.length, 0));
   let end = 0;

@@ -4,9 +4,9 @@ import { findNear, type NearPair, shinglesOf, signatureOf } from "./minhash.ts";
 export interface Duplicates {
   readonly texts: number;
   readonly distinct: number;
-  /** Distinct texts of which another shares at least `nearness` of its words and word pairs. */
+  /** Distinct texts that share at least `nearness` of their words and word pairs with another one. */
   readonly near: number;
-  /** The texts that come most often. */
+  /** The most frequent texts. */
   readonly examples: readonly Repeated[];
   /** The nearest pairs of different texts. */
   readonly nearExamples: readonly NearTexts[];
@@ -23,7 +23,7 @@ export interface NearTexts {
   readonly likeness: number;
 }
 
-/** Counts equal texts, and among the distinct ones those that have a near twin: MinHash finds candidates, their shingles are then compared. */
+/** Counts equal texts and, among the distinct ones, nearly equal texts: MinHash finds candidates, and then their shingles are compared. */
 export function findDuplicates(texts: readonly string[]): Duplicates {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -45,7 +45,7 @@ function nearTexts(texts: readonly string[]): readonly NearPair[] {
   const shingles = new Map<number, ReadonlySet<number>>();
   const shinglesAt = (index: number) => {
     const known = shingles.get(index) ?? shinglesOf(texts[index] ?? "");
-    // Few texts are ever compared; where many are, they come one neighborhood after the other.
+    // Few texts are ever compared. If many are, they are compared in groups, so the map can be cleared in between.
     if (shingles.size === mostShingled) shingles.clear();
     shingles.set(index, known);
     return known;
@@ -54,10 +54,11 @@ function nearTexts(texts: readonly string[]): readonly NearPair[] {
 }
 
 const shownExamples = 5;
-export const shownLetters = 160;
+/** In characters. */
+export const shownLength = 160;
 
-/** A text may be as long as a session. */
-const excerpt = (text: string) => (text.length > shownLetters ? `${text.slice(0, shownLetters)} …` : text);
+/** Cuts a text short, because it may be as long as a session. */
+const excerpt = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)} …` : text);
 
 export function mostRepeated(counts: readonly Repeated[]): readonly Repeated[] {
   return counts
@@ -67,7 +68,7 @@ export function mostRepeated(counts: readonly Repeated[]): readonly Repeated[] {
     .map(({ text, count }) => ({ text: excerpt(text), count }));
 }
 
-/** Each text at most once: twins of one text say the same again. */
+/** The nearest pairs. No text is in two of them, because several pairs of one text would show nothing new. */
 export function nearest(pairs: readonly NearPair[], textAt: (index: number) => string): readonly NearTexts[] {
   const shown = new Set<number>();
   const examples: NearTexts[] = [];

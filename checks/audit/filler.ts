@@ -1,32 +1,33 @@
 import { hashText } from "../measures/hashes.ts";
-import type { Session } from "../reading/read-contexts.ts";
-import { type Duplicates, mostRepeated, nearest, shownLetters } from "./duplicates.ts";
+import type { Session } from "../reading/contexts.ts";
+import { type Duplicates, mostRepeated, nearest, shownLength } from "./duplicates.ts";
 import { agreement, findNear, type Signature, shinglesOf, signatureOf } from "./minhash.ts";
 
-/** Filler that comes again. A persona's forks and variants repeat its filler, so over the file each persona's counts once. */
+/** Repeated filler. The forks and variants of a persona repeat its filler, so over the whole file a session counts once for each persona. */
 export interface FillerDuplicates extends Duplicates {
   readonly contexts: number;
-  /** Contexts in which a filler session comes twice. */
+  /** Contexts that contain a filler session twice. */
   readonly repeating: number;
-  /** Contexts in which two filler sessions are nearly equal. */
+  /** Contexts that contain two nearly equal filler sessions. */
   readonly nearlyRepeating: number;
 }
 
 export interface FillerCount {
-  /** The filler sessions of a context of a persona. */
+  /** Adds the filler sessions of one context of the persona. The contexts of a persona must come one after the other. */
   add(persona: string, sessions: readonly Session[]): void;
-  /** Null where no context was told of. */
+  /** `null` if there was no context. */
   duplicates(): FillerDuplicates | null;
+  /** Whether sessions were left out because there are more than `mostFiller`. */
   isFull(): boolean;
 }
 
 export const mostFiller = 20_000;
 
 interface Known {
-  /** Its first letters, one more than are shown. */
+  /** Its first characters, one more than are shown. */
   readonly start: string;
   readonly signature: Signature;
-  /** By how many personas it is seen; contexts of one persona stand together. */
+  /** The number of personas that see it. */
   count: number;
   lastPersona: string | null;
 }
@@ -43,7 +44,7 @@ export function countFiller(most = mostFiller): FillerCount {
     }
     const signature = signatureOf(shinglesOf(turns.map(({ text }) => text).join("\n")));
     const made: Known = {
-      start: turns[0]?.text.slice(0, shownLetters + 1) ?? "",
+      start: turns[0]?.text.slice(0, shownLength + 1) ?? "",
       signature,
       count: 0,
       lastPersona: null,
@@ -87,10 +88,10 @@ export function countFiller(most = mostFiller): FillerCount {
   };
 }
 
-/** Two sessions with the same turns are the same, whoever they are shown to. */
+/** Sessions with the same turns are equal, whoever they are shown to. */
 const hashOf = ({ turns }: Session) => hashText(turns.map(({ role, text }) => `${role} ${text}`).join("\n"));
 
-/** Sessions aren't held, so what they share is estimated from their signatures. */
+/** The texts of sessions are not kept, so what two sessions share is estimated from their signatures. */
 const nearPairs = (entries: readonly Known[]) =>
   findNear(
     entries.map(({ signature }) => signature),

@@ -1,24 +1,24 @@
 import { wordsOf } from "../../questions/surface/words.ts";
 import { mix } from "../measures/hashes.ts";
 
-/** Two texts that share so much of their words and word pairs are nearly equal. */
+/** Two texts are nearly equal if they share at least this much of their words and word pairs. */
 export const nearness = 0.8;
 
-/** With 21 bands of 6, two texts that share 0.8 meet in a band in 99.8 % of cases, two that share 0.4 in 8 %. */
+/** With 21 bands of 6, two texts that share 0.8 agree in some band in 99.8 % of cases, and two that share 0.4 in 8 %. */
 const bands = 21;
 const rowsOfBand = 6;
 
 /** The lowest hash of a text under each of 126 functions. */
 export type Signature = Uint32Array;
 
-/** Words and pairs of words, as numbers. */
+/** The words and pairs of words of a text, as numbers. */
 export function shinglesOf(text: string): ReadonlySet<number> {
   const words = wordsOf(text).map(hashOf);
   const pairs = words.slice(1).map((word, index) => mix((words[index] ?? 0) ^ Math.imul(word, 31)) | 0);
   return new Set([...words, ...pairs]);
 }
 
-/** FNV-1a, as a signed number: those are quick to look up. */
+/** FNV-1a, as a signed number, because signed numbers are quick to look up. */
 function hashOf(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
@@ -37,7 +37,7 @@ export function signatureOf(shingles: ReadonlySet<number>): Signature {
   return signature;
 }
 
-/** The share of functions with the same lowest hash: estimates what two texts share, to within 0.07 in 19 of 20 cases. */
+/** The share of functions with the same lowest hash. It estimates what two texts share, to within 0.07 in 19 of 20 cases. */
 export function agreement(one: Signature, other: Signature): number {
   let equal = 0;
   for (let row = 0; row < one.length; row += 1) if (one[row] === other[row]) equal += 1;
@@ -50,10 +50,10 @@ export interface NearPair {
   readonly likeness: number;
 }
 
-/** Texts that share a band are compared with so many before and after them: a thousand alike need no million comparisons. */
+/** A text is compared with at most this many before and after it in its bucket, so that a thousand similar texts don't need a million comparisons. */
 const compared = 50;
 
-/** For each text that is nearly equal to another one such pair; texts go by their index. */
+/** One pair for each text that is nearly equal to another. Texts are given by their index. */
 export function findNear(
   signatures: readonly Signature[],
   likenessOf: (one: number, other: number) => number,
@@ -74,7 +74,7 @@ export function findNear(
   return [...twins.values()];
 }
 
-/** The texts that have the same lowest hashes in a band, where there is more than one. */
+/** The groups of two or more texts that have the same lowest hashes in a band. */
 function bucketsOf(signatures: readonly Signature[], band: number): readonly (readonly number[])[] {
   const buckets = new Map<number, number[]>();
   for (const [index, signature] of signatures.entries()) {

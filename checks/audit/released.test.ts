@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { auditFile } from "./audit.ts";
 import { measureContexts } from "./contexts.ts";
-import { releasedTurns } from "./released.ts";
 import { sourceOf } from "./testing/sources.ts";
+import { releasedTurns } from "./text.ts";
 
 const data = resolve(import.meta.dirname, "../../../shared/data/personamem");
 const [questions, turns] = [`${data}/questions_32k.json`, `${data}/turns_sample.json`];

@@ -1,27 +1,25 @@
-import {
-  interval,
-  percent,
-  say,
-  sayAskedAgain,
-  sayCount,
-  sayDuplicates,
-  sayFiller,
-  sayTest,
-} from "../measures/say.ts";
+import { interval, percent, say, sayCount, sayTest } from "../measures/say.ts";
 import { barChart, intervalChart } from "../page/charts.ts";
-import { escapeHtml } from "../page/escape.ts";
-import { list, page, paragraph, table, textTable } from "../page/page.ts";
+import { escapeHtml, list, page, paragraph, table, textTable } from "../page/page.ts";
 import type { Audit } from "./audit.ts";
 import type { Balance, Balances } from "./balance.ts";
 import type { ContextMeasures } from "./contexts.ts";
 import type { Duplicates } from "./duplicates.ts";
-import { describeAudit, explainText, personaRows, textRows } from "./report-text.ts";
+import {
+  describeAudit,
+  explainText,
+  personaRows,
+  sayAskedAgain,
+  sayDuplicates,
+  sayFiller,
+  textRows,
+} from "./report-text.ts";
 import { allShortcuts } from "./shortcuts.ts";
 
-/** Stands in both reports. */
+/** The command that both reports name. */
 export const madeBy = "pipeline audit";
 
-/** One page of all audits, complete in itself. */
+/** One page with all audits, complete in itself. */
 export function renderHtml(audits: readonly Audit[]): string {
   return page({ title: `Audit of ${audits.map(({ file }) => file).join(", ")}`, madeBy }, [
     "<h1>Audit: what can be answered without the context</h1>",
@@ -52,7 +50,7 @@ ${intervalChart(
   audit.chance,
 )}
 ${paragraph(
-  `Dots are accuracies, lines their 95 % Wilson intervals; the dashed line is chance, ${percent(audit.chance)}. The best rule per type and the learned solver are cross-validated in ${count} folds; a ${keptTogether} is never on both sides. Intervals take questions as independent. In the table, what stands out is above chance with its whole interval.`,
+  `Dots are accuracies, lines are their 95 % Wilson intervals, and the dashed line is chance, ${percent(audit.chance)}. The best rule per type and the learned solver are cross-validated in ${count} folds; a ${keptTogether} is never split. The intervals assume independent questions. In the table, a bold accuracy has its whole interval above chance.`,
   "quiet",
 )}
 ${table(
@@ -83,7 +81,7 @@ ${[
   chart("Questions by distance in sessions", blocks),
 ].join("\n")}
 </div>
-${letters ? "" : paragraph("The file doesn't say which option stands where.")}`;
+${letters ? "" : paragraph("The file doesn't say which letter each option has.")}`;
 }
 
 function chart(title: string, balance: Balance | null): string {
@@ -114,10 +112,10 @@ function text(contexts: ContextMeasures | null): string {
   const { text: measured, personas, skipped } = contexts;
   const { user, assistant } = measured.drawn.openings;
   const openings = [...user.keys(), ...assistant.keys()]
-    .filter((place, index, all) => all.indexOf(place) === index)
-    .map((place) => [
-      `${place + 1}`,
-      ...[user[place], assistant[place]].map((opening) =>
+    .filter((rank, index, all) => all.indexOf(rank) === index)
+    .map((rank) => [
+      `${rank + 1}`,
+      ...[user[rank], assistant[rank]].map((opening) =>
         opening ? `${opening.words} … (${percent(opening.share)})` : "",
       ),
     ]);
@@ -125,7 +123,7 @@ function text(contexts: ContextMeasures | null): string {
 ${paragraph(explainText(contexts, measured), "quiet")}
 ${list(skipped.map(({ reason, rows, firstRow }) => `${sayCount(rows, "line")} of contexts can't be used: ${reason} (first: line ${firstRow})`))}
 ${textTable("Measures of the text", ["", "here", "released PersonaMem"], textRows(measured))}
-${textTable("Commonest openings of turns", ["opening", "user", "assistant"], openings)}
+${textTable("Most frequent openings of turns", ["opening", "user", "assistant"], openings)}
 ${
   personas
     ? textTable(
@@ -133,7 +131,7 @@ ${
         [
           sayCount(personas.personas, "persona"),
           "different values",
-          "commonest",
+          "most frequent",
           "evenness (normalized entropy)",
         ],
         personaRows(personas),
@@ -143,7 +141,7 @@ ${
 }
 
 const resolution = ({ resolution: rows }: Audit) => `<h3>Resolution</h3>
-${paragraph("The smallest difference between two models that the questions show at the 5 % level in four of five cases, for models right about half the time.")}
+${paragraph("The smallest difference between two models that the questions show at the 5 % level in four of five cases, for models that are right about half the time.")}
 ${textTable(
   "Resolution by type",
   ["type", "questions", "difference"],

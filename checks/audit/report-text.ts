@@ -1,26 +1,17 @@
-import {
-  interval,
-  percent,
-  say,
-  sayAskedAgain,
-  sayCount,
-  sayCounts,
-  sayDuplicates,
-  sayFiller,
-  sayTest,
-} from "../measures/say.ts";
-import type { PersonaAttributes, RepeatedNames } from "./attributes.ts";
+import { interval, percent, say, sayCount, sayTest } from "../measures/say.ts";
 import type { Audit } from "./audit.ts";
 import type { Balance, Balances } from "./balance.ts";
 import type { ContextMeasures } from "./contexts.ts";
-import { releasedTurns } from "./released.ts";
+import type { Duplicates } from "./duplicates.ts";
+import type { FillerDuplicates } from "./filler.ts";
+import type { PersonaAttributes, RepeatedNames } from "./persona-attributes.ts";
 import { allShortcuts } from "./shortcuts.ts";
-import type { TextMeasures } from "./text.ts";
+import { releasedTurns, type TextMeasures } from "./text.ts";
 import { longRun, windowWords } from "./variety.ts";
 
 type Rows = readonly (readonly string[])[];
 
-/** Name, accuracy, its interval, and the type where it is most right. */
+/** For each shortcut its name, accuracy and interval, and the type on which it is most accurate. */
 export function shortcutRows({ shortcuts }: Audit): Rows {
   return allShortcuts(shortcuts).map(({ name, overall, byType }) => {
     const [worst] = Object.entries(byType).sort(([, one], [, other]) => other.share - one.share);
@@ -44,7 +35,7 @@ export function describeAudit({ questions, personas, groups, skipped }: Audit): 
   ];
 }
 
-/** What is counted, the counts, and whether they are even; what isn't known is left out. */
+/** For each balance what is counted, the counts, and the test of whether they are equal. What isn't known is left out. */
 export function balanceRows({ letters, types, topics, periods, distances, blocks }: Balances): Rows {
   const row = (name: string, balance: Balance | null, counts: (balance: Balance) => string): Rows =>
     balance ? [[name, counts(balance), sayTest(balance.test)]] : [];
@@ -71,7 +62,7 @@ export function describeDuplicates({ duplicates, contexts }: Audit): readonly st
 const lengthsOf = ({ short, median, long }: { short: number; median: number; long: number }) =>
   `${short} / ${median} / ${long}`;
 
-/** What is measured, here and on released turns. */
+/** For each measure its name, its value here, and its value for the released turns. */
 export function textRows({ compression, variety, drawn, lengths }: TextMeasures): Rows {
   const released = releasedTurns;
   const opening = ([first]: TextMeasures["drawn"]["openings"]["user"]) =>
@@ -87,8 +78,8 @@ export function textRows({ compression, variety, drawn, lengths }: TextMeasures)
       percent(released.repeating),
     ],
     [`the same among ${say(drawn.turns)} turns`, percent(drawn.repeating), ""],
-    ["commonest opening of the user", opening(drawn.openings.user), ""],
-    ["commonest opening of the assistant", opening(drawn.openings.assistant), ""],
+    ["most frequent opening of the user", opening(drawn.openings.user), ""],
+    ["most frequent opening of the assistant", opening(drawn.openings.assistant), ""],
     ["words of a user turn", lengthsOf(lengths.user), lengthsOf(released.lengths.user)],
     ["words of an assistant turn", lengthsOf(lengths.assistant), lengthsOf(released.lengths.assistant)],
   ];
@@ -99,7 +90,7 @@ export function explainText({ sessions }: ContextMeasures, { turns, variety }: T
     variety.windows === 1
       ? `in one stretch of up to ${say(windowWords)} words`
       : `in stretches of ${say(windowWords)} words (means over ${say(variety.windows)})`;
-  return `${sayCount(turns, "turn")} of ${sayCount(sessions, "session")}, each session once. Different and shared words are counted ${windows}: as many as the ${releasedTurns.turns} released PersonaMem turns have, whose numbers stand beside. Lengths of turns: one in ten is shorter than the first number, half than the second, nine in ten than the third.`;
+  return `${sayCount(turns, "turn")} of ${sayCount(sessions, "session")}; each session counts once. Different and shared words are counted ${windows}, the length of the ${releasedTurns.turns} released PersonaMem turns that they are compared with. Of the three lengths of turns, one in ten turns is shorter than the first, half are shorter than the second, and nine in ten are shorter than the third.`;
 }
 
 export function personaRows({ names, givenNames, attributes }: PersonaAttributes): Rows {
@@ -128,9 +119,25 @@ export function describeResolution({ resolution }: Audit): readonly string[] {
   );
 }
 
-/** Shortcuts that are right more often than they may be. */
+/** The shortcuts that are right more often than the bound allows, one sentence each. */
 export function above(audit: Audit, bound: number): string[] {
   return allShortcuts(audit.shortcuts)
     .filter(({ overall }) => overall.share > bound)
     .map(({ name, overall }) => `${audit.file}: ${name} is right in ${percent(overall.share)}`);
+}
+
+const sayCounts = ({ counts }: Balance) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name}: ${say(count)}`)
+    .join(", ");
+
+export const sayDuplicates = ({ texts, distinct, near }: Duplicates) =>
+  `${say(texts)}, of which ${say(distinct)} distinct, ${say(near)} of those nearly equal to another`;
+
+export const sayAskedAgain = ({ askedAgain }: { readonly askedAgain: number }) =>
+  `${say(askedAgain)} asked again by the same persona`;
+
+export function sayFiller({ contexts, repeating, nearlyRepeating }: FillerDuplicates): string {
+  const of = `of ${sayCount(contexts, "context")}`;
+  return `${say(repeating)} ${of} show a session twice, ${say(nearlyRepeating)} two that are nearly equal`;
 }

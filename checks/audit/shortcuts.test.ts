@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { surfaceOf } from "../../questions/surface/surface.ts";
-import type { AuditQuestion } from "../reading/question.ts";
-import { allShortcuts, learnShortcuts, type Shortcuts, tallyRules } from "./shortcuts.ts";
+import type { AuditQuestion } from "../reading/question-row.ts";
+import { allShortcuts, countRules, learnShortcuts, type Shortcuts } from "./shortcuts.ts";
 import { forkedQuestions, markedQuestions, question } from "./testing/questions.ts";
 
 function measureShortcuts(questions: readonly AuditQuestion[]): Shortcuts {
-  const [tally, surfaces] = [tallyRules(), questions.map(surfaceOf)];
+  const [tally, surfaces] = [countRules(), questions.map(surfaceOf)];
   for (const question of questions) tally.add(question, surfaceOf(question));
   return { rules: tally.shortcuts(), ...learnShortcuts(questions, surfaces) };
 }

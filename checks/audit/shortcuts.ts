@@ -1,19 +1,21 @@
 import { groupBy } from "../../pipeline/group-by.ts";
+import { type Rule, textRules } from "../../questions/surface/rules.ts";
 import type { Surface } from "../../questions/surface/surface.ts";
+import { letters } from "../../questions/types.ts";
 import { type Credits, learnedSolver, ruleByType } from "../measures/cross-validate.ts";
 import { type Folds, foldsOf } from "../measures/folds.ts";
+import { creditOf } from "../measures/solver.ts";
 import { type Share, shareOf } from "../measures/statistics.ts";
-import type { AuditQuestion } from "../reading/question.ts";
-import { creditOf, rulesFor } from "./rules.ts";
+import type { AuditQuestion } from "../reading/question-row.ts";
 
-/** How often a way to answer without the context is right. */
+/** How accurate a way to answer without the context is. */
 export interface Shortcut {
   readonly name: string;
   readonly overall: Share;
   readonly byType: Readonly<Record<string, Share>>;
 }
 
-/** What was learned from some of the questions and tried on the others. */
+/** Shortcuts that are learned from some of the questions and tried on the others. */
 export interface LearnedShortcuts {
   readonly ruleByType: Shortcut;
   readonly solver: Shortcut;
@@ -24,13 +26,23 @@ export interface Shortcuts extends LearnedShortcuts {
   readonly rules: readonly Shortcut[];
 }
 
-export interface RuleTally {
+const letterRules: readonly Rule[] = letters.map((letter, chosen) => ({
+  name: `always (${letter})`,
+  scores: ({ length }) => length.map((_, index) => (index === chosen ? 1 : 0)),
+}));
+
+/** All rules that apply to the questions. Rules about letters apply only if the file says which letter each option has. */
+function rulesFor(questions: readonly AuditQuestion[]): readonly Rule[] {
+  return questions.every(({ lettered }) => lettered) ? [...textRules, ...letterRules] : textRules;
+}
+
+export interface RuleCount {
   add(question: AuditQuestion, surface: Surface): void;
   shortcuts(): readonly Shortcut[];
 }
 
-/** Each rule's sums by type: what a rule gets needs no other question. */
-export function tallyRules(): RuleTally {
+/** Sums up the credits of each rule by type, question by question. */
+export function countRules(): RuleCount {
   const rules = rulesFor([]);
   const types = new Map<string, { questions: number; credits: Float64Array }>();
   let unlettered: AuditQuestion | null = null;
@@ -40,17 +52,17 @@ export function tallyRules(): RuleTally {
       const ofType = types.get(question.type) ?? { questions: 0, credits: new Float64Array(rules.length) };
       types.set(question.type, ofType);
       ofType.questions += 1;
-      for (const [place, { scores }] of rules.entries())
-        ofType.credits[place] = (ofType.credits[place] ?? 0) + creditOf(scores(surface), question.right);
+      for (const [index, { scores }] of rules.entries())
+        ofType.credits[index] = (ofType.credits[index] ?? 0) + creditOf(scores(surface), question.right);
     },
     shortcuts: () => {
       const allowed = new Set(rulesFor(unlettered ? [unlettered] : []).map(({ name }) => name));
-      return rules.flatMap(({ name }, place) => {
+      return rules.flatMap(({ name }, index) => {
         if (!allowed.has(name)) return [];
         const found = [...types].map(([type, { questions, credits }]) => ({
           type,
           questions,
-          credits: credits[place] ?? 0,
+          credits: credits[index] ?? 0,
         }));
         return [shortcutOf(name, found)];
       });

@@ -1,20 +1,20 @@
 import { hashRuns } from "../measures/hashes.ts";
 
-/** As many as the 179 released turns have: the share of different words falls with the length of a text, so all are measured on the same. */
+/** As many words as the 179 released turns have. The share of different words falls with the length of a text, so all texts are measured in windows of one length. */
 export const windowWords = 25_000;
-/** So many words in a row are no accident. */
+/** This many equal words in a row are no accident. */
 export const longRun = 8;
 
-/** Means over windows of `windowWords` words. */
+/** Means over windows of `windowWords` words. All values are shares from 0 to 1. */
 export interface Variety {
   readonly windows: number;
-  /** The share of different words. */
+  /** Different words among all words. */
   readonly distinct1: number;
-  /** The same of two words in a row. */
+  /** Different pairs of words in a row among all such pairs. */
   readonly distinct2: number;
-  /** The same of three. */
+  /** The same for three words in a row. */
   readonly distinct3: number;
-  /** The share of turns that have `longRun` words in a row with another turn of their window. */
+  /** Turns that have `longRun` words in a row in common with another turn of their window. */
   readonly repeating: number;
 }
 
@@ -23,7 +23,7 @@ export interface VarietyCount {
   variety(): Variety;
 }
 
-/** Turns go into a window until it is full; it is then measured and forgotten. One that isn't full counts only where it is the first. */
+/** Turns go into a window until it is full; then it is measured and forgotten. A window that isn't full counts only if it is the only one. */
 export function countVariety(): VarietyCount {
   let window = createWindow();
   let sums: Variety = { windows: 0, distinct1: 0, distinct2: 0, distinct3: 0, repeating: 0 };
@@ -57,7 +57,7 @@ const sumOf = (one: Variety, other: Variety): Variety => ({
 
 function createWindow() {
   const runs = [1, 2, 3].map((size) => ({ size, known: new Set<number>(), count: 0 }));
-  /** By run of words the turn that had it first. */
+  /** The first turn that has a run of words. */
   const firstTurns = new Map<number, number>();
   const repeating = new Set<number>();
   let turns = 0;
@@ -91,5 +91,5 @@ function createWindow() {
   };
 }
 
-/** 32 bits are quick to look up, and enough within a window: one pair of 25,000 different runs is taken for the same in 14 windows. */
+/** 32 bits are quick to look up and enough for a window: two of its 25,000 runs are confused in one of 14 windows. */
 const shortHashes = (words: readonly string[], size: number) => Int32Array.from(hashRuns(words, size));

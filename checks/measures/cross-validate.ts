@@ -1,15 +1,14 @@
 import { groupBy } from "../../pipeline/group-by.ts";
 import type { Surface } from "../../questions/surface/surface.ts";
-import { creditOf } from "../audit/rules.ts";
-import type { AuditQuestion } from "../reading/question.ts";
+import type { AuditQuestion } from "../reading/question-row.ts";
 import { type FeatureTable, featureTable } from "./features.ts";
 import type { Folds } from "./folds.ts";
-import { learnWeights, scoreOptions } from "./solver.ts";
+import { creditOf, learnWeights, scoreOptions } from "./solver.ts";
 
-/** What a rule got for each question: 1, 0, or a share where it can't tell options apart. */
+/** The credit of a rule for each question: 1, 0, or a share if several options score best. */
 export type Credits = readonly number[];
 
-/** For each question the rule that was best for its type in the other folds; where the others have none of its type, the best over all of them. */
+/** Answers each question by the rule that was best for its type in the other folds. If those have no question of the type, by the best rule over all types. */
 export function ruleByType(
   questions: readonly AuditQuestion[],
   rules: readonly Credits[],
@@ -33,7 +32,7 @@ function bestRule(rules: readonly Credits[], rows: readonly number[]): number {
   return sums.indexOf(Math.max(...sums));
 }
 
-/** Each question answered by a solver that learned from the other folds. */
+/** Answers each question by a solver that learned from the other folds. */
 export function learnedSolver(
   questions: readonly AuditQuestion[],
   surfaces: readonly Surface[],
@@ -43,7 +42,7 @@ export function learnedSolver(
   return questions.map(({ right }, row) => creditOf(scores[row] ?? [], right));
 }
 
-/** The index of the option that the same solver chooses for each question; of several equally good ones, the first. */
+/** The index of the option that the same solver chooses for each question; the first one if several score best. */
 export function learnedChoices(
   questions: readonly AuditQuestion[],
   surfaces: readonly Surface[],

@@ -1,22 +1,22 @@
 import { type Surface, surfaceOf } from "../../questions/surface/surface.ts";
-import { measures } from "../audit/measures.ts";
-import type { AuditQuestion } from "../reading/question.ts";
+import type { AuditQuestion } from "../reading/question-row.ts";
 import { mix } from "./hashes.ts";
+import { optionMeasures } from "./option-measures.ts";
 
-/** For each option of a question the numbers of its features and their values, side by side. */
+/** The features of an option: their numbers, and their values in the same order. */
 export interface OptionFeatures {
   readonly ids: Int32Array;
   readonly values: Float64Array;
 }
 
-/** Against the other options: how many deviations from their mean. */
+/** Each value as its distance from the mean of all options, in standard deviations. */
 function relative(values: readonly number[]): readonly number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
   return values.map((value) => (deviation < 1e-9 ? 0 : (value - mean) / deviation));
 }
 
-/** A number for each word as it comes up. */
+/** Numbers names from 0 in the order in which they come up. */
 function numbering<Name>(): { readonly numberOf: (name: Name) => number; readonly size: () => number } {
   const numbers = new Map<Name, number>();
   return {
@@ -30,16 +30,16 @@ function numbering<Name>(): { readonly numberOf: (name: Name) => number; readonl
   };
 }
 
-/** 32 bits, as larger numbers are slow to look up; among 100,000 pairs of words one is taken for another. */
+/** 32 bits, because larger numbers are slow to look up. Among 100,000 pairs of words about one is mistaken for another. */
 const pairOf = (first: number, second: number) => mix(Math.imul(first + 1, 0x9e3779b1) ^ second) | 0;
 
-/** The grams of each option, by question and option, and in how many questions each gram tells options apart. */
+/** The grams (words and pairs of words) of each option, by question and option, and the number of questions in which each gram tells options apart. */
 interface GramTable {
   readonly grams: readonly (readonly (readonly number[])[])[];
   readonly questions: ReadonlyMap<number, number>;
 }
 
-/** Words and pairs of words that tell the options apart, as numbers: what all of them have can decide nothing. */
+/** Keeps only grams that tell the options apart: a gram that all options have can't decide anything. */
 function gramTable(surfaces: readonly Surface[]): GramTable {
   const { numberOf } = numbering<string>();
   const questions = new Map<number, number>();
@@ -55,14 +55,14 @@ function gramTable(surfaces: readonly Surface[]): GramTable {
   return { grams, questions };
 }
 
-/** Each once. */
+/** Each gram once. */
 function gramsOf(words: readonly number[]): readonly number[] {
   const grams = new Set(words);
   for (let at = 1; at < words.length; at += 1) grams.add(pairOf(words[at - 1] ?? 0, words[at] ?? 0));
   return [...grams];
 }
 
-/** A word that fewer questions have tells of one question, not of a habit. */
+/** A gram in fewer questions says something about those questions, not about a habit of the writer. */
 const fewestQuestions = 3;
 
 export interface FeatureTable {
@@ -71,7 +71,10 @@ export interface FeatureTable {
   readonly count: number;
 }
 
-/** Measures count once for all questions and once for those of the type; words for all, as a type has too few questions to learn them. No right answer is looked at. */
+/**
+ * The features of all options. Each measure is two features: one for all questions and one for those of the type. Each
+ * gram is one feature for all questions, because a type has too few questions to learn words from. Looks at no right answer.
+ */
 export function featureTable(
   questions: readonly AuditQuestion[],
   surfaces: readonly Surface[],
@@ -81,8 +84,8 @@ export function featureTable(
   const isCommon = (gram: number) => (table.questions.get(gram) ?? 0) >= fewestQuestions;
   const options = questions.map((question, row) => {
     const surface = surfaces[row] ?? surfaceOf(question);
-    const measured = measures.map((measure, place) => ({
-      ids: [features.numberOf(`${place}`), features.numberOf(`${place} in ${question.type}`)],
+    const measured = optionMeasures.map((measure, number) => ({
+      ids: [features.numberOf(`${number}`), features.numberOf(`${number} in ${question.type}`)],
       values: relative(question.options.map((_, index) => measure(surface, question, index))),
     }));
     return question.options.map((_, index) => {
@@ -93,15 +96,15 @@ export function featureTable(
   return { options, count: features.size() };
 }
 
-/** What is measured of an option, by its value, and its grams, each as 1. */
+/** The measures of an option with their values, and its grams, each with the value 1. */
 function featuresOf(
   measured: readonly { readonly ids: readonly number[]; readonly values: readonly number[] }[],
   index: number,
   grams: readonly number[],
 ): OptionFeatures {
-  const told = measured.filter(({ values }) => values[index] !== 0);
-  const ids = told.flatMap((measure) => measure.ids);
-  const values = told.flatMap((measure) => measure.ids.map(() => measure.values[index] ?? 0));
+  const present = measured.filter(({ values }) => values[index] !== 0);
+  const ids = present.flatMap((measure) => measure.ids);
+  const values = present.flatMap((measure) => measure.ids.map(() => measure.values[index] ?? 0));
   const filled = new Float64Array(values.length + grams.length).fill(1);
   filled.set(values);
   return { ids: Int32Array.from([...ids, ...grams]), values: filled };

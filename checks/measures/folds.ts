@@ -1,26 +1,28 @@
 import { groupBy } from "../../pipeline/group-by.ts";
-import type { AuditQuestion } from "../reading/question.ts";
+import type { AuditQuestion } from "../reading/question-row.ts";
 
-/** How questions are parted for cross-validation: the fold of each, and what is never on both sides. */
+/** How questions are split for cross-validation. */
 export interface Folds {
   readonly count: number;
+  /** The fold of each question. */
   readonly of: readonly number[];
+  /** What is never split: all its questions are in one fold. */
   readonly keptTogether: "persona" | "question group" | "message";
 }
 
-/** What decides with what a question is kept together. */
-type Parted = Pick<AuditQuestion, "persona" | "group" | "message">;
+/** What decides which questions are kept together. */
+type Splittable = Pick<AuditQuestion, "persona" | "group" | "message">;
 
 const mostFolds = 5;
 const fewestPersonas = 2;
 
-/** Personas stay whole, and with them their question groups. A file of a single persona is parted by question group or, without provenance, by message. */
-export function foldsOf(questions: readonly Parted[]): Folds {
+/** Keeps personas whole, and question groups with them. A file with one persona is split by question group or, without provenance, by message. */
+export function foldsOf(questions: readonly Splittable[]): Folds {
   const keptTogether = unitOf(questions);
   const keyOf = {
-    persona: ({ persona }: Parted) => persona,
-    "question group": ({ group, message }: Parted) => group ?? message,
-    message: ({ message }: Parted) => message,
+    persona: ({ persona }: Splittable) => persona,
+    "question group": ({ group, message }: Splittable) => group ?? message,
+    message: ({ message }: Splittable) => message,
   }[keptTogether];
   const units = connected(questions, (question) =>
     keptTogether === "persona" && question.group !== null
@@ -30,15 +32,15 @@ export function foldsOf(questions: readonly Parted[]): Folds {
   return { ...spread(questions, units), keptTogether };
 }
 
-function unitOf(questions: readonly Parted[]): Folds["keptTogether"] {
+function unitOf(questions: readonly Splittable[]): Folds["keptTogether"] {
   if (new Set(questions.map(({ persona }) => persona)).size >= fewestPersonas) return "persona";
   return questions.some(({ group }) => group !== null) ? "question group" : "message";
 }
 
-/** For each question the name of its unit: questions that share any key, directly or through others, are in one. */
+/** The name of each question's unit. Questions that share a key, directly or through other questions, are in one unit. */
 function connected(
-  questions: readonly Parted[],
-  keysOf: (question: Parted) => readonly string[],
+  questions: readonly Splittable[],
+  keysOf: (question: Splittable) => readonly string[],
 ): readonly string[] {
   const parents = new Map<string, string>();
   const rootOf = (key: string): string => {
@@ -56,8 +58,8 @@ function connected(
   return roots.map(rootOf);
 }
 
-/** The largest unit first, each into the fold that has the fewest questions. */
-function spread(questions: readonly Parted[], units: readonly string[]): Omit<Folds, "keptTogether"> {
+/** Puts each unit, the largest first, into the fold that has the fewest questions. */
+function spread(questions: readonly Splittable[], units: readonly string[]): Omit<Folds, "keptTogether"> {
   const members = groupBy([...questions.keys()], (index) => units[index] ?? "");
   const count = Math.min(mostFolds, members.size);
   const sizes = new Array<number>(count).fill(0);

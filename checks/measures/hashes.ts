@@ -1,4 +1,4 @@
-/** 32 bits from 32 others; the finalizer of MurmurHash3. */
+/** Mixes 32 bits; the finalizer of MurmurHash3. */
 export function mix(value: number): number {
   let mixed = value;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -24,19 +24,19 @@ function finish(first: number, second: number): readonly [number, number] {
   return [one, other];
 }
 
-/** 53 bits, all that a number holds exactly. */
+/** One number of 53 bits, as many as a JavaScript number holds exactly. */
 const joined = (first: number, second: number) => 2 ** 32 * (second & 0x1fffff) + (first >>> 0);
 
-/** Above every hash. */
+/** Every hash is below it. */
 export const hashBound = 2 ** 53;
 
-/** A number below 2^53; among a million texts two share one in one of eighteen thousand cases. */
+/** A hash below 2^53. Among a million texts, the chance that any two share one is 1 in 18,000. */
 export function hashText(text: string): number {
   const [first, second] = lanesOf(text);
   return joined(first, second);
 }
 
-/** A number for every run of `size` words, in order. */
+/** The hash of every run of `size` words, in order. */
 export function hashRuns(words: readonly string[], size: number): Float64Array {
   const lanes = words.map(lanesOf);
   const runs = new Float64Array(Math.max(0, words.length - size + 1));

@@ -1,14 +1,14 @@
-import { creditOf } from "../audit/rules.ts";
 import type { FeatureTable, OptionFeatures } from "./features.ts";
 
 const passes = 8;
 const rate = 0.1;
-/** Pulls the weights of a question's features to zero: words that happened to be right once must not decide. */
+/** Pulls weights toward zero, so that words that were right once by accident don't decide. */
 const decay = 0.01;
 
 /**
- * Learns to choose among four options: a logistic choice model (the softmax over the options' linear scores), fitted by AdaGrad.
- * It runs over the questions in their order and draws nothing, so the same file gives the same weights.
+ * Learns to choose among four options: a logistic choice model (the softmax of the options' linear scores), fitted by AdaGrad.
+ * It goes through the questions in their order and uses no random numbers, so the same file gives the same weights.
+ * `rows` are the indexes of the questions that it learns from.
  */
 export function learnWeights(
   { options, count }: FeatureTable,
@@ -55,12 +55,22 @@ function softmax(scores: readonly number[]): number[] {
   return powers.map((power) => power / sum);
 }
 
-/** How right each option looks by the learned weights; the higher, the sooner it is chosen. */
+/** Scores that differ by less are equal: the order in which numbers are added changes the last digits of the sum. */
+const equal = 1e-9;
+
+/** 1 if the right option has the best score, 0 if not. If several options share the best score, the chance to pick the right one among them. */
+export function creditOf(scores: readonly number[], right: number): number {
+  const best = Math.max(...scores);
+  const chosen = scores.filter((score) => score >= best - equal).length;
+  return (scores[right] ?? Number.NEGATIVE_INFINITY) >= best - equal ? 1 / chosen : 0;
+}
+
+/** The score of each option by the learned weights; the option with the highest is chosen. */
 export function scoreOptions(options: readonly OptionFeatures[], weights: Float64Array): readonly number[] {
   return options.map((option) => scoreOf(option, weights));
 }
 
-/** Whether the learned weights choose the right option. */
+/** The credit of the choice that the learned weights make, as `creditOf` gives it. */
 export function solve(options: readonly OptionFeatures[], right: number, weights: Float64Array): number {
   return creditOf(scoreOptions(options, weights), right);
 }

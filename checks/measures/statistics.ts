@@ -12,7 +12,10 @@ const normalQuantile = (share: number) => jStat.normal.inv(share, 0, 1);
 const twoSided = normalQuantile(0.975);
 const power = normalQuantile(0.8);
 
-/** The share of credits in so many questions, with Wilson's interval, at 95 % unless told. It takes questions as independent: rows that share a persona or a message make it too narrow. */
+/**
+ * The share of credits among the questions, with Wilson's interval. The interval assumes independent questions; it is too
+ * narrow if rows share a persona or a message.
+ */
 export function shareOf(credits: number, questions: number, confidence = 0.95): Share {
   if (questions === 0) return { questions, share: 0, low: 0, high: 1 };
   const share = credits / questions;
@@ -30,7 +33,7 @@ export interface ChiSquare {
   readonly p: number;
 }
 
-/** Whether counts differ more from equal ones than chance lets them; null for a single count. */
+/** Pearson's chi-square test of whether the counts are equal. `null` for a single count. */
 export function chiSquare(counts: readonly number[]): ChiSquare | null {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   if (counts.length < 2 || expected === 0) return null;
@@ -44,8 +47,8 @@ export function chiSquare(counts: readonly number[]): ChiSquare | null {
 }
 
 /**
- * The smallest difference in accuracy between two models that so many questions show, four times out of five, at the 5 % level.
- * For models right in about half of the questions that err independently: the widest case.
+ * The smallest difference in accuracy between two models that this many questions show at the 5 % level with a power of 80 %.
+ * It is for models that are right on about half of the questions and err independently, which is the worst case.
  */
 export function smallestDifference(questions: number): number {
   return Math.min(1, (twoSided + power) * Math.sqrt(0.5 / questions));

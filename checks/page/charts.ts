@@ -1,6 +1,6 @@
-import { escapeHtml } from "./escape.ts";
+import { escapeHtml } from "./page.ts";
 
-/** Places across are shares of the width and all else is in pixels, so that a narrow screen makes charts narrow and not their letters small. */
+/** In pixels. Horizontal positions are shares of the width, so that a narrow screen makes a chart narrower but not its text smaller. */
 const rowHeight = 38;
 const labelBase = 14;
 const markMiddle = 25;
@@ -15,7 +15,7 @@ export interface IntervalMark {
 const whole = (share: number) => `${Math.round(100 * share)} %`;
 const across = (share: number) => `${(100 * share).toFixed(2)}%`;
 
-/** A row for each share: a dot, its interval, and a dashed line where chance is. */
+/** A row for each share, with a dot and its interval. A dashed line marks chance. */
 export function intervalChart(title: string, marks: readonly IntervalMark[], chance: number): string {
   const bottom = marks.length * rowHeight;
   const line = (kind: string, share: number) =>
@@ -31,20 +31,21 @@ export function intervalChart(title: string, marks: readonly IntervalMark[], cha
   const told = marks.map(
     ({ name, share, low, high }) => `${name} ${whole(share)} (${whole(low)} to ${whole(high)})`,
   );
-  return svg(title, `Chance is ${whole(chance)}. ${told.join("; ")}.`, bottom + 26, [
-    ...ticks,
-    line("chance", chance),
-    ...rows,
-  ]);
+  return svg({
+    title,
+    description: `Chance is ${whole(chance)}. ${told.join("; ")}.`,
+    height: bottom + 26,
+    parts: [...ticks, line("chance", chance), ...rows],
+  });
 }
 
 const anchorAt = (share: number) => (share === 0 ? "start" : share === 1 ? "end" : "middle");
 
-/** The paper shines around a label where a line passes behind it. */
+/** The style gives a label an outline in the color of the page, so that a line behind it doesn't make it hard to read. */
 const label = (name: string, index: number) =>
   `<text class="label" x="0" y="${index * rowHeight + labelBase}">${escapeHtml(name)}</text>`;
 
-/** A bar for each count, the longest as wide as leaves room for its number. */
+/** A bar for each count. The longest one leaves room for its number. */
 export function barChart(
   title: string,
   bars: readonly { readonly name: string; readonly count: number }[],
@@ -56,17 +57,21 @@ export function barChart(
     return `${label(name, index)}<rect class="mark" x="0" y="${y - 5}" width="${across(length)}" height="10"/><text x="${across(length)}" dx="6" y="${y + 5}">${count.toLocaleString("en-US")}</text>`;
   });
   const told = bars.map(({ name, count }) => `${name} ${count}`).join("; ");
-  return svg(title, `${told}.`, bars.length * rowHeight, rows);
+  return svg({ title, description: `${told}.`, height: bars.length * rowHeight, parts: rows });
 }
 
-/** The description says all that the drawing shows. As wide as there is room, unless a width in pixels is given. */
-export function svg(
-  title: string,
-  description: string,
-  height: number,
-  parts: readonly string[],
-  width?: number,
-): string {
+export interface Drawing {
+  readonly title: string;
+  /** Says all that the drawing shows, for those who can't see it. */
+  readonly description: string;
+  /** In pixels. */
+  readonly height: number;
+  /** In pixels; if it is left out, the drawing takes all the width there is. */
+  readonly width?: number;
+  readonly parts: readonly string[];
+}
+
+export function svg({ title, description, height, width, parts }: Drawing): string {
   return `<svg role="img"${width === undefined ? "" : ` width="${width}"`} height="${height}" aria-label="${escapeHtml(`${title}. ${description}`)}">
 <title>${escapeHtml(title)}</title>
 <desc>${escapeHtml(description)}</desc>

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { escapeHtml } from "./escape.ts";
 
-/** Colors for light and dark; no font, script or picture is fetched. */
+/** Colors for light and dark screens. Fetches no font, script or picture. */
 const commonStyle = `
 :root { color-scheme: light dark; --ink: #1d2129; --paper: #fff; --quiet: #5b6472; --line: #d5d9e0; --mark: #1f5fbf; --chance: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e7eaf0; --paper: #14171c; --quiet: #a3acba; --line: #3a414d; --mark: #7fb2ff; --chance: #ff8a80; } }
@@ -27,20 +26,20 @@ svg .grid { stroke: var(--line); } svg .chance { stroke: var(--chance); stroke-d
 svg .interval { stroke: var(--mark); stroke-width: 2; } svg .mark { fill: var(--mark); }
 `;
 
-/** Says whose file this is: what stands under its name without these words is not written over. */
+/** Marks a page as made by a command. A command does not overwrite a file that lacks its mark. */
 export const generatorTag = (madeBy: string) => `<meta name="generator" content="${escapeHtml(madeBy)}">`;
 
 export interface PageHead {
   readonly title: string;
   /** The command that writes the page. */
   readonly madeBy: string;
-  /** Styles of its own, after those of all pages. */
+  /** Added after the styles that all pages share. */
   readonly style?: string;
-  /** The only script that may run in it. */
+  /** The only script that may run in the page. */
   readonly script?: string;
 }
 
-/** A page that is complete in itself: its policy lets it fetch nothing, and run and style nothing but what stands in it. */
+/** A page that is complete in itself. Its policy allows no requests, and no script or style but its own. */
 export function page({ title, madeBy, style = "", script }: PageHead, parts: readonly string[]): string {
   const styles = commonStyle + style;
   return `<!doctype html>
@@ -74,14 +73,14 @@ export const list = (entries: readonly string[]) =>
     ? ""
     : `<ul>${entries.map((entry) => `<li>${escapeHtml(entry)}</li>`).join("\n")}</ul>`;
 
-/** A number, with what is said of it more quietly below, and whether it stands out. */
 export interface Cell {
   readonly text: string;
+  /** Shown below it in smaller type. */
   readonly below?: string;
   readonly strong?: boolean;
 }
 
-/** Names with underscores may break behind one. */
+/** Lets a name break after an underscore. */
 const breakable = (text: string) => escapeHtml(text).replaceAll("_", "_<wbr>");
 
 export function table(
@@ -100,7 +99,7 @@ export function table(
   return `<div class="wide" role="region" tabindex="0" aria-label="${escapeHtml(title)}"><table><thead><tr>${head}</tr></thead><tbody>${body.join("\n")}</tbody></table></div>`;
 }
 
-/** Plain rows, the first cell of each its name. */
+/** A table of plain texts. The first cell of each row is its name. */
 export const textTable = (
   title: string,
   heading: readonly string[],
@@ -111,3 +110,8 @@ export const textTable = (
     heading,
     rows.map(([name = "", ...cells]) => ({ name, cells: cells.map((text) => ({ text })) })),
   );
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Makes any text safe inside HTML and its attributes. */
+export const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);

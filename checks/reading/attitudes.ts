@@ -1,9 +1,10 @@
-import type { Provenance } from "../../formats/personamem/format.ts";
-import { type Attitude, readAttitudes } from "../verify/read-attitudes.ts";
+import type { Provenance } from "../../formats/provenance/lines.ts";
+import type { Claim } from "../../questions/types.ts";
 
+export type Attitude = Claim["attitudes"][number];
 export type Evidence = Provenance["evidence"][number];
 
-/** Which attitude an act states: to its subject, and to what was left for it. */
+/** The attitude that an act states to its subject, and to the subject that it gives up for another one. */
 const stated: Readonly<Record<Evidence["act"], { readonly subject?: Attitude; readonly left?: Attitude }>> = {
   opens: {},
   news: {},
@@ -20,7 +21,7 @@ const stated: Readonly<Record<Evidence["act"], { readonly subject?: Attitude; re
   switches: { subject: "like", left: "dislike" },
 };
 
-/** Which attitude a piece of evidence states to a subject, if any. */
+/** The attitude that a piece of evidence states to a subject; `null` if it states none. */
 export function attitudeIn(
   { act, subject, left }: Pick<Evidence, "act" | "subject" | "left">,
   name: string,
@@ -29,7 +30,7 @@ export function attitudeIn(
   return left === name ? (stated[act].left ?? null) : null;
 }
 
-/** The attitudes to a subject in the order in which they were told; one that is said again counts once. */
+/** The attitudes to a subject in the order in which they were told. An attitude that is only repeated counts once. */
 export function courseOf(name: string, evidence: readonly Evidence[]): Attitude[] {
   const course: Attitude[] = [];
   for (const one of evidence) {
@@ -37,15 +38,4 @@ export function courseOf(name: string, evidence: readonly Evidence[]): Attitude[
     if (attitude !== null && attitude !== course.at(-1)) course.push(attitude);
   }
   return course;
-}
-
-/** True where a text says in plain words the contrary of what a piece of evidence states of its subject, or of what was left for it. */
-export function saysContrary(text: string, { act, subject, left }: Evidence): boolean {
-  const states = stated[act];
-  return isContrary(text, subject, states.subject) || isContrary(text, left, states.left);
-}
-
-function isContrary(text: string, name: string | null, attitude: Attitude | undefined): boolean {
-  if (name === null || attitude === undefined) return false;
-  return readAttitudes(text, name).has(attitude === "like" ? "dislike" : "like");
 }

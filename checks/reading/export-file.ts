@@ -1,15 +1,15 @@
 import { StoreError } from "../../pipeline/engine/errors.ts";
-import type { Tally } from "../verify/tally.ts";
+import type { Tally } from "./tally.ts";
 
-/** A file of an export: read once from its start, and again in places. */
+/** A file of an export. It is read once from start to end; later, single rows or lines are read again. */
 export interface ExportFile {
   readonly name: string;
   open(): AsyncIterable<Buffer>;
-  /** The text between two places, in bytes. */
+  /** The text from byte `from` up to, but not including, byte `to`. */
   read(from: number, to: number): string;
 }
 
-/** The bytes of a file; none of one in UTF-16, which is found wrong. */
+/** The bytes of a file. A file in UTF-16 is a finding and gives no bytes. */
 export async function* bytesOf(file: ExportFile, tally: Tally): AsyncGenerator<Buffer> {
   tally.count("UTF-8");
   let begun = false;
@@ -26,15 +26,15 @@ export async function* bytesOf(file: ExportFile, tally: Tally): AsyncGenerator<B
 const isUtf16 = ([first, second]: Buffer) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
-/** What was found at a place is not there any more. */
+/** Throws because a row or line that was read before is no longer where it was. */
 export function refuseChanged({ name }: ExportFile): never {
   throw new StoreError(
-    `could not verify "${name}": it changed while it was read; run it again when it is at rest`,
+    `could not verify "${name}": it changed while it was read; run it again when nothing writes to it`,
   );
 }
 
-/** What reading puts where bytes are no UTF-8; no text of an export has reason to hold it. */
+/** Decoding puts U+FFFD in place of bytes that are not UTF-8; no text of an export has a reason to contain it. */
 export function findForeignBytes(text: string, file: ExportFile, at: number, tally: Tally): void {
   if (text.includes("\uFFFD"))
-    tally.find("UTF-8", file.name, at, "it has bytes that are no UTF-8, or U+FFFD");
+    tally.find("UTF-8", file.name, at, "it has bytes that are not UTF-8, or U+FFFD");
 }

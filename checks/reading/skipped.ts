@@ -1,8 +1,8 @@
-/** How many rows or lines couldn't be used, by reason. */
+/** How many rows or lines could not be used for one reason. */
 export interface Skipped {
   readonly reason: string;
   readonly rows: number;
-  /** Counted from 1, of a table without its heading. */
+  /** Counted from 1; the header of a table does not count. */
   readonly firstRow: number;
 }
 

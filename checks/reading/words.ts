@@ -1,11 +1,11 @@
-/** Words that any sentence may have, and those that change when a clause is said of "you" instead of "I". */
+/** Words that say nothing about the content of a sentence, and words that change between "I" and "you". */
 const light = new Set(
   "the and for was were are not but you your yours yourself mine myself our ours ourselves yourselves that this with had has have been from when who which them they its his her him she into out off one all any".split(
     " ",
   ),
 );
 
-/** Endings and small slips of inflection don't matter: words are compared by their beginnings. */
+/** In characters. Words are compared by their beginnings, so that endings and small changes of inflection don't matter. */
 const stemLength = 5;
 
 function wordsOf(text: string): string[] {
@@ -15,12 +15,13 @@ function wordsOf(text: string): string[] {
       .normalize("NFKD")
       .replaceAll(/\p{M}/gu, "")
       .replaceAll("’", "'")
-      // "you've" and "I've" must not tell two clauses apart.
+      // "you've" and "I've" must not make two clauses different.
       .replaceAll(/'(ve|d|ll|re|m|s)\b/g, "")
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );
 }
 
+/** The beginnings of the content words of a text. */
 export const stemsOf = (text: string): ReadonlySet<string> =>
   new Set(
     wordsOf(text)
@@ -28,23 +29,24 @@ export const stemsOf = (text: string): ReadonlySet<string> =>
       .map((word) => word.slice(0, stemLength)),
   );
 
-/** Which share of the weighty words of a clause a text has, from 0 to 1. */
+/** The share of the content words of a clause that a text has, from 0 to 1. */
 export const shareSaid = (text: string, clause: string) => shareHeld(stemsOf(text), stemsOf(clause));
 
+/** The share of the wanted stems that are among those held, from 0 to 1. */
 export function shareHeld(held: ReadonlySet<string>, wanted: ReadonlySet<string>): number {
   let count = 0;
   for (const stem of wanted) if (held.has(stem)) count += 1;
   return wanted.size === 0 ? 1 : count / wanted.size;
 }
 
-/** From here on a clause counts as said: a paraphrase that keeps half of its weighty words says it. */
+/** A clause counts as said if the text has at least this share of its content words: half of them survive a paraphrase. */
 const saidShare = 0.5;
 export const says = (text: string, clause: string) => shareSaid(text, clause) >= saidShare;
 
-/** A text as far as case, accents, punctuation and white space tell nothing. */
+/** A text without differences of case, accents, punctuation and white space. */
 export const plainOf = (text: string) => wordsOf(text).join(" ");
 
-/** Finds names in texts as they stand, but for case, accents and a plural ending; in one pass, however many there are. */
+/** Finds names in a text, whatever their case, accents and plural ending. Takes one pass, however many names there are. */
 export function createFinder(names: readonly string[]): (text: string) => ReadonlySet<string> {
   const byFirst = new Map<string, { readonly name: string; readonly words: readonly string[] }[]>();
   for (const name of new Set(names)) {
@@ -72,4 +74,5 @@ function standsAt(said: readonly string[], at: number, words: readonly string[])
   });
 }
 
+/** Whether a text contains a name, as `createFinder` finds it. */
 export const names = (text: string, name: string) => createFinder([name])(text).has(name);

@@ -1,11 +1,11 @@
-import type { Provenance } from "../../formats/personamem/format.ts";
+import type { Provenance } from "../../formats/provenance/lines.ts";
 import { letters, type QuestionType } from "../../questions/types.ts";
 import { names, says, shareSaid } from "../reading/words.ts";
 import { type Asked, type Check, unless } from "./check.ts";
-import { optionsOf } from "./options.ts";
+import { optionsOf } from "./row-checks.ts";
 import { rivalKinds, verdictOf } from "./verdicts.ts";
 
-/** By which kind of pivot each type is answered. */
+/** The kind of pivot that answers each type. The planner has a table of its own; verify must not rely on it. */
 const kindOf = {
   recall_user_shared_facts: "fact",
   suggest_new_ideas: "tried",
@@ -18,23 +18,26 @@ const kindOf = {
   other_person: "other",
 } as const satisfies Readonly<Record<QuestionType, Provenance["pivot"]["kind"]>>;
 
-/** From this share of its words on, an option says what another one should. */
+/** An option says another option's claim if it has at least this share of the claim's content words. */
 const wholeShare = 0.9;
 
-/** What a question's row and its provenance must agree on, contexts left aside. */
+/** The rules for a question's row and its provenance, without the context. */
 export const answerChecks: readonly Check<Asked>[] = [
   {
     name: "row and provenance agree",
     file: "provenance",
     wrong: ({ row, provenance: { persona_id, variant, pivot, group } }) => [
-      ...unless(persona_id === row.persona_id, () => `persona ${persona_id} stands for ${row.persona_id}`),
+      ...unless(
+        persona_id === row.persona_id,
+        () => `the provenance names persona ${persona_id}, the row persona ${row.persona_id}`,
+      ),
       ...unless(
         pivot.kind === kindOf[row.question_type],
         () => `a pivot of kind "${pivot.kind}" can't answer a question of type "${row.question_type}"`,
       ),
       ...unless(
         isGroupOf(group, `${row.persona_id}`, `${variant}`, `${row.topic}.${row.question_type}`),
-        () => `the group "${group}" is of another persona, variant, topic or type`,
+        () => `the group "${group}" belongs to another persona, variant, topic or type`,
       ),
     ],
   },
@@ -67,9 +70,9 @@ export const answerChecks: readonly Check<Asked>[] = [
     name: "answer and flaws by the timeline",
     file: "provenance",
     wrong: ({ provenance: { options, claims, pivot, evidence } }) => {
-      const told = [...evidence].sort((one, other) => one.message_index - other.message_index);
+      const inOrder = [...evidence].sort((one, other) => one.message_index - other.message_index);
       return letters.flatMap((letter) => {
-        const verdict = verdictOf(claims[letter], pivot.kind, told);
+        const verdict = verdictOf(claims[letter], pivot.kind, inOrder);
         return unless(
           verdict === options[letter],
           () => `option (${letter}) is ${verdict} by its evidence, not ${options[letter]}`,
@@ -79,7 +82,7 @@ export const answerChecks: readonly Check<Asked>[] = [
   },
 ];
 
-/** A group's name is `persona/size/variant/topic.type`, with a number behind it where there are several. */
+/** The name of a group is `persona/size/variant/topic.type`, followed by a number if there are several. */
 function isGroupOf(name: string, persona: string, variant: string, asked: string): boolean {
   const [owner, , ordering, group = ""] = name.split("/");
   return owner === persona && ordering === variant && (group === asked || group.startsWith(`${asked}.`));

@@ -1,8 +1,28 @@
-import type { ContextSessions, Provenance, QuestionRow } from "../../formats/personamem/format.ts";
-import type { Context } from "./context.ts";
-import type { Mentions } from "./reading.ts";
+import type { QuestionRow } from "../../formats/personamem/columns.ts";
+import type { ContextSessions, Provenance } from "../../formats/provenance/lines.ts";
+import type { ExportFile } from "../reading/export-file.ts";
+import type { Tally } from "../reading/tally.ts";
+import type { Context } from "./exported-contexts.ts";
+import type { Mentions } from "./mentions.ts";
 
-/** A row of the questions, with its number: rows and lines count from 1. */
+export type FileKind = "questions" | "contexts" | "provenance" | "sessions";
+
+/** The files of one size. Checks that need a file that is `null` are left out. */
+export type SizeFiles = { readonly questions: ExportFile } & Readonly<
+  Record<Exclude<FileKind, "questions">, ExportFile | null>
+>;
+
+/** What to verify the exported files of one size against. */
+export interface VerifyOrder {
+  /** The number of forks. `null` if nobody says it; then groups are not checked. */
+  readonly forks: number | null;
+  /** The tokens of the size. A context must have at least nine tenths of them and no more than all. */
+  readonly tokens: number;
+  readonly files: SizeFiles;
+  countTokens(text: string): number;
+}
+
+/** A row of the questions with its number. Rows and lines are counted from 1. */
 export interface Question {
   readonly row: QuestionRow;
   readonly rowAt: number;
@@ -16,34 +36,33 @@ export interface Asked extends Question {
 
 export const isAsked = <One extends Question>(one: One): one is One & Asked => "provenance" in one;
 
-/** A question and the context it is asked in. */
+/** A question and the context that it is asked in. */
 export interface Placed extends Question {
   readonly context: Context;
-  /** Of what the user asks. */
+  /** The tokens of the question's message. */
   readonly messageTokens: number;
 }
 
 export type OwnSession = ContextSessions["sessions"][number];
 
-/** All that is known of a question: with which sessions of its context are the persona's own. */
-export interface Seen extends Asked, Placed {
+/** The persona's own sessions of a context, and the messages that name the subjects of these sessions and of the questions. */
+export interface OwnSessions {
   readonly sessions: readonly OwnSession[];
   readonly mentions: Mentions;
 }
 
-/** A context and all that is asked in it. */
+/** All that is known about a question. */
+export interface Seen extends Asked, Placed, OwnSessions {}
+
+/** A context and all questions that are asked in it. */
 export interface ContextAsked {
   readonly context: Context;
   readonly asked: readonly Asked[];
-  /** How many tokens it may have. */
+  /** How many tokens the context must have. */
   readonly bounds: { readonly least: number; readonly most: number };
 }
 
-/** The same with the persona's own sessions, and where the subjects of these and of the questions are named. */
-export interface ContextLived extends ContextAsked {
-  readonly sessions: readonly OwnSession[];
-  readonly mentions: Mentions;
-}
+export interface ContextListed extends ContextAsked, OwnSessions {}
 
 /** A question group: the same question in every fork. */
 export interface Group {
@@ -52,23 +71,37 @@ export interface Group {
   readonly forks: number;
 }
 
-export type FileKind = "questions" | "contexts" | "provenance" | "sessions";
-
-/** One thing that must hold of every question, context or group; says what is wrong, nothing where it holds. */
+/** A rule that every question, context or group must keep. */
 export interface Check<Subject> {
   readonly name: string;
-  /** Where a reader should look. */
+  /** The file in which a reader should look at what is wrong. */
   readonly file: FileKind;
+  /** What is wrong, one sentence each; empty if nothing is. */
   readonly wrong: (subject: Subject) => readonly string[];
 }
 
-/** One thing that is wrong; `row` counts rows of a CSV below its header, or lines. */
-export interface Finding {
-  readonly check: string;
-  readonly file: string;
-  readonly row: number | null;
-  readonly reason: string;
+/** The reason if the condition fails. */
+export const unless = (holds: boolean, reason: () => string): string[] => (holds ? [] : [reason()]);
+
+/** Gives the row or line of a file in which a reader should look. */
+export type LookIn = (file: FileKind) => { readonly file: string; readonly row: number | null };
+
+/** Where findings go. */
+export interface Reporting {
+  readonly tally: Tally;
+  readonly lookIn: LookIn;
+  /** Put before every reason. */
+  readonly about?: string;
 }
 
-/** The reason where the condition fails. */
-export const unless = (holds: boolean, reason: () => string): string[] => (holds ? [] : [reason()]);
+export function runChecks<Subject>(
+  checks: readonly Check<Subject>[],
+  subject: Subject,
+  { tally, lookIn, about = "" }: Reporting,
+): void {
+  for (const { name, file, wrong } of checks) {
+    tally.count(name);
+    const found = lookIn(file);
+    for (const reason of wrong(subject)) tally.find(name, found.file, found.row, `${about}${reason}`);
+  }
+}

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Check, type ContextAsked, unless } from "./check.ts";
-import { type Context, type Session, textOf } from "./context.ts";
+import { type Context, type Session, textOf } from "./exported-contexts.ts";
 
 const card = /^Current user persona: Name: .+\nGender Identity: .+\nRacial Identity: .+\n\n\S/;
 const turnLabels = [
@@ -8,7 +8,7 @@ const turnLabels = [
   ["Patient: ", "Therapist: "],
 ] as const;
 
-/** What must hold of a context, whatever is asked in it. */
+/** The rules for a context, whatever is asked in it. */
 export const contextChecks: readonly Check<ContextAsked>[] = [
   {
     name: "context id",
@@ -60,7 +60,7 @@ export const contextChecks: readonly Check<ContextAsked>[] = [
         if (before === undefined) first.set(text, session.start);
         return unless(
           before === undefined,
-          () => `the session at ${session.start} is the one at ${before} again`,
+          () => `the session at message ${session.start} repeats the one at message ${before}`,
         );
       });
     },
@@ -69,10 +69,13 @@ export const contextChecks: readonly Check<ContextAsked>[] = [
     name: "one persona, one fork",
     file: "provenance",
     wrong: ({ asked }) => {
-      const lives = new Set(
+      const forks = new Set(
         asked.map(({ row, provenance: { fork, variant } }) => [row.persona_id, fork, variant].join("/")),
       );
-      return unless(lives.size <= 1, () => `questions of ${lives.size} lives are asked in it`);
+      return unless(
+        forks.size <= 1,
+        () => `its questions belong to ${forks.size} different personas, forks or variants`,
+      );
     },
   },
 ];
@@ -83,7 +86,7 @@ function unstrict({ messages }: Context, { start, end }: Session): string[] {
   return [
     ...unless(
       turns.length > 0 && turns.length % 2 === 0,
-      () => `the session at ${start} does not end with an answer`,
+      () => `the session at message ${start} does not end with an answer`,
     ),
     ...turns.flatMap(({ role, content }, index) => {
       const wanted = index % 2 === 0 ? "user" : "assistant";

@@ -1,12 +1,12 @@
-import type { QuestionRow } from "../../formats/personamem/format.ts";
+import type { QuestionRow } from "../../formats/personamem/columns.ts";
 import { type Check, type Placed, type Seen, unless } from "./check.ts";
-import { type Context, sessionAt } from "./context.ts";
+import { type Context, sessionAt } from "./exported-contexts.ts";
 
-/** The message after the last one that the question sees. */
+/** The index after the last message that the question sees. */
 const endOf = ({ row, context }: Placed) =>
   Math.min(row.end_index_in_shared_context, context.messages.length);
 
-/** The reference is the last piece of evidence. */
+/** The index of the reference, which is the last piece of evidence. */
 const referenceOf = ({ provenance }: Seen) =>
   Math.max(0, ...provenance.evidence.map(({ message_index }) => message_index));
 
@@ -38,7 +38,7 @@ function classOf(seen: Seen): string {
   return 3 * distance < 2 * tokens ? "middle" : "far";
 }
 
-/** A column that counts, counted again. */
+/** Counts again what a column says. */
 function columnCheck<Subject extends Placed>(
   column: keyof QuestionRow,
   counted: (subject: Subject) => string | number,
@@ -49,12 +49,12 @@ function columnCheck<Subject extends Placed>(
     wrong: (subject) =>
       unless(
         subject.row[column] === counted(subject),
-        () => `it is ${subject.row[column]}, counted again ${counted(subject)}`,
+        () => `it is ${subject.row[column]}, but the count is ${counted(subject)}`,
       ),
   };
 }
 
-/** What a row says of the part of its context that it sees. */
+/** The rules for what a row says about the part of the context that it sees. */
 export const lengthChecks: readonly Check<Placed>[] = [
   {
     name: "end index",
@@ -70,18 +70,18 @@ export const lengthChecks: readonly Check<Placed>[] = [
       ),
       ...unless(
         end >= messages.length || messages[end]?.role === "system",
-        () => `the question of ${end} stands in the middle of a session`,
+        () => `the question at ${end} is in the middle of a session`,
       ),
     ],
   },
   columnCheck("context_length_in_tokens", tokensOf),
   columnCheck(
     "context_length_in_letters",
-    (placed: Placed) => placed.context.lettersBefore[endOf(placed)] ?? 0,
+    (placed: Placed) => placed.context.charactersBefore[endOf(placed)] ?? 0,
   ),
 ];
 
-/** What hangs on where the evidence is, and which sessions are filler. */
+/** The rules for counts that depend on where the evidence is and which sessions are filler. */
 export const distanceChecks: readonly Check<Seen>[] = [
   columnCheck("distance_to_ref_in_blocks", blocksOf),
   columnCheck("distance_to_ref_in_tokens", distanceOf),
@@ -96,7 +96,7 @@ export const distanceChecks: readonly Check<Seen>[] = [
     wrong: (seen) =>
       unless(
         seen.provenance.distance === classOf(seen),
-        () => `it is "${seen.provenance.distance}", counted again "${classOf(seen)}"`,
+        () => `it is "${seen.provenance.distance}", but the counts make it "${classOf(seen)}"`,
       ),
   },
 ];

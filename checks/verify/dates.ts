@@ -1,4 +1,4 @@
-/** What a text says of a day, as the days it may mean: both ends included. */
+/** The days that an expression can mean, both ends included: `YYYY-MM-DD`. */
 interface Span {
   readonly from: string;
   readonly to: string;
@@ -23,7 +23,7 @@ const before = (today: string, most: number, least: number): Span => ({
 const numberOf = (word: string) => (counts.includes(word) ? counts.indexOf(word) : Number(word));
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** Ways of saying a day, each with the days that are meant when it is said on a given day. */
+/** Expressions for a day, each with the days that it can mean when it is said on the day `today`. */
 const sayings: readonly (readonly [RegExp, (found: readonly string[], today: string) => readonly Span[]])[] =
   [
     [/\btoday\b/g, (_, today) => [before(today, 0, 0)]],
@@ -56,7 +56,7 @@ const sayings: readonly (readonly [RegExp, (found: readonly string[], today: str
       ([, day = ""], today) => lastDayOfMonth(Number(day), today),
     ],
     [new RegExp(`\\b(?:on|to) ${month} (\\d+)(?:, (\\d{4}))?`, "g"), dayOfMonth],
-    // What went on for a while is dated by its last day.
+    // Something that went on for a while has the date of its last day.
     [/\bover the last (?:week or two|few (?:weeks|months))\b/g, (_, today) => [before(today, 13, 1)]],
     [new RegExp(`\\bfrom ${aMonth}(?: \\d{4})? to ${month}(?: (\\d{4}))?\\b`, "g"), wholeMonth],
     [new RegExp(`\\bin ${aMonth} and ${month}(?: (\\d{4}))?\\b`, "g"), wholeMonth],
@@ -73,7 +73,7 @@ function lastWeekday(name: string, today: string): Span[] {
   return [before(today, back, back)];
 }
 
-/** The nearest day of that number that is not after today. */
+/** The last day with that number in its month that is not after today. */
 function lastDayOfMonth(day: number, today: string): Span[] {
   const back = Array.from({ length: 62 }, (_, days) => days).find((days) =>
     dateOf(dayOf(today) - days).endsWith(`-${two(day)}`),
@@ -99,7 +99,7 @@ function lastYearOf(rest: string, today: string): string {
   return `${year}-${rest}` <= today ? year : String(Number(year) - 1);
 }
 
-/** True where a text, said on the day `today`, can mean the day `date`. */
+/** Whether a text that is said on the day `today` can mean the day `date`. */
 export function canMean(text: string, today: string, date: string): boolean {
   const said = text.toLowerCase();
   return sayings.some(([pattern, spansOf]) =>

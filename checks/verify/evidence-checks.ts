@@ -1,30 +1,10 @@
-import type { Evidence } from "../reading/attitudes.ts";
-import { saysContrary } from "../reading/attitudes.ts";
 import { names, says } from "../reading/words.ts";
 import { type Check, type Seen, unless } from "./check.ts";
-import type { Context } from "./context.ts";
 import { canMean } from "./dates.ts";
+import { ofEach, ownSessionOf, toldIn } from "./evidence.ts";
+import { saysContrary } from "./stated-attitudes.ts";
 
-/** What the user says in the messages that tell a piece of evidence. */
-export function toldIn({ messages }: Context, { message_index, messages: count }: Evidence): string {
-  return messages
-    .slice(message_index, message_index + count)
-    .flatMap(({ role, content }) => (role === "user" ? [content] : []))
-    .join("\n");
-}
-
-/** The session that a message stands in, if it is the persona's own. */
-function ownSessionOf({ sessions, context }: Seen, index: number) {
-  const session = context.sessions.find(({ start, end }) => start <= index && index < end);
-  return sessions.find(({ message_index }) => message_index === session?.start);
-}
-
-export const ofEach = (wrong: (evidence: Evidence, seen: Seen) => readonly string[]) => (seen: Seen) =>
-  seen.provenance.evidence.flatMap((evidence) =>
-    wrong(evidence, seen).map((reason) => `evidence "${evidence.event}": ${reason}`),
-  );
-
-/** What the evidence of a question must be: in its place, before the question, and really said. */
+/** The rules for evidence: it comes before the question, in a session on its topic, and the user really says it. */
 export const evidenceChecks: readonly Check<Seen>[] = [
   {
     name: "evidence before the question",
@@ -34,7 +14,7 @@ export const evidenceChecks: readonly Check<Seen>[] = [
       ...ofEach(({ message_index, messages }, { row, context }) => [
         ...unless(
           context.messages[message_index]?.role === "user",
-          () => `message ${message_index} is no message of the user`,
+          () => `message ${message_index} is not a message of the user`,
         ),
         ...unless(
           message_index + messages <= row.end_index_in_shared_context,
@@ -52,7 +32,7 @@ export const evidenceChecks: readonly Check<Seen>[] = [
       return unless(
         topic === seen.row.topic,
         () =>
-          `it stands in ${topic === undefined ? "filler" : `a session on ${topic}`}, not on ${seen.row.topic}`,
+          `it is in ${topic === undefined ? "filler" : `a session on ${topic}`}, not on ${seen.row.topic}`,
       );
     }),
   },
@@ -74,7 +54,7 @@ export const evidenceChecks: readonly Check<Seen>[] = [
       return [subject, left].flatMap((name) =>
         name === null || listed === undefined
           ? []
-          : unless(listed.includes(name), () => `its session is not said to tell of "${name}"`),
+          : unless(listed.includes(name), () => `the list of its session's subjects lacks "${name}"`),
       );
     }),
   },
@@ -84,7 +64,7 @@ export const evidenceChecks: readonly Check<Seen>[] = [
     wrong: ofEach((evidence, { context }) => {
       const told = toldIn(context, evidence);
       return [evidence.happening, evidence.reason].flatMap((clause) =>
-        clause === null ? [] : unless(says(told, clause), () => `the user does not tell that "${clause}"`),
+        clause === null ? [] : unless(says(told, clause), () => `the user does not say that "${clause}"`),
       );
     }),
   },
@@ -94,7 +74,7 @@ export const evidenceChecks: readonly Check<Seen>[] = [
     wrong: ofEach((evidence, { context }) =>
       unless(
         !saysContrary(toldIn(context, evidence), evidence),
-        () => `the user says the contrary of "${evidence.act}" about "${evidence.subject}"`,
+        () => `the user says the opposite of "${evidence.act}" about "${evidence.subject}"`,
       ),
     ),
   },
@@ -104,9 +84,12 @@ export const evidenceChecks: readonly Check<Seen>[] = [
     wrong: ofEach(({ act, reason, left }) => [
       ...unless(
         reason !== null || !["goesOff", "comesRound", "switches"].includes(act),
-        () => `"${act}" without a reason`,
+        () => `"${act}" has no reason`,
       ),
-      ...unless((act === "switches") === (left !== null), () => `"${act}" with "left" ${left ?? "empty"}`),
+      ...unless(
+        (act === "switches") === (left !== null),
+        () => `"${act}" has ${left === null ? 'no "left"' : `"left" "${left}"`}`,
+      ),
     ]),
   },
   {
@@ -118,7 +101,7 @@ export const evidenceChecks: readonly Check<Seen>[] = [
         ? []
         : unless(
             canMean(toldIn(seen.context, evidence), today, evidence.date),
-            () => `nothing that the user says on ${today} means ${evidence.date}`,
+            () => `nothing that the user says on ${today} can mean ${evidence.date}`,
           );
     }),
   },

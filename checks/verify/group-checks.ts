@@ -1,10 +1,10 @@
 import { letters } from "../../questions/types.ts";
 import { type Check, type Group, unless } from "./check.ts";
-import { optionsOf } from "./options.ts";
+import { optionsOf } from "./row-checks.ts";
 
 const distinct = (values: readonly unknown[]) => new Set(values).size;
 
-/** What must hold of the rows of a group; what hangs on four forks is left out where there is one. */
+/** The rules for the rows of a group. */
 export const groupChecks: readonly Check<Group>[] = [
   {
     name: "group complete over its forks",
@@ -14,7 +14,7 @@ export const groupChecks: readonly Check<Group>[] = [
       const wanted = Array.from({ length: forks }, (_, fork) => fork);
       return unless(
         found.join() === wanted.join(),
-        () => `asked in forks ${found.join(", ")}, not in ${wanted.join(", ")}`,
+        () => `it is asked in forks ${found.join(", ")}, not in ${wanted.join(", ")}`,
       );
     },
   },
@@ -64,19 +64,19 @@ export const groupChecks: readonly Check<Group>[] = [
     file: "questions",
     wrong: ({ asked }) => {
       const right = asked.map(({ row }) => row.correct_answer);
-      return unless(distinct(right) === asked.length, () => `right are ${right.join(", ")}`);
+      return unless(distinct(right) === asked.length, () => `the right letters are ${right.join(", ")}`);
     },
   },
   {
     name: "each option by another letter in each fork",
     file: "questions",
     wrong: ({ asked }) => {
-      const places = asked.flatMap(({ row }) =>
+      const lettered = asked.flatMap(({ row }) =>
         (optionsOf(row.all_options) ?? []).map((option, index) => `${index} ${option}`),
       );
       return unless(
-        distinct(places) === places.length,
-        () => "an option stands by the same letter in two forks",
+        distinct(lettered) === lettered.length,
+        () => "an option has the same letter in two forks",
       );
     },
   },

@@ -1,52 +1,50 @@
 import type { ExportFile } from "../reading/export-file.ts";
-import type { Asked, Question } from "./check.ts";
-import type { ProvenanceIndex } from "./index-provenance.ts";
-import { append, createPlaces } from "./places.ts";
-import { readQuestions, readRowAgain } from "./read-questions.ts";
+import type { Tally } from "../reading/tally.ts";
+import { type Asked, type Question, runChecks } from "./check.ts";
+import { readExportedRows, readRowAgain } from "./exported-rows.ts";
+import { append, createPositions, type ProvenanceIndex } from "./index-lines.ts";
 import { rowChecks } from "./row-checks.ts";
-import { runChecks } from "./run-checks.ts";
-import type { Tally } from "./tally.ts";
 
-/** Where questions stand in their files: numbers and bytes, no texts, so that a million of them take little room. */
+/** Where each question is in its file. Holds numbers, but no texts, so that a million questions need little memory. */
 export interface QuestionIndex {
-  /** By context: its questions in the order of their file. */
+  /** The questions of each context, in the order of the file. */
   readonly byContext: ReadonlyMap<string, readonly number[]>;
-  /** By question group; empty where nothing is known of groups. */
+  /** The questions of each group. Empty if there is no provenance. */
   readonly byGroup: ReadonlyMap<string, readonly number[]>;
   /** The number of its row. */
   at(question: number): number;
-  /** Reads a question again, with its provenance where it has any. */
+  /** Reads a question once more, with its provenance if it has any. */
   read(question: number): Question | Asked;
 }
 
-/** The questions that the lines of the provenance belong to, by line. */
+/** For each line of the provenance, the question that it is about. */
 type Owners = readonly (number | undefined)[];
 
-/** Reads every row once; what stands alone or twice is found wrong. Where there is no provenance file, no question has any. */
+/** Reads every row once. Repeated questions, and questions and lines of provenance that lack each other, are findings. */
 export async function indexQuestions(
   file: ExportFile,
   lines: ProvenanceIndex | null,
   tally: Tally,
 ): Promise<QuestionIndex> {
-  const places = createPlaces();
+  const positions = createPositions();
   const byContext = new Map<string, number[]>();
   const lineOf: (number | undefined)[] = [];
   const owners: (number | undefined)[] = [];
   const strangers = new Set<string>();
-  for await (const found of readQuestions(file, tally)) {
+  for await (const found of readExportedRows(file, tally)) {
     const { value: row, at } = found;
     const { question_id: id, shared_context_id: context } = row;
-    runChecks(rowChecks, { row, rowAt: at }, () => ({ file: file.name, row: at }), tally);
+    runChecks(rowChecks, { row, rowAt: at }, { tally, lookIn: () => ({ file: file.name, row: at }) });
     const line = lines?.byQuestion.get(id);
     tally.count("question ids unique");
     if (strangers.has(id) || (line !== undefined && owners[line] !== undefined)) {
-      tally.find("question ids unique", file.name, at, `"${id}" stands twice`);
+      tally.find("question ids unique", file.name, at, `"${id}" occurs twice`);
       continue;
     }
     if (lines) tally.count("provenance of every question");
     if (lines && line === undefined)
       tally.find("provenance of every question", file.name, at, `there is no provenance of "${id}"`);
-    const question = places.add(found);
+    const question = positions.add(found);
     append(byContext, context, question);
     lineOf[question] = line;
     if (line === undefined) strangers.add(id);
@@ -57,10 +55,10 @@ export async function indexQuestions(
   return {
     byContext,
     byGroup: lines ? groupsOf(lines, owners) : new Map(),
-    at: places.at,
+    at: positions.at,
     read: (question) => {
       const line = lineOf[question];
-      const read = { row: readRowAgain(file, ...places.bytes(question)), rowAt: places.at(question) };
+      const read = { row: readRowAgain(file, ...positions.bytes(question)), rowAt: positions.at(question) };
       return readLine && line !== undefined ? { ...read, ...readLine(line) } : read;
     },
   };

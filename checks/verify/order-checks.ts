@@ -1,16 +1,17 @@
 import { shareHeld, stemsOf } from "../reading/words.ts";
 import { type Check, type Seen, unless } from "./check.ts";
-import { readAttitudes } from "./read-attitudes.ts";
-import { namings, stemsIn } from "./reading.ts";
+import { namings } from "./evidence.ts";
+import { stemsIn } from "./mentions.ts";
+import { readAttitudes } from "./stated-attitudes.ts";
 import { rivalKinds } from "./verdicts.ts";
 
 const ascends = (values: readonly (string | number)[]) =>
   values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);
 
-/** From this share of its words on, a message tells a clause that it should not. */
+/** A message tells a clause if it has at least this share of the clause's content words. */
 const wholeShare = 0.9;
 
-/** That things are told in the order in which they happened, and that nothing but the evidence bears on the answer. */
+/** The rules that things are told in the order in which they happened, and that only the evidence bears on the answer. */
 export const orderChecks: readonly Check<Seen>[] = [
   {
     name: "causal order",
@@ -27,9 +28,12 @@ export const orderChecks: readonly Check<Seen>[] = [
           return [
             ...unless(
               session === undefined || date <= session.date,
-              () => `evidence "${event}" of ${date} is told on ${session?.date}, before it happened`,
+              () => `evidence "${event}" happened on ${date}, but is told before, on ${session?.date}`,
             ),
-            ...unless(date <= date_asked, () => `evidence "${event}" of ${date} is after ${date_asked}`),
+            ...unless(
+              date <= date_asked,
+              () => `evidence "${event}" of ${date} is after the question of ${date_asked}`,
+            ),
           ];
         }),
         ...sessions
@@ -37,7 +41,8 @@ export const orderChecks: readonly Check<Seen>[] = [
           .flatMap(({ date, message_index }) =>
             unless(
               date <= date_asked,
-              () => `the session at ${message_index}, of ${date}, is after the question of ${date_asked}`,
+              () =>
+                `the session at message ${message_index}, of ${date}, is after the question of ${date_asked}`,
             ),
           ),
       ];
@@ -61,7 +66,8 @@ export const orderChecks: readonly Check<Seen>[] = [
                 .filter((subject) => subjects.includes(subject))
                 .filter((name) => !told.some(({ subject, left }) => subject === name || left === name))
                 .map(
-                  (name) => `the session at ${message_index} speaks of "${name}", but no evidence is in it`,
+                  (name) =>
+                    `the session at message ${message_index} is about "${name}", but there is no evidence in it`,
                 );
             }),
   },
@@ -84,7 +90,7 @@ export const orderChecks: readonly Check<Seen>[] = [
       );
       return never.flatMap((name) =>
         namings(seen, name, 0).map(
-          (index) => `message ${index} names "${name}", which is said never to have come up`,
+          (index) => `message ${index} names "${name}", which should never have come up`,
         ),
       );
     },
@@ -109,13 +115,13 @@ function bearingOn({ provenance, mentions, context, row }: Seen): string[] {
     ...(pivot.kind === "tried" ? [] : pivot.subjects).flatMap((subject) =>
       (mentions.get(subject) ?? [])
         .filter((index) => others.includes(index) && states(index, subject))
-        .map((index) => `message ${index} states an attitude to "${subject}", but is no evidence`),
+        .map((index) => `message ${index} states an attitude to "${subject}", but is not evidence`),
     ),
     ...told.flatMap((clause) => {
       const stems = stemsOf(clause);
       return others
         .filter((index) => shareHeld(stemsIn(context, index), stems) >= wholeShare)
-        .map((index) => `message ${index} tells that "${clause}", but is no evidence`);
+        .map((index) => `message ${index} says that "${clause}", but is not evidence`);
     }),
   ];
 }

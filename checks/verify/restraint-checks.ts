@@ -1,30 +1,29 @@
 import { says } from "../reading/words.ts";
 import { type Check, type Seen, unless } from "./check.ts";
-import { ofEach, toldIn } from "./evidence-checks.ts";
-import { readAttitudes } from "./read-attitudes.ts";
-import { namings } from "./reading.ts";
+import { namings, ofEach, toldIn } from "./evidence.ts";
+import { readAttitudes } from "./stated-attitudes.ts";
 
 const asksForIt =
   /\b(?:forg[eo]t|forgotten|forgetting|unhear|erase|delete|remove|strike|scratch|wipe|drop|take back)\b/i;
 
-/** What an assistant had better not use must be told as such. */
+/** The rules for what an assistant should not use: the user must say that it is somebody else's, or ask to forget it. */
 export const restraintChecks: readonly Check<Seen>[] = [
   {
     name: "preferences of others told as theirs",
     file: "provenance",
     wrong: ofEach(({ act, person, subject, ...evidence }, { context }) => {
       if (act !== "tellsOfOther")
-        return unless(person === undefined, () => `"${act}" is told as that of ${person}`);
+        return unless(person === undefined, () => `"${act}" is told about ${person}`);
       const told = toldIn(context, { act, subject, ...evidence });
       return [
-        ...unless(person !== undefined, () => "nobody's preference is told"),
+        ...unless(person !== undefined, () => "it does not name the person"),
         ...unless(
           person === undefined || says(told, person),
           () => `the user does not say that it is the preference of ${person}`,
         ),
         ...unless(
           subject !== null && readAttitudes(told, subject).size === 0,
-          () => `the user says what they think of "${subject}" themself`,
+          () => `the user says what they themselves think of "${subject}"`,
         ),
       ];
     }),
@@ -38,10 +37,10 @@ export const restraintChecks: readonly Check<Seen>[] = [
       return [
         ...unless(
           asksForIt.test(toldIn(seen.context, evidence)),
-          () => `the user does not ask for "${subject}" to be forgotten`,
+          () => `the user does not ask to forget "${subject}"`,
         ),
         ...namings(seen, subject, message_index + 1).map(
-          (index) => `message ${index} names "${subject}" after it was to be forgotten`,
+          (index) => `message ${index} names "${subject}" after the user asked to forget it`,
         ),
       ];
     }),

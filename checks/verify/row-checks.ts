@@ -1,7 +1,20 @@
+import { z } from "zod";
+import { letters } from "../../questions/types.ts";
+import { parseJson } from "../reading/json.ts";
 import { type Check, type Question, unless } from "./check.ts";
-import { optionsOf } from "./options.ts";
 
-/** What must hold of a row by itself. */
+const optionList = z.array(z.string());
+
+/** The texts of the four options without "(a) " and so on. `null` if they are not four texts with their letters in order. */
+export function optionsOf(allOptions: string): readonly string[] | null {
+  const parsed = optionList.safeParse(parseJson(allOptions)).data;
+  const wellFormed =
+    parsed?.length === letters.length &&
+    parsed.every((option, index) => option.startsWith(`(${letters[index]}) `) && option.length > 4);
+  return wellFormed ? parsed.map((option) => option.slice(4)) : null;
+}
+
+/** The rules for a single row. */
 export const rowChecks: readonly Check<Question>[] = [
   {
     name: "four options, a to d",
@@ -20,7 +33,7 @@ export const rowChecks: readonly Check<Question>[] = [
       const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
       return unless(
         lengths.every((length) => Math.abs(length - mean) <= mean / 4),
-        () => `they have ${lengths.join(", ")} letters: more than a quarter off their mean`,
+        () => `they have ${lengths.join(", ")} characters: more than a quarter off their mean`,
       );
     },
   },

@@ -1,9 +1,9 @@
 import { createFinder } from "../reading/words.ts";
-import { type Asked, type Check, type ContextLived, type OwnSession, unless } from "./check.ts";
-import { sessionAt } from "./context.ts";
+import { type Asked, type Check, type ContextListed, type OwnSession, unless } from "./check.ts";
+import { sessionAt } from "./exported-contexts.ts";
 
-/** What must hold of the list of the persona's own sessions, and of all others by it. */
-export const sessionChecks: readonly Check<ContextLived>[] = [
+/** The rules for the list of the persona's own sessions, and for the filler between them. */
+export const sessionChecks: readonly Check<ContextListed>[] = [
   {
     name: "own sessions where sessions begin",
     file: "sessions",
@@ -13,7 +13,7 @@ export const sessionChecks: readonly Check<ContextLived>[] = [
         ...unless(starts.has(message_index), () => `no session begins at message ${message_index}`),
         ...unless(
           index === 0 || (sessions[index - 1]?.message_index ?? 0) < message_index,
-          () => `the session at ${message_index} is not listed after those before it`,
+          () => `the session at message ${message_index} is listed before an earlier one`,
         ),
       ]);
     },
@@ -26,7 +26,8 @@ export const sessionChecks: readonly Check<ContextLived>[] = [
         const before = sessions.slice(0, index).findLast((one) => one.topic === topic);
         return unless(
           before === undefined || before.date <= date,
-          () => `the session on ${topic} at ${message_index}, of ${date}, comes after one of ${before?.date}`,
+          () =>
+            `the session on ${topic} at message ${message_index}, of ${date}, comes after one of ${before?.date}`,
         );
       }),
   },
@@ -39,7 +40,7 @@ export const sessionChecks: readonly Check<ContextLived>[] = [
           mentions.get(name)?.some((index) => sessionAt(context, index)?.start === message_index),
         );
         return subjects.flatMap((name) =>
-          unless(named.includes(name), () => `the session at ${message_index} never names "${name}"`),
+          unless(named.includes(name), () => `the session at message ${message_index} never names "${name}"`),
         );
       }),
   },
@@ -60,13 +61,13 @@ export const sessionChecks: readonly Check<ContextLived>[] = [
         const starts = new Set(indexes.map((index) => sessionAt(context, index)?.start ?? 0));
         return [...starts]
           .filter((start) => !own.has(start))
-          .map((start) => `the filler at ${start} names "${name}"`);
+          .map((start) => `the filler at message ${start} names "${name}"`);
       });
     },
   },
 ];
 
-/** The names of all that the persona's sessions and the questions are about; ideas have no names. */
+/** The names of all subjects of the persona's sessions and of the questions. Ideas have no names, so they are left out. */
 export function subjectsOf(asked: readonly Asked[], sessions: readonly OwnSession[]): string[] {
   const names = [
     ...sessions.flatMap(({ subjects }) => subjects),

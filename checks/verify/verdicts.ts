@@ -1,12 +1,13 @@
-import type { Claim, Provenance } from "../../formats/personamem/format.ts";
+import type { Provenance } from "../../formats/provenance/lines.ts";
+import type { Claim } from "../../questions/types.ts";
 import { courseOf, type Evidence } from "../reading/attitudes.ts";
 
 export type Verdict = Provenance["options"]["a"];
 
-/** Pivots about four subjects, of which each option builds on its own. */
+/** Pivots about four subjects. Each option builds on one of them. */
 export const rivalKinds: ReadonlySet<Provenance["pivot"]["kind"]> = new Set(["role", "forget", "other"]);
 
-/** What a claim is worth by what was told, in the order in which it was told. */
+/** The verdict on a claim by the evidence, which must be in the order in which it was told. */
 export function verdictOf(
   claim: Claim,
   kind: Provenance["pivot"]["kind"],
@@ -39,7 +40,7 @@ function ofSubject(course: readonly string[]): Verdict {
   return course.length > 1 ? "stale" : "reversed";
 }
 
-/** What was told before a request to forget it doesn't count. */
+/** Evidence before a request to forget it doesn't count. */
 function ofForgettable(name: string, evidence: readonly Evidence[]): Verdict {
   const about = evidence.filter(({ subject }) => subject === name);
   const request = about.map(({ act }) => act).lastIndexOf("asksToForget");
@@ -47,14 +48,14 @@ function ofForgettable(name: string, evidence: readonly Evidence[]): Verdict {
   return request >= 0 && since.length === 0 ? "forgotten" : ofSubject(courseOf(name, since));
 }
 
-/** What somebody else likes says nothing of the user. */
+/** What somebody else likes says nothing about the user. */
 function ofOneself(name: string, evidence: readonly Evidence[]): Verdict {
   const course = courseOf(name, evidence);
   const heard = evidence.some(({ act, subject }) => act === "tellsOfOther" && subject === name);
   return heard && course.length === 0 ? "other-person" : ofSubject(course);
 }
 
-/** A retelling that ends too early is stale, one that goes on too long was never stated. */
+/** A retelling that ends too early is stale; one that goes on too long was never stated. */
 function ofCourse(claimed: readonly string[], told: readonly string[]): Verdict {
   const both = Math.min(claimed.length, told.length);
   if (claimed.slice(0, both).join() !== told.slice(0, both).join()) return "reversed";

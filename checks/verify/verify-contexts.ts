@@ -1,52 +1,61 @@
 import type { ExportFile } from "../reading/export-file.ts";
-import { type Asked, isAsked, type Question } from "./check.ts";
-import type { Context } from "./context.ts";
+import type { Tally } from "../reading/tally.ts";
+import {
+  type Asked,
+  isAsked,
+  type LookIn,
+  type Question,
+  runChecks,
+  type SizeFiles,
+  type VerifyOrder,
+} from "./check.ts";
 import { contextChecks } from "./context-checks.ts";
 import { distanceChecks, lengthChecks } from "./count-checks.ts";
 import { evidenceChecks } from "./evidence-checks.ts";
+import { type Context, readExportedContexts } from "./exported-contexts.ts";
+import { indexSessions, type ListedSessions, type SessionIndex } from "./index-lines.ts";
 import type { QuestionIndex } from "./index-questions.ts";
-import { indexSessions, type ListedSessions, type SessionIndex } from "./index-sessions.ts";
+import { mentionsIn } from "./mentions.ts";
 import { orderChecks } from "./order-checks.ts";
-import { readContexts } from "./read-contexts.ts";
-import { mentionsIn } from "./reading.ts";
 import { restraintChecks } from "./restraint-checks.ts";
-import { type PlaceOf, runChecks } from "./run-checks.ts";
-import { createLives } from "./same-lives.ts";
+import { compareContexts } from "./same-over-contexts.ts";
 import { sessionChecks, subjectsOf } from "./session-checks.ts";
-import type { Tally } from "./tally.ts";
-import type { SizeFiles, VerifyOrder } from "./verify-order.ts";
 
 const seenChecks = [...evidenceChecks, ...restraintChecks, ...orderChecks, ...distanceChecks];
 
-/** Holds contexts against their questions, one at a time; what stands alone is found wrong. */
+interface ContextsOf {
+  readonly file: ExportFile;
+  readonly questions: QuestionIndex;
+}
+
+/** Checks the contexts with their questions, one context at a time. Contexts, questions and lists of sessions that lack each other are findings. */
 export async function verifyContexts(
   order: VerifyOrder,
-  file: ExportFile,
-  questions: QuestionIndex,
+  { file, questions }: ContextsOf,
   tally: Tally,
 ): Promise<void> {
-  const { sessions } = order.files;
-  const lists = sessions && (await indexSessions(sessions, tally));
+  const { files } = order;
+  const lists = files.sessions && (await indexSessions(files.sessions, tally));
   const counting = { ...order, countTokens: remembering((text) => order.countTokens(text)) };
-  const compare = createLives(tally);
+  const compare = compareContexts(files, tally);
   const verified = new Set<string>();
-  for await (const context of readContexts(file, counting.countTokens, tally)) {
+  for await (const context of readExportedContexts(file, counting.countTokens, tally)) {
     verified.add(context.id);
     const known = (questions.byContext.get(context.id) ?? []).map(questions.read);
     findUnused(context, known, file, tally);
     const listed = lists && listedOf(context, lists, file, tally);
     verifyContext(counting, { context, known, listed }, tally);
     const [first] = known.filter(isAsked);
-    if (first) compare(context, first, listed, order.files);
+    if (first) compare({ context, first, listed });
   }
-  if (lists) findUnlived(lists, verified, tally);
-  findUnseen(questions, verified, order.files.questions, tally);
+  if (lists) findForeignLists(lists, verified, tally);
+  findForeignQuestions(questions, verified, files.questions, tally);
 }
 
 interface Found {
   readonly context: Context;
   readonly known: readonly (Question | Asked)[];
-  /** Without the list nothing can be told of what hangs on it. */
+  /** Without the list, the checks that need it are left out. */
   readonly listed: ListedSessions | null;
 }
 
@@ -54,20 +63,19 @@ function verifyContext({ files, tokens, countTokens }: VerifyOrder, found: Found
   const { context, known, listed } = found;
   const asked = known.filter(isAsked);
   const about = { context, asked, bounds: { least: tokens * 0.9, most: tokens } };
-  const placed = placeOf(files, found, asked[0]);
-  runChecks(contextChecks, about, placed, tally);
-  const lived = listed && livedOf(context, asked, listed);
-  if (lived) runChecks(sessionChecks, { ...about, ...lived }, placed, tally);
+  const reporting = { tally, lookIn: lookIn(files, found, asked[0]) };
+  runChecks(contextChecks, about, reporting);
+  const own = listed && ownSessionsOf(context, asked, listed);
+  if (own) runChecks(sessionChecks, { ...about, ...own }, reporting);
   for (const one of known) {
-    const messageTokens = countTokens(one.row.user_question_or_message);
-    const placedOne = { ...one, context, messageTokens };
-    runChecks(lengthChecks, placedOne, placeOf(files, found, one), tally);
-    if (lived && isAsked(placedOne))
-      runChecks(seenChecks, { ...placedOne, ...lived }, placeOf(files, found, placedOne), tally);
+    const placed = { ...one, context, messageTokens: countTokens(one.row.user_question_or_message) };
+    const reportingOne = { tally, lookIn: lookIn(files, found, one) };
+    runChecks(lengthChecks, placed, reportingOne);
+    if (own && isAsked(placed)) runChecks(seenChecks, { ...placed, ...own }, reportingOne);
   }
 }
 
-function livedOf({ messages }: Context, asked: readonly Asked[], { sessions }: ListedSessions) {
+function ownSessionsOf({ messages }: Context, asked: readonly Asked[], { sessions }: ListedSessions) {
   return { sessions, mentions: mentionsIn(messages, subjectsOf(asked, sessions)) };
 }
 
@@ -77,19 +85,19 @@ function findUnused({ id, line }: Context, known: Found["known"], file: ExportFi
 }
 
 function listedOf({ id, line }: Context, lists: SessionIndex, file: ExportFile, tally: Tally) {
-  tally.count("sessions of every context");
+  const check = "sessions of every context";
+  tally.count(check);
   const listed = lists.byContext.get(id);
   if (listed !== undefined) return lists.read(listed);
-  tally.find(
-    "sessions of every context",
-    file.name,
-    line,
-    `${lists.file.name} does not list those of "${id}"`,
-  );
+  tally.find(check, file.name, line, `${lists.file.name} does not list those of "${id}"`);
   return null;
 }
 
-function findUnlived({ file, byContext, at }: SessionIndex, verified: ReadonlySet<string>, tally: Tally) {
+function findForeignLists(
+  { file, byContext, at }: SessionIndex,
+  verified: ReadonlySet<string>,
+  tally: Tally,
+): void {
   const check = "context of every list of sessions";
   for (const [id, line] of byContext) {
     tally.count(check);
@@ -97,7 +105,7 @@ function findUnlived({ file, byContext, at }: SessionIndex, verified: ReadonlySe
   }
 }
 
-function findUnseen(
+function findForeignQuestions(
   { byContext, at }: QuestionIndex,
   verified: ReadonlySet<string>,
   file: ExportFile,
@@ -111,23 +119,23 @@ function findUnseen(
     }
 }
 
-function placeOf(
+function lookIn(
   { questions, contexts, provenance, sessions }: SizeFiles,
   { context, listed }: Found,
   one: Question | Asked | undefined,
-): PlaceOf {
+): LookIn {
   const inContext = { file: contexts?.name ?? "", row: context.line };
-  const places = {
+  const rows = {
     contexts: inContext,
     questions: one ? { file: questions.name, row: one.rowAt } : inContext,
     provenance:
       one && isAsked(one) && provenance ? { file: provenance.name, row: one.provenanceAt } : inContext,
     sessions: listed && sessions ? { file: sessions.name, row: listed.sessionsAt } : inContext,
   };
-  return (file) => places[file];
+  return (file) => rows[file];
 }
 
-/** So many texts are remembered: contexts of a persona share most of theirs, and memory stays flat. */
+/** The number of texts whose counts are remembered. The contexts of a persona share most texts, and memory stays flat. */
 const mostRemembered = 20_000;
 
 function remembering(countTokens: (text: string) => number): (text: string) => number {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { questionColumns } from "../../formats/personamem/format.ts";
-import { createTally } from "./tally.ts";
+import { questionColumns } from "../../formats/personamem/columns.ts";
+import { createTally } from "../reading/tally.ts";
 import { type Exported, fileOf, makeExport, type Texts, textsOf, verifyTexts } from "./testing/exported.ts";
 import { spoiledContexts } from "./testing/spoil-contexts.ts";
 import { spoiledProvenance } from "./testing/spoil-provenance.ts";
@@ -199,7 +199,7 @@ describe("in the bytes of the files, verifying finds", () => {
           Buffer.from(`"caf\xE9"\n`, "latin1"),
         ]),
       }),
-      /^questions \d+: UTF-8: it has bytes that are no UTF-8, or U\+FFFD$/,
+      /^questions \d+: UTF-8: it has bytes that are not UTF-8, or U\+FFFD$/,
     ],
     [
       "an empty line",
@@ -209,7 +209,7 @@ describe("in the bytes of the files, verifying finds", () => {
     [
       "a line that is cut off",
       ({ provenance }) => ({ provenance: provenance.slice(0, -30) }),
-      /^provenance \d+: provenance shape: the line is no JSON; the file ends in the middle of it$/,
+      /^provenance \d+: provenance shape: the line is not JSON; the file ends in the middle of it$/,
     ],
     [
       "a file of something else",

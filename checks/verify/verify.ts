@@ -1,18 +1,18 @@
-import { indexProvenance } from "./index-provenance.ts";
+import type { Tally } from "../reading/tally.ts";
+import type { VerifyOrder } from "./check.ts";
+import { indexProvenance } from "./index-lines.ts";
 import { indexQuestions } from "./index-questions.ts";
-import type { Tally } from "./tally.ts";
 import { verifyContexts } from "./verify-contexts.ts";
 import { verifyGroups } from "./verify-groups.ts";
-import type { VerifyOrder } from "./verify-order.ts";
 
 /**
- * Holds every question, context and group of a size against every check. Files are read twice or three times rather
- * than kept: of a row no more stays in memory than its id and its places, of contexts one at a time.
+ * Makes every check on the questions, contexts and groups of a size. Reads files two or three times instead of keeping
+ * them: memory holds only the id and the position of each row, and one context at a time.
  */
 export async function verifySize(order: VerifyOrder, tally: Tally): Promise<void> {
   const { files, forks } = order;
   const lines = files.provenance && (await indexProvenance(files.provenance, tally));
   const questions = await indexQuestions(files.questions, lines, tally);
-  if (files.contexts) await verifyContexts(order, files.contexts, questions, tally);
+  if (files.contexts) await verifyContexts(order, { file: files.contexts, questions }, tally);
   verifyGroups({ files, forks, questions }, tally);
 }

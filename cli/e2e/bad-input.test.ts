@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { drawContext } from "../../contexts/context.ts";
 import type { Profile } from "../../personas/profile.ts";
 import { RecordError } from "../../pipeline/engine/errors.ts";
+import { idOf } from "../../pipeline/engine/ids.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { startModelServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
@@ -587,6 +588,8 @@ describe("sessions that are too long", () => {
         },
         countTokens: () => 100,
         random: createRandom(1),
+        dice: createRandom,
+        idOf,
       });
     expect(draw).toThrow(RecordError);
     expect(draw).toThrow(

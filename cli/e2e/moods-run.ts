@@ -8,6 +8,7 @@ import { servicesWith } from "../../pipeline/engine/testing/services.ts";
 import { localExecutor } from "../../pipeline/executors/local.ts";
 import { ask } from "../../pipeline/models/ask.ts";
 import { connectModels, createModels } from "../../pipeline/models/models.ts";
+import type { RoleSettings } from "../../pipeline/models/roles.ts";
 import { modelSettings } from "../../pipeline/models/settings.ts";
 import { nameColors } from "../../pipeline/models/testing/calls.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
@@ -55,14 +56,15 @@ export async function runMoods({ folder, count, baseUrl, key, settings }: MoodsO
   const store = sqliteStore(folder, "write");
   const events: RunEvent[] = [];
   const emit = (event: RunEvent) => void events.push(event);
-  const models = connectModels(createModels({ writer }, { MY_KEY: key }), { writer }, { store, emit });
+  const asked: RoleSettings = { roles: [{ name: "writer" }], settings: { writer } };
+  const models = connectModels(createModels(asked, { MY_KEY: key }), asked, { store, emit });
   const { signal } = new AbortController();
   const limit = pLimit(2 * concurrency);
   const run = runStages([moods], [], {
     store,
     seed: 1,
     settings: { count },
-    identityOf: (role) => models[role].identity,
+    identityOf: (role) => models.of(role).identity,
     emit,
     signal,
     takesUpFailures: true,
@@ -73,7 +75,7 @@ export async function runMoods({ folder, count, baseUrl, key, settings }: MoodsO
         random: createRandom(1, stage, partition, place),
         ask: (call, input) =>
           ask(call, input, {
-            provider: models[call.role],
+            provider: models.of(call.role),
             asker: { stage, partition, key: place },
             emit,
             signal,

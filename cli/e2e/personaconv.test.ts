@@ -123,7 +123,7 @@ describe("run --target personaconv", () => {
     [["--input", "nowhere.jsonl"], "there is no such file"],
     [["--input", "."], "it is a folder"],
     [["--domains", "bookz"], 'could not take the domain "bookz": did you mean "books"?'],
-    [["--sizes", "32k"], "could not take --sizes: the target personaconv knows no such thing"],
+    [["--sizes", "32k"], "could not take --sizes: the target personaconv has no such option"],
     [["--stage", "qa"], 'could not make everything up to "qa": the target personaconv has the stages ingest'],
   ])("says what is wrong with %j before any work", async (words, message) => {
     const shop = open();

@@ -2,13 +2,17 @@ import { join } from "node:path";
 import type { Budget } from "../../pipeline/models/budget.ts";
 import { columns, say } from "../../pipeline/text/layout.ts";
 import type { AnswerCount } from "../../targets/personaconv/evaluate/answer-file.ts";
-import { type AnswersOf, answersName, wantedOf } from "../../targets/personaconv/evaluate/answers-of.ts";
+import {
+  answersName,
+  type WantedAnswers,
+  wantedOf,
+} from "../../targets/personaconv/evaluate/wanted-answers.ts";
 import { type Failure, sayStopped } from "./evaluated.ts";
 import { type Spending, sayAmount } from "./spending.ts";
 
 /** One model on one file of prompts, as it stands now. */
 export interface AnsweredPrompts {
-  readonly evaluation: AnswersOf;
+  readonly evaluation: WantedAnswers;
   readonly count: AnswerCount;
   /** What it has cost, over all commands. */
   readonly spending: Spending;
@@ -55,7 +59,7 @@ export function reportPrompts({ answered, failures, out, budget }: PromptsEnd): 
   ];
 }
 
-function scoreCommand(evaluation: AnswersOf, out: string): string {
+function scoreCommand(evaluation: WantedAnswers, out: string): string {
   return `pipeline score "${join(out, answersName(evaluation))}" --task ${evaluation.of.task}`;
 }
 

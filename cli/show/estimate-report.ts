@@ -1,6 +1,7 @@
 import { spentAtMost } from "../../pipeline/models/spent.ts";
 import { columns, say, sayCost } from "../../pipeline/text/layout.ts";
 import type { OpenRun } from "../../targets/open-run.ts";
+import { rolesOf } from "../../targets/roles.ts";
 import { type CallEstimate, longestAnswer, mostCalls, type Range, sumOfRanges } from "./estimate.ts";
 
 /** What the calls that are paid for may cost, and what that was told from. Nothing where none are. */
@@ -74,7 +75,7 @@ async function budgetLines(
   { budget, config, store }: OpenRun,
 ): Promise<string[]> {
   if (budget === null) return [];
-  const spent = spentAtMost(await store.ledger(), config.models);
+  const spent = spentAtMost(await store.ledger(), rolesOf(config));
   const { cost } = sumOf(estimates);
   const goes = cost && spent + cost.high > budget.limit ? "; the run may be stopped by it" : "";
   return [`The budget is ${sayCost(budget.limit)}, of which ${sayCost(spent)} is spent${goes}.`];

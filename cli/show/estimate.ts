@@ -1,7 +1,8 @@
 import { batchPrice, costOf } from "../../pipeline/models/cost.ts";
-import { settingsOfRole } from "../../pipeline/models/spent.ts";
+import { settingsOfRole } from "../../pipeline/models/roles.ts";
 import type { LedgerLine } from "../../pipeline/store/store.ts";
 import type { OpenRun } from "../../targets/open-run.ts";
+import { rolesOf } from "../../targets/roles.ts";
 import type { CallsHeard, HeardCall } from "./probe.ts";
 
 export interface Range {
@@ -46,7 +47,7 @@ export async function estimateCalls(
 ): Promise<CallEstimate[]> {
   const ledger = await run.store.ledger();
   return counts.flatMap((count) => {
-    const settings = settingsOfRole(count.role, run.config.models);
+    const settings = settingsOfRole(count.role, rolesOf(run.config));
     if (settings.provider === "offline") return [];
     const lines = ledger.filter(
       ({ call, model, kind }) => call === count.call && model === count.model && kind !== "saved",

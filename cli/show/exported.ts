@@ -1,11 +1,10 @@
-import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { parse } from "csv-parse";
-import { parse as parseYaml } from "yaml";
 import { z } from "zod";
 import { type Size, sizes } from "../../contexts/sizes.ts";
-import { provenanceSchema } from "../../formats/personamem/format.ts";
+import { provenanceSchema } from "../../formats/provenance/lines.ts";
 import { messageOf, StoreError } from "../../pipeline/engine/errors.ts";
 import { type ContextPath, parseQuestionPath, type QuestionPath } from "./ids.ts";
 
@@ -57,13 +56,6 @@ async function questionInContext(file: string, contextId: string): Promise<strin
     }
     return null;
   });
-}
-
-/** The seed of the last export, if there is one. */
-export function exportedSeed(out: string): number | null {
-  const file = join(out, "config.resolved.yaml");
-  if (!existsSync(file)) return null;
-  return z.looseObject({ seed: z.int() }).safeParse(parseYaml(readFileSync(file, "utf8"))).data?.seed ?? null;
 }
 
 /** Lines as JSONL means them: `readline` would split at the line separators of Unicode, too. */

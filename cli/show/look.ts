@@ -48,7 +48,7 @@ export function previewRun(
     ...run.context.servicesFor(stage, partition, key),
     ask: (call, input) => ask(call, input, { ...outside, asker: { stage, partition, key } }),
   });
-  const isPaid = ({ role }: AnyCall) => run.models[role].paid;
+  const isPaid = ({ role }: AnyCall) => run.models.of(role).paid;
   const context: PreviewContext = {
     ...run.context,
     takesUpFailures,

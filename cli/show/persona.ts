@@ -6,7 +6,7 @@ import { timelinesStage } from "../../timelines/stage.ts";
 import { type Event, eventsOf, type TopicTimeline } from "../../timelines/timeline.ts";
 import { requireFork, requirePersona, topicsOf } from "./ids.ts";
 import type { PlacedRecords } from "./records.ts";
-import { groundOf, tellOf } from "./tell.ts";
+import { groundOf, tellOf, toldOf } from "./tell.ts";
 
 /** Who a persona is, what happened to it, and how its preferences develop in one fork. */
 export async function showPersona(
@@ -94,7 +94,7 @@ function subjectLines(name: string, events: readonly Event[], timeline: TopicTim
   const own = events.filter(({ subject, left }) => subject?.name === name || left?.name === name);
   return [
     `  ${name}${pivotMark(own, timeline)}`,
-    ...own.flatMap((event) => dated(event.date, `${tellOf(name, event)}: ${groundFor(name, event)}`)),
+    ...own.flatMap((event) => dated(event.date, `${tellOf(name, toldOf(event))}: ${groundFor(name, event)}`)),
   ];
 }
 

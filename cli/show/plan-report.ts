@@ -86,7 +86,8 @@ const toMake = (sum: StageSum) => sum.new + sum.changed;
 function callsOf(sum: StageSum, { models }: OpenRun): CallCount[] {
   return sum.stage.calls.flatMap(({ role, name }) => {
     const count = sum.calls.get(name) ?? 0;
-    return count === 0 ? [] : [{ stage: sum.stage.name, role, model: models[role].model, call: name, count }];
+    const { model } = models.of(role);
+    return count === 0 ? [] : [{ stage: sum.stage.name, role, model, call: name, count }];
   });
 }
 
@@ -129,7 +130,7 @@ export async function report(
     return [`Nothing to make: all ${say(sum("there"))} records up to ${stage} are there.`];
   }
   return [
-    `A run up to ${stage}, for ${sayCount(run.partitions.length, run.target.partition)} in ${run.out}:`,
+    `A run up to ${stage}, for ${sayCount(run.partitions.length, run.target.partition.name)} in ${run.out}:`,
     "",
     ...table(stages, sum("blocked") > 0, run),
     ...reasonLines(stages),

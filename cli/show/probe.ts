@@ -42,7 +42,7 @@ export function probeOf(
         ...services,
         ask: async (call, input) => {
           const output = await services.ask(call, input);
-          if (!run.models[call.role].paid) return output;
+          if (!run.models.of(call.role).paid) return output;
           const prompt = call.prompt(input).map(({ content }) => content);
           const asked = [...prompt, JSON.stringify(formatOf(call).json_schema.schema)];
           const before = heard.get(call.name) ?? { prompts: 0, inputTokens: 0, outputTokens: 0 };

@@ -1,10 +1,6 @@
-import { z } from "zod";
-import type { Asked } from "../../formats/personamem/rows.ts";
+import type { Evidence, Question } from "../../contexts/question.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { say, sayCount, wrap } from "../../pipeline/text/layout.ts";
-import type { WrittenGroup } from "../../questions/stage.ts";
-import { type Letter, letters } from "../../questions/types.ts";
-import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../../timelines/timeline.ts";
 import type { AssembledContext } from "./assemble.ts";
 import type { QuestionPath } from "./ids.ts";
 import { turnLines } from "./session.ts";
@@ -12,52 +8,25 @@ import { tellEvent } from "./tell.ts";
 import { groundsOf, verdictNames } from "./why.ts";
 
 /** A question with everything by which its answer can be checked by eye. */
-export function showQuestion(context: AssembledContext, path: QuestionPath, asked: string): string[] {
-  const question = findQuestionOf(context, path, asked);
-  const { row, provenance } = question.asked;
+export function showQuestion(assembled: AssembledContext, path: QuestionPath, asked: string): string[] {
+  const question = assembled.questions.find(({ group }) => group === path.group);
+  if (!question) throw unknownGroup(assembled, path, asked);
+  const { persona, size, variant } = path;
   return [
-    `Question ${row.question_id}`,
-    `${provenance.group}, fork ${path.fork}`,
-    ...wrap(`pivot ${provenance.pivot.id}: ${provenance.pivot.subjects.join(", ")}`),
-    ...placeLines(context, question),
+    `Question ${question.id}`,
+    `${persona}/${size}/${variant}/${question.group}, fork ${path.fork}`,
+    ...wrap(`pivot ${question.pivot.id}: ${question.pivot.subjects.join(", ")}`),
+    ...placeLines(assembled, question),
     "",
     "Message",
-    ...wrap(row.user_question_or_message, "  "),
+    ...wrap(question.message, "  "),
     "",
     "Options",
-    ...optionLines(question, path.fork, context.record.tokens.length),
+    ...optionLines(question, assembled.record.tokens.length),
     "",
     "Evidence",
-    ...question.evidence.flatMap((evidence) => evidenceLines(evidence, question, context)),
+    ...question.evidence.flatMap((evidence) => evidenceLines(evidence, assembled)),
   ];
-}
-
-interface Evidence {
-  readonly event: Event;
-  /** Which message of the context begins to tell it. */
-  readonly index: number;
-}
-
-interface FoundQuestion {
-  readonly asked: Asked;
-  readonly group: WrittenGroup;
-  readonly timeline: TopicTimeline;
-  readonly pivot: Pivot;
-  readonly evidence: readonly Evidence[];
-}
-
-function findQuestionOf(context: AssembledContext, path: QuestionPath, asked: string): FoundQuestion {
-  const found = context.asked.find(({ provenance }) => provenance.group.endsWith(`/${path.group}`));
-  const group = context.groups.get(path.group);
-  const timeline = group && context.timelines.get(group.topic);
-  const pivot = timeline?.pivots.find(({ id }) => id === group?.pivot);
-  if (!found || !group || !timeline || !pivot) throw unknownGroup(context, path, asked);
-  const events = eventsOf(timeline, path.fork);
-  const evidence = found.provenance.evidence.flatMap(({ event: id, message_index: index }) => {
-    const event = events.get(id);
-    return event ? [{ event, index }] : [];
-  });
-  return { asked: found, group, timeline, pivot, evidence };
 }
 
 function unknownGroup(
@@ -67,62 +36,42 @@ function unknownGroup(
 ): ConfigError {
   const left = record.leftOut.find((one) => one.group === group);
   if (left) return new ConfigError(`could not show ${asked}: it was left out of the context: ${left.reason}`);
-  const there = record.questions.map((question) => ({ message: question.group }));
+  const there = record.groups.map((one) => ({ message: one.group }));
   return new ConfigError(
     `could not show ${asked}: context ${persona}/${size}/${variant} has no group "${group}"; there are:`,
     there,
   );
 }
 
-function placeLines(
-  { record, text }: AssembledContext,
-  { asked: { row, provenance } }: FoundQuestion,
-): string[] {
-  const place = text.entries.findIndex(({ endIndex }) => endIndex === row.end_index_in_shared_context) + 1;
+function placeLines({ record, context }: AssembledContext, question: Question): string[] {
+  const { place, date, before, distance, messageTokens } = question;
+  // The message itself counts, as in the format.
+  const [back, all] = [distance.tokens + messageTokens, before.tokens + messageTokens];
   return [
-    `asked on ${provenance.date_asked} after session ${place} of ${record.entries.length} (message ${row.end_index_in_shared_context} of ${text.messages.length})`,
-    `of context ${row.shared_context_id}`,
-    `evidence ${provenance.distance}: ${sayCount(row.distance_to_ref_in_blocks, "session")} or ${say(row.distance_to_ref_in_tokens)} tokens back, ${row.distance_to_ref_proportion_in_context} of ${say(row.context_length_in_tokens)} tokens`,
+    `asked on ${date} after session ${place} of ${record.entries.length} (message ${before.messages} of ${context.messages.length})`,
+    `of context ${context.id}`,
+    `evidence ${distance.name}: ${sayCount(distance.sessions, "session")} or ${say(back)} tokens back, ${((100 * back) / all).toFixed(2)}% of ${say(all)} tokens`,
   ];
 }
 
-function optionLines(
-  { asked, group, pivot, evidence }: FoundQuestion,
-  fork: number,
-  forks: number,
-): string[] {
-  const told = evidence.map(({ event }) => event);
-  return optionTexts(asked.row.all_options).flatMap(({ letter, text }) => {
-    const option = group.options.indexOf(text);
+function optionLines({ options, pivot, evidence, fork }: Question, forks: number): string[] {
+  return options.flatMap(({ letter, text, verdict, option, claim }) => {
     const elsewhere = option === fork || forks === 1 ? "" : ` (right in fork ${option})`;
     return [
-      `  (${letter}) ${verdictNames[asked.provenance.options[letter]]}${elsewhere}`,
+      `  (${letter}) ${verdictNames[verdict]}${elsewhere}`,
       ...wrap(text, "      "),
-      ...wrap(`because ${groundsOf(pivot, option, told)}`, "      "),
+      ...wrap(`because ${groundsOf(pivot.kind, claim, evidence)}`, "      "),
     ];
   });
 }
 
-const lettered = z.array(z.string().regex(/^\([a-d]\) /));
-
-/** The options as the CSV has them: each with its letter in front. */
-function optionTexts(column: string): { letter: Letter; text: string }[] {
-  const texts = lettered.parse(JSON.parse(column));
-  return texts.flatMap((option) => {
-    const letter = letters.find((candidate) => option.startsWith(`(${candidate}) `));
-    return letter ? [{ letter, text: option.slice("(a) ".length) }] : [];
-  });
-}
-
-function evidenceLines(
-  { event, index }: Evidence,
-  { timeline }: FoundQuestion,
-  { text }: AssembledContext,
-): string[] {
-  const session = timeline.sessions.find(({ period }) => period === event.period);
+function evidenceLines(evidence: Evidence, { record, context }: AssembledContext): string[] {
+  const { date, session, message } = evidence;
+  const entry = record.entries[session];
+  const told = entry?.kind === "session" ? `${entry.topic}/${entry.period} of ${entry.date}` : "";
   return [
-    ...wrap(`${event.date}: ${tellEvent(event)}`, "  "),
-    `  told in ${timeline.topic}/${event.period} of ${session?.date}, message ${index}`,
-    ...turnLines(text.messages[index]?.content ?? "", "    "),
+    ...wrap(`${date}: ${tellEvent(evidence)}`, "  "),
+    `  told in ${told}, message ${message}`,
+    ...turnLines(context.messages[message]?.content ?? "", "    "),
   ];
 }

@@ -69,7 +69,7 @@ function lookingOn(
     ask: (call, input) => {
       let asked: readonly Message[] | null = null;
       const silent: Provider = {
-        ...models[call.role],
+        ...models.of(call.role),
         send: async () => {
           throw new UnansweredError();
         },

@@ -34,7 +34,6 @@ export interface PlacedRecords {
   readAll<Output>(place: RecordsPlace<Output>, keys: readonly string[]): Promise<(key: string) => Output>;
   /** Throws `ConfigError` where something that the record was made from has been made again since. */
   refuseOutdated(place: RecordPlace<unknown>): Promise<void>;
-  wasMadeWithSeed(seed: number, place: RecordPlace<unknown>): Promise<boolean>;
   /** Those of which there are records of a stage, in order. */
   personas(stage: StageForm<unknown>): Promise<readonly number[]>;
 }
@@ -63,7 +62,6 @@ export function recordsByPlace(store: RecordStore): PlacedRecords {
         `could not show ${nameOf(place)}: ${need.stage} "${need.key}" was made again since; run again to bring it up to date`,
       );
     },
-    wasMadeWithSeed: async (seed, place) => (await headOf(place))?.parts.seed === partsOf({ seed }).seed,
     personas: (stage) => store.partitionsOf(stage.name),
   };
 }

@@ -1,6 +1,7 @@
 import { columns, say, sayCost, sayCount, wrap } from "../../pipeline/text/layout.ts";
+import type { AskedTask } from "../../targets/personaconv/format.ts";
 import { drawings } from "../../targets/personaconv/score/bootstrap.ts";
-import type { ScoreTask, Usage } from "../../targets/personaconv/score/result-line.ts";
+import type { Usage } from "../../targets/personaconv/score/results.ts";
 import type { Score, ScoreReport, Scores, Unparseable } from "../../targets/personaconv/score/score.ts";
 
 interface FileReport extends ScoreReport {
@@ -45,7 +46,7 @@ const sayValue = (value: number | null) => (value === null ? "–" : value.toFix
 const sayInterval = ({ interval }: Score) =>
   interval === null ? "–" : `${sayValue(interval.low)} to ${sayValue(interval.high)}`;
 
-const about: Readonly<Record<ScoreTask, string>> = {
+const about: Readonly<Record<AskedTask, string>> = {
   sentiment:
     "An answer is parsed where it names exactly one of the words positive and negative; every other counts as the wrong label in all scores. F1 macro is the mean over the labels that occur. F1 and MCC are 0 where they aren't defined, as in scikit-learn.",
   impact:

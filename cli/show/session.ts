@@ -11,7 +11,7 @@ import { timelinesStage } from "../../timelines/stage.ts";
 import { type Event, eventsOf, type TopicTimeline } from "../../timelines/timeline.ts";
 import { requireFork, requirePersona, type SessionId, topicsOf } from "./ids.ts";
 import type { PlacedRecords } from "./records.ts";
-import { tellEvent } from "./tell.ts";
+import { tellEvent, toldOf } from "./tell.ts";
 
 /** One conversation as a person reads it; before each beat, in brackets, the event that it is evidence of. */
 export async function showSession(
@@ -72,7 +72,7 @@ function beatLines({ event: id, turns }: Beats["beats"][number], event: Event | 
 function beatTitle(id: string, event: Event | undefined): string {
   if (!event) return id;
   const pivot = event.pivot === null ? "" : `; PIVOT ${event.pivot}, told otherwise in the other forks`;
-  return `${id}, ${event.date}: ${tellEvent(event)}${pivot}`;
+  return `${id}, ${event.date}: ${tellEvent(toldOf(event))}${pivot}`;
 }
 
 /** The speaker stands at the edge, what they say a little in. */

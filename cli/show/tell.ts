@@ -1,13 +1,20 @@
+import type { Evidence } from "../../contexts/question.ts";
 import type { Event } from "../../timelines/timeline.ts";
 
+/** As much of an event as telling it takes; its things by their names, as evidence has them. */
+type Told = Pick<Evidence, "act" | "subject" | "left" | "happening" | "person">;
+
+export function toldOf({ subject, left, ...event }: Event): Told {
+  return { ...event, subject: subject?.name ?? null, left: left?.name ?? null };
+}
+
 /** What an event says of its subject, in a few words. */
-export function tellEvent(event: Event): string {
-  const { act, subject, left, happening, person } = event;
-  if (act === "switches") return `leaves ${left?.name} for ${subject?.name}`;
-  if (act === "comesRound") return `comes round to ${subject?.name}`;
-  if (act === "asksToForget") return `wants ${subject?.name} forgotten`;
-  if (act === "tellsOfOther") return `tells of ${person}, who likes ${subject?.name}`;
-  return subject ? `${verbs[act]} ${subject.name}` : `${verbs[act]}: ${happening}`;
+export function tellEvent({ act, subject, left, happening, person }: Told): string {
+  if (act === "switches") return `leaves ${left} for ${subject}`;
+  if (act === "comesRound") return `comes round to ${subject}`;
+  if (act === "asksToForget") return `wants ${subject} forgotten`;
+  if (act === "tellsOfOther") return `tells of ${person}, who likes ${subject}`;
+  return subject === null ? `${verbs[act]}: ${happening}` : `${verbs[act]} ${subject}`;
 }
 
 const verbs: Readonly<Record<Exclude<Event["act"], "switches" | "tellsOfOther">, string>> = {
@@ -24,12 +31,11 @@ const verbs: Readonly<Record<Exclude<Event["act"], "switches" | "tellsOfOther">,
   asksToForget: "wants it forgotten",
 };
 
-/** The same seen from one subject, whose name stands above. */
-export function tellOf(name: string, event: Event): string {
-  const { act, subject, left, person } = event;
+/** The same seen from one subject, whose name the reader has just read. */
+export function tellOf(name: string, { act, subject, left, person }: Told): string {
   if (act === "tellsOfOther") return `tells of ${person}, who likes it`;
   if (act !== "switches") return verbs[act];
-  return name === left?.name ? `leaves it for ${subject?.name}` : `takes it up, leaving ${left?.name}`;
+  return name === left ? `leaves it for ${subject}` : `takes it up, leaving ${left}`;
 }
 
 /** Why, as the session gives it: the reason for a change, else what is liked or disliked about it, else what happened. */

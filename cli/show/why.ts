@@ -1,6 +1,6 @@
-import type { Verdict } from "../../questions/types.ts";
-import { type Event, type Pivot, type PivotOf, sequences } from "../../timelines/timeline.ts";
-import { groundOf, tellOf } from "./tell.ts";
+import type { Evidence } from "../../contexts/question.ts";
+import type { Claim, pivotKinds, Verdict } from "../../questions/types.ts";
+import { tellOf } from "./tell.ts";
 
 export const verdictNames: Readonly<Record<Verdict, string>> = {
   right: "right",
@@ -14,44 +14,46 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
 };
 
 /** What an option builds on, and what was told of it in this fork before the question. */
-export function groundsOf(pivot: Pivot, option: number, told: readonly Event[]): string {
-  switch (pivot.kind) {
+export function groundsOf(
+  kind: (typeof pivotKinds)[number],
+  { subject, attitudes, told, says }: Claim,
+  evidence: readonly Evidence[],
+): string {
+  switch (kind) {
     case "role":
     case "forget":
     case "other":
-      return subjectGrounds(pivot.subjects[option]?.name ?? "", told);
+      return subjectGrounds(subject ?? "", evidence);
     case "sequence":
-      return `it retells ${sayCourse(sequences[option] ?? [])} for ${pivot.subject.name}; told was: ${sayEvents(pivot.subject.name, told)}`;
-    case "reason":
-      return reasonGrounds(pivot, option, told);
-    case "fact":
-      return `it recalls that "${pivot.meetings[option]}"; told was that "${told.findLast(({ act }) => act === "shares")?.happening}"`;
+      return `it retells ${sayCourse(attitudes)} for ${subject}; told was: ${sayEvents(subject ?? "", evidence)}`;
+    case "reason": {
+      const change = evidence.findLast(({ act }) => act === "goesOff" || act === "comesRound");
+      return `it builds on the reason "${told}"; told was "${change?.reason}"`;
+    }
+    case "fact": {
+      const shared = evidence.findLast(({ act }) => act === "shares");
+      return `it recalls that "${told}"; told was that "${shared?.happening}"`;
+    }
     case "tried":
-      return ideaGrounds(pivot, option, told);
+      return ideaGrounds(says[0] ?? "", told, evidence);
   }
 }
 
-function subjectGrounds(name: string, told: readonly Event[]): string {
-  const own = told.filter(({ subject, left }) => subject?.name === name || left?.name === name);
+function subjectGrounds(name: string, evidence: readonly Evidence[]): string {
+  const own = evidence.filter(({ subject, left }) => subject === name || left === name);
   return own.length === 0
     ? `it builds on ${name}, which never came up`
     : `it builds on ${name}; told was: ${sayEvents(name, own)}`;
 }
 
-function sayEvents(name: string, told: readonly Event[]): string {
-  return told.map((event) => `${tellOf(name, event)} (${event.date})`).join(", ");
+function sayEvents(name: string, evidence: readonly Evidence[]): string {
+  return evidence.map((event) => `${tellOf(name, event)} (${event.date})`).join(", ");
 }
 
 const sayCourse = (course: readonly string[]) => course.map((attitude) => `"${attitude}"`).join(", then ");
 
-function reasonGrounds({ reasons }: PivotOf<"reason">, option: number, told: readonly Event[]): string {
-  const change = told.findLast(({ act }) => act === "goesOff" || act === "comesRound");
-  return `it builds on the reason "${reasons[option]?.told}"; told was "${change && groundOf(change)}"`;
-}
-
-function ideaGrounds({ ideas }: PivotOf<"tried">, option: number, told: readonly Event[]): string {
-  const idea = ideas[option];
-  const tried = told.find(({ happening }) => happening === idea?.tried);
-  const known = tried ? `told as tried: "${tried.happening}" (${tried.date})` : "which was not told as tried";
-  return `it suggests "${idea?.idea}", ${known}`;
+function ideaGrounds(idea: string, tried: string | null, evidence: readonly Evidence[]): string {
+  const known = evidence.find(({ happening }) => happening === tried);
+  const told = known ? `told as tried: "${known.happening}" (${known.date})` : "which was not told as tried";
+  return `it suggests "${idea}", ${told}`;
 }

@@ -1,8 +1,6 @@
+import type { Shelf, Theme } from "../../content/filler/bank.ts";
+import type { Article } from "../../content/filler/schema.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
-import type { Article, Theme } from "./article.ts";
-
-/** Two themes that go together in a session. */
-export type Shelf = readonly [Theme, Theme];
 
 export interface Hand {
   readonly theme: string;

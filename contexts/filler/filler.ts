@@ -1,9 +1,8 @@
+import { leads, shelves } from "../../content/filler/bank.ts";
+import type { Article, FollowUp } from "../../content/filler/schema.ts";
 import { entryAt } from "../../pipeline/engine/entry-at.ts";
 import { createRandom, type Random } from "../../pipeline/engine/random.ts";
-import type { Article, FollowUp } from "./article.ts";
-import { shelves } from "./bank.ts";
 import { dealArticles } from "./deal.ts";
-import { conjunctions, reactions, secondParts, turnsToArticles, turnsToSums, wishes } from "./leads.ts";
 import { puzzleKinds } from "./puzzles/puzzles.ts";
 
 export interface FillerSession {
@@ -84,23 +83,23 @@ const wordsIn = (text: string): number => text.split(/\s+/).length;
 
 function openingOf(piece: Piece, first: boolean, draw: Draw, random: Random): string[] {
   if (first) return [];
-  if (piece.opens === "follow") return [draw(reactions)];
-  const turn = draw(piece.opens === "sum" ? turnsToSums : turnsToArticles);
-  return random.chance(0.4) ? [draw(reactions), turn] : [turn];
+  if (piece.opens === "follow") return [draw(leads().reactions)];
+  const turn = draw(piece.opens === "sum" ? leads().turnsToSums : leads().turnsToArticles);
+  return random.chance(0.4) ? [draw(leads().reactions), turn] : [turn];
 }
 
 function userTurn(exchange: Exchange, first: boolean, draw: Draw, random: Random): string {
   const [piece, ...others] = exchange;
   const spoken = [...openingOf(piece, first, draw, random), piece.ask];
-  for (const other of others) spoken.push(draw(conjunctions), other.ask);
-  while (wordsIn(spoken.join(" ")) < 20) spoken.push(draw(wishes));
+  for (const other of others) spoken.push(draw(leads().conjunctions), other.ask);
+  while (wordsIn(spoken.join(" ")) < 20) spoken.push(draw(leads().wishes));
   return spoken.join(" ");
 }
 
 function assistantTurn(exchange: Exchange, draw: Draw): string {
   const [piece, ...others] = exchange;
   const rest = others.map((other, place) =>
-    place === 0 ? `${draw(secondParts)} ${other.answer}` : other.answer,
+    place === 0 ? `${draw(leads().secondParts)} ${other.answer}` : other.answer,
   );
   return [piece.answer, ...rest].join("\n\n");
 }
@@ -109,7 +108,7 @@ function assistantTurn(exchange: Exchange, draw: Draw): string {
 export function fillerSession(seed: number, index: number): FillerSession {
   const random = createRandom(seed, "filler", index);
   const draw = drawer(random);
-  const { theme, articles } = dealArticles(shelves, seed, index);
+  const { theme, articles } = dealArticles(shelves(), seed, index);
   const atOnce = random.shuffle([...articles.keys()], random.integer(1, 2));
   const told = articles.map((article, place) => exchangesOf(article, atOnce.includes(place) ? 1 : 2, random));
   const sums = sumsFor(told.flat(), random);

@@ -1,7 +1,8 @@
 import { type Beats, beatKey, sessionKey } from "../../conversations/stage.ts";
 import { profileOf } from "../../conversations/testing/briefs.ts";
+import { idOf } from "../../pipeline/engine/ids.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
-import { planQuestions } from "../../questions/brief.ts";
+import { planGroups } from "../../questions/brief.ts";
 import type { WrittenGroup } from "../../questions/stage.ts";
 import { drawLife } from "../../timelines/graph/testing/lives.ts";
 import { eventsOf, type TopicTimeline } from "../../timelines/timeline.ts";
@@ -19,11 +20,11 @@ export function timelinesOf(topics: readonly string[], seed = 1): TopicTimeline[
 /** Groups as if written: the words are beside the point, but every message is another one. */
 export function groupsOf(timelines: readonly TopicTimeline[]): WrittenGroup[] {
   return timelines.flatMap((timeline) =>
-    planQuestions(timeline, profile).map(({ id, pivot, brief }) => ({
+    planGroups(timeline).map(({ id, type, pivot }) => ({
       id,
-      topic: brief.topic,
-      type: brief.type,
-      pivot,
+      topic: timeline.topic,
+      type,
+      pivot: pivot.id,
       message: `What of ${id}?`,
       messageTokens: 6,
       options: ["one", "two", "three", "four"].map((number) => `${number} of ${id}`),
@@ -95,6 +96,8 @@ export function partsOf(change: Partial<ContextParts> = {}): ContextParts {
     filler: (index) => fillerOf(index),
     countTokens: (text) => text.split(" ").length,
     random: createRandom("context"),
+    dice: createRandom,
+    idOf,
     ...change,
   };
 }

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Source } from "../../checks/reading/read-text.ts";
+import type { Source } from "../../checks/reading/source-text.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 
 /** The files of one size of a benchmark, by path. */

@@ -1,4 +1,5 @@
 import { ConfigError } from "../../pipeline/engine/errors.ts";
+import { answeringRole, isRole, type RoleSettings, settingsOfRole } from "../../pipeline/models/roles.ts";
 import type { ModelSettings, OpenAiSettings } from "../../pipeline/models/settings.ts";
 import type { TurnForm } from "../turn-form.ts";
 
@@ -11,17 +12,15 @@ export interface ChosenModel {
   readonly settings: OpenAiSettings;
 }
 
-/** The settings of a role of that name; else those of the writer with another model, as `writerWith` gives them. */
+/** The settings of the role with that name; otherwise those of the main role with another model, which `mainWith` gives. */
 export function chooseModel(
   name: string,
-  models: { readonly writer: ModelSettings } & Readonly<Record<string, ModelSettings | undefined>>,
-  writerWith: (name: string) => ModelSettings,
+  models: RoleSettings,
+  mainWith: (model: string) => ModelSettings,
 ): ChosenModel {
   if (name === "offline") throw offline(name, "it answers no questions");
-  const own = Object.hasOwn(models, name) ? models[name] : undefined;
-  // Left out, the judge is the writer, as everywhere.
-  const settings = own ?? (name === "judge" ? models.writer : writerWith(name));
-  const role = own ? name : "writer";
+  const role = answeringRole(name, models);
+  const settings = isRole(name, models) ? settingsOfRole(name, models) : mainWith(name);
   if (settings.provider === "offline") throw offline(name, `models.${role}.provider is offline`);
   return { name, role, settings };
 }

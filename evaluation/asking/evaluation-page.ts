@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { sourceOf } from "../../checks/reading/open-file.ts";
+import { digestOf } from "../../checks/reading/source-text.ts";
 import { openFiles } from "../../formats/files.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { compareText } from "../../pipeline/engine/order.ts";
@@ -19,8 +21,7 @@ import {
 import { findingsOf } from "../report/findings.ts";
 import { renderEvaluation } from "../report/render.ts";
 import { readTurns, type Turns } from "../report/turns.ts";
-import { type SizeFiles, sourceOf } from "./benchmark-files.ts";
-import { digestOf } from "./open-benchmark.ts";
+import type { SizeFiles } from "./benchmark-files.ts";
 import { type ResultNote, readNotes } from "./result-notes.ts";
 import { evaluationName } from "./results-of.ts";
 import { hasFourLives } from "./whole-evaluation.ts";

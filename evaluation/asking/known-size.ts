@@ -1,9 +1,11 @@
+import { sourceOf } from "../../checks/reading/open-file.ts";
+import { digestOf } from "../../checks/reading/source-text.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import type { QuestionFile } from "../baselines/baseline.ts";
 import { readOrigins } from "../origins.ts";
 import { readQuestions } from "../read-questions.ts";
-import { type SizeFiles, sourceOf } from "./benchmark-files.ts";
-import { digestOf, type OpenSize } from "./open-benchmark.ts";
+import type { SizeFiles } from "./benchmark-files.ts";
+import type { OpenSize } from "./open-benchmark.ts";
 
 /** All of a size's questions, chosen or not, with what the provenance knows of them. */
 export interface KnownSize extends QuestionFile {

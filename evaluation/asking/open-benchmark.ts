@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { type OpenFile, openExportFile } from "../../checks/reading/open-export-file.ts";
-import type { Source } from "../../checks/reading/read-text.ts";
+import { type OpenFile, openExportFile, sourceOf } from "../../checks/reading/open-file.ts";
+import type { Source } from "../../checks/reading/source-text.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { type Choice, chooseQuestions, refuseUnknown } from "../choose.ts";
 import { type Contexts, findContexts, refuseMisplaced } from "../contexts.ts";
 import { type Evidence, readEvidence } from "../evidence.ts";
 import type { Mode, Question } from "../question.ts";
 import { readQuestions } from "../read-questions.ts";
-import { type SizeFiles, sourceOf } from "./benchmark-files.ts";
+import type { SizeFiles } from "./benchmark-files.ts";
 
 /** A size of a benchmark, ready to be asked. */
 export interface OpenSize {

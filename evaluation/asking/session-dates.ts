@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { parseLine } from "../../checks/reading/provenance.ts";
-import { linesOf } from "../../checks/reading/read-text.ts";
+import { parseJson } from "../../checks/reading/json.ts";
+import { sourceOf } from "../../checks/reading/open-file.ts";
+import { digestOf, linesOf } from "../../checks/reading/source-text.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import type { SessionDates } from "../sessions.ts";
-import { type SizeFiles, sourceOf } from "./benchmark-files.ts";
-import { digestOf, type OpenSize } from "./open-benchmark.ts";
+import type { SizeFiles } from "./benchmark-files.ts";
+import type { OpenSize } from "./open-benchmark.ts";
 
 /** Loose: only this much is needed of it. */
 const lineSchema = z.object({
@@ -44,7 +45,7 @@ function sessionsOf({ size }: OpenSize, files: readonly SizeFiles[]): string | n
 
 async function readDates(file: string, dates: Map<string, SessionDates>): Promise<void> {
   for await (const { at, text } of linesOf(sourceOf(file))) {
-    const { data } = lineSchema.safeParse(parseLine(text));
+    const { data } = lineSchema.safeParse(parseJson(text));
     if (!data)
       throw new ConfigError(
         `could not read the dates of sessions from "${file}": line ${at} is not { shared_context_id, sessions: [{ message_index, date }] }; export it again, or move it away to tell the sessions without dates`,

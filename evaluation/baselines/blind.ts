@@ -1,6 +1,6 @@
 import { learnedChoices } from "../../checks/measures/cross-validate.ts";
 import { foldsOf } from "../../checks/measures/folds.ts";
-import type { AuditQuestion } from "../../checks/reading/question.ts";
+import type { AuditQuestion } from "../../checks/reading/question-row.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { surfaceOf } from "../../questions/surface/surface.ts";
 import { letters } from "../../questions/types.ts";

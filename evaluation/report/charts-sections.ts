@@ -1,7 +1,6 @@
 import { interval, percent, say, sayCount } from "../../checks/measures/say.ts";
 import { barChart, intervalChart } from "../../checks/page/charts.ts";
-import { escapeHtml } from "../../checks/page/escape.ts";
-import { type Cell, paragraph, table, textTable } from "../../checks/page/page.ts";
+import { type Cell, escapeHtml, paragraph, table, textTable } from "../../checks/page/page.ts";
 import { compareAll, type Respondent } from "../scores/compare.ts";
 import type { FlawScore } from "../scores/flaws.ts";
 import type { Score } from "../scores/score.ts";

@@ -1,6 +1,6 @@
 import { percent } from "../../checks/measures/say.ts";
 import { svg } from "../../checks/page/charts.ts";
-import { escapeHtml } from "../../checks/page/escape.ts";
+import { escapeHtml } from "../../checks/page/page.ts";
 import type { Score } from "../scores/score.ts";
 
 const [cellWidth, cellHeight, labelHeight, lineHeight] = [88, 26, 20, 15];
@@ -31,13 +31,13 @@ export function heatMap(title: string, columns: readonly string[], rows: readonl
       `${name}: ${cells.map((score, column) => `${columns[column]} ${score ? percent(score.share) : "not asked"}`).join(", ")}`,
   );
   const width = Math.max(leastWidth, columns.length * cellWidth);
-  const drawing = svg(
+  const drawing = svg({
     title,
-    `${told.join("; ")}.`,
-    top + rows.length * rowHeight,
-    [...heads, ...bodies],
+    description: `${told.join("; ")}.`,
+    height: top + rows.length * rowHeight,
     width,
-  );
+    parts: [...heads, ...bodies],
+  });
   return `<div class="wide" role="region" tabindex="0" aria-label="${escapeHtml(title)}">${drawing}</div>`;
 }
 

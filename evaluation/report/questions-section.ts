@@ -1,6 +1,5 @@
 import { say, sayCount } from "../../checks/measures/say.ts";
-import { escapeHtml } from "../../checks/page/escape.ts";
-import { paragraph } from "../../checks/page/page.ts";
+import { escapeHtml, paragraph } from "../../checks/page/page.ts";
 import { letters } from "../../questions/types.ts";
 import { cut } from "./cut.ts";
 import { jsonInScript } from "./json-in-script.ts";

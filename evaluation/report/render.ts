@@ -1,6 +1,5 @@
 import { interval, percent, say, sayCount } from "../../checks/measures/say.ts";
-import { escapeHtml } from "../../checks/page/escape.ts";
-import { type Cell, list, page, paragraph, table } from "../../checks/page/page.ts";
+import { type Cell, escapeHtml, list, page, paragraph, table } from "../../checks/page/page.ts";
 import { outcomeOf } from "../result-row.ts";
 import { scoreAnswers } from "../scores/score.ts";
 import { scoresOf } from "../scores/scores.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parseLine } from "../../checks/reading/provenance.ts";
-import { contextLineSchema } from "../../checks/reading/read-contexts.ts";
-import { linesOf, type Source } from "../../checks/reading/read-text.ts";
+import { readContextLine } from "../../checks/reading/contexts.ts";
+import { parseJson } from "../../checks/reading/json.ts";
+import { linesOf, type Source } from "../../checks/reading/source-text.ts";
 import type { Stretch } from "../ask-messages.ts";
 import type { Question } from "../question.ts";
 import { cut } from "./cut.ts";
@@ -51,13 +51,12 @@ export async function readTurns(
   }
   const turns = new Map<string, readonly Turn[]>();
   for await (const { text } of linesOf(contexts)) {
-    const { data = {} } = contextLineSchema.safeParse(parseLine(text));
-    for (const [context, messages] of Object.entries(data))
-      for (const { id } of questionsOf.get(context) ?? [])
-        turns.set(
-          id,
-          (stretches.get(id) ?? []).flatMap((stretch) => turnsIn(messages, stretch)),
-        );
+    const context = readContextLine(text);
+    for (const { id } of (context && questionsOf.get(context.id)) ?? [])
+      turns.set(
+        id,
+        (stretches.get(id) ?? []).flatMap((stretch) => turnsIn(context?.messages ?? [], stretch)),
+      );
   }
   return turns;
 }
@@ -65,7 +64,7 @@ export async function readTurns(
 async function readStretches(source: Source): Promise<ReadonlyMap<string, readonly DatedStretch[]>> {
   const stretches = new Map<string, readonly DatedStretch[]>();
   for await (const { text } of linesOf(source)) {
-    const { data } = lineSchema.safeParse(parseLine(text));
+    const { data } = lineSchema.safeParse(parseJson(text));
     if (data)
       stretches.set(
         data.question_id,

@@ -1,8 +1,7 @@
 import { shareOf } from "../../checks/measures/statistics.ts";
-import { chance } from "../../checks/reading/question.ts";
+import { chance } from "../../checks/reading/question-row.ts";
 import { compare } from "./compare.ts";
-import type { Answered } from "./score.ts";
-import { isRight } from "./score.ts";
+import { type Answered, isRight } from "./score.ts";
 
 /** One who was asked, by name, and all its answers. */
 interface Asked {

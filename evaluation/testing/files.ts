@@ -1,5 +1,5 @@
 import type { ExportFile } from "../../checks/reading/export-file.ts";
-import type { Source } from "../../checks/reading/read-text.ts";
+import type { Source } from "../../checks/reading/source-text.ts";
 
 /** A file that is nowhere but in the test, given out in small pieces. */
 export function fileOf(name: string, text: string): ExportFile & Source {

@@ -1,110 +1,29 @@
-import { z } from "zod";
-import { allQuestionTypes, letters } from "../../questions/types.ts";
-import { acts } from "../../timelines/acts.ts";
+import { type Size, sizes } from "../../contexts/sizes.ts";
+import type { Format } from "../format.ts";
 
-/** The columns of `questions_SIZE.csv` in the order of PersonaMem version 1; see `bowen-upenn/PersonaMem`, arXiv 2504.14225. */
-export const questionRowSchema = z.strictObject({
-  persona_id: z.int().min(0),
-  question_id: z.uuid(),
-  question_type: z.enum(allQuestionTypes),
-  topic: z.string().min(1),
-  context_length_in_tokens: z.int().min(1),
-  context_length_in_letters: z.int().min(1),
-  distance_to_ref_in_blocks: z.int().min(1),
-  distance_to_ref_in_tokens: z.int().min(1),
-  num_irrelevant_tokens: z.int().min(0),
-  distance_to_ref_proportion_in_context: z.string().regex(/^\d+\.\d\d%$/),
-  user_question_or_message: z.string().min(1),
-  correct_answer: z.string().regex(/^\([a-d]\)$/),
-  all_options: z.string().min(1),
-  shared_context_id: z.string().regex(/^[0-9a-f]{64}$/),
-  end_index_in_shared_context: z.int().min(1),
-});
-export type QuestionRow = z.infer<typeof questionRowSchema>;
+const questionsFile = (size: Size) => `questions_${size}.csv`;
+const contextsFile = (size: Size) => `shared_contexts_${size}.jsonl`;
 
-export const questionColumns = Object.keys(questionRowSchema.shape);
-
-export interface ContextMessage {
-  readonly role: "system" | "user" | "assistant";
-  readonly content: string;
-}
-
-/** What an option says, and what must have been told for it to be right. */
-const claimSchema = z.strictObject({
-  subject: z.string().nullable(),
-  /** The attitudes to the subject as the option has them: of `role` the present one, of `sequence` all in their order. */
-  attitudes: z.array(z.enum(["like", "dislike"])),
-  /** The clause by which the option stands or falls: a reason, a meeting, something tried. */
-  told: z.string().nullable(),
-  /** What the option's text says, each in words close to these. */
-  says: z.array(z.string()),
-});
-export type Claim = z.infer<typeof claimSchema>;
-
-/** One line of `provenance_SIZE.jsonl`: what is known of a question beyond the format's columns. */
-export const provenanceSchema = z.strictObject({
-  question_id: z.uuid(),
-  group: z.string(),
-  fork: z.int().min(0).max(3),
-  persona_id: z.int().min(0),
-  variant: z.int().min(0),
-  date_asked: z.iso.date(),
-  distance: z.enum(["near", "middle", "far"]),
-  /** Which kind of pivot the group is about, and by what the right option is found. */
-  pivot: z.strictObject({
-    id: z.string(),
-    kind: z.enum(["role", "sequence", "reason", "fact", "tried", "forget", "other"]),
-    subjects: z.array(z.string()),
-  }),
-  derivation: z.string(),
-  /** The messages that tell the pivot's story in this fork: index into the shared context, date of the event (the last day of what went on for a while), and what it says. */
-  evidence: z.array(
-    z.strictObject({
-      event: z.string(),
-      message_index: z.int().min(0),
-      /** From `message_index` on: so many messages tell the event and answer to it. */
-      messages: z.int().min(2),
-      date: z.iso.date(),
-      act: z.enum(acts),
-      subject: z.string().nullable(),
-      left: z.string().nullable(),
-      reason: z.string().nullable(),
-      happening: z.string(),
-      /** Whose preference it is, where it isn't the user's. */
-      person: z.string().optional(),
-    }),
-  ),
-  /** By letter: `right`, or why the option is wrong in this fork. */
-  options: z.record(
-    z.enum(letters),
-    z.enum([
-      "right",
-      "stale",
-      "never-stated",
-      "reversed",
-      "already-known",
-      "other-reason",
-      "forgotten",
-      "other-person",
-    ]),
-  ),
-  /** By letter: what the option claims of the user. It is right where the evidence bears this out. */
-  claims: z.record(z.enum(letters), claimSchema),
-});
-export type Provenance = z.infer<typeof provenanceSchema>;
-
-/** One line of `sessions_SIZE.jsonl`: the persona's own sessions of a context; every other one is filler. */
-export const contextSessionsSchema = z.strictObject({
-  shared_context_id: z.string().regex(/^[0-9a-f]{64}$/),
-  sessions: z.array(
-    z.strictObject({
-      /** Of the system message that begins the session. */
-      message_index: z.int().min(0),
-      topic: z.string(),
-      date: z.iso.date(),
-      /** What the session tells of, by name: filler must not. */
-      subjects: z.array(z.string()),
-    }),
-  ),
-});
-export type ContextSessions = z.infer<typeof contextSessionsSchema>;
+/** PersonaMem version 1: `questions_SIZE.csv`, and the contexts that questions share, `shared_contexts_SIZE.jsonl`. */
+export const personaMemFormat: Format = {
+  name: "personamem",
+  files: sizes.flatMap((size) => [questionsFile(size), contextsFile(size)]),
+  open: async ({ sizes: chosen, write }) => {
+    // The library that writes CSV is loaded only by who exports.
+    const { csvText, rowOf } = await import("./rows.ts");
+    for (const size of chosen) {
+      write(questionsFile(size), csvText([], true));
+      write(contextsFile(size), "");
+    }
+    let latest = "";
+    return {
+      add: (context, question) => {
+        const { id, size, messages } = context;
+        if (id !== latest) write(contextsFile(size), `${JSON.stringify({ [id]: messages })}\n`);
+        latest = id;
+        write(questionsFile(size), csvText([rowOf(context, question)], false));
+      },
+      finish: () => {},
+    };
+  },
+};

@@ -1,12 +1,12 @@
+import { familySituations, occupations, type Region, regions } from "../../content/people/bank.ts";
+import type { FamilySituation, People } from "../../content/people/schema.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
+import { lazy } from "../../pipeline/lazy.ts";
 import { type AgeRange, meet } from "../lines/ages.ts";
 import { firstNameOf } from "../lines/grammar.ts";
 import { type LineReading, readLine } from "../lines/read.ts";
 import { drawCircle } from "./circle.ts";
 import { type Gender, genderIdentities, identitiesAt, type PersonaDesign } from "./design.ts";
-import { type FamilySituation, familySituations } from "./lives.ts";
-import { occupations } from "./occupations.ts";
-import { type People, type Region, regions } from "./regions.ts";
 
 /** The design with all that a line says put in its place, and with whatever that would contradict drawn again. */
 export function designOfLine(line: string, design: PersonaDesign, random: Random): PersonaDesign {
@@ -72,7 +72,7 @@ function homeIn(said: LineReading, country: string, found: Found, design: Person
   const any =
     own.length > 0
       ? own
-      : regions.flatMap(({ places }) => places.filter((place) => place.country === country));
+      : regions().flatMap(({ places }) => places.filter((place) => place.country === country));
   const town = said.place?.town ?? random.shuffle(any, 1)[0]?.town ?? said.place?.country.town ?? design.town;
   return { town, country };
 }
@@ -87,15 +87,15 @@ interface Found {
   readonly people: People;
 }
 
-const allPeoples: readonly Found[] = regions.flatMap((region) =>
-  region.peoples.map((people) => ({ region, people })),
+const allPeoples = lazy((): readonly Found[] =>
+  regions().flatMap((region) => region.peoples.map((people) => ({ region, people }))),
 );
 
 const peopleAt = (country: string) =>
-  allPeoples.filter(({ people }) => people.places.some((place) => place.country === country));
+  allPeoples().filter(({ people }) => people.places.some((place) => place.country === country));
 
 function peopleNamed(firstName: string): Found {
-  const found = allPeoples.find(
+  const found = allPeoples().find(
     ({ people }) => people.women.includes(firstName) || people.men.includes(firstName),
   );
   if (!found) throw new RangeError(`could not find whose name "${firstName}" is`);
@@ -103,7 +103,7 @@ function peopleNamed(firstName: string): Found {
 }
 
 function regionNamed(name: string): Region {
-  const found = regions.find((region) => region.name === name);
+  const found = regions().find((region) => region.name === name);
   if (!found) throw new RangeError(`could not find the region "${name}"`);
   return found;
 }
@@ -134,8 +134,8 @@ function ageOf(said: LineReading, designed: number, random: Random): number {
 function occupationAt(designed: string, age: number, retired: boolean, random: Random): string {
   const trade = designed.replace(/^retired /, "");
   const fits = (name: string) =>
-    occupations.some((other) => other.name === name && other.ages[0] <= age && age <= other.ages[1]);
-  const trades = occupations.filter(({ ages: [, to] }) => to >= 60);
+    occupations().some((other) => other.name === name && other.ages[0] <= age && age <= other.ages[1]);
+  const trades = occupations().filter(({ ages: [, to] }) => to >= 60);
   if (retired || age > 70) {
     const kept =
       trades.some(({ name }) => name === trade) && !/^(?:unemployed|out of work|full-time carer)/.test(trade);
@@ -143,13 +143,13 @@ function occupationAt(designed: string, age: number, retired: boolean, random: R
   }
   if (!designed.startsWith("retired ") && fits(trade)) return trade;
   if (designed.startsWith("retired ") && age >= 63) return designed;
-  return random.pick(occupations.filter(({ name }) => fits(name))).name;
+  return random.pick(occupations().filter(({ name }) => fits(name))).name;
 }
 
 function familyOf(said: LineReading, design: PersonaDesign, age: number, random: Random): string {
-  const own = familySituations.find(({ text }) => text === design.family);
+  const own = familySituations().find(({ text }) => text === design.family);
   if (own && fitsFamily(own, said, age)) return own.text;
-  const fitting = familySituations.filter((family) => fitsFamily(family, said, age));
+  const fitting = familySituations().filter((family) => fitsFamily(family, said, age));
   const toned = fitting.filter(({ outlook }) => outlook === design.outlook || outlook === "mixed");
   const possible = toned.length > 0 ? toned : fitting;
   return possible.length > 0 ? random.pick(possible).text : fallbackFamily(said);

@@ -1,7 +1,6 @@
+import { type Region, relations } from "../../content/people/bank.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
 import type { Acquaintance } from "../profile.ts";
-import { relations } from "./lives.ts";
-import type { Region } from "./regions.ts";
 
 const kin =
   /^(?:cousin|second cousin|aunt|uncle|niece|nephew|brother-in-law|sister-in-law|godson|goddaughter|godmother)$/;
@@ -11,7 +10,7 @@ export function drawCircle(region: Region, firstName: string, age: number, rando
   const own =
     region.peoples.find(({ women, men }) => women.includes(firstName) || men.includes(firstName)) ?? region;
   const taken = new Set([firstName]);
-  const known = relations.filter(({ ages: [from, to] }) => from <= age && age <= to);
+  const known = relations().filter(({ ages: [from, to] }) => from <= age && age <= to);
   return random.shuffle(known, 8).map(({ relation, sex }) => {
     const listed = sex === "woman" || (sex === "either" && random.chance(0.5)) ? "women" : "men";
     // Relatives have names of the same people, as long as there are any.

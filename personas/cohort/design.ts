@@ -1,13 +1,18 @@
+import {
+  countries,
+  familySituations,
+  occupations,
+  type Region,
+  regions,
+  temperaments,
+} from "../../content/people/bank.ts";
+import type { Occupation, People } from "../../content/people/schema.ts";
 import { createRandom, type Random } from "../../pipeline/engine/random.ts";
 import { addDays, daysBetween, type IsoDate } from "../dates.ts";
 import { type Manner, mannerNames } from "../manner.ts";
 import type { Acquaintance, Outlook } from "../profile.ts";
 import { drawCircle } from "./circle.ts";
-import { countries } from "./countries.ts";
 import { dealt, dealtBefore, fromPosition } from "./deck.ts";
-import { familySituations, temperaments } from "./lives.ts";
-import { type Occupation, occupations } from "./occupations.ts";
-import { type People, type Region, regions } from "./regions.ts";
 
 export type Gender = "woman" | "man" | "nonbinary";
 
@@ -34,7 +39,7 @@ export interface PersonaDesign {
 /** Persona `index` of every cohort with this seed, however large the cohort. */
 export function designPersona(seed: number, index: number): PersonaDesign {
   const random = createRandom(seed, "cohort", "persona", index);
-  const region = dealt(regions, index % regions.length, seed, "region");
+  const region = dealt(regions(), index % regions().length, seed, "region");
   const gender = dealt(genders, index, seed, "gender");
   const { firstName, people } = nameOf(seed, index, region, gender);
   const firstSession = addDays(earliest, random.integer(0, daysBetween(earliest, latest)));
@@ -52,7 +57,7 @@ export function designPersona(seed: number, index: number): PersonaDesign {
     occupation,
     ...home,
     family: familyOf(seed, index, age, outlook),
-    temperament: dealt(temperaments, index, seed, "temperament"),
+    temperament: dealt(temperaments(), index, seed, "temperament"),
     manner: dealt(mannerNames, index, seed, "manner"),
     outlook,
     circle: drawCircle(region, firstName, age, random),
@@ -99,7 +104,7 @@ function nameOf(
   region: Region,
   gender: Gender,
 ): { firstName: string; people: People } {
-  const round = Math.floor(index / regions.length);
+  const round = Math.floor(index / regions().length);
   const listed = gender === "nonbinary" ? (round % 2 === 0 ? "woman" : "man") : gender;
   const names = listed === "woman" ? region.women : region.men;
   const firstName = dealt(names, round, seed, `${region.name} ${listed}`);
@@ -112,7 +117,7 @@ function nameOf(
 
 /** The identities of a people that name no other country than `country`. */
 export function identitiesAt(people: People, country: string): readonly string[] {
-  const elsewhere = countries
+  const elsewhere = countries()
     .filter(({ name }) => name !== country && people.places.some((place) => place.country === name))
     .map(({ demonym }) => new RegExp(`\\b${demonym}\\b(?! descent| grandmother)`));
   const fitting = people.racialIdentities.filter(
@@ -125,7 +130,7 @@ export function identitiesAt(people: People, country: string): readonly string[]
 function workOf(seed: number, index: number, random: Random): { age: number; occupation: string } {
   const band = dealt(bandDeck, index, seed, "age");
   const nth = dealtBefore(bandDeck, band, index, seed, "age");
-  const fitting = occupations.filter((occupation) => overlaps(occupation, band));
+  const fitting = occupations().filter((occupation) => overlaps(occupation, band));
   const occupation = dealt(fitting, nth, seed, `occupation ${band.from}`);
   const last = canRetire(occupation) ? band.to : Math.min(band.to, occupation.ages[1]);
   const age = random.integer(Math.max(band.from, occupation.ages[0]), last);
@@ -143,7 +148,7 @@ const overlaps = (occupation: Occupation, band: Band) =>
 
 /** A situation for the age that doesn't contradict the outlook; the next in the deck where one does. */
 function familyOf(seed: number, index: number, age: number, outlook: Outlook): string {
-  const aged = fromPosition(familySituations, index, seed, "family").filter(
+  const aged = fromPosition(familySituations(), index, seed, "family").filter(
     ({ ages: [from, to] }) => from <= age && age <= to,
   );
   const fitting =

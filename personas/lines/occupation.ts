@@ -1,4 +1,5 @@
-import { countries } from "../cohort/countries.ts";
+import { countries } from "../../content/people/bank.ts";
+import { lazy } from "../../pipeline/lazy.ts";
 import { foreignOccupation } from "./foreign.ts";
 
 /** Heads that end like an occupation and are none. */
@@ -33,7 +34,7 @@ const jobs =
 const organizations =
   /^(?:company|organization|agency|firm|manufacturer|institution|foundation|corporation|startup|supplier|distributor)$/;
 
-const people = countries.flatMap(({ demonym, words }) => [demonym, ...words]);
+const people = lazy(() => countries().flatMap(({ demonym, words }) => [demonym, ...words]));
 
 const qualities = new Set(
   "star bored quaint nosy aggressive admiring newcomer relocated trusted captured pioneering nonchalant beginner individual anonymous vegan touring traditionalist young old older elderly local fellow professional experienced proud middle-aged dedicated conservative long-time longtime enthusiastic loyal casual novice small single devoted passionate renowned big first-time new avid ambitious competitive die-hard seasoned traditional meticulous nostalgic amateur wealthy veteran successful popular huge active diligent curious concerned frustrated prospective frequent homeless mischievous very self-taught skeptical skilled established talented potential super recent expectant private adult spiritual ardent pregnant working-class not rival regular hardcore up-and-coming extremely hopeful busy close excited gifted practicing second-generation empathetic long-term independent tech-savvy native fictional energetic no-nonsense entirely protective rebellious younger currently-active fresh vengeful ageing aging rational inspirational picky high-ranking clueless bestselling best-selling powerful legendary resilient ignorant vintage underpaid emerging existing drunken environmentally-conscious globetrotting famous accomplished acclaimed respected highly well-respected well-known known leading award-winning distinguished prominent patient understanding caring compassionate kind friendly supportive charismatic strict stern grumpy cynical pragmatic practical logical analytical detail-oriented hardworking hard-working overworked stressed tired weary disgruntled disillusioned perplexed confused puzzled anxious worried nervous shy introverted extroverted outgoing lively cheerful happy sad lonely humble modest arrogant brilliant genius innovative visionary imaginative artistic critical progressive liberal left-wing right-wing outspoken vocal staunch strong firm fervent fierce fearless brave courageous bold daring adventurous reckless ruthless relentless tireless committed motivated driven determined persistent disciplined methodical organized efficient effective reliable responsible trustworthy honest ethical principled religious devout pious muslim christian catholic jewish hindu buddhist sikh orthodox secular atheist gay lesbian queer transgender female male black white asian hispanic latino latina african-american african american european middle-class upper-class blue-collar rural urban small-town suburban modern contemporary old-school old-fashioned eccentric quirky witty humorous funny sarcastic sentimental romantic idealistic optimistic pessimistic realistic wise knowledgeable well-informed informed intelligent smart clever educated well-educated literate illiterate clear-headed open-minded broad-minded narrow-minded stubborn patriotic nationalistic american-born foreign international global fearful cautious careful prudent precise thorough conscientious sympathetic insightful sharp keen eager willing active-duty top top-notch elite world-class world-renowned internationally nationally critically multi-talented versatile prolific budding rising struggling aspiring wannabe would-be part-time full-time stay-at-home self-made self-employed currently recently newly newly-hired hired licensed certified registered qualified true typical average ordinary everyday normal common current deeply gamer skillful noted notable eminent esteemed reputable competent capable expert highly-skilled environmentally eco-conscious eco-friendly health-conscious fashionable chic stylish trendy hip cool hopelessly fanatical obsessive obsessed compulsive addicted privileged poor rich affluent frugal thrifty stingy generous other another same important key main prolific sassy spirited feisty vivacious visiting retired-now younger former-gifted".split(
@@ -82,7 +83,7 @@ const notQualities =
 
 const isQuality = ([first = "", second = ""]: readonly string[]) =>
   qualities.has(first.toLowerCase()) ||
-  (people.includes(first) && !/^[A-Z]/.test(second)) ||
+  (people().includes(first) && !/^[A-Z]/.test(second)) ||
   /^(?:South|New|Sri|North|Puerto|Papua|Hong)$/.test(first) ||
   /-(?:year-old|born|based|loving|driven|minded|oriented|savvy|conscious|crazed|obsessed|speaking|hearted|old|aged|winning|focused|generation)$/i.test(
     first,
@@ -118,7 +119,7 @@ function named(kept: readonly string[], line: string): string {
   const begins = (word: string) =>
     line.startsWith(word) &&
     /^[A-Z][a-z-]+$/.test(word) &&
-    !people.includes(word) &&
+    !people().includes(word) &&
     !/^(?:Java|Python)$/.test(word);
   const phrase = kept.map((word) => (begins(word) ? word.toLowerCase() : word)).join(" ");
   return phrase.replace(/ major$/, " student");

@@ -1,5 +1,6 @@
-import { type Country, countries } from "../cohort/countries.ts";
-import { townsByState } from "../cohort/states.ts";
+import { countries, townsByState } from "../../content/people/bank.ts";
+import type { Country } from "../../content/people/schema.ts";
+import { lazy } from "../../pipeline/lazy.ts";
 import { foreignCountry } from "./foreign.ts";
 import { coreOf } from "./head.ts";
 
@@ -18,48 +19,60 @@ interface PlaceName {
 }
 
 const escapeDots = (text: string) => text.replaceAll(".", "\\.");
-const america = countries.find(({ name }) => name === "United States");
+/** Cities of the United States that are named alone; other countries have theirs in their table. */
+const americanCities = [
+  "New York City",
+  "Chicago",
+  "Los Angeles",
+  "San Francisco",
+  "Boston",
+  "Seattle",
+  "Houston",
+  "Detroit",
+  "Philadelphia",
+  "Tampa Bay",
+  "Brooklyn",
+  "Silicon Valley",
+  "Hollywood",
+  "Cleveland",
+  "Denver",
+  "Atlanta",
+  "Miami",
+  "Dallas",
+  "Portland",
+];
 
-const names: readonly PlaceName[] = [
-  ...(america
-    ? Object.entries(townsByState).map(([state, town]) => ({
-        word: state,
-        country: america,
-        town: `${town}, ${state}`,
-      }))
-    : []),
-  ...(america
-    ? [
-        "New York City",
-        "Chicago",
-        "Los Angeles",
-        "San Francisco",
-        "Boston",
-        "Seattle",
-        "Houston",
-        "Detroit",
-        "Philadelphia",
-        "Tampa Bay",
-        "Brooklyn",
-        "Silicon Valley",
-        "Hollywood",
-        "Cleveland",
-        "Denver",
-        "Atlanta",
-        "Miami",
-        "Dallas",
-        "Portland",
-      ].map((city) => ({ word: city, country: america, town: city }))
-    : []),
-  ...countries.flatMap((country) => [
-    ...country.cities.map((city) => ({ word: city, country, town: city })),
-    ...[country.name, ...country.words].map((word) => ({ word, country, town: null })),
-  ]),
-].sort((a, b) => b.word.length - a.word.length);
+function placesOfAmerica(country: Country): PlaceName[] {
+  return [
+    ...Object.entries(townsByState()).map(([state, town]) => ({
+      word: state,
+      country,
+      town: `${town}, ${state}`,
+    })),
+    ...americanCities.map((city) => ({ word: city, country, town: city })),
+  ];
+}
 
-const demonyms = countries
-  .flatMap((country) => [country.demonym, ...country.words].map((word) => ({ word, country })))
-  .sort((a, b) => b.word.length - a.word.length);
+const longestFirst = (a: { readonly word: string }, b: { readonly word: string }) =>
+  b.word.length - a.word.length;
+
+const names = lazy((): readonly PlaceName[] =>
+  [
+    ...countries()
+      .filter(({ name }) => name === "United States")
+      .flatMap(placesOfAmerica),
+    ...countries().flatMap((country) => [
+      ...country.cities.map((city) => ({ word: city, country, town: city })),
+      ...[country.name, ...country.words].map((word) => ({ word, country, town: null })),
+    ]),
+  ].sort(longestFirst),
+);
+
+const demonyms = lazy(() =>
+  countries()
+    .flatMap((country) => [country.demonym, ...country.words].map((word) => ({ word, country })))
+    .sort(longestFirst),
+);
 
 /** What stands after a demonym that is about a language or a thing and not about a person. */
 const things =
@@ -67,7 +80,7 @@ const things =
 
 export function placeIn(line: string, head: string): NamedPlace | null {
   const language = foreignCountry(line);
-  const from = language ? countries.find(({ name }) => name === language) : undefined;
+  const from = language ? countries().find(({ name }) => name === language) : undefined;
   if (from) return { country: from, town: null, from };
   const origin = originIn(line, head);
   const home = homeIn(line, head);
@@ -84,7 +97,7 @@ const patternOf = (before: string, word: string, after = "(?!\\p{L})") =>
 const notSchool = "(?!\\p{L}| (?:University|College|Observatory|Times|Orchestra|State|School))";
 
 /** A look before the patterns, which are many. */
-const namesIn = (line: string) => names.filter(({ word }) => line.includes(word));
+const namesIn = (line: string) => names().filter(({ word }) => line.includes(word));
 
 /** "from Ghana" and "a Ghanaian". */
 function originIn(line: string, head: string): PlaceName | null {
@@ -93,7 +106,7 @@ function originIn(line: string, head: string): PlaceName | null {
   );
   if (from) return from;
   const core = coreOf(head);
-  const of = demonyms
+  const of = demonyms()
     .filter(({ word }) => core.includes(word))
     .find(({ word }) =>
       new RegExp(
@@ -129,6 +142,6 @@ function townIn(line: string, { word, town }: PlaceName): string | null {
     `\\b(\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?), ${escapeDots(word)}(?!\\p{L})`,
     "u",
   ).exec(line)?.[1];
-  if (before === undefined || countries.some(({ name }) => name === before)) return town;
-  return word in townsByState ? `${before}, ${word}` : before;
+  if (before === undefined || countries().some(({ name }) => name === before)) return town;
+  return word in townsByState() ? `${before}, ${word}` : before;
 }

@@ -1,5 +1,5 @@
+import type { FamilyTie } from "../../content/people/schema.ts";
 import type { Gender } from "../cohort/design.ts";
-import type { FamilyTie } from "../cohort/lives.ts";
 import { type AgeRange, agesIn, isChildLine } from "./ages.ts";
 import { coreOf, headOf } from "./head.ts";
 import { occupationIn } from "./occupation.ts";

@@ -14,6 +14,9 @@ export interface Random {
   shuffle<T>(list: readonly T[], count?: number): T[];
 }
 
+/** Dice for a path of names, in one run: its seed comes before them. */
+export type Dice = (...path: readonly (string | number)[]) => Random;
+
 /** Dice for a path such as `(seed, stage, key)`: 128 bits of its sha256 seed the generator, so no path disturbs another. */
 export function createRandom(...path: readonly (string | number)[]): Random {
   const bits = hash("sha256", JSON.stringify(path), "buffer");

@@ -1,10 +1,9 @@
-import type { Role } from "../models/call.ts";
 import { digestOf, type Parts, partsOf } from "./fingerprint.ts";
 import type { AnyStage, Task } from "./stage.ts";
 import type { States } from "./states.ts";
 
 /** Says what answers a call of a role: provider, model, host, sampling. Enters the fingerprint. */
-export type IdentityOf = (role: Role) => unknown;
+export type IdentityOf = (role: string) => unknown;
 
 /** What all tasks of a stage depend on. */
 export function stageParts(

@@ -14,18 +14,14 @@ export interface Call<Input, Output> {
   readonly name: string;
   /** Raise when the prompt changes. */
   readonly version: number;
-  /** Which of the configured models answers. */
-  readonly role: Role;
+  /** The role that answers; the target declares it, and the configuration gives it a model. */
+  readonly role: string;
   readonly output: z.ZodType<Output>;
   prompt(input: Input): readonly Message[];
   /** Issues for the model to mend, in its language; none where the answer is good. */
   check(output: Output, input: Input): readonly string[];
   simulate(input: Input, random: Random): Output;
 }
-
-/** `writer` writes all text; `judge` tries the questions. The configuration may name further ones, which no stage asks. */
-export const roles = ["writer", "judge"] as const;
-export type Role = (typeof roles)[number];
 
 export type AnyCall = Call<never, unknown>;
 

@@ -2,18 +2,23 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { RunEvent } from "../engine/events.ts";
 import { memoryStore } from "../store/memory.ts";
 import { connectModels, createModels } from "./models.ts";
+import type { ModelsSettings, RoleSettings } from "./roles.ts";
 import { modelSettings } from "./settings.ts";
 import { nameColors } from "./testing/calls.ts";
 import type { FaultRule } from "./testing/faults.ts";
 import { requestOf } from "./testing/requests.ts";
 import { type ModelServer, startModelServer, testKey } from "./testing/server.ts";
 
+const asked = (settings: ModelsSettings): RoleSettings => ({
+  roles: [{ name: "writer" }, { name: "judge", fallback: "writer" }, { name: "user" }],
+  settings,
+});
 const request = requestOf(nameColors, { count: 3, mood: "calm" });
 const never = new AbortController().signal;
 
 describe("the models of a run", () => {
   it("need no key and no settings where no model is asked", async () => {
-    const { writer } = createModels({ writer: modelSettings.parse({ provider: "offline" }) }, {});
+    const writer = createModels(asked({}), {}).of("writer");
     expect((await writer.send(request, never)).text).toBe(request.simulated());
   });
 
@@ -25,12 +30,37 @@ describe("the models of a run", () => {
         model: "some-model",
         keyVariable: "MY_KEY",
       });
-      const create = () => createModels({ writer: settings }, env);
+      const create = () => createModels(asked({ writer: settings }), env);
       expect(create).toThrow(
         'could not use model "some-model" as writer: the environment variable MY_KEY holds no key',
       );
     },
   );
+});
+
+describe("the roles of a run", () => {
+  const served = (model: string) => modelSettings.parse({ provider: "openai", model });
+  const env = { OPENAI_API_KEY: testKey };
+
+  it("share the model of the role that they fall back to", () => {
+    const models = createModels(asked({ writer: served("large") }), env);
+    expect(models.of("judge")).toBe(models.of("writer"));
+    const outside = { store: memoryStore(), emit: () => {} };
+    const connected = connectModels(models, asked({ writer: served("large") }), outside);
+    expect(connected.of("judge")).toBe(connected.of("writer"));
+    expect(connected.of("user").model).toBe("offline");
+  });
+
+  it("have models of their own where the configuration gives them one", () => {
+    const models = createModels(asked({ writer: served("large"), judge: served("small") }), env);
+    expect(models.of("judge")).toMatchObject({ model: "small", role: "judge" });
+    expect(models.of("writer")).toMatchObject({ model: "large", role: "writer" });
+  });
+
+  it("are only those that are declared", () => {
+    const models = createModels(asked({ writer: served("large"), other: served("small") }), env);
+    expect(() => models.of("other")).toThrow('no role "other" is declared, only writer, judge, user');
+  });
 });
 
 describe("the settings of a model", () => {
@@ -55,11 +85,9 @@ describe("a model over HTTP", () => {
       ...more,
     });
     const events: RunEvent[] = [];
-    const { writer } = connectModels(
-      createModels({ writer: settings }, { MY_KEY: testKey }),
-      { writer: settings },
-      { store: memoryStore(), emit: (event) => events.push(event) },
-    );
+    const roles = asked({ writer: settings });
+    const outside = { store: memoryStore(), emit: (event: RunEvent) => events.push(event) };
+    const writer = connectModels(createModels(roles, { MY_KEY: testKey }), roles, outside).of("writer");
     return { writer, events };
   }
 

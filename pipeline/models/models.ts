@@ -1,11 +1,10 @@
-import { v4 as uuid } from "uuid";
+import { randomUUID } from "node:crypto";
 import { ConfigError } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
 import type { Store } from "../store/store.ts";
 import { batchProvider } from "./batch/provider.ts";
 import type { Budget } from "./budget.ts";
 import { withCache } from "./cache.ts";
-import type { Role } from "./call.ts";
 import { batchPrice, type Price } from "./cost.ts";
 import { keepResponses } from "./keep.ts";
 import { createLimiter } from "./limits/limiter.ts";
@@ -14,16 +13,15 @@ import { offlineProvider } from "./offline.ts";
 import { openAiProvider } from "./openai.ts";
 import type { Provider } from "./provider.ts";
 import { withRetry } from "./retry.ts";
+import { answeringRole, type RoleSettings, settingsOfRole } from "./roles.ts";
 import type { ModelSettings, OpenAiSettings } from "./settings.ts";
 import { sleep } from "./sleep.ts";
 import { withBudget, withSpending } from "./with-budget.ts";
 
-export type Models = Readonly<Record<Role, Provider>>;
-export interface ModelsSettings {
-  readonly writer: ModelSettings;
-  readonly judge?: ModelSettings | undefined;
-  /** Roles that no stage asks. */
-  readonly [role: string]: ModelSettings | undefined;
+/** The model of each declared role. Roles that are answered by the same one share it. */
+export interface Models {
+  /** Throws if no role of that name is declared. */
+  of(role: string): Provider;
 }
 
 export interface ModelSurroundings {
@@ -33,12 +31,9 @@ export interface ModelSurroundings {
   readonly budget?: Budget | undefined;
 }
 
-/** The bare providers of all roles. Sends nothing; keys come from the environment alone. */
-export function createModels(
-  settings: ModelsSettings,
-  env: Readonly<Record<string, string | undefined>>,
-): Models {
-  return forEachRole(settings, (role, own) => createProvider(role, own, env));
+/** The bare providers of all roles. Sends nothing. Keys come only from the environment. */
+export function createModels(asked: RoleSettings, env: Readonly<Record<string, string | undefined>>): Models {
+  return forEachRole(asked, (role, settings) => createProvider(role, settings, env));
 }
 
 /** The bare provider of one role, which the configuration may have named itself. */
@@ -52,12 +47,8 @@ export function createProvider(
 }
 
 /** The same with all that a request goes through on its way there, and an answer on its way back. */
-export function connectModels(
-  models: Models,
-  settings: ModelsSettings,
-  surroundings: ModelSurroundings,
-): Models {
-  return forEachRole(settings, (role, own) => connectProvider(models[role], own, surroundings));
+export function connectModels(models: Models, asked: RoleSettings, surroundings: ModelSurroundings): Models {
+  return forEachRole(asked, (role, settings) => connectProvider(models.of(role), settings, surroundings));
 }
 
 /** From the inside out: send, count what it cost, store what comes, wait for room and money, try again, look among what is known. */
@@ -69,7 +60,7 @@ export function connectProvider(
   if (settings.provider === "offline") return provider;
   const { maxTokens, price, retries } = settings;
   if (provider.batches) {
-    const outside = { store, emit, clock, quietMs: batchQuietMs, sleep, newId: uuid };
+    const outside = { store, emit, clock, quietMs: batchQuietMs, sleep, newId: randomUUID };
     const batched = batchProvider(provider, provider.batches, settings, outside);
     return withCache(affordable(batched, batchPrice(price), maxTokens, budget), { store, maxTokens });
   }
@@ -107,13 +98,24 @@ const clock: Clock = {
   },
 };
 
-/** Without settings of its own the judge is the writer. */
-function forEachRole<T>(
-  { writer, judge }: ModelsSettings,
-  make: (role: Role, settings: ModelSettings) => T,
-): Readonly<Record<Role, T>> {
-  const forWriter = make("writer", writer);
-  return { writer: forWriter, judge: judge ? make("judge", judge) : forWriter };
+/** A role that falls back to another one has the same provider, and so the same limits. */
+function forEachRole(asked: RoleSettings, make: (role: string, settings: ModelSettings) => Provider): Models {
+  const made = new Map<string, Provider>();
+  const providers = new Map(
+    asked.roles.map(({ name }) => {
+      const role = answeringRole(name, asked);
+      const provider = made.get(role) ?? make(role, settingsOfRole(role, asked));
+      made.set(role, provider);
+      return [name, provider];
+    }),
+  );
+  return {
+    of: (role) => {
+      const provider = providers.get(role);
+      if (provider) return provider;
+      throw new Error(`no role "${role}" is declared, only ${[...providers.keys()].join(", ")}`);
+    },
+  };
 }
 
 /** The key of a role's account. */

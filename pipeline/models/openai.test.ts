@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { ConfigError, ModelError } from "../engine/errors.ts";
-import type { Role } from "./call.ts";
 import { openAiProvider } from "./openai.ts";
 import { providerContract } from "./provider.contract.ts";
 import type { Provider } from "./provider.ts";
@@ -16,7 +15,7 @@ function settingsFor(baseUrl: string, more: Partial<OpenAiSettings> = {}): OpenA
   return settings;
 }
 
-function providerWith(settings: OpenAiSettings, key = testKey, role: Role = "writer"): Provider {
+function providerWith(settings: OpenAiSettings, key = testKey, role = "writer"): Provider {
   return openAiProvider({ role, settings, key });
 }
 

@@ -1,6 +1,13 @@
 import { z } from "zod";
+import { showValue } from "../text/wording.ts";
 
 const offline = z.strictObject({ provider: z.literal("offline") });
+
+/** "localhost:8000/v1" is a URL too, with a protocol that no server speaks. */
+const httpUrl = z.url().superRefine((url, context) => {
+  if (!URL.canParse(url) || /^https?:/i.test(url)) return;
+  context.addIssue(`must begin with "https://" or "http://", not ${showValue(url)}`);
+});
 
 const perMinute = z.number().positive().optional();
 const dollars = z.number().min(0);
@@ -9,7 +16,7 @@ const openai = z.strictObject({
   provider: z.literal("openai"),
   model: z.string().min(1),
   /** Any server with the OpenAI API. */
-  baseUrl: z.url().default("https://api.openai.com/v1"),
+  baseUrl: httpUrl.default("https://api.openai.com/v1"),
   /** The *name* of the environment variable that holds the key. */
   keyVariable: z
     .string()
@@ -52,16 +59,23 @@ const openai = z.strictObject({
   tokensPerMinute: perMinute,
 });
 
-export const modelSettings = z.discriminatedUnion("provider", [offline, openai]);
+/** "localhost:8000/v1" is a URL too, but no server answers its scheme. */
+function checkBaseUrl(baseUrl: string, context: z.RefinementCtx): void {
+  if (!URL.canParse(baseUrl) || /^https?:/i.test(baseUrl)) return;
+  const message = `must begin with "https://" or "http://", not ${showValue(baseUrl)}`;
+  context.addIssue({ code: "custom", path: ["baseUrl"], message });
+}
+
+export const modelSettings = z
+  .discriminatedUnion("provider", [offline, openai])
+  .superRefine((settings, context) => {
+    if (settings.provider !== "offline") checkBaseUrl(settings.baseUrl, context);
+  });
 export type ModelSettings = z.infer<typeof modelSettings>;
 export type OpenAiSettings = z.infer<typeof openai>;
 
 /** A model that turns texts into vectors, at any server with the OpenAI API. */
-export const embeddingSettings = openai.pick({
-  model: true,
-  baseUrl: true,
-  keyVariable: true,
-  timeoutSeconds: true,
-  retries: true,
-});
+export const embeddingSettings = openai
+  .pick({ model: true, baseUrl: true, keyVariable: true, timeoutSeconds: true, retries: true })
+  .superRefine(({ baseUrl }, context) => checkBaseUrl(baseUrl, context));
 export type EmbeddingSettings = z.infer<typeof embeddingSettings>;

@@ -1,43 +1,36 @@
 import { ConfigError } from "../engine/errors.ts";
 import type { LedgerLine } from "../store/store.ts";
-import { roles } from "./call.ts";
 import { costOf, type Price } from "./cost.ts";
-import type { ModelsSettings } from "./models.ts";
-import type { ModelSettings } from "./settings.ts";
+import { ownSettings, type RoleSettings, settingsOfRole } from "./roles.ts";
 
 /**
- * What a run has cost so far, for holding it to a budget. Where a price wasn't known at the time, today's counts; where
- * the server didn't count, the longest answers that were allowed.
+ * What a run has cost so far, to hold it to a budget. If a price wasn't known at the time, today's price counts. If the
+ * server didn't count tokens, the longest answers that were allowed count.
  */
-export function spentAtMost(ledger: readonly LedgerLine[], models: ModelsSettings): number {
+export function spentAtMost(ledger: readonly LedgerLine[], models: RoleSettings): number {
   return ledger
     .filter(({ kind }) => kind !== "saved")
     .reduce((sum, line) => sum + (line.cost ?? costAtMost(line, models)), 0);
 }
 
-function costAtMost({ role, usage, maxTokens }: LedgerLine, models: ModelsSettings): number {
+function costAtMost({ role, usage, maxTokens }: LedgerLine, models: RoleSettings): number {
   const longest = { inputTokens: 0, cachedInputTokens: 0, outputTokens: maxTokens };
   return costOf(usage ?? longest, priceOf(role, models)) ?? 0;
 }
 
-/** Who has no settings of its own, as the judge may, is the writer. */
-export function settingsOfRole(role: string, models: ModelsSettings): ModelSettings {
-  return models[role] ?? models.writer;
-}
-
-function priceOf(role: string, models: ModelsSettings): Price | undefined {
+function priceOf(role: string, models: RoleSettings): Price | undefined {
   const settings = settingsOfRole(role, models);
   return settings.provider === "openai" ? settings.price : undefined;
 }
 
-/** Without prices nobody can say when a budget is spent. `asked` are the roles that may spend of it. */
+/** Without prices nobody can say when a budget is spent. `asked` are the roles that may spend it. */
 export function refuseUnpriced(
   budget: number,
-  models: ModelsSettings,
-  asked: readonly string[] = roles,
+  models: RoleSettings,
+  asked: readonly string[] = models.roles.map(({ name }) => name),
 ): void {
   for (const role of asked) {
-    const settings = models[role];
+    const settings = ownSettings(role, models);
     if (settings?.provider !== "openai" || settings.price) continue;
     throw new ConfigError(
       `could not hold a budget of ${budget}: the price of "${settings.model}" isn't known; set models.${role}.price in the configuration, for a million tokens (--model takes another model, and forgets the price)`,

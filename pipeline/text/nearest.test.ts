@@ -15,6 +15,13 @@ test("The beginning of a word finds the whole", () => {
   expect(nearest("food", ["coding", "foodRecommendation"])).toBe("foodRecommendation");
 });
 
+test("A name of several words is found by its first word, if no other begins with it", () => {
+  expect(nearest("contextLetters", ["context", "contextCharacters", "leastCharacters"])).toBe(
+    "contextCharacters",
+  );
+  expect(nearest("keyLetters", ["keyVariable", "keyId"])).toBeNull();
+});
+
 test("Nothing is suggested where no word is near, nor the word itself", () => {
   expect(nearest("astronomy", ["coding", "email"])).toBeNull();
   expect(nearest("email", ["email", "therapy"])).toBeNull();

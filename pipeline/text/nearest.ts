@@ -11,7 +11,15 @@ export function nearest(word: string, known: readonly string[]): string | null {
     .map((candidate) => ({ candidate, changes: changesBetween(wanted, candidate.toLowerCase()) }))
     .sort((a, b) => a.changes - b.changes);
   const [best] = ranked;
-  return best && best.changes <= Math.ceil(word.length / 3) ? best.candidate : null;
+  if (best && best.changes <= Math.ceil(word.length / 3)) return best.candidate;
+  return withSameFirstWord(word, others);
+}
+
+/** Of names made of several words, the only one with the same first word: `contextCharacters` for `contextLetters`. */
+function withSameFirstWord(word: string, known: readonly string[]): string | null {
+  const [first, ...rest] = word.split(/(?=[A-Z])/);
+  const alike = known.filter((candidate) => candidate.split(/(?=[A-Z])/)[0] === first && candidate !== first);
+  return rest.length > 0 && alike.length === 1 ? (alike[0] ?? null) : null;
 }
 
 /** Letters changed places: nearer than any letter too few, too many or wrong. */

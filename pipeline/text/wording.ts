@@ -113,7 +113,9 @@ export function kindWith(schema: Schema, path: readonly PropertyKey[], key: stri
 
 /** The schema of what stands at the path, without its wrapping; null where that hangs on the value. */
 function schemaAt(schema: Schema | undefined, path: readonly PropertyKey[]): Schema | null {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return schemaAt(schema.def.innerType, path);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return schemaAt(schema.def.innerType, path);
   if (schema instanceof z.ZodPipe) return schemaAt(schema.def.out, path);
   const [key, ...rest] = path;

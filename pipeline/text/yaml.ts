@@ -147,7 +147,7 @@ function ownOffset(document: Document.Parsed, path: Path): number | null {
   const key = path.at(-1);
   if (isMap(parent)) {
     const pair = parent.items.find(
-      (entry) => isPair(entry) && isScalar(entry.key) && entry.key.value === key,
+      (entry) => isPair(entry) && isScalar(entry.key) && String(entry.key.value) === String(key),
     );
     if (isScalar(pair?.key)) return pair.key.range?.[0] ?? null;
   }

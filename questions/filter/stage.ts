@@ -4,8 +4,8 @@ import { personasStage } from "../../personas/stage.ts";
 import type { Services } from "../../pipeline/engine/services.ts";
 import { defineStage, type Need, type Scope } from "../../pipeline/engine/stage.ts";
 import { timelinesStage } from "../../timelines/stage.ts";
-import type { TopicTimeline } from "../../timelines/timeline.ts";
-import { planQuestions, type QuestionGroup } from "../brief.ts";
+import type { Pivot, TopicTimeline } from "../../timelines/timeline.ts";
+import { briefQuestion, planGroups, type QuestionBrief } from "../brief.ts";
 import { questionGroupSchema, questionsStage, type WrittenGroup } from "../stage.ts";
 import { allQuestionTypes } from "../types.ts";
 import { answerBlind } from "./answer-blind.ts";
@@ -17,34 +17,21 @@ import { type GivenUp, rewriteQuestion } from "./rewrite-question.ts";
 import { type Trial, trialSchema, whyGivenUp } from "./trial.ts";
 
 export interface FilterSettings extends BlindSettings {
-  /** How often a group that was dropped is written anew before its type falls short. */
+  /** How often a group that was dropped is written again before it is missing. */
   readonly rewrites: number;
 }
 
 export const filteredSchema = z.strictObject({
   topic: z.string(),
   type: z.enum(allQuestionTypes),
-  /** How each writing of the group fared; none where the filter is off. */
+  /** What became of each writing of the group; none if the filter is off. */
   trials: z.array(trialSchema),
-  /** What goes into the contexts; `null` where every writing was dropped. */
+  /** What goes into the contexts; `null` if every writing was dropped. */
   group: questionGroupSchema.nullable(),
 });
 export type Filtered = z.infer<typeof filteredSchema>;
 
-/** The groups that a context asks, by id. `read` gives the records by key. */
-export function keptGroups(
-  asked: readonly { readonly group: string }[],
-  read: (key: string) => Filtered,
-): ReadonlyMap<string, WrittenGroup> {
-  return new Map(
-    asked.flatMap(({ group: key }) => {
-      const { group } = read(key);
-      return group ? [[key, group] as const] : [];
-    }),
-  );
-}
-
-/** Tries every question group by the role `judge`: what can be answered blind or can't be with its evidence is written anew or dropped. */
+/** Tries every question group by the role `judge`: what can be answered blind, or can't be answered with its evidence, is written again or dropped. */
 export const filterStage = defineStage({
   name: "filter",
   version: 1,
@@ -55,19 +42,18 @@ export const filterStage = defineStage({
     conversations: conversationsStage,
     questions: questionsStage,
   },
-  plansFrom: { personas: "records", timelines: "records" },
+  plansFrom: { timelines: "records" },
   calls: [answerBlind, answerWithEvidence, rewriteQuestion],
   output: filteredSchema,
   plan: (
     upstream,
     { settings }: Scope<{ readonly filter: FilterSettings | null; readonly forks: number }>,
   ) => {
-    const profile = upstream.personas.get("profile");
     return upstream.timelines.keys.flatMap((topic) => {
       const timeline = upstream.timelines.get(topic);
-      return planQuestions(timeline, profile).map(({ id, pivot }) => ({
+      return planGroups(timeline).map(({ id, pivot }) => ({
         key: id,
-        params: { topic, id, pivot, filter: settings.filter, forks: settings.forks },
+        params: { topic, id, pivot: pivot.id, filter: settings.filter, forks: settings.forks },
         calls: callsOf(settings.filter, settings.forks),
         needs: [
           { stage: "qa", key: id },
@@ -80,11 +66,11 @@ export const filterStage = defineStage({
     const first = upstream.questions.get(id);
     if (filter === null) return { topic, type: first.type, trials: [], group: first };
     const timeline = upstream.timelines.get(topic);
-    const planned = planQuestions(timeline, upstream.personas.get("profile")).find((one) => one.id === id);
     const pivot = timeline.pivots.find((one) => one.id === first.pivot);
-    if (!planned || !pivot) throw new Error(`could not find what question "${id}" is made from`);
+    if (!pivot) throw new Error(`could not find what question "${id}" is made from`);
+    const brief = briefQuestion({ type: first.type, pivot }, timeline, upstream.personas.get("profile"));
     const against = { timeline, pivot, forks, beats: (key: string) => upstream.conversations.get(key) };
-    return { topic, type: first.type, ...(await filterGroup(first, planned, against, filter, services)) };
+    return { topic, type: first.type, ...(await filterGroup({ first, brief, against }, filter, services)) };
   },
 });
 
@@ -92,10 +78,9 @@ const callsOf = (filter: FilterSettings | null, forks: number): Readonly<Record<
   filter ? { [answerBlind.name]: filter.tries, [answerWithEvidence.name]: forks } : {};
 
 /** The records that hold the evidence: a change in another beat of a persona tries nothing again. */
-function evidenceNeeds(timeline: TopicTimeline, pivotId: string, forks: number): Need[] {
-  const pivot = timeline.pivots.find(({ id }) => id === pivotId);
+function evidenceNeeds(timeline: TopicTimeline, pivot: Pivot, forks: number): Need[] {
   const records = Array.from({ length: forks }, (_, fork) =>
-    pivot ? evidenceOf(timeline, pivot, fork).map(({ record }) => record) : [],
+    evidenceOf(timeline, pivot, fork).map(({ record }) => record),
   );
   return [
     { stage: "personas", key: "profile" },
@@ -104,11 +89,15 @@ function evidenceNeeds(timeline: TopicTimeline, pivotId: string, forks: number):
   ];
 }
 
-/** Judges a group, and writes it anew until a writing is kept or the bound is reached. */
+interface Tried {
+  readonly first: WrittenGroup;
+  readonly brief: QuestionBrief;
+  readonly against: JudgedAgainst;
+}
+
+/** Judges a group and writes it again, until a writing is kept or the bound is reached. */
 async function filterGroup(
-  first: WrittenGroup,
-  { brief }: QuestionGroup,
-  against: JudgedAgainst,
+  { first, brief, against }: Tried,
   settings: FilterSettings,
   services: Services,
 ): Promise<Pick<Filtered, "trials" | "group">> {

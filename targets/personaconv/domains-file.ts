@@ -1,16 +1,11 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
+import { packagedFolder } from "../../pipeline/text/packaged.ts";
 import { type Domains, parseDomains } from "./domains.ts";
 
-/** The compiler copies no YAML: seen from `dist/targets/personaconv/`, it stays in the package's own folder. */
-export function domainsFileOf(moduleUrl: string): string {
-  const folder = moduleUrl.endsWith(".ts") ? "." : "../../../targets/personaconv/";
-  return fileURLToPath(new URL("domains.yaml", new URL(folder, moduleUrl)));
-}
-
 /** The domains that come with the package. */
-export const packagedDomains = domainsFileOf(import.meta.url);
+export const packagedDomains = join(packagedFolder(import.meta.url, "targets/personaconv"), "domains.yaml");
 
 export function loadDomains(file: string): Domains {
   return parseDomains(readDomains(file), file);

@@ -1,13 +1,30 @@
 import { z } from "zod";
 import { replySchema, threadSchema } from "./thread.ts";
 
-/** What is asked, how it is shown, and to whom it is given; files are named after all three. */
+/**
+ * `faithful` keeps the rules of the original, with what they leak. `strict` shows nothing that a prompt must not tell
+ * about its target.
+ */
+export const modes = ["strict", "faithful"] as const;
+export type Mode = (typeof modes)[number];
+
+/** What two splits never share: an author, a stretch of time, or either of them. */
+export const splitWays = ["author", "time", "both"] as const;
+export type SplitWay = (typeof splitWays)[number];
+
+/**
+ * What is asked about a reply: whether its score is above zero, its score, or its text. Then how the prompt shows it, and
+ * the split that it is in. Files are named after all three.
+ */
 export const askedTasks = ["sentiment", "impact", "text"] as const;
 export const settings = ["p_conv", "p_nonconv", "np_conv"] as const;
 export const splits = ["train", "dev", "test"] as const;
 export type AskedTask = (typeof askedTasks)[number];
 export type Setting = (typeof settings)[number];
 export type Split = (typeof splits)[number];
+
+/** `positive` or `negative`; a score; a text on one line. */
+export type Label = string | number;
 
 export const fileOf = (task: AskedTask, setting: Setting, split: Split, end: "jsonl" | "parquet"): string =>
   `${task}_${setting}_${split}.${end}`;

@@ -11,8 +11,8 @@ export const personaConvSettings = z.strictObject({
   allDomains: z.boolean().default(false),
   mode: z.enum(["strict", "faithful"]).default("strict"),
   history: z.int().min(1).max(50).default(3),
-  contextLetters: z.int().min(500).max(1_000_000).default(12_000),
-  leastLetters: z.int().min(0).max(10_000).default(20),
+  contextCharacters: z.int().min(500).max(1_000_000).default(12_000),
+  leastCharacters: z.int().min(0).max(10_000).default(20),
   bots: z.array(z.string().min(1)).default([]),
   split: z
     .strictObject({

@@ -1,27 +1,47 @@
 import { createHmac } from "node:crypto";
+import { readdirSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { nearest } from "../../pipeline/text/nearest.ts";
-import type { Config } from "../config.ts";
 import type { Gathered, GatherOrder, Target } from "../target.ts";
+import { configuration, options, type PersonaConvConfig, type PersonaConvShape } from "./configuration.ts";
 import { type Domains, domainFinder } from "./domains.ts";
 import { loadDomains, packagedDomains } from "./domains-file.ts";
 import { openInput } from "./reading/open.ts";
 import type { PersonaConvScope } from "./settings.ts";
 import { personaConvStages } from "./stages/stages.ts";
 
-export const personaConv: Target = {
+/** Whether the files of a folder are PersonaConv's. */
+function isConversationsFolder(folder: string): boolean {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false;
+  return readdirSync(folder).some((name) =>
+    /^(?:sentiment|impact|text)_(?:p_conv|p_nonconv|np_conv)_(?:train|dev|test)\.(?:jsonl|parquet)$/.test(
+      name,
+    ),
+  );
+}
+
+export const personaConv: Target<PersonaConvShape> & { readonly name: "personaconv" } = {
+  name: "personaconv",
+  description: "PersonaConv's splits from Reddit threads",
+  configuration,
+  options,
   stages: personaConvStages,
   stageNames: ["ingest", "threads", "samples", "splits", "prompts", "export"],
-  partition: "shard",
-  partitions: ({ personaconv }) => personaconv.shards,
+  partition: { name: "shard", count: ({ personaconv }) => personaconv.shards },
+  resolved: ({ seed, personaconv }) => {
+    const input = personaconv.input.map((file) => basename(file));
+    return { comment: "", values: { seed, target: "personaconv", personaconv: { ...personaconv, input } } };
+  },
   gather,
   write: async (...given) => (await import("./write.ts")).writePersonaConv(...given),
+  recognizes: isConversationsFolder,
+  verify: async (order) => (await import("./verify-folder.ts")).verifyConversationsFolder(order),
+  audit: async (order) => (await import("./audit-folder.ts")).auditConversationsFolder(order),
   linesUpTo: async (_, run, summary) => (await import("./write.ts")).linesUpTo(run, summary),
 };
 
-function gather({ loaded, env, notice }: GatherOrder): Gathered {
-  const { config, folder } = loaded;
+function gather({ config, folder, env, notice }: GatherOrder<PersonaConvConfig>): Gathered {
   const own = config.personaconv;
   const inputs = own.input.map((path) => ({ ...openInput(resolve(folder, path)), name: path }));
   const key = env[own.keyVariable] || null;
@@ -41,7 +61,7 @@ function gather({ loaded, env, notice }: GatherOrder): Gathered {
 
 /** By subreddit in lower case; a domain's name stands for itself. */
 function domainsOf(
-  { personaconv: { domains: chosen, subreddits } }: Config,
+  { personaconv: { domains: chosen, subreddits } }: PersonaConvConfig,
   known: Domains,
 ): Record<string, string> {
   const names = [...new Set([...Object.keys(known), ...Object.values(subreddits)])];

@@ -33,3 +33,10 @@ export const threadSchema = z.strictObject({
   replies: z.array(replySchema),
 });
 export type Thread = z.infer<typeof threadSchema>;
+
+/** Threads, authors or samples as the input orders them. */
+export function inInputOrder<Ordered extends { readonly order: number }>(
+  list: readonly Ordered[],
+): Ordered[] {
+  return [...list].sort((a, b) => a.order - b.order);
+}

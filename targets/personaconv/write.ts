@@ -5,10 +5,9 @@ import { viewPartition } from "../../pipeline/engine/view.ts";
 import { columns, say } from "../../pipeline/text/layout.ts";
 import type { OpenRun } from "../open-run.ts";
 import type { Written } from "../target.ts";
-import type { ConvExportOrder, ShardRecords } from "./export.ts";
+import type { ConvExportOrder, ShardRecords } from "./export/export.ts";
 import { type Funnel, funnelRows } from "./funnel.ts";
-import { namesTold } from "./privacy/names-told.ts";
-import { pseudonymOf } from "./privacy/pseudonym.ts";
+import { pseudonymOf, realNamesIn } from "./privacy/pseudonym.ts";
 import { ingestKey, ingestStage } from "./stages/ingest.ts";
 import { promptsStage } from "./stages/prompts.ts";
 import { samplesKey, samplesStage } from "./stages/samples.ts";
@@ -27,6 +26,7 @@ export async function writePersonaConv(
   if (!splits.keys.includes(splitsKey))
     return { files: [], holding: "there are no splits yet", lines: [], faults: [] };
   await splits.fetch();
+  const writer = models.of("writer");
   const { authors, dropped } = splits.get(splitsKey);
   const ingested = await ingestedIn(summary.shared);
   const own = config.personaconv;
@@ -41,13 +41,13 @@ export async function writePersonaConv(
     left: counted(dropped.map(({ reason }) => reason)),
     users: new Map(authors.map(({ author, user }) => [author, user])),
     names: await realNames(run, summary, new Set(authors.map(({ author }) => author))),
-    origin: ingested ? "people" : models.writer.paid ? { model: models.writer.model } : "rules",
+    origin: ingested ? "people" : writer.paid ? { model: writer.model } : "rules",
     configuration,
     open: (partition) => openShard(run, partition, summary.shared),
     emit: context.emit,
     signal: context.signal,
   };
-  const { exportPersonaConv } = await import("./export.ts");
+  const { exportPersonaConv } = await import("./export/export.ts");
   const exported = await exportPersonaConv(order);
   if (exported === null) return null;
   const { files, prompts, missing, leaks } = exported;
@@ -116,7 +116,7 @@ async function realNames(
   const hidNow = (summary.totals.get(ingestStage.name)?.made ?? 0) > 0;
   if (isInput && run.hashing.isKeyDrawn && !hidNow) return null;
   const hash = isInput ? run.hashing.keyedHash : madeUpHash;
-  return namesTold(textsOf(run, summary.shared), authors, (name) => pseudonymOf(name, hash));
+  return realNamesIn(textsOf(run, summary.shared), authors, (name) => pseudonymOf(name, hash));
 }
 
 /** Shard by shard. */

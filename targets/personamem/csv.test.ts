@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ContextMessage, type QuestionRow, questionColumns } from "../../formats/personamem/format.ts";
+import type { ContextMessage } from "../../contexts/text.ts";
+import { type QuestionRow, questionColumns } from "../../formats/personamem/columns.ts";
+import { csvText } from "../../formats/personamem/rows.ts";
 import { makeSmallRun, type Row, type SmallRun } from "../testing/small-run.ts";
-import { csvText } from "./export.ts";
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 const folder = mkdtempSync(join(tmpdir(), "persona-csv-"));

@@ -1,26 +1,27 @@
-import { stringify } from "csv-stringify/sync";
 import { type Audit, auditFile } from "../../checks/audit/audit.ts";
+import { questionsIn } from "../../contexts/question.ts";
+import type { ContextRecord } from "../../contexts/recipe.ts";
 import type { Size } from "../../contexts/sizes.ts";
 import { contextKey } from "../../contexts/stage.ts";
+import { finishContext, type TextSources } from "../../contexts/text.ts";
 import { type FileSet, openFiles } from "../../formats/files.ts";
-import { type ContextSessions, type QuestionRow, questionColumns } from "../../formats/personamem/format.ts";
-import { type Asked, contextId, rowsOf } from "../../formats/personamem/rows.ts";
-import { sessionsOf } from "../../formats/personamem/sessions.ts";
-import { contextText } from "../../formats/personamem/text.ts";
+import { type Format, type OpenFormats, openFormats } from "../../formats/format.ts";
 import type { Emit } from "../../pipeline/engine/events.ts";
 import { addToFunnel, emptyFunnel, type Funnel, funnelWarnings } from "../../questions/filter/funnel.ts";
-import { keptGroups } from "../../questions/filter/stage.ts";
 import { type CardFacts, datasetCard, type FilterFacts } from "./card.ts";
-import type { ExportRecords } from "./sources.ts";
-import { count, countContext, emptyStatistics, type SizeStatistics } from "./statistics.ts";
+import { type ExportRecords, textSources } from "./sources.ts";
+import { countContext, countLeftOut, emptyStatistics, type SizeStatistics } from "./statistics.ts";
 
 export interface ExportOrder {
   readonly folder: string;
+  /** For the card. */
   readonly seed: number;
   readonly partitions: readonly number[];
   readonly sizes: readonly Size[];
   readonly variants: number;
   readonly forks: number;
+  /** What the questions are written as; PersonaMem and provenance among them, which the audit reads. */
+  readonly formats: readonly Format[];
   readonly periods: readonly string[];
   readonly writer: string | null;
   /** How the questions were tried; `null` where they were not. */
@@ -41,135 +42,103 @@ export interface Exported {
   readonly missing: readonly string[];
 }
 
-/** Writes the PersonaMem files, persona after persona; what could not be made is left out, counted and said. */
+/** Writes the files of all formats, persona after persona; what could not be made is left out, counted and said. */
 export async function exportPersonaMem(order: ExportOrder): Promise<Exported | null> {
   const files = openFiles(order.folder);
-  const statistics = new Map(order.sizes.map((size) => [size, emptyStatistics()]));
-  const missing: string[] = [];
-  const funnel = emptyFunnel();
   try {
-    for (const size of order.sizes) {
-      await files.write(`questions_${size}.csv`, csvText([], true));
-      await files.write(`shared_contexts_${size}.jsonl`, "");
-      await files.write(`provenance_${size}.jsonl`, "");
-      await files.write(`sessions_${size}.jsonl`, "");
-    }
-    for (const [index, partition] of order.partitions.entries()) {
-      if (order.signal.aborted) {
-        await files.abandon();
-        return null;
-      }
-      const records = await order.open(partition);
-      for (const key of records.questions.keys) addToFunnel(funnel, partition, records.questions.get(key));
-      missing.push(...(await exportPersona(order, partition, records, files, statistics)));
-      order.emit({ type: "sink-progress", sink: "export", done: index + 1, total: order.partitions.length });
-    }
-    const questions = [...statistics.values()].reduce((sum, size) => sum + size.questions, 0);
-    const tried = order.filter ? funnel : null;
-    if (questions === 0) {
-      // Nothing takes the place of what an earlier run may have written.
-      await files.abandon();
-      return { files: [], questions, funnel: tried, missing };
-    }
-    if (order.filter) await files.write("funnel.json", funnelText(order.filter, funnel));
-    const audits = await auditSizes(order, files);
-    await files.write("README.md", datasetCard(factsOf(order, statistics, audits, funnel, missing)));
-    await files.write("config.resolved.yaml", order.configuration);
-    return { files: await files.finish(), questions, funnel: tried, missing };
+    const gathered = await writeQuestions(order, files);
+    const exported = gathered && (await finishFiles(order, files, gathered));
+    if (exported === null || exported.files.length === 0) await files.abandon();
+    return exported;
   } catch (error) {
     await files.abandon();
     throw error;
   }
 }
 
-/** Why contexts of this persona are not in the files; empty where all are. */
+/** What was counted while the questions were written. */
+interface Gathered {
+  readonly statistics: ReadonlyMap<Size, SizeStatistics>;
+  readonly funnel: Funnel;
+  readonly missing: readonly string[];
+}
+
+/** `null` if interrupted. */
+async function writeQuestions(order: ExportOrder, files: FileSet): Promise<Gathered | null> {
+  const { partitions, sizes, emit, signal } = order;
+  const statistics = new Map(sizes.map((size) => [size, emptyStatistics()]));
+  const missing: string[] = [];
+  const funnel = emptyFunnel();
+  const formats = await openFormats(order.formats, sizes, files);
+  for (const [index, partition] of partitions.entries()) {
+    if (signal.aborted) return null;
+    const records = await order.open(partition);
+    for (const key of records.questions.keys) addToFunnel(funnel, partition, records.questions.get(key));
+    missing.push(...(await exportPersona(order, { partition, records }, formats, statistics)));
+    emit({ type: "sink-progress", sink: "export", done: index + 1, total: partitions.length });
+  }
+  await formats.finish();
+  return { statistics, funnel, missing };
+}
+
+/** Writes what describes the questions, and gives all files their names; none if there is no question. */
+async function finishFiles(order: ExportOrder, files: FileSet, gathered: Gathered): Promise<Exported> {
+  const { statistics, funnel, missing } = gathered;
+  const questions = [...statistics.values()].reduce((sum, size) => sum + size.questions, 0);
+  const exported = { questions, funnel: order.filter ? funnel : null, missing };
+  if (questions === 0) return { files: [], ...exported };
+  if (order.filter) await files.write("funnel.json", funnelText(order.filter, funnel));
+  const audits = await auditSizes(order, files);
+  await files.write("README.md", datasetCard(factsOf(order, gathered, audits)));
+  await files.write("config.resolved.yaml", order.configuration);
+  return { files: await files.finish(), ...exported };
+}
+
+/** Writes the contexts of a persona; returns which of them could not be made. */
 async function exportPersona(
-  order: ExportOrder,
-  partition: number,
-  records: ExportRecords,
-  files: FileSet,
+  { variants, countTokens }: ExportOrder,
+  { partition, records }: { readonly partition: number; readonly records: ExportRecords },
+  formats: OpenFormats,
   statistics: ReadonlyMap<Size, SizeStatistics>,
 ): Promise<string[]> {
-  const keys = order.sizes.flatMap((size) =>
-    Array.from({ length: order.variants }, (_, variant) => ({ size, variant })),
-  );
   const made = new Set(records.contexts.keys);
-  for (const { size, variant } of keys) {
-    const counts = statistics.get(size);
-    if (made.has(contextKey(size, variant)) && counts)
-      await exportContexts(order, partition, records, size, variant, files, counts);
-  }
-  const lacking = keys.filter(({ size, variant }) => !made.has(contextKey(size, variant)));
-  return lacking.map(
-    ({ size, variant }) =>
-      `the ${size} contexts of persona ${partition}, variant ${variant}, could not be made`,
-  );
+  const missing: string[] = [];
+  for (const [size, counts] of statistics)
+    for (let variant = 0; variant < variants; variant++) {
+      const key = contextKey(size, variant);
+      if (made.has(key))
+        await exportContext(records.contexts.get(key), textSources(records, countTokens), formats, counts);
+      else
+        missing.push(`the ${size} contexts of persona ${partition}, variant ${variant}, could not be made`);
+    }
+  return missing;
 }
 
-async function exportContexts(
-  order: ExportOrder,
-  persona: number,
-  records: ExportRecords,
-  size: Size,
-  variant: number,
-  files: FileSet,
+/** Writes a context in all its forks; a context without questions is left out. */
+async function exportContext(
+  record: ContextRecord,
+  sources: TextSources,
+  formats: OpenFormats,
   counts: SizeStatistics,
 ): Promise<void> {
-  const record = records.contexts.get(contextKey(size, variant));
-  const timelines = new Map(records.timelines.keys.map((topic) => [topic, records.timelines.get(topic)]));
-  const groups = keptGroups(record.questions, (key) => records.questions.get(key));
-  for (const { reason } of record.leftOut) count(counts.leftOut, reason);
-  for (let fork = 0; fork < order.forks; fork++) {
-    const text = contextText(record, fork, {
-      profile: records.personas.get("profile"),
-      timelines,
-      beats: (key) => records.conversations.get(key),
-      filler: (index) => records.filler.get(String(index)),
-      countTokens: order.countTokens,
-    });
-    const id = contextId(text.messages);
-    const from = { seed: order.seed, persona, record, timelines, groups };
-    const asked = rowsOf(from, fork, text, id);
-    if (asked.length === 0) continue;
-    await files.write(`shared_contexts_${size}.jsonl`, `${JSON.stringify({ [id]: text.messages })}\n`);
-    await files.write(
-      `questions_${size}.csv`,
-      csvText(
-        asked.map(({ row }) => row),
-        false,
-      ),
-    );
-    await files.write(
-      `provenance_${size}.jsonl`,
-      asked.map(({ provenance }) => `${JSON.stringify(provenance)}\n`).join(""),
-    );
-    const sessions: ContextSessions = { shared_context_id: id, sessions: sessionsOf(from, fork, text) };
-    await files.write(`sessions_${size}.jsonl`, `${JSON.stringify(sessions)}\n`);
-    countContext(counts, asked satisfies readonly Asked[], record.tokens[fork] ?? 0);
+  countLeftOut(counts, record);
+  if (record.groups.length === 0) return;
+  for (const [fork, tokens] of record.tokens.entries()) {
+    const questions = questionsIn(record, fork);
+    await formats.add(finishContext(record, fork, sources), questions);
+    countContext(counts, questions, tokens);
   }
-}
-
-/** RFC 4180 with LF; every text is quoted, so that a lone line break inside one breaks no reader. */
-export function csvText(rows: readonly QuestionRow[], header: boolean): string {
-  return stringify([...rows], {
-    columns: questionColumns,
-    header,
-    quoted_string: true,
-    record_delimiter: "\n",
-  });
 }
 
 function factsOf(
   order: ExportOrder,
-  sizes: ReadonlyMap<Size, SizeStatistics>,
+  { statistics, funnel, missing }: Gathered,
   audits: ReadonlyMap<Size, Audit>,
-  funnel: Funnel,
-  missing: readonly string[],
 ): CardFacts {
   const { seed, forks, variants, periods, writer, partitions } = order;
   const filter = order.filter && { ...order.filter, funnel };
   const personas = partitions.length;
-  return { seed, forks, variants, periods, writer, filter, sizes, audits, missing, personas };
+  return { seed, forks, variants, periods, writer, filter, sizes: statistics, audits, missing, personas };
 }
 
 /** The questions of each size, measured as they were written. */

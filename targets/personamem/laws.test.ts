@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillerSchema } from "../../contexts/filler-stage.ts";
+import type { ContextMessage } from "../../contexts/text.ts";
 import { tells } from "../../conversations/tells.ts";
-import {
-  type ContextMessage,
-  type Provenance,
-  questionColumns,
-  questionRowSchema,
-} from "../../formats/personamem/format.ts";
+import { questionColumns, questionRowSchema } from "../../formats/personamem/columns.ts";
+import type { Provenance } from "../../formats/provenance/lines.ts";
 import { createTokenCounter } from "../../pipeline/models/tokens.ts";
 import type { StoredHead } from "../../pipeline/store/store.ts";
 import { questionTypes } from "../../questions/types.ts";

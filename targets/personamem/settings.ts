@@ -5,7 +5,7 @@ import { pivotOfType, restraintTypes } from "../../questions/types.ts";
 import type { Period } from "../../timelines/periods.ts";
 import type { Restraint } from "../../timelines/timeline.ts";
 import type { Topic } from "../../topics/schema.ts";
-import type { Config } from "../config.ts";
+import type { PersonaMemConfig } from "./configuration.ts";
 
 /** What the stages plan from: the configuration with everything read that it names. */
 export interface Settings {
@@ -31,7 +31,7 @@ export interface Material {
   readonly fillerChats: readonly Chat[] | null;
 }
 
-export function settingsOf(config: Config, material: Material): Settings {
+export function settingsOf(config: PersonaMemConfig, material: Material): Settings {
   const names = material.packs.map((pack) => pack.name);
   const { sizes, variants } = config.contexts;
   return {

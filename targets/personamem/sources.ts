@@ -1,5 +1,6 @@
 import { fillerStage } from "../../contexts/filler-stage.ts";
 import { contextsStage } from "../../contexts/stage.ts";
+import type { TextSources } from "../../contexts/text.ts";
 import { conversationsStage } from "../../conversations/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
 import type { Upstream } from "../../pipeline/engine/stage.ts";
@@ -16,3 +17,17 @@ export const exportInputs = {
   contexts: contextsStage,
 };
 export type ExportRecords = Upstream<typeof exportInputs>;
+
+/** What the text of a partition's contexts is put together from. */
+export function textSources(
+  { personas, timelines, conversations, filler }: ExportRecords,
+  countTokens: (text: string) => number,
+): TextSources {
+  return {
+    profile: personas.get("profile"),
+    timelines: new Map(timelines.keys.map((topic) => [topic, timelines.get(topic)])),
+    beats: (key) => conversations.get(key),
+    filler: (index) => filler.get(String(index)),
+    countTokens,
+  };
+}

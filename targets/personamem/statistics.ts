@@ -1,6 +1,7 @@
-import type { Asked } from "../../formats/personamem/rows.ts";
+import type { Question } from "../../contexts/question.ts";
+import type { ContextRecord } from "../../contexts/recipe.ts";
 
-/** What the card tells of a size, counted while the rows are written. */
+/** What the card says of a size, counted while its questions are written. */
 export interface SizeStatistics {
   questions: number;
   contexts: number;
@@ -26,18 +27,27 @@ export function emptyStatistics(): SizeStatistics {
   };
 }
 
-export function countContext(statistics: SizeStatistics, asked: readonly Asked[], tokens: number): void {
+/** Counts a context in one fork. */
+export function countContext(
+  statistics: SizeStatistics,
+  questions: readonly Question[],
+  tokens: number,
+): void {
   statistics.contexts += 1;
   statistics.tokens += tokens;
-  for (const { row, provenance } of asked) {
+  for (const { type, topic, answer, distance } of questions) {
     statistics.questions += 1;
-    count(statistics.types, row.question_type);
-    count(statistics.topics, row.topic);
-    count(statistics.letters, row.correct_answer);
-    count(statistics.distances, provenance.distance);
+    count(statistics.types, type);
+    count(statistics.topics, topic);
+    count(statistics.letters, `(${answer})`);
+    count(statistics.distances, distance.name);
   }
 }
 
-export function count(counts: Map<string, number>, name: string): void {
+export function countLeftOut(statistics: SizeStatistics, { leftOut }: Pick<ContextRecord, "leftOut">): void {
+  for (const { reason } of leftOut) count(statistics.leftOut, reason);
+}
+
+function count(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }

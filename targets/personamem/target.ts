@@ -1,28 +1,54 @@
 import type { ContextRecord } from "../../contexts/recipe.ts";
+import { personaMemFormat } from "../../formats/personamem/format.ts";
+import { provenanceFormat } from "../../formats/provenance/format.ts";
 import type { States } from "../../pipeline/engine/states.ts";
 import { finishedRecords } from "../../pipeline/engine/upstream.ts";
 import { viewPartition } from "../../pipeline/engine/view.ts";
 import { addToFunnel, emptyFunnel, type Funnel } from "../../questions/filter/funnel.ts";
-import { loadMaterial } from "../load-config.ts";
 import type { OpenRun } from "../open-run.ts";
 import { stagesNamed, type Target } from "../target.ts";
+import { configuration, mostPersonas, options, type PersonaMemShape } from "./configuration.ts";
 import { funnelLines } from "./funnel-lines.ts";
+import { loadMaterial } from "./load-inputs.ts";
 import { settingsOf } from "./settings.ts";
 import { type ExportRecords, exportInputs } from "./sources.ts";
 import { personaMemStages } from "./stages.ts";
 
-export const personaMem: Target = {
+const formats = [personaMemFormat, provenanceFormat];
+
+export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem" } = {
+  name: "personamem",
+  description: "personas, their conversations, and questions in the PersonaMem format",
+  configuration,
+  options,
   stages: personaMemStages,
   stageNames: ["personas", "timelines", "conversations", "qa", "filter", "contexts", "export"],
-  partition: "persona",
-  partitions: ({ personas }) => personas.count,
-  gather: ({ loaded, partitions, notice }) => ({
-    settings: settingsOf(loaded.config, loadMaterial(loaded, partitions, notice)),
+  partition: {
+    name: "persona",
+    count: ({ personas }) => personas.count,
+    option: {
+      flags: "--personas <numbers>",
+      description: 'which personas, such as "0-19" or "0,3"',
+      most: mostPersonas,
+    },
+  },
+  resolved: ({ seed, personas, topics, periods, forks, questions, filter, contexts }, partitions) => {
+    const isWhole = partitions.every((partition, index) => partition === index);
+    const counted = isWhole ? { ...personas, count: partitions.length } : personas;
+    const chosen = isWhole ? "" : `\nmade with --personas ${partitions.join(",")}`;
+    return {
+      comment: `Paths are relative to the folder of the configuration that the run was begun with.${chosen}`,
+      values: { seed, personas: counted, topics, periods, forks, questions, filter, contexts },
+    };
+  },
+  gather: ({ config, folder, partitions, notice }) => ({
+    settings: settingsOf(config, loadMaterial({ config, folder }, partitions, notice)),
     inputs: [],
     key: null,
   }),
   write: async (run, { shared }, configuration) => {
     const { config, out, partitions, models, context } = run;
+    const writer = models.of("writer");
     const { exportPersonaMem } = await import("./export.ts");
     const exported = await exportPersonaMem({
       folder: out,
@@ -31,9 +57,10 @@ export const personaMem: Target = {
       sizes: config.contexts.sizes,
       variants: config.contexts.variants,
       forks: config.forks,
+      formats,
       periods: config.periods,
-      writer: models.writer.paid ? models.writer.model : null,
-      filter: config.filter ? { judge: models.judge.model, settings: config.filter } : null,
+      writer: writer.paid ? writer.model : null,
+      filter: config.filter ? { judge: models.of("judge").model, settings: config.filter } : null,
       configuration,
       open: (partition) => openPersona(run, partition, shared),
       countTokens: run.countTokens,
@@ -49,6 +76,10 @@ export const personaMem: Target = {
       faults: [],
     };
   },
+  // Other people's benchmarks have its format, too, under any names.
+  recognizes: () => false,
+  verify: async (order) => (await import("./verify.ts")).verifyFolder(order),
+  audit: async (order) => (await import("./audit.ts")).auditPath(order),
   linesUpTo: async (stage, run, { shared }) => {
     const isTried = run.config.filter !== false && stagesNamed(personaMem, stage).includes("filter");
     return isTried ? funnelLines(await readFunnel(run, shared)) : [];

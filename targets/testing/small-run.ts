@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
+import type { ContextMessage } from "../../contexts/text.ts";
 import {
-  type ContextMessage,
   type ContextSessions,
   contextSessionsSchema,
   type Provenance,
   provenanceSchema,
-} from "../../formats/personamem/format.ts";
+} from "../../formats/provenance/lines.ts";
 import type { RunEvent } from "../../pipeline/engine/events.ts";
 import { stagesUpTo } from "../../pipeline/engine/plan.ts";
 import { type RunContext, type RunSummary, runStages } from "../../pipeline/engine/run.ts";

@@ -1,4 +1,4 @@
-import type { AuditQuestion } from "../../reading/question.ts";
+import type { AuditQuestion } from "../../reading/question-row.ts";
 
 /** A question whose options are four plain texts. */
 export function question(given: Partial<AuditQuestion> = {}): AuditQuestion {

@@ -1,4 +1,4 @@
-import type { Source } from "../../reading/read-text.ts";
+import type { Source } from "../../reading/source-text.ts";
 
 /** A file in memory, read in pieces of so many bytes. */
 export function sourceOf(name: string, content: string | Uint8Array, pieceBytes = 1 << 16): Source {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
-import type { ContextMessage, ContextSessions, Provenance } from "../../../formats/personamem/format.ts";
+import type { ContextMessage } from "../../../contexts/text.ts";
+import type { ContextSessions, Provenance } from "../../../formats/provenance/lines.ts";
 import { createTokenCounter } from "../../../pipeline/models/tokens.ts";
 import { makeSmallRun, type Row } from "../../../targets/testing/small-run.ts";
 import type { ExportFile } from "../../reading/export-file.ts";
-import type { Finding } from "../check.ts";
-import { createTally } from "../tally.ts";
+import { createTally, type Finding } from "../../reading/tally.ts";
 import { verifySize } from "../verify.ts";
 
 type Writable<T> = T extends object ? { -readonly [Key in keyof T]: Writable<T[Key]> } : T;

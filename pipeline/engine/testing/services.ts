@@ -1,4 +1,6 @@
 import { memoryArtifacts } from "../../store/memory-artifacts.ts";
+import { idOf } from "../ids.ts";
+import { createRandom } from "../random.ts";
 import type { Services } from "../services.ts";
 
 /** Services of a run that reads no files and that nobody interrupts. */
@@ -6,6 +8,8 @@ export function servicesWith(
   parts: Pick<Services, "random" | "ask" | "countTokens"> & Partial<Services>,
 ): Services {
   return {
+    dice: createRandom,
+    idOf,
     inputs: [],
     artifacts: memoryArtifacts(),
     keyedHash: (text) => text,

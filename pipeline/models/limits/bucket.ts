@@ -1,11 +1,11 @@
-/** What has been saved up of a rate: so much at that time. Below 0 it is a debt, which has to be paid off first. */
+/** What a rate has saved up at a given time. A level below 0 is a debt, which is paid off before anything is sent. */
 export interface Bucket {
   readonly level: number;
   /** Milliseconds. */
   readonly at: number;
 }
 
-/** So much a millisecond. Unused it is saved up for a tenth of a second, so that waits which end late cost nothing. */
+/** An unused rate is saved up for a tenth of a second, so that timers which fire late cost nothing. */
 export interface Rate {
   readonly perMs: number;
 }
@@ -22,7 +22,7 @@ function filled({ level, at }: Bucket, rate: Rate, now: number): number {
   return Math.min(capacityOf(rate), level + Math.max(0, now - at) * rate.perMs);
 }
 
-/** Milliseconds until `cost` may be taken. What costs more than can be saved up waits for a full bucket and goes into debt. */
+/** Milliseconds until `cost` may be taken. A cost above the capacity waits for a full bucket and leaves a debt. */
 export function waitFor(bucket: Bucket, rate: Rate, cost: number, now: number): number {
   const lacking = Math.min(cost, capacityOf(rate)) - filled(bucket, rate, now);
   return lacking <= 1e-9 ? 0 : lacking / rate.perMs;

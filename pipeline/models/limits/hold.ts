@@ -1,17 +1,17 @@
-/** Nothing is sent for a while after refusals, and then one call alone, to see whether the server takes it. */
+/** After refusals nothing is sent for a while. Then one call is sent alone, the probe, to see whether the server takes it. */
 export interface Hold {
   readonly until: number;
-  /** The call alone: to be sent, or sent when. */
+  /** Still to be sent (`due`), or sent at that time. */
   readonly probe: "none" | "due" | { readonly sentAt: number };
-  /** How often in a row the call alone was refused too. */
+  /** How many probes in a row were refused. */
   readonly failed: number;
-  /** How long refusals take to come. What was not refused after three times as long was taken. */
+  /** How long a refusal takes to arrive. A call that is not refused after three times as long counts as taken. */
   readonly refusalMs: number;
 }
 
 const shortestHoldMs = 100;
 const longestHoldMs = 30_000;
-/** So that a call alone is sent soon after a whole second, which is how long most servers count. */
+/** Most servers count in whole seconds. With this factor some probe comes soon after a second has passed. */
 const longer = 1.4;
 const shortestPatienceMs = 20;
 
@@ -21,7 +21,7 @@ export function heldUntil(hold: Hold, until: number): Hold {
   return until > hold.until ? { ...hold, until } : hold;
 }
 
-/** After a burst of refusals, or where the call alone was refused: longer each time. */
+/** After a burst of refusals or a refused probe; longer with each refused probe. */
 export function heldBack(hold: Hold, refusalMs: number, now: number): Hold {
   const failed = hold.probe === "none" ? 0 : hold.failed + 1;
   const first = Math.max(shortestHoldMs, 2 * refusalMs);
@@ -38,7 +38,6 @@ export function untilFree({ until, probe, refusalMs }: Hold, now: number): numbe
   return Math.max(0, from - now);
 }
 
-/** The call alone was sent. */
 export function probed(hold: Hold, now: number): Hold {
   return { ...hold, probe: { sentAt: now } };
 }

@@ -1,7 +1,7 @@
 import type { Allowance } from "../provider.ts";
-import { type Told, toldBy, untilAllowed } from "./allowances.ts";
 import { type Bucket, fullBucket, type Rate, taken, waitFor } from "./bucket.ts";
-import { createLearner, type Flight } from "./learner.ts";
+import { callAnswered, callFailed, callRefused, callSent, callTimedOut, untilRoom } from "./learn.ts";
+import { type Flight, type Learned, nothingLearned } from "./learned.ts";
 
 export interface LimiterSettings {
   /** The most calls in flight. */
@@ -19,16 +19,13 @@ export interface Ticket {
 
 export type Outcome =
   | { readonly kind: "answered"; readonly tokens: number | null; readonly allowances: readonly Allowance[] }
-  /** One too many, says the server. */
+  /** The server says that it gets too many requests. */
   | { readonly kind: "refused"; readonly retryAfterMs: number | null }
   | { readonly kind: "timeout" }
   | { readonly kind: "failed"; readonly retryAfterMs: number | null };
 
-/** A server that asks for longer is not waited for by all; who was refused gives up. */
-const longestAskedMs = 15 * 60_000;
-
 export interface Limiter {
-  /** Milliseconds until a call of so many tokens may be sent; `Infinity` where another has to end first. */
+  /** Milliseconds until a call with so many tokens may be sent; `Infinity` when another has to end first. */
   wait(tokens: number, now: number): number;
   begin(call: string, tokens: number, now: number): Ticket;
   end(ticket: Ticket, outcome: Outcome, now: number): void;
@@ -36,47 +33,53 @@ export interface Limiter {
 
 /**
  * Decides when calls are sent: by what the settings allow, by what the server's headers say, and by what is learned from
- * its refusals and from how long it takes. A state machine: time comes in with each event, in milliseconds.
+ * its refusals and from how long it takes. A state machine: each event brings the time, in milliseconds.
  */
 export function createLimiter(settings: LimiterSettings): Limiter {
-  const learner = createLearner(settings);
+  const learned = nothingLearned(settings);
   const requestRate = configuredRate(settings.requestsPerMinute);
   const tokenRate = configuredRate(settings.tokensPerMinute);
   const inFlight = { requests: 0, tokens: 0 };
-  let told: readonly Told[] = [];
+  let stated: readonly StatedAllowance[] = [];
   return {
     wait: (tokens, now) =>
       Math.max(
-        learner.wait(now),
+        untilRoom(learned, now),
         requestRate.wait(1, now),
         tokenRate.wait(tokens, now),
-        untilAllowed(told, inFlight, tokens, now),
+        untilAllowed(stated, inFlight, tokens, now),
       ),
     begin: (call, tokens, now) => {
       requestRate.take(1, now);
       tokenRate.take(tokens, now);
       inFlight.requests += 1;
       inFlight.tokens += tokens;
-      return { flight: learner.begin(call, now), tokens };
+      return { flight: callSent(learned, call, now), tokens };
     },
     end: ({ flight, tokens }, outcome, now) => {
       inFlight.requests -= 1;
       inFlight.tokens -= tokens;
-      if (outcome.kind === "refused") learner.refused(flight, bounded(outcome.retryAfterMs), now);
-      else if (outcome.kind === "timeout") learner.timedOut(flight);
-      else if (outcome.kind === "failed") learner.failed(bounded(outcome.retryAfterMs), now);
-      else {
-        learner.answered(flight, now);
-        if (outcome.tokens !== null) tokenRate.take(outcome.tokens - tokens, now);
-        if (outcome.allowances.length > 0) told = toldBy(outcome.allowances, now);
-      }
+      learnFrom(learned, flight, outcome, now);
+      if (outcome.kind !== "answered") return;
+      if (outcome.tokens !== null) tokenRate.take(outcome.tokens - tokens, now);
+      if (outcome.allowances.length > 0) stated = statedBy(outcome.allowances, now);
     },
   };
 }
 
-const bounded = (askedMs: number | null) => (askedMs !== null && askedMs > longestAskedMs ? null : askedMs);
+function learnFrom(learned: Learned, flight: Flight, outcome: Outcome, now: number): void {
+  if (outcome.kind === "answered") callAnswered(learned, flight, now);
+  else if (outcome.kind === "timeout") callTimedOut(learned, flight);
+  else if (outcome.kind === "refused") callRefused(learned, flight, unlessTooLong(outcome.retryAfterMs), now);
+  else callFailed(learned, unlessTooLong(outcome.retryAfterMs), now);
+}
 
-/** A rate from the settings; without one, nothing waits. */
+/** When a server asks for a longer wait, only the refused call gives up; the others don't wait. */
+const longestAskedMs = 15 * 60_000;
+const unlessTooLong = (askedMs: number | null) =>
+  askedMs !== null && askedMs > longestAskedMs ? null : askedMs;
+
+/** A rate from the settings. Without one, nothing waits. */
 function configuredRate(perMinute: number | undefined) {
   const rate: Rate = { perMs: (perMinute ?? 0) / 60_000 };
   let bucket: Bucket | null = null;
@@ -89,4 +92,32 @@ function configuredRate(perMinute: number | undefined) {
       if (perMinute !== undefined) bucket = taken(bucket ?? fullBucket(rate, now), rate, cost, now);
     },
   };
+}
+
+/** What a server said may still be sent, and until when that holds. */
+interface StatedAllowance {
+  readonly of: Allowance["of"];
+  readonly remaining: number;
+  readonly until: number;
+}
+
+function statedBy(allowances: readonly Allowance[], now: number): readonly StatedAllowance[] {
+  return allowances.map(({ of, remaining, renewedInMs }) => ({ of, remaining, until: now + renewedInMs }));
+}
+
+/**
+ * Milliseconds until one more call fits. Nobody knows which of the calls in flight the server had already counted, so
+ * all of them are assumed to come on top.
+ */
+function untilAllowed(
+  stated: readonly StatedAllowance[],
+  inFlight: { readonly requests: number; readonly tokens: number },
+  tokens: number,
+  now: number,
+): number {
+  const more = { requests: 1, tokens };
+  const lacking = stated.filter(
+    ({ of, remaining, until }) => until > now && inFlight[of] + more[of] > remaining,
+  );
+  return lacking.reduce((longest, { until }) => Math.max(longest, until - now), 0);
 }

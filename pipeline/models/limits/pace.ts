@@ -1,17 +1,17 @@
-import type { Rate } from "./bucket.ts";
+import { type Bucket, fullBucket, type Rate, taken, waitFor } from "./bucket.ts";
 
 /**
- * How many calls a second a server bears, learned from what it refused. Where it soon takes calls again after the first
- * burst of refusals, what it took before it was saved up and says little: the pace is `supposed`, and grows until it is
- * refused again. Otherwise it is `known`: it begins lower, which shows whether fewer are refused at all, is soon back at
- * what was borne, stays there for some seconds, and only then tries more, faster and faster (the curve is that of CUBIC,
- * RFC 9438).
+ * How many calls a second a server takes, learned from what it refused. If it takes calls again soon after the first
+ * burst of refusals, the calls before had used up something saved, and their number says little: the pace is `supposed`
+ * and grows until calls are refused again. Otherwise it is `known`: it starts lower, which shows whether fewer calls are
+ * refused at all, is soon back at the number that was taken, stays there for some seconds, and then tries more, faster
+ * and faster (the curve of CUBIC, RFC 9438).
  */
 export interface Pace {
   readonly certainty: "supposed" | "known";
-  /** Calls a second that were borne. */
+  /** Calls a second that the server took. */
   readonly borne: number;
-  /** Since when it counts, in milliseconds. */
+  /** When it began, in milliseconds. */
   readonly since: number;
 }
 
@@ -30,10 +30,6 @@ export function paceAt({ certainty, borne, since }: Pace, now: number): number {
   return borne * (1 + above * ((passed - backMs) / beyondMs) ** 3);
 }
 
-export function rateOf(pace: Pace, now: number): Rate {
-  return { perMs: paceAt(pace, now) / 1000 };
-}
-
 export function supposedPace(borne: number, now: number): Pace {
   return { certainty: "supposed", borne: Math.max(1, borne), since: now };
 }
@@ -42,7 +38,31 @@ export function knownPace(borne: number, now: number): Pace {
   return { certainty: "known", borne: Math.max(slowest, borne), since: now };
 }
 
-/** Clearly slower than what was borne: what is refused now is refused for another reason. */
+/** Clearly slower than what the server took before, so that refusals now have another reason. */
 export function isCautious(pace: Pace, now: number): boolean {
   return paceAt(pace, now) < 0.95 * pace.borne;
+}
+
+/** Keeps calls to a pace. */
+export interface Throttle {
+  readonly pace: Pace;
+  readonly bucket: Bucket;
+}
+
+/** What was saved up before is kept. */
+export function throttledTo(pace: Pace, before: Throttle | null, now: number): Throttle {
+  return { pace, bucket: before?.bucket ?? fullBucket(rateOf(pace, now), now) };
+}
+
+/** Milliseconds until the next call may be sent. */
+export function untilNextCall({ pace, bucket }: Throttle, now: number): number {
+  return waitFor(bucket, rateOf(pace, now), 1, now);
+}
+
+export function withCallSent({ pace, bucket }: Throttle, now: number): Throttle {
+  return { pace, bucket: taken(bucket, rateOf(pace, now), 1, now) };
+}
+
+function rateOf(pace: Pace, now: number): Rate {
+  return { perMs: paceAt(pace, now) / 1000 };
 }

@@ -4,15 +4,21 @@ export interface Sent {
   readonly ordinal: number;
   /** When, in milliseconds. */
   readonly at: number;
-  /** The pace was clearly lower than what the server had borne. */
+  /** The pace was clearly lower than what the server had taken before. */
   readonly wasCautious: boolean;
   refused: boolean;
 }
 
+export interface RecentCalls {
+  add(call: Sent): void;
+  /** The calls of the last `ms` milliseconds, from that ordinal on. */
+  since(ms: number, ordinal: number, now: number): readonly Sent[];
+}
+
 const forgottenAtOnce = 1000;
 
-/** Remembers the calls of the last milliseconds. */
-export function recentCalls(spanMs: number) {
+/** Remembers the calls of the last `spanMs` milliseconds. */
+export function recentCalls(spanMs: number): RecentCalls {
   let calls: Sent[] = [];
   let first = 0;
   const forget = (now: number) => {
@@ -22,12 +28,11 @@ export function recentCalls(spanMs: number) {
     first = 0;
   };
   return {
-    add: (call: Sent) => {
+    add: (call) => {
       calls.push(call);
       forget(call.at);
     },
-    /** Those of the last so many milliseconds from that ordinal on. */
-    since: (ms: number, ordinal: number, now: number): readonly Sent[] => {
+    since: (ms, ordinal, now) => {
       forget(now);
       const begin = calls.findLastIndex((call) => call.at < now - ms || call.ordinal < ordinal);
       return calls.slice(Math.max(first, begin + 1));
@@ -35,6 +40,6 @@ export function recentCalls(spanMs: number) {
   };
 }
 
-export function refusedOf(calls: readonly Sent[]): number {
+export function countRefused(calls: readonly Sent[]): number {
   return calls.reduce((sum, { refused }) => sum + (refused ? 1 : 0), 0);
 }

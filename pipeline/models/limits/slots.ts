@@ -1,13 +1,13 @@
 /**
- * How many calls may be in flight. At first (`blind`) it doubles every few milliseconds, so that hundreds are soon in
+ * How many calls may be in flight. At first (`blind`) the number doubles every few milliseconds: hundreds are soon in
  * flight although the first answer takes long, and yet the first refusals come while they are few. From the first answer
- * on it doubles with each round of answers (`double`); after a cut it grows by one every few rounds (`add`).
+ * on it doubles with each round of answers (`double`). After a cut it grows by one every few rounds (`add`).
  */
 export interface Slots {
   readonly growth: "blind" | "double" | "add";
   readonly allowed: number;
   readonly most: number;
-  /** When the ramp was last full. */
+  /** When all slots were last seen taken. */
   readonly fullAt: number | null;
 }
 
@@ -16,49 +16,72 @@ const doublingMs = 40;
 const mostAtOnce = 1.1;
 const roundsForOneMore = 4;
 
-export function firstOf(most: number): Slots {
+export function firstSlotsOf(most: number): Slots {
   return { growth: "blind", allowed: Math.min(firstSlots, most), most, fullAt: null };
 }
 
-/** The ramp goes on while all slots are taken and more are asked for. */
+/** The blind growth, which goes on while all slots are taken and more are wanted. */
 export function ramped(slots: Slots, now: number): Slots {
   const { growth, allowed, most, fullAt } = slots;
   if (growth !== "blind" || allowed >= most) return slots;
   if (fullAt === null) return { ...slots, fullAt: now };
   const grown = allowed * 2 ** ((now - fullAt) / doublingMs);
-  // However late it is: refusals that came in the meantime are to be heard before many more are sent.
+  // If this comes late, refusals that arrived in the meantime are handled before many more calls are sent.
   const atOnce = Math.max(allowed + 1, allowed * mostAtOnce);
   return { ...slots, allowed: Math.min(most, grown, atOnce), fullAt: now };
 }
 
-/** Milliseconds until the ramp has one slot more than are taken, `Infinity` where one must become free. */
+/** Milliseconds until blind growth gives one more slot than are taken; `Infinity` when a call has to end first. */
 export function untilNextSlot({ growth, allowed, most }: Slots, taken: number): number {
   if (growth !== "blind" || taken >= most) return Number.POSITIVE_INFINITY;
   return doublingMs * Math.log2((taken + 1) / allowed);
 }
 
-/** Something came back: from now on answers say how many more are taken. */
+/** An outcome came back: from now on answers decide how many more calls are sent. */
 export function heard(slots: Slots): Slots {
   return slots.growth === "blind" ? { ...slots, growth: "double" } : slots;
 }
 
-/** A call was answered that had taken the last slot; the others say nothing about more slots. */
+/** After the answer to a call that had taken the last slot. Other answers don't show that more slots would help. */
 export function grown(slots: Slots, now: number): Slots {
   const { growth, allowed, most, fullAt } = slots;
   if (growth === "add")
     return { ...slots, allowed: Math.min(most, allowed + 1 / (roundsForOneMore * allowed)) };
-  // Nor faster than blindly, however soon the answers come.
+  // However soon answers come, this is no faster than blind growth.
   const inTime = allowed * 2 ** ((now - (fullAt ?? now)) / doublingMs);
   return { ...slots, allowed: Math.min(most, allowed + 1, inTime), fullAt: now };
 }
 
-/** All slots are there: from now on the pace is what keeps bursts away. */
-export function endedRamp(slots: Slots): Slots {
+/** All slots are open: from now on the pace prevents bursts. */
+export function openedAll(slots: Slots): Slots {
   return { ...slots, growth: "add", allowed: slots.most };
 }
 
-/** At least as many as in the beginning, so that a call that takes long stops no others. */
+/** Never below the first few slots, so that one slow call does not stop all others. */
 export function cutTo(slots: Slots, allowed: number): Slots {
   const fewest = Math.min(firstSlots, slots.most);
   return { ...slots, growth: "add", allowed: Math.max(fewest, Math.min(allowed, slots.allowed)) };
+}
+
+/** How long calls of one kind take, lately and usually, in milliseconds. */
+export interface Latency {
+  readonly lately: number;
+  readonly usually: number;
+}
+
+/** The weight of one call in averages over about ten and about two hundred calls. */
+const weightLately = 0.1;
+const weightUsually = 0.005;
+
+export function latencyWith(before: Latency | undefined, ms: number): Latency {
+  const { lately, usually } = before ?? { lately: ms, usually: ms };
+  return {
+    lately: lately + weightLately * (ms - lately),
+    usually: usually + weightUsually * (ms - usually),
+  };
+}
+
+/** Calls take twice as long as usual, so that more slots would gain nothing. */
+export function isSlowingDown({ lately, usually }: Latency): boolean {
+  return lately > 2 * Math.max(1, usually);
 }

@@ -1,12 +1,12 @@
 import { ModelError } from "../../engine/errors.ts";
 import { onAbort } from "../on-abort.ts";
-import type { ModelRequest, Provider } from "../provider.ts";
+import type { ModelRequest, ModelResponse, Provider } from "../provider.ts";
 import type { Limiter, Outcome, Ticket } from "./limiter.ts";
 
 export interface Clock {
-  /** Milliseconds since any beginning. */
+  /** Milliseconds since any fixed time. */
   now(): number;
-  /** Calls `act` after so many milliseconds; the returned function takes it back. */
+  /** Calls `act` after so many milliseconds; the returned function cancels that. */
   after(ms: number, act: () => void): () => void;
 }
 
@@ -16,71 +16,85 @@ interface Waiting {
   readonly start: (ticket: Ticket) => void;
 }
 
-/** Lets requests through in the order in which they came, each when the limiter says so. */
+/** The requests that wait for their turn. */
+interface Line {
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly waiting: Waiting[];
+  cancelTimer: () => void;
+}
+
+/** Lets requests through in the order in which they came, each when the limiter allows it. */
 export function withLimits(provider: Provider, limiter: Limiter, clock: Clock): Provider {
-  const queue: Waiting[] = [];
+  const line: Line = { limiter, clock, waiting: [], cancelTimer: () => {} };
   let answerTokens = 0;
-  let cancelTimer = () => {};
-  const letThrough = () => {
-    cancelTimer();
-    cancelTimer = () => {};
-    for (let next = queue[0]; next; next = queue[0]) {
-      const ms = limiter.wait(next.tokens, clock.now());
-      if (ms > 0) {
-        if (ms !== Number.POSITIVE_INFINITY) cancelTimer = clock.after(ms, letThrough);
-        return;
-      }
-      queue.shift();
-      next.start(limiter.begin(next.call, next.tokens, clock.now()));
-    }
-  };
-  const turnOf = (call: string, tokens: number, signal: AbortSignal) =>
-    new Promise<Ticket>((start, stop) => {
-      const letGo = onAbort(signal, () => {
-        const place = queue.indexOf(waiting);
-        if (place >= 0) queue.splice(place, 1);
-        stop(signal.reason);
-      });
-      const waiting: Waiting = {
-        call,
-        tokens,
-        start: (ticket) => {
-          letGo();
-          start(ticket);
-        },
-      };
-      queue.push(waiting);
-      letThrough();
-    });
   return {
     ...provider,
     send: async (request, signal) => {
       signal.throwIfAborted();
-      const ticket = await turnOf(request.call, promptTokensOf(request) + answerTokens, signal);
+      const ticket = await turnOf(line, request.call, promptTokensOf(request) + answerTokens, signal);
       let outcome: Outcome = { kind: "failed", retryAfterMs: null };
       try {
         const response = await provider.send(request, signal);
-        const { usage, allowances } = response;
-        if (usage) answerTokens += (usage.outputTokens - answerTokens) / 10;
-        outcome = { kind: "answered", tokens: usage && usage.inputTokens + usage.outputTokens, allowances };
+        if (response.usage) answerTokens += (response.usage.outputTokens - answerTokens) / 10;
+        outcome = answeredWith(response);
         return response;
       } catch (error) {
-        if (error instanceof ModelError) outcome = outcomeOf(error);
+        if (error instanceof ModelError) outcome = failedWith(error);
         throw error;
       } finally {
         limiter.end(ticket, outcome, clock.now());
-        letThrough();
+        letThrough(line);
       }
     },
   };
 }
 
-function outcomeOf({ kind, retryAfterMs }: ModelError): Outcome {
+function letThrough(line: Line): void {
+  const { limiter, clock, waiting } = line;
+  line.cancelTimer();
+  line.cancelTimer = () => {};
+  for (let next = waiting[0]; next; next = waiting[0]) {
+    const ms = limiter.wait(next.tokens, clock.now());
+    if (ms > 0) {
+      if (ms !== Number.POSITIVE_INFINITY) line.cancelTimer = clock.after(ms, () => letThrough(line));
+      return;
+    }
+    waiting.shift();
+    next.start(limiter.begin(next.call, next.tokens, clock.now()));
+  }
+}
+
+function turnOf(line: Line, call: string, tokens: number, signal: AbortSignal): Promise<Ticket> {
+  return new Promise((start, stop) => {
+    const letGo = onAbort(signal, () => {
+      const place = line.waiting.indexOf(own);
+      if (place >= 0) line.waiting.splice(place, 1);
+      stop(signal.reason);
+    });
+    const own: Waiting = {
+      call,
+      tokens,
+      start: (ticket) => {
+        letGo();
+        start(ticket);
+      },
+    };
+    line.waiting.push(own);
+    letThrough(line);
+  });
+}
+
+function answeredWith({ usage, allowances }: ModelResponse): Outcome {
+  return { kind: "answered", tokens: usage && usage.inputTokens + usage.outputTokens, allowances };
+}
+
+function failedWith({ kind, retryAfterMs }: ModelError): Outcome {
   if (kind === "rate-limit") return { kind: "refused", retryAfterMs };
   return kind === "timeout" ? { kind: "timeout" } : { kind: "failed", retryAfterMs };
 }
 
-/** About four letters are a token. */
+/** About four characters are a token. */
 function promptTokensOf({ messages }: ModelRequest): number {
   return messages.reduce((sum, { content }) => sum + content.length / 4, 0);
 }

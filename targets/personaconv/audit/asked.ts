@@ -1,4 +1,4 @@
-import { createTally } from "../../../checks/verify/tally.ts";
+import { createTally } from "../../../checks/reading/tally.ts";
 import type { AskedTask, Setting } from "../format.ts";
 import type { ConvFiles } from "../verify/conv-files.ts";
 import { namedBy, type Prompt } from "../verify/prompt.ts";
@@ -38,7 +38,7 @@ export async function askedIn(
   return lists;
 }
 
-function askedOf({ task, label, thread, target, provenance, world }: Prompt): Asked {
+function askedOf({ task, label, thread, target, provenance, facts }: Prompt): Asked {
   const [first] = provenance.demonstrations;
   return {
     author: provenance.author,
@@ -49,6 +49,6 @@ function askedOf({ task, label, thread, target, provenance, world }: Prompt): As
       target.parent === null
         ? `${thread.title}\n${thread.text}`
         : (thread.replies[target.parent]?.text ?? ""),
-    demonstration: first ? (namedBy(first.reply, world)?.text ?? null) : null,
+    demonstration: first ? (namedBy(first.reply, facts)?.text ?? null) : null,
   };
 }

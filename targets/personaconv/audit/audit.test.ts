@@ -2,12 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { sumsOf } from "../score/bootstrap.ts";
 import { exportedFiles } from "../testing/exported-set.ts";
+import { worldOf } from "../testing/made-up-threads.ts";
 import { convFilesOf } from "../testing/parsed-set.ts";
-import { worldOf } from "../testing/world.ts";
 import type { Asked } from "./asked.ts";
-import { auditConversations, type ConvAudit } from "./audit.ts";
-import { foldsByAuthor } from "./learned.ts";
-import { auditTables } from "./report.ts";
+import { auditConversations, auditTables, type ConvAudit } from "./audit.ts";
+import { foldsByAuthor } from "./learn-signs.ts";
 import { solvedBy } from "./solvers.ts";
 
 const words = "oven starter crumb bench ferry harbor lantern gravel window copper needle orchard".split(" ");

@@ -2,9 +2,9 @@ import type { Folds } from "../../../checks/measures/folds.ts";
 import type { AskedTask } from "../format.ts";
 import { compareImpact, compareSentiment } from "../score/compare.ts";
 import { impactMeasures, type Measure, mean, sentimentMeasures } from "../score/measures.ts";
-import { rougeOf } from "../score/rouge.ts";
+import { rougeOf } from "../score/text-measures.ts";
 import type { Asked } from "./asked.ts";
-import { learnPositives } from "./learned.ts";
+import { learnPositives } from "./learn-signs.ts";
 
 /** A solver without the thread, and what each of its answers adds to the sums of the measures. */
 export interface Solved {

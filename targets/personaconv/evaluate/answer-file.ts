@@ -1,8 +1,10 @@
 import { createReadStream, existsSync, truncateSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { linesOf } from "../../../checks/reading/read-lines.ts";
+import { z } from "zod";
+import { byteLinesOf } from "../../../checks/reading/byte-lines.ts";
+import { parseJson } from "../../../checks/reading/json.ts";
 import { ConfigError, messageOf, StoreError } from "../../../pipeline/engine/errors.ts";
-import { type AnswerLine, readAnswerLine } from "./answer-line.ts";
+import type { PromptLine } from "./prompt-file.ts";
 
 /** What a file of answers holds: one line for each prompt, in their order. */
 export interface AnswerCount {
@@ -48,7 +50,7 @@ export async function openAnswerFile(file: string): Promise<AnswerFile> {
 /** How many of the first lines are answers, and in how many bytes. */
 async function readAnswers(file: string) {
   let [lines, kept, bytes] = [0, 0, 0];
-  for await (const { at, to, text, ended } of linesOf(createReadStream(file))) {
+  for await (const { at, to, text, ended } of byteLinesOf(createReadStream(file))) {
     if (!ended) break;
     const line = readAnswerLine(text ?? "");
     if (line === null)
@@ -63,11 +65,52 @@ async function readAnswers(file: string) {
 
 export async function countAnswers(file: string): Promise<AnswerCount> {
   let [lines, failed] = [0, 0];
-  for await (const { text, ended } of linesOf(createReadStream(file))) {
+  for await (const { text, ended } of byteLinesOf(createReadStream(file))) {
     const line = ended ? readAnswerLine(text ?? "") : null;
     if (line === null) continue;
     lines += 1;
     if (line.output === null) failed += 1;
   }
   return { lines, failed };
+}
+
+const amount = z.number().min(0).nullable();
+
+/** A line of results as the original's evaluators write it. `output` is `null` where no answer came. */
+const answerSchema = z.strictObject({
+  output: z.string().nullable(),
+  true_label: z.union([z.string(), z.int()]),
+  subreddit: z.string(),
+  input_tokens: amount,
+  output_tokens: amount,
+  price: amount,
+});
+export type AnswerLine = z.infer<typeof answerSchema>;
+
+/** What an answer took; `null` where the server doesn't say, or the price isn't known. */
+export interface AnswerCost {
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly price: number | null;
+}
+
+/** What came of a prompt. The label stands as it stood there. */
+export function answerLine(
+  { label, subreddit }: PromptLine,
+  output: string | null,
+  { inputTokens, outputTokens, price }: AnswerCost,
+): AnswerLine {
+  return {
+    output,
+    true_label: label,
+    subreddit,
+    input_tokens: inputTokens,
+    output_tokens: outputTokens,
+    price,
+  };
+}
+
+/** `null` where it is no such line. */
+export function readAnswerLine(line: string): AnswerLine | null {
+  return answerSchema.safeParse(parseJson(line)).data ?? null;
 }

@@ -5,14 +5,20 @@ import { BudgetError } from "../../../pipeline/models/budget.ts";
 import type { Provider } from "../../../pipeline/models/provider.ts";
 import type { OpenAiSettings } from "../../../pipeline/models/settings.ts";
 import type { Store } from "../../../pipeline/store/store.ts";
-import { type AnswerCount, countAnswers, openAnswerFile } from "./answer-file.ts";
-import { type AnswerCost, type AnswerLine, answerLine } from "./answer-line.ts";
-import { type AnswersOf, answersName, promptsEvaluationName, wantedOf } from "./answers-of.ts";
-import { writeInOrder } from "./in-order.ts";
+import {
+  type AnswerCost,
+  type AnswerCount,
+  type AnswerLine,
+  answerLine,
+  countAnswers,
+  openAnswerFile,
+} from "./answer-file.ts";
+import { mapInOrder } from "./map-in-order.ts";
 import { type PlacedPrompt, promptsOf } from "./prompt-file.ts";
+import { answersName, promptsEvaluationName, type WantedAnswers, wantedOf } from "./wanted-answers.ts";
 
 /** One model on one file of prompts. */
-export interface PromptsEvaluation extends AnswersOf {
+export interface PromptsEvaluation extends WantedAnswers {
   /** Connected. */
   readonly provider: Provider;
   readonly settings: OpenAiSettings;
@@ -37,7 +43,7 @@ export async function evaluatePromptFile(
     const wanted = Math.max(wantedOf(evaluation), answers.before);
     tellPlan(evaluation, answers.answered, wanted, around.emit);
     await unlessSpent(
-      writeInOrder(
+      mapInOrder(
         promptsOf(of, answers.answered, wanted),
         atOnce(settings),
         (prompt) => askOne(evaluation, prompt, around),
@@ -97,11 +103,11 @@ async function unlessSpent(asking: Promise<void>): Promise<void> {
   }
 }
 
-function askerOf(evaluation: AnswersOf, line: number) {
+function askerOf(evaluation: WantedAnswers, line: number) {
   return { stage: promptsEvaluationName(evaluation), partition: -1, key: `line ${line}` };
 }
 
-function tellPlan(evaluation: AnswersOf, answered: number, wanted: number, emit: Emit): void {
+function tellPlan(evaluation: WantedAnswers, answered: number, wanted: number, emit: Emit): void {
   const stage = promptsEvaluationName(evaluation);
   emit({ type: "stage-planned", stage, partition: -1, tasks: wanted });
   for (let at = 0; at < answered; at++) emit({ ...askerOf(evaluation, at + 1), type: "task-found" });

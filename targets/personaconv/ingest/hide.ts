@@ -1,9 +1,9 @@
 import type { Entry } from "../entry.ts";
-import { masked } from "../privacy/masked.ts";
+import { masked } from "../privacy/mask.ts";
 import type { Names } from "../privacy/names.ts";
 import { pseudonymOf } from "../privacy/pseudonym.ts";
 import { withoutNames } from "../privacy/without-names.ts";
-import { botNames } from "../threads/bots.ts";
+import { botNames } from "../threads/bot-names.ts";
 
 export interface HidingRules {
   readonly keepNames: boolean;

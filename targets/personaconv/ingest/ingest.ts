@@ -1,15 +1,15 @@
+import { createHash } from "node:crypto";
 import type { Draft } from "../../../pipeline/engine/artifacts.ts";
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Services } from "../../../pipeline/engine/services.ts";
+import { isNobody } from "../clean-text.ts";
 import { type Entry, entrySchema } from "../entry.ts";
 import { addFunnels, type Funnel } from "../funnel.ts";
-import { isNobody } from "../live.ts";
 import { namesOf } from "../privacy/names.ts";
 import { type ReadOrder, readInput } from "../reading/read-input.ts";
-import { newestOf } from "../threads/newest.ts";
+import { newestOf } from "../threads/newest-entries.ts";
 import type { Hide } from "./hide.ts";
 import type { Ingest } from "./ingest-record.ts";
-import { shardOf } from "./shard-of.ts";
 
 export interface IngestOrder extends Pick<ReadOrder, "domainOf" | "leastAnswers"> {
   readonly shards: number;
@@ -101,4 +101,9 @@ async function threadsIn(draft: Draft): Promise<Map<string, Entry[]>> {
     else threads.set(threadOf(entry), [entry]);
   }
   return threads;
+}
+
+/** The shard of a text, from 0, the same on every machine. */
+export function shardOf(text: string, shards: number): number {
+  return createHash("sha256").update(text).digest().readUInt32BE(0) % shards;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPseudonym, pseudonymOf } from "./pseudonym.ts";
-import { keyed } from "./testing/keyed.ts";
+import { keyed } from "../testing/plain-values.ts";
+import { isPseudonym, pseudonymOf, realNamesIn } from "./pseudonym.ts";
 
 const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/);
 
@@ -35,5 +35,24 @@ describe("a pseudonym", () => {
       Array.from({ length: 50_000 }, (_, index) => pseudonymOf(`name${index}`, keyed("key"))),
     );
     expect(pseudonyms.size).toBe(50_000);
+  });
+});
+
+describe("names that a text tells", () => {
+  const pseudonym = (name: string) => pseudonymOf(name, keyed("key"));
+  const authors = new Set(["Crumb_Keeper", "rye-ana"].map(pseudonym));
+
+  async function* some(...texts: readonly (readonly string[])[]) {
+    yield* texts;
+  }
+
+  it("are found by their pseudonyms, in any case, without a list of names", async () => {
+    const texts = some(["nobody here", "As crumb_keeper said"], [], ["to RYE-ANA and salt_bo"]);
+    expect([...(await realNamesIn(texts, authors, pseudonym))].sort()).toEqual(["crumb_keeper", "rye-ana"]);
+  });
+
+  it("are none by another key", async () => {
+    const other = (name: string) => pseudonymOf(name, keyed("another"));
+    expect((await realNamesIn(some(["crumb_keeper"]), authors, other)).size).toBe(0);
   });
 });

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Comment } from "../entry.ts";
-import { commentOf, postOf } from "../testing/entries.ts";
+import { commentOf, keyed, postOf } from "../testing/plain-values.ts";
 import { namesIn, namesOf } from "./names.ts";
 import { pseudonymOf } from "./pseudonym.ts";
-import { keyed } from "./testing/keyed.ts";
 import { withoutNames } from "./without-names.ts";
 
 /** `Crumb_Keeper` becomes `<crumb_keeper>`, whatever the case. */

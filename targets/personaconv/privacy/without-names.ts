@@ -1,7 +1,6 @@
+import { isNobody } from "../clean-text.ts";
 import type { Entry } from "../entry.ts";
-import { isNobody } from "../live.ts";
-import { replaceMentions } from "./mentions.ts";
-import { type Names, namesOf } from "./names.ts";
+import { type Names, namesOf, replaceMentions } from "./names.ts";
 import { isPseudonym } from "./pseudonym.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { corpusOf } from "../testing/corpus.ts";
+import { corpusOf } from "../testing/made-up-threads.ts";
 import { labelOf, promptOf, runShards } from "../testing/run.ts";
 
 const { rows, splits } = runShards(corpusOf(4, 8, 60), { mode: "faithful" }, 3);

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { compareText } from "../../../pipeline/engine/order.ts";
-import { splitWays } from "../splits/split.ts";
-import { tasks } from "../targets/tasks.ts";
-import { corpusOf } from "../testing/corpus.ts";
+import { askedTasks, settings, splitWays } from "../format.ts";
+import { corpusOf } from "../testing/made-up-threads.ts";
 import { labelOf, promptOf, runShards } from "../testing/run.ts";
-import type { StoredReply } from "./line.ts";
-import { type PromptRow, promptRowSchema, settings } from "./prompt-row.ts";
+import type { StoredReply } from "./post-store.ts";
+import { type PromptRow, promptRowSchema } from "./prompt-row.ts";
 
 const corpora = [1, 2].map((seed) => corpusOf(seed, 18, 126));
 const runs = corpora.flatMap((threads) =>
@@ -26,7 +25,7 @@ const sampleOf = ({ provenance }: PromptRow) => `${provenance.task} ${provenance
 
 describe("strict prompts", () => {
   beforeAll(() => {
-    for (const task of tasks)
+    for (const task of askedTasks)
       for (const setting of settings)
         expect(
           runs.flatMap(({ rows }) => rows).filter((row) => row.task === task && row.setting === setting)

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { tasks } from "../targets/tasks.ts";
-import { sampleOf } from "../testing/samples.ts";
-import { exhibitOf, messageOf, showingOf, shownPostOf } from "../testing/showings.ts";
-import type { Frame } from "./frame.ts";
-import { partsOf } from "./parts.ts";
-import { type Setting, settings } from "./prompt-row.ts";
+import { askedTasks, type Setting, settings } from "../format.ts";
+import { demonstrationOf, messageOf, sampleOf, showingOf, shownPostOf } from "../testing/plain-values.ts";
+import type { Frame } from "./donor.ts";
+import { partsOf } from "./prompt-parts.ts";
 import { promptText } from "./prompt-text.ts";
 
 const frameOf = (task: Frame["sample"]["task"], given: Partial<Frame> = {}): Frame => ({
@@ -28,7 +26,9 @@ const frameOf = (task: Frame["sample"]["task"], given: Partial<Frame> = {}): Fra
       messageOf("u2p2-c1", { author: null, text: "[left out]" }),
       messageOf("u2p2-c1-c2", { author: "[deleted]" }),
     ],
-    exhibits: [exhibitOf("u2p1-c1", { label: "negative", reply: messageOf("u2p1-c1", { author: "dee" }) })],
+    demonstrations: [
+      demonstrationOf("u2p1-c1", { label: "negative", reply: messageOf("u2p1-c1", { author: "dee" }) }),
+    ],
   }),
   whole: [],
   ...given,
@@ -124,8 +124,8 @@ describe("a prompt", () => {
   });
 
   it("shows a post once for replies in a row", () => {
-    const exhibits = ["u1p1-c1", "u1p1-c2", "u1p2-c1", "u1p1-c3"].map((id) => exhibitOf(id));
-    const text = textOf(frameOf("sentiment", { own: showingOf({ exhibits }) }), "p_nonconv");
+    const demonstrations = ["u1p1-c1", "u1p1-c2", "u1p2-c1", "u1p1-c3"].map((id) => demonstrationOf(id));
+    const text = textOf(frameOf("sentiment", { own: showingOf({ demonstrations }) }), "p_nonconv");
     expect(text?.match(/^\[u1p\d\] ana posted/gm)).toEqual([
       "[u1p1] ana posted",
       "[u1p2] ana posted",
@@ -147,7 +147,7 @@ describe("a prompt", () => {
   });
 
   it("has no score but a demonstration's in a faithful one, which begins with an invented example where there is no other", () => {
-    const frame = frameOf("impact", { own: showingOf({ exhibits: [] }) });
+    const frame = frameOf("impact", { own: showingOf({ demonstrations: [] }) });
     const text = textOf(frame, "p_conv", "faithful");
     expect(text).toContain(
       "First, as an example, comes a reply by somebody else, user_example, with its score.",
@@ -157,7 +157,7 @@ describe("a prompt", () => {
   });
 
   it("holds nothing that waits to be filled in", () => {
-    for (const task of tasks)
+    for (const task of askedTasks)
       for (const setting of settings)
         expect(textOf(frameOf(task), setting)).not.toMatch(/[{}]|undefined|null|NaN|\[object/);
   });

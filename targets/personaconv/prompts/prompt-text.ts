@@ -1,24 +1,23 @@
-import { cleaned, isLive, isNobody } from "../live.ts";
-import { isLeftOut } from "../shown/left-out.ts";
-import type { Exhibit, Message, ShownPost } from "../shown/showing.ts";
-import type { Task } from "../targets/tasks.ts";
-import type { Frame } from "./frame.ts";
-import type { Parts } from "./parts.ts";
-import type { Setting } from "./prompt-row.ts";
+import { cleaned, isLive, isNobody } from "../clean-text.ts";
+import type { AskedTask, Setting } from "../format.ts";
+import type { Message, ShownDemonstration, ShownPost } from "../shown/showing.ts";
+import { isLeftOut } from "../shown/showing.ts";
+import type { Frame } from "./donor.ts";
+import type { Parts } from "./prompt-parts.ts";
 import { answerLine, explanation, headings, idNote, introduction, question } from "./wording.ts";
 
 /** The whole prompt. No score stands in it but those of demonstrations, and never the text that is asked for. */
 export function promptText(frame: Frame, setting: Setting, parts: Parts): string {
   const { sample, asked, own } = frame;
   const name = sample.author;
-  const { exhibits, donor } = parts;
-  const teacher = donor?.author ?? exhibits[0]?.reply.author ?? name;
-  const isAlone = exhibits.length === 0 && donor === null;
+  const { demonstrations, donor } = parts;
+  const teacher = donor?.author ?? demonstrations[0]?.reply.author ?? name;
+  const isAlone = demonstrations.length === 0 && donor === null;
   return [
     introduction(sample.task, setting, name),
-    ...(isAlone ? [] : [explanation(sample.task, setting, name, teacher, exhibits.length)]),
+    ...(isAlone ? [] : [explanation(sample.task, setting, name, teacher, demonstrations.length)]),
     idNote,
-    ...exhibitSections(sample.task, exhibits),
+    ...demonstrationSections(sample.task, demonstrations),
     ...(donor
       ? [section(headings.otherConversation(donor.author), conversationLines(donor.post, donor.messages))]
       : []),
@@ -35,15 +34,15 @@ function section(heading: string, lines: readonly string[]): string {
 }
 
 /** A post that has just been shown isn't repeated: the ids of its replies tell which it is. */
-function exhibitSections(task: Task, exhibits: readonly Exhibit[]): string[] {
-  const [first] = exhibits;
+function demonstrationSections(task: AskedTask, demonstrations: readonly ShownDemonstration[]): string[] {
+  const [first] = demonstrations;
   if (!first) return [];
-  const texts = exhibits.map(({ post, answered, reply, label }, index) => {
-    const isKnown = exhibits[index - 1]?.post.id === post.id;
+  const texts = demonstrations.map(({ post, answered, reply, label }, index) => {
+    const isKnown = demonstrations[index - 1]?.post.id === post.id;
     const before = [...(isKnown ? [] : [postLine(post)]), ...(answered ? [messageLine(answered)] : [])];
     return [...before, messageLine(reply), ...answerLine(task, label)].join("\n");
   });
-  const heading = headings.exhibits(first.reply.author ?? "somebody", exhibits.length);
+  const heading = headings.demonstrations(first.reply.author ?? "somebody", demonstrations.length);
   return [section(heading, [texts.join("\n\n")])];
 }
 

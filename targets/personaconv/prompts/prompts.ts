@@ -1,20 +1,20 @@
+import type { AskedTask, Setting } from "../format.ts";
 import { type Sample, sampleKey } from "../samples/sample.ts";
-import { numberThreads } from "../shown/numbered.ts";
+import { numberThreads } from "../shown/number-threads.ts";
 import { type ShowSettings, showingOf, targetMessages, wholeThread } from "../shown/show.ts";
-import { foreignTo, usersOf } from "../splits/authors.ts";
 import { poolName } from "../splits/pools.ts";
 import type { SplitsRecord } from "../splits/splits-record.ts";
-import type { Task } from "../targets/tasks.ts";
+import { foreignTo, usersOf } from "../splits/splits-record.ts";
 import type { Thread } from "../thread.ts";
-import { type Frame, givesAnswer, type Lone, withDonor, withShiftedDonor } from "./frame.ts";
-import type { PromptRow, PromptsRecord, Setting } from "./prompt-row.ts";
-import { rowOf } from "./row.ts";
+import { type Frame, type FrameWithoutDonor, givesAnswer, withDonor, withShiftedDonor } from "./donor.ts";
+import { rowOf } from "./make-row.ts";
+import type { PromptRow, PromptsRecord } from "./prompt-row.ts";
 
 /** The rows of a shard for one task and one setting; a kept sample has one, or is counted as dropped. */
 export function promptsOf(
   shard: { readonly threads: readonly Thread[]; readonly samples: readonly Sample[] },
   splits: SplitsRecord,
-  { task, setting }: { readonly task: Task; readonly setting: Setting },
+  { task, setting }: { readonly task: AskedTask; readonly setting: Setting },
   rules: ShowSettings,
 ): PromptsRecord {
   const loneOf = loner(shard.threads, splits, rules);
@@ -50,7 +50,7 @@ function loner(
   threads: readonly Thread[],
   splits: SplitsRecord,
   rules: ShowSettings,
-): (sample: Sample, split: Lone["split"]) => Lone {
+): (sample: Sample, split: FrameWithoutDonor["split"]) => FrameWithoutDonor {
   const threadNamed = numberThreads(threads, usersOf(splits));
   const foreign = foreignTo(splits);
   return (sample, split) => ({
@@ -62,7 +62,10 @@ function loner(
   });
 }
 
-function framer(splits: SplitsRecord, { mode }: ShowSettings): (lone: Lone, die: number) => Frame {
+function framer(
+  splits: SplitsRecord,
+  { mode }: ShowSettings,
+): (lone: FrameWithoutDonor, die: number) => Frame {
   const pools = new Map(splits.pools.map(({ name, donors }) => [name, donors]));
   const indexes = new Map(
     splits.pools.flatMap(({ donors }) => donors.map(({ sample }, index) => [sample, index])),

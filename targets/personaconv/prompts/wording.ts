@@ -1,10 +1,9 @@
-import type { Label, Task } from "../targets/tasks.ts";
-import type { Setting } from "./prompt-row.ts";
+import type { AskedTask, Label, Setting } from "../format.ts";
 
 /** All that a prompt says in our own words. */
 
 /** What it is about; `name` is who wrote the reply that is asked about. */
-export function introduction(task: Task, setting: Setting, name: string): string {
+export function introduction(task: AskedTask, setting: Setting, name: string): string {
   if (task === "text")
     return setting === "p_conv"
       ? `${name} started the conversation below on Reddit and is about to reply in it. Write that reply the way ${name} would.`
@@ -21,7 +20,7 @@ export function introduction(task: Task, setting: Setting, name: string): string
 
 /** What comes first, and why; `teacher` is whose replies are shown with their answers, one or more. */
 export function explanation(
-  task: Task,
+  task: AskedTask,
   setting: Setting,
   name: string,
   teacher: string,
@@ -44,7 +43,7 @@ export const idNote =
   "Each message follows its id in brackets, and the id of a reply begins with the id of what it replies to.";
 
 export const headings = {
-  exhibits: (teacher: string, count: number) =>
+  demonstrations: (teacher: string, count: number) =>
     count > 1 ? `Replies by ${teacher}` : `A reply by ${teacher}`,
   otherConversation: (teacher: string) => `A conversation started by ${teacher}`,
   conversation: "The conversation",
@@ -54,12 +53,12 @@ export const headings = {
 } as const;
 
 /** The answer of a demonstration; a text is its own. */
-export function answerLine(task: Task, label: Label): string[] {
+export function answerLine(task: AskedTask, label: Label): string[] {
   return task === "text" ? [] : [`Score: ${label}`];
 }
 
 /** @param reply the id of what is asked about  @param answered the id of what it replies to */
-export function question(task: Task, name: string, reply: string, answered: string): string {
+export function question(task: AskedTask, name: string, reply: string, answered: string): string {
   switch (task) {
     case "sentiment":
       return `Is the score of [${reply}] positive or negative? Answer with one word, positive or negative.`;

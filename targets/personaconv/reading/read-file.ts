@@ -1,11 +1,11 @@
-import { inUtf8 } from "./decode.ts";
-import { unpacked } from "./decompress.ts";
-import { elementsOf } from "./elements.ts";
-import { entriesIn, type FileOfEntries } from "./entries-in.ts";
-import type { Pass } from "./pass.ts";
-import { peel } from "./peel.ts";
+import { entriesIn } from "./entries-in.ts";
+import { isEnoughOfShape, shapeOf } from "./file-shape.ts";
+import { inUtf8, unpacked } from "./file-text.ts";
+import { elementsOf } from "./json-elements.ts";
+import type { Pass } from "./passes.ts";
 import { readLines } from "./read-lines.ts";
-import { isEnoughOfShape, shapeOf } from "./shape.ts";
+import type { FileOfEntries } from "./reddit-entry.ts";
+import { readHead } from "./stream-head.ts";
 
 export interface FileReading {
   readonly name: string;
@@ -27,7 +27,7 @@ export async function* readFile(reading: FileReading): AsyncGenerator<void> {
       onWarning(`"${name}" is cut or damaged after byte ${byte} (${why}); what stands before was read`),
     ),
   );
-  const { head, whole } = await peel(text, isEnoughOfShape);
+  const { head, whole } = await readHead(text, isEnoughOfShape);
   const shape = shapeOf(head);
   if (head.length === 0) onWarning(`"${name}" is empty`);
   if (shape === "lines")

@@ -1,10 +1,10 @@
 import type { InputFile } from "../../../pipeline/engine/artifacts.ts";
 import { messageOf, PipelineError } from "../../../pipeline/engine/errors.ts";
 import type { Entry } from "../entry.ts";
-import { collectPass, type Pass, surveyPass } from "./pass.ts";
+import type { Funnel, FunnelRow } from "../funnel.ts";
+import { collectPass, type Pass, surveyPass } from "./passes.ts";
 import { readFile } from "./read-file.ts";
 import { createSurvey } from "./survey.ts";
-import { createTold, type Told } from "./told.ts";
 
 export interface ReadOrder {
   readonly files: readonly InputFile[];
@@ -25,7 +25,7 @@ export interface ReadOrder {
 }
 
 /** The funnel has what was not kept. */
-export interface ReadEnd extends Told {
+export interface ReadEnd extends ReadReport {
   readonly kept: number;
 }
 
@@ -34,7 +34,7 @@ export interface ReadEnd extends Told {
  * answer under their own posts, and once to hand over those threads. Posts and comments come in any order, in any files.
  */
 export async function readInput(order: ReadOrder): Promise<ReadEnd> {
-  const told = createTold();
+  const told = createReport();
   const survey = createSurvey(order.leastAnswers);
   const rules = { domainOf: order.domainOf, count: told.count };
   const passes = twoPasses(order);
@@ -56,7 +56,7 @@ export async function readInput(order: ReadOrder): Promise<ReadEnd> {
   return { ...told.all(), kept };
 }
 
-type Teller = Pick<ReturnType<typeof createTold>, "malformed" | "warn">;
+type Teller = Pick<ReturnType<typeof createReport>, "malformed" | "warn">;
 
 function twoPasses({ files, domainOf, progress }: ReadOrder) {
   const settled = files.map(() => new Set<number>());
@@ -98,4 +98,40 @@ async function* rawBytes(
       ? error
       : new PipelineError(`could not read "${name}" to its end: ${messageOf(error)}`);
   }
+}
+
+export interface Malformed {
+  readonly file: string;
+  /** Such as "line 12" or "byte 4096". */
+  readonly at: string;
+  readonly why: string;
+}
+
+export interface ReadReport {
+  readonly funnel: Funnel;
+  /** The first ten; the funnel counts all. */
+  readonly malformed: readonly Malformed[];
+  readonly warnings: readonly string[];
+}
+
+const mostMalformed = 10;
+/** A whole line may be quoted. */
+const mostLetters = 200;
+
+/** Gathers what is said of a file or an entry. */
+export function createReport() {
+  const funnel = new Map<FunnelRow, number>();
+  const malformed: Malformed[] = [];
+  const warnings: string[] = [];
+  const count = (row: FunnelRow) => void funnel.set(row, (funnel.get(row) ?? 0) + 1);
+  return {
+    count,
+    malformed(found: Malformed) {
+      count("malformed");
+      if (malformed.length < mostMalformed)
+        malformed.push({ ...found, why: found.why.slice(0, mostLetters) });
+    },
+    warn: (warning: string) => void warnings.push(warning),
+    all: (): ReadReport => ({ funnel: Object.fromEntries(funnel), malformed, warnings }),
+  };
 }

@@ -1,4 +1,4 @@
-import type { FileOfEntries, Found, Opened, Under } from "./entries-in.ts";
+import type { Comment, Post } from "../entry.ts";
 import {
   authorOf,
   type Fields,
@@ -11,6 +11,38 @@ import {
   timeOf,
   unescaped,
 } from "./fields.ts";
+
+export type FoundEntry = Omit<Post, "order"> | Omit<Comment, "order">;
+/** A post or a comment, or the row of the funnel that it ends in. */
+export type Found = FoundEntry | "no post or comment" | "wrong domain" | "post missing";
+
+/** Where a value stands. */
+export interface Under {
+  /** The id of the post; `null` where its id couldn't be told. */
+  readonly thread: string | null;
+  /** The id of the comment above; `null` under a post. */
+  readonly parent: string | null;
+  /** Whether the post's subreddit is wanted; `null` where each comment says its own. */
+  readonly wanted: boolean | null;
+  /** Counts the post's comments that have no id of their own. */
+  readonly unnamed: { count: number };
+}
+
+/** What all values of a file share. */
+export interface FileOfEntries {
+  /** Of the files of the input, from 0. */
+  readonly index: number;
+  domainOf(subreddit: string): string | null;
+  /** Counts its posts that have no id of their own. */
+  readonly unnamed: { count: number };
+}
+
+/** What a value is, and what it has within. */
+export interface Opened {
+  readonly found: readonly Found[];
+  readonly within: readonly unknown[];
+  readonly under: Under | null;
+}
 
 /** What posts and comments have alike. */
 const commonOf = (fields: Fields) => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wholeLines } from "./whole-lines.ts";
+import { wholeLines } from "./read-lines.ts";
 
 async function cut(text: string, chunkBytes: number, mostBytes?: number): Promise<string[]> {
   const bytes = Buffer.from(text);

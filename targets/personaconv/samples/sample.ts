@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { tasks } from "../targets/tasks.ts";
+import { askedTasks } from "../format.ts";
+import { funnelRows } from "../funnel.ts";
+import { targetRules } from "../target-replies/target-reply.ts";
 
 const labelSchema = z.union([z.string(), z.number()]);
 
@@ -13,7 +15,7 @@ export type DemonstrationPlace = z.infer<typeof demonstrationSchema>;
 
 /** What one task asks about one thread; nothing of its words but a label. */
 export const sampleSchema = z.strictObject({
-  task: z.enum(tasks),
+  task: z.enum(askedTasks),
   thread: z.string(),
   author: z.string(),
   domain: z.string(),
@@ -36,3 +38,23 @@ export type Sample = z.infer<typeof sampleSchema>;
 export function sampleKey({ task, thread }: Pick<Sample, "task" | "thread">): string {
   return `${task}/${thread}`;
 }
+
+/** The record of the stage `samples`: one shard of authors. */
+export const samplesRecordSchema = z.strictObject({
+  /** In the order of their posts, and of the tasks. */
+  samples: z.array(sampleSchema),
+  /** All who have a thread, with the order of their first. */
+  authors: z.array(z.strictObject({ author: z.string(), order: z.int().min(0) })),
+  /** How many threads have no sample, and by which rule. */
+  rules: z.array(
+    z.strictObject({
+      domain: z.string(),
+      task: z.enum(askedTasks),
+      rule: z.enum(targetRules),
+      threads: z.int().min(1),
+    }),
+  ),
+  /** Entries of threads, kept and not qualifying. */
+  funnel: z.partialRecord(z.enum(funnelRows), z.int().min(0)),
+});
+export type SamplesRecord = z.infer<typeof samplesRecordSchema>;

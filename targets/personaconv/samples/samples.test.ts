@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { corpusOf } from "../testing/corpus.ts";
-import { threadOf } from "../testing/threads.ts";
-import { postNumbers } from "./post-numbers.ts";
+import { postNumbers } from "../shown/number-threads.ts";
+import { corpusOf } from "../testing/made-up-threads.ts";
+import { threadOf } from "../testing/plain-values.ts";
 import { samplesOf } from "./samples.ts";
 
 const answer = (text: string, score: number) => ({ author: "ana", text, score });

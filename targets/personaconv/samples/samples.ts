@@ -1,20 +1,18 @@
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { compareText } from "../../../pipeline/engine/order.ts";
 import { grouped } from "../../../pipeline/grouped.ts";
+import { isNobody } from "../clean-text.ts";
+import type { Mode } from "../format.ts";
+import { type AskedTask, askedTasks } from "../format.ts";
 import { addFunnels, type Funnel } from "../funnel.ts";
-import { isNobody } from "../live.ts";
-import type { Mode } from "../mode.ts";
-import { ancestorsOf } from "../targets/above.ts";
-import { candidatesOf } from "../targets/candidates.ts";
-import { deepest } from "../targets/depths.ts";
-import { demonstrationsOf } from "../targets/history.ts";
-import type { TargetRule } from "../targets/rules.ts";
-import { type Target, targetOf } from "../targets/target.ts";
-import { type Task, tasks } from "../targets/tasks.ts";
+import { candidatesOf } from "../target-replies/candidates.ts";
+import { demonstrationsOf } from "../target-replies/demonstrations.ts";
+import { ancestorsOf, deepest } from "../target-replies/reply-tree.ts";
+import type { TargetRule } from "../target-replies/target-reply.ts";
+import { type TargetReply, targetOf } from "../target-replies/target-reply.ts";
 import type { Thread } from "../thread.ts";
-import { inOrder } from "./post-numbers.ts";
-import type { DemonstrationPlace, Sample } from "./sample.ts";
-import type { SamplesRecord } from "./samples-record.ts";
+import { inInputOrder } from "../thread.ts";
+import type { DemonstrationPlace, Sample, SamplesRecord } from "./sample.ts";
 
 export interface SampleRules {
   readonly mode: Mode;
@@ -25,7 +23,7 @@ export interface SampleRules {
 /** Why a thread has no sample for a task. */
 interface Broken {
   readonly domain: string;
-  readonly task: Task;
+  readonly task: AskedTask;
   readonly rule: TargetRule;
 }
 
@@ -33,16 +31,16 @@ interface Broken {
 export function samplesOf(threads: readonly Thread[], rules: SampleRules): SamplesRecord {
   const samples: Sample[] = [];
   const broken: Broken[] = [];
-  const byAuthor = grouped(inOrder(threads), ({ author }) => author);
+  const byAuthor = grouped(inInputOrder(threads), ({ author }) => author);
   for (const own of byAuthor.values())
     for (const thread of own)
-      for (const task of tasks) {
+      for (const task of askedTasks) {
         const found = sampleOf(thread, task, own, rules);
         if ("rule" in found) broken.push({ domain: thread.domain, task, rule: found.rule });
         else samples.push(found);
       }
   return {
-    samples: inOrder(samples),
+    samples: inInputOrder(samples),
     authors: [...byAuthor].map(([author, own]) => ({ author, order: entryAt(own, 0).order })),
     rules: countRules(broken),
     funnel: funnelOf(threads, samples),
@@ -58,7 +56,7 @@ function countRules(broken: readonly Broken[]): SamplesRecord["rules"] {
 
 function sampleOf(
   thread: Thread,
-  task: Task,
+  task: AskedTask,
   own: readonly Thread[],
   { mode, history }: SampleRules,
 ): Sample | { readonly rule: TargetRule } {
@@ -88,9 +86,9 @@ type Shown = { readonly demonstrations: DemonstrationPlace[] } | { readonly rule
 
 function earlier(
   thread: Thread,
-  { target }: Target,
+  { target }: TargetReply,
   own: readonly Thread[],
-  task: Task,
+  task: AskedTask,
   history: number,
 ): Shown {
   const found = demonstrationsOf({ thread, target }, own, task, history);
@@ -105,7 +103,7 @@ function earlier(
 }
 
 /** The original shows the reply of the same thread that is ranked second. */
-function second(thread: Thread, { demonstration }: Target, task: Task): Shown {
+function second(thread: Thread, { demonstration }: TargetReply, task: AskedTask): Shown {
   const shown = candidatesOf(thread, task, "faithful").filter(({ place }) => place === demonstration);
   return { demonstrations: shown.map(({ place, label }) => ({ thread: thread.id, place, label })) };
 }

@@ -1,8 +1,6 @@
-import { answerOf, readImpact, readSentiment, type Sentiment } from "./answers.ts";
-import { bleuOf } from "./bleu.ts";
-import { meteorOf } from "./meteor.ts";
-import { rougeOf } from "./rouge.ts";
-import { wordsOf } from "./words.ts";
+import { answerOf, readImpact, readSentiment, type Sentiment } from "./read-answer.ts";
+import { bleuOf, meteorOf, rougeOf } from "./text-measures.ts";
+import { wordTokens } from "./word-tokens.ts";
 
 /** What a line adds to the sums of its task's measures. */
 export interface Comparison {
@@ -32,7 +30,7 @@ export function compareImpact(label: number, output: string): Comparison {
 export function compareText(label: string, output: string): Comparison {
   const answer = answerOf(output);
   const { rouge1, rougeL } = rougeOf(label, answer);
-  const [wanted, given] = [wordsOf(label), wordsOf(answer)];
+  const [wanted, given] = [wordTokens(label), wordTokens(answer)];
   return {
     parsed: answer !== "",
     parts: [rouge1, rougeL, bleuOf(wanted, given), meteorOf(wanted, given)],

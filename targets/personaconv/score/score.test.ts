@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sourceOf } from "../../../checks/audit/testing/sources.ts";
-import { readResults } from "./read-results.ts";
-import type { ScoreTask } from "./result-line.ts";
+import type { AskedTask } from "../format.ts";
+import { readResults } from "./results.ts";
 import { type Scores, scoreResults } from "./score.ts";
 
 interface Result {
@@ -14,7 +14,7 @@ interface Result {
 const fileOf = (results: readonly Result[]) =>
   sourceOf("r.jsonl", results.map((result) => JSON.stringify({ subreddit: "life", ...result })).join("\n"));
 
-async function score(task: ScoreTask, results: readonly Result[], seed = 1) {
+async function score(task: AskedTask, results: readonly Result[], seed = 1) {
   const lines = await readResults(fileOf(results), task);
   return scoreResults(lines, { task, seed, similarities: null });
 }
@@ -215,7 +215,7 @@ describe("intervals", () => {
 });
 
 describe("reading results", () => {
-  const refused = (task: ScoreTask, text: string) => readResults(sourceOf("r.jsonl", text), task);
+  const refused = (task: AskedTask, text: string) => readResults(sourceOf("r.jsonl", text), task);
   const good = JSON.stringify({ output: "positive", true_label: "Positive", subreddit: "art" });
 
   it.each([

@@ -1,9 +1,10 @@
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { groupBy } from "../../../pipeline/group-by.ts";
+import type { AskedTask } from "../format.ts";
 import { type Interval, intervalsOf, sumsOf } from "./bootstrap.ts";
 import { impactMeasures, type Measure, mean, sentimentMeasures, textMeasures } from "./measures.ts";
-import type { ResultLine, ScoreTask, Usage } from "./result-line.ts";
+import type { ResultLine, Usage } from "./results.ts";
 
 export interface Score {
   readonly measure: string;
@@ -31,7 +32,7 @@ export interface Unparseable {
 }
 
 export interface ScoreReport {
-  readonly task: ScoreTask;
+  readonly task: AskedTask;
   readonly seed: number;
   readonly overall: Scores;
   /** The largest first. */
@@ -41,14 +42,14 @@ export interface ScoreReport {
   readonly usage: Usage;
 }
 
-const measuresOf: Readonly<Record<ScoreTask, readonly Measure[]>> = {
+const measuresOf: Readonly<Record<AskedTask, readonly Measure[]>> = {
   sentiment: sentimentMeasures,
   impact: impactMeasures,
   text: textMeasures,
 };
 
 export interface ScoreOptions {
-  readonly task: ScoreTask;
+  readonly task: AskedTask;
   /** Draws the lines of the intervals. */
   readonly seed: number;
   /** Cosine of the embeddings of each line's label and answer, in the order of the lines; `null` without a model. */

@@ -1,5 +1,5 @@
-import { answerOf } from "./answers.ts";
-import type { ResultLine } from "./result-line.ts";
+import { answerOf } from "./read-answer.ts";
+import type { ResultLine } from "./results.ts";
 
 /** Vectors of one length, one for each text. */
 type Embed = (texts: readonly string[]) => Promise<readonly (readonly number[])[]>;

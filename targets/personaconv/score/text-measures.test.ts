@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bleuOf } from "./bleu.ts";
-import { meteorOf } from "./meteor.ts";
-import { rougeOf } from "./rouge.ts";
-import { wordsOf } from "./words.ts";
+import { bleuOf, meteorOf, rougeOf } from "./text-measures.ts";
+import { wordTokens } from "./word-tokens.ts";
 
 const mat = "The cat sat on the mat.";
 const words = (text: string) => text.split(" ");
@@ -75,7 +73,7 @@ describe("BLEU", () => {
     expect(bleuOf([], [])).toBe(0);
     fc.assert(
       fc.property(text, text, (one, other) => {
-        const [wanted, given] = [wordsOf(one), wordsOf(other)];
+        const [wanted, given] = [wordTokens(one), wordTokens(other)];
         const bleu = bleuOf(wanted, given);
         expect(bleu).toBeGreaterThanOrEqual(0);
         expect(bleu).toBeLessThanOrEqual(1 + 1e-12);
@@ -103,7 +101,7 @@ describe("METEOR", () => {
   it("is 1 - 0.5 / words³ for a text against itself, and never outside 0 to 1", () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
-        const [wanted, given] = [wordsOf(one), wordsOf(other)];
+        const [wanted, given] = [wordTokens(one), wordTokens(other)];
         const meteor = meteorOf(wanted, given);
         expect(meteor).toBeGreaterThanOrEqual(0);
         expect(meteor).toBeLessThan(1);

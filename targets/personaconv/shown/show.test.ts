@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sampleOf } from "../testing/samples.ts";
-import { threadOf } from "../testing/threads.ts";
+import { sampleOf, threadOf } from "../testing/plain-values.ts";
 import type { Thread } from "../thread.ts";
-import { excerpt } from "./excerpt.ts";
-import { numberThreads } from "./numbered.ts";
-import { showingOf, targetMessages, wholeThread } from "./show.ts";
+import { numberThreads } from "./number-threads.ts";
+import { excerpt, showingOf, targetMessages, wholeThread } from "./show.ts";
 
 const thread = threadOf([
   { author: "ben", text: "Which flour?" }, // 0
@@ -31,7 +29,7 @@ const sample = sampleOf({
   demonstrations: [{ thread: "old", place: 1, label: "positive" }],
 });
 const show = (given: object = {}, isForeign = (author: string): boolean => author === "eve") =>
-  showingOf(sample, named, isForeign, { mode: "strict", contextLetters: 1_000, ...given });
+  showingOf(sample, named, isForeign, { mode: "strict", contextCharacters: 1_000, ...given });
 
 describe("what a prompt shows of somebody", () => {
   it("is the conversation up to the target, with the ids of the thread", () => {
@@ -65,14 +63,14 @@ describe("what a prompt shows of somebody", () => {
   });
 
   it("holds older replies with their answers, and what they answer, of long posts the beginning", () => {
-    const [exhibit] = show().exhibits;
-    expect(exhibit).toMatchObject({
+    const [demonstration] = show().demonstrations;
+    expect(demonstration).toMatchObject({
       post: { id: "u3p1", title: "A flat loaf" },
       answered: { id: "u3p1-c1", author: null, text: "[left out]", score: null },
       reply: { id: "u3p1-c1-c2", author: "ana", text: "It is old." },
       label: "positive",
     });
-    expect(exhibit?.post.text).toMatch(/^Long (Long ){100,}Long \[…\]$/);
+    expect(demonstration?.post.text).toMatch(/^Long (Long ){100,}Long \[…\]$/);
   });
 
   it("is what comes later, too, in faithful mode, but what is below the target", () => {
@@ -86,7 +84,9 @@ describe("what a prompt shows of somebody", () => {
     };
     const lateNamed = numberThreads([late, older], new Map([["ana", 3]]));
     const shown = (mode: "strict" | "faithful") =>
-      showingOf(sample, lateNamed, () => false, { mode, contextLetters: 1_000 }).messages.map(({ id }) => id);
+      showingOf(sample, lateNamed, () => false, { mode, contextCharacters: 1_000 }).messages.map(
+        ({ id }) => id,
+      );
     expect(shown("faithful")).toEqual([...shown("strict"), "u3p2-c10"]);
     expect(wholeThread(sample, lateNamed)).toHaveLength(10);
   });

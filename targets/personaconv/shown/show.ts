@@ -1,44 +1,49 @@
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
-import { isLive } from "../live.ts";
-import type { Mode } from "../mode.ts";
+import { isLive } from "../clean-text.ts";
+import type { Mode } from "../format.ts";
 import { type DemonstrationPlace, type Sample, sampleKey } from "../samples/sample.ts";
-import { contextOf } from "../targets/context.ts";
-import { deepest, depthsOf } from "../targets/depths.ts";
+import { contextOf } from "../target-replies/context.ts";
+import { deepest, depthsOf } from "../target-replies/reply-tree.ts";
 import type { Thread } from "../thread.ts";
-import { excerpt } from "./excerpt.ts";
-import { isLeftOut, withoutReplies } from "./left-out.ts";
-import type { Numbered } from "./numbered.ts";
-import type { Exhibit, Message, Showing, ShownPost } from "./showing.ts";
+import type { Numbered } from "./number-threads.ts";
+import {
+  isLeftOut,
+  type Message,
+  type Showing,
+  type ShownDemonstration,
+  type ShownPost,
+  withoutReplies,
+} from "./showing.ts";
 
 export interface ShowSettings {
   readonly mode: Mode;
   /** Of a post, and of the replies around a target together. */
-  readonly contextLetters: number;
+  readonly contextCharacters: number;
 }
 
 /** Of the posts and the answered messages of demonstrations: enough to see what a reply is about. */
-const exhibitLetters = 600;
+const demonstrationCharacters = 600;
 
 /** What the prompt of a sample shows of its author; replies by whoever is of another split are left out. */
 export function showingOf(
   sample: Sample,
   threadNamed: (id: string) => Numbered,
   isForeign: (author: string) => boolean,
-  { mode, contextLetters }: ShowSettings,
+  { mode, contextCharacters }: ShowSettings,
 ): Showing {
   const numbered = threadNamed(sample.thread);
   const thread = withoutReplies(numbered.thread, isForeign);
   const around = mode === "strict" ? thread : asOfOneTime(thread);
-  const places = pruned(thread, contextOf(around, sample.target, contextLetters), sample.target, mode);
+  const places = pruned(thread, contextOf(around, sample.target, contextCharacters), sample.target, mode);
   const ids = numbered.ids();
   return {
     sample: sampleKey(sample),
     author: sample.author,
     timeMs: sample.timeMs,
     // The original stores posts whole.
-    post: shownPost(numbered, mode === "strict" ? contextLetters : Number.POSITIVE_INFINITY),
+    post: shownPost(numbered, mode === "strict" ? contextCharacters : Number.POSITIVE_INFINITY),
     messages: places.map((place) => messageAt(thread, ids, place)),
-    exhibits: sample.demonstrations.map((shown) => exhibitOf(shown, threadNamed, isForeign)),
+    demonstrations: sample.demonstrations.map((shown) => demonstrationOf(shown, threadNamed, isForeign)),
   };
 }
 
@@ -46,7 +51,7 @@ export function showingOf(
 export function targetMessages(
   { thread, target }: Sample,
   threadNamed: (id: string) => Numbered,
-): Pick<Exhibit, "answered" | "reply"> {
+): Pick<ShownDemonstration, "answered" | "reply"> {
   const numbered = threadNamed(thread);
   return replyAndAnswered(numbered.thread, numbered.ids(), target);
 }
@@ -77,23 +82,23 @@ function pruned(thread: Thread, places: readonly number[], target: number, mode:
   return kept.reverse();
 }
 
-function exhibitOf(
+function demonstrationOf(
   { thread: id, place, label }: DemonstrationPlace,
   threadNamed: (id: string) => Numbered,
   isForeign: (author: string) => boolean,
-): Exhibit {
+): ShownDemonstration {
   const numbered = threadNamed(id);
   const thread = withoutReplies(numbered.thread, isForeign);
   const { answered, reply } = replyAndAnswered(thread, numbered.ids(), place);
-  const brief = answered && { ...answered, text: excerpt(answered.text, exhibitLetters) };
-  return { post: shownPost(numbered, exhibitLetters), answered: brief, reply, label };
+  const brief = answered && { ...answered, text: excerpt(answered.text, demonstrationCharacters) };
+  return { post: shownPost(numbered, demonstrationCharacters), answered: brief, reply, label };
 }
 
 function replyAndAnswered(
   thread: Thread,
   ids: readonly string[],
   place: number,
-): Pick<Exhibit, "answered" | "reply"> {
+): Pick<ShownDemonstration, "answered" | "reply"> {
   const { parent } = entryAt(thread.replies, place);
   return {
     answered: parent === null ? null : messageAt(thread, ids, parent),
@@ -110,4 +115,13 @@ function messageAt({ replies }: Thread, ids: readonly string[], place: number): 
   const { author, text, score, timeMs } = entryAt(replies, place);
   const id = entryAt(ids, place);
   return { id, parent: id.slice(0, id.lastIndexOf("-")), author, text, score, timeMs };
+}
+
+/** As many letters (code points) of a text as fit, up to the end of a word where there is one; a cut is marked. */
+export function excerpt(text: string, most: number): string {
+  const letters = [...text];
+  if (letters.length <= most) return text;
+  const cut = letters.slice(0, most).join("");
+  const end = cut.search(/\s+\S*$/u);
+  return `${end > cut.length / 2 ? cut.slice(0, end) : cut} […]`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Reply, Thread } from "../thread.ts";
 
 const common = {
   /** `u1p2` of a post, `u1p2-c1-c5` of a reply. */
@@ -28,14 +29,14 @@ const messageSchema = z.strictObject({
 export type Message = z.infer<typeof messageSchema>;
 
 /** A reply that is shown with its answer, and what it answers. */
-const exhibitSchema = z.strictObject({
+const shownDemonstrationSchema = z.strictObject({
   post: shownPostSchema,
   /** `null` where it answers the post. */
   answered: messageSchema.nullable(),
   reply: messageSchema,
   label: z.union([z.string(), z.number()]),
 });
-export type Exhibit = z.infer<typeof exhibitSchema>;
+export type ShownDemonstration = z.infer<typeof shownDemonstrationSchema>;
 
 /** What a prompt can show of somebody: a conversation up to one of their replies, and earlier replies with their answers. */
 export const showingSchema = z.strictObject({
@@ -47,18 +48,34 @@ export const showingSchema = z.strictObject({
   post: shownPostSchema,
   /** In the thread's order; neither the reply nor anything below it. */
   messages: z.array(messageSchema),
-  exhibits: z.array(exhibitSchema),
+  demonstrations: z.array(shownDemonstrationSchema),
 });
 export type Showing = z.infer<typeof showingSchema>;
 
 /** The replies of a showing, those with their answers aside. */
-export function messagesOf({ messages, exhibits }: Showing): Message[] {
-  return [...messages, ...exhibits.flatMap(({ answered }) => answered ?? [])];
+export function messagesOf({ messages, demonstrations }: Showing): Message[] {
+  return [...messages, ...demonstrations.flatMap(({ answered }) => answered ?? [])];
 }
 
 /** All words of a showing. */
 export function wordsShown(showing: Showing): string[] {
-  const posts = [showing.post, ...showing.exhibits.map(({ post }) => post)];
-  const replies = [...messagesOf(showing), ...showing.exhibits.map(({ reply }) => reply)];
+  const posts = [showing.post, ...showing.demonstrations.map(({ post }) => post)];
+  const replies = [...messagesOf(showing), ...showing.demonstrations.map(({ reply }) => reply)];
   return [...posts.map(({ title, text }) => `${title}\n${text}`), ...replies.map(({ text }) => text)];
+}
+
+/** Stands for the text of a reply whose author is of another split. */
+export const leftOutText = "[left out]";
+
+/** A thread in which somebody's replies can't be read: their places stay, so that others keep theirs. */
+export function withoutReplies(thread: Thread, isForeign: (author: string) => boolean): Thread {
+  const hide = (reply: Reply): Reply =>
+    reply.author !== null && isForeign(reply.author)
+      ? { ...reply, author: null, text: leftOutText, score: null }
+      : reply;
+  return { ...thread, replies: thread.replies.map(hide) };
+}
+
+export function isLeftOut({ author, text }: Pick<Reply, "author" | "text">): boolean {
+  return author === null && text === leftOutText;
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../../pipeline/engine/random.ts";
-import { sampleOf } from "../testing/samples.ts";
+import { splits } from "../format.ts";
+import { sampleOf } from "../testing/plain-values.ts";
 import { splitByAuthor } from "./by-author.ts";
-import { splits } from "./split.ts";
 
 const ratios = { train: 0.8, dev: 0.1, test: 0.1 };
 const samplesOf = fc.array(

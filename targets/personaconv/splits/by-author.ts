@@ -1,8 +1,9 @@
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { grouped } from "../../../pipeline/grouped.ts";
+import type { Split } from "../format.ts";
 import type { Sample } from "../samples/sample.ts";
-import { type Ratios, type Split, splitsWanted } from "./split.ts";
+import { type Ratios, splitsWanted } from "./split.ts";
 
 /** An author's samples, counted by stratum. */
 interface Share {

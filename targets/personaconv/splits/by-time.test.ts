@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { splits } from "../format.ts";
 import { splitByTime } from "./by-time.ts";
-import { splits } from "./split.ts";
 
 const ratios = { train: 0.8, dev: 0.1, test: 0.1 };
 const splitAll = (times: readonly number[], given = ratios) => times.map(splitByTime(times, given));

@@ -1,5 +1,6 @@
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
-import { type Ratios, type Split, splitsWanted } from "./split.ts";
+import type { Split } from "../format.ts";
+import { type Ratios, splitsWanted } from "./split.ts";
 
 /**
  * The splits of some times: all of train are earlier than all of dev, and these than all of test. Equal times stay

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sampleOf } from "../testing/samples.ts";
+import type { Split } from "../format.ts";
+import { sampleOf } from "../testing/plain-values.ts";
 import { bystanders } from "./bystanders.ts";
-import type { Placed } from "./kept-samples.ts";
-import type { Split } from "./split.ts";
+import type { Placed } from "./split.ts";
 
 const ratios = { train: 0.8, dev: 0.1, test: 0.1 };
 type Given = readonly [author: string, split: Split, above?: readonly string[]];

@@ -1,7 +1,7 @@
 import { compareText } from "../../../pipeline/engine/order.ts";
 import { grouped } from "../../../pipeline/grouped.ts";
-import type { Placed } from "./kept-samples.ts";
-import type { Ratios, Split } from "./split.ts";
+import type { Split } from "../format.ts";
+import type { Placed, Ratios } from "./split.ts";
 
 /**
  * The authors whose own samples are given up, so that they are people of no split and others may answer them in any.

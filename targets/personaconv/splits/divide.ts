@@ -1,8 +1,9 @@
 import type { Random } from "../../../pipeline/engine/random.ts";
+import type { Split } from "../format.ts";
 import type { Sample } from "../samples/sample.ts";
 import { splitByAuthor } from "./by-author.ts";
 import { splitByTime } from "./by-time.ts";
-import { type Ratios, type Split, type SplitSettings, splitsWanted } from "./split.ts";
+import { type Ratios, type SplitSettings, splitsWanted } from "./split.ts";
 
 /** Where samples go. */
 export interface Division {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../../pipeline/engine/random.ts";
+import { type SplitWay, splitWays } from "../format.ts";
 import { sampleKey } from "../samples/sample.ts";
-import { sampleOf } from "../testing/samples.ts";
+import { sampleOf } from "../testing/plain-values.ts";
 import { keepSamples } from "./kept-samples.ts";
-import { type SplitWay, splitWays } from "./split.ts";
 
 const ratios = { train: 0.6, dev: 0.2, test: 0.2 };
 const keep = (

@@ -1,30 +1,11 @@
 import { compareText } from "../../../pipeline/engine/order.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
-import type { Mode } from "../mode.ts";
+import { askedTasks, type Mode, type Split } from "../format.ts";
 import { type Sample, sampleKey } from "../samples/sample.ts";
-import { dropLowerHalf } from "../targets/drop-lower-half.ts";
-import { tasks } from "../targets/tasks.ts";
 import { bystanders } from "./bystanders.ts";
 import { divide } from "./divide.ts";
-import type { Ratios, Split, SplitSettings } from "./split.ts";
-
-/** Why a sample that qualifies is in no split. */
-export const splitReasons = [
-  // The original's answer to threads being liked more often than not.
-  "lower half of the positives",
-  // Of an author of one split, but of the time of another.
-  "another split's time",
-  // Of an author whom other splits answer too often.
-  "author answered in other splits",
-  // It answers, at any height, an author of another split.
-  "answers another split",
-] as const;
-export type SplitReason = (typeof splitReasons)[number];
-
-export interface Placed {
-  readonly sample: Sample;
-  readonly split: Split;
-}
+import type { Placed, Ratios, SplitSettings } from "./split.ts";
+import type { SplitReason } from "./splits-record.ts";
 
 export interface Dropped {
   readonly sample: Sample;
@@ -95,11 +76,26 @@ function halvedByTask(samples: readonly Sample[]): {
   readonly kept: readonly Sample[];
   readonly dropped: readonly Sample[];
 } {
-  const halves = tasks.map((task) => dropLowerHalf(samples.filter((sample) => sample.task === task)));
+  const halves = askedTasks.map((task) => dropLowerHalf(samples.filter((sample) => sample.task === task)));
   return { kept: halves.flatMap(({ kept }) => kept), dropped: halves.flatMap(({ dropped }) => dropped) };
 }
 
 /** By the place of their posts in the input. */
 function canonical(samples: readonly Sample[]): Sample[] {
   return [...samples].sort((a, b) => a.order - b.order || compareText(sampleKey(a), sampleKey(b)));
+}
+
+/**
+ * The original's answer to threads being liked more often than not: of the entries with a positive score, the lower
+ * half (rounded down) by it leaves; of equal ones those that come first. All others stay, in their order.
+ */
+export function dropLowerHalf<Scored extends { readonly score: number }>(
+  scored: readonly Scored[],
+): { readonly kept: Scored[]; readonly dropped: Scored[] } {
+  const positives = scored.filter(({ score }) => score > 0).sort((a, b) => a.score - b.score);
+  const lower = new Set(positives.slice(0, Math.floor(positives.length / 2)));
+  return {
+    kept: scored.filter((each) => !lower.has(each)),
+    dropped: scored.filter((each) => lower.has(each)),
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../../pipeline/engine/random.ts";
-import { sampleOf } from "../testing/samples.ts";
+import { sampleOf } from "../testing/plain-values.ts";
 import { drawPools, poolName } from "./pools.ts";
 
 const placed = (count: number, given: object = {}) =>

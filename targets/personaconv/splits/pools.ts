@@ -1,10 +1,9 @@
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { grouped } from "../../../pipeline/grouped.ts";
-import type { Mode } from "../mode.ts";
+import type { Mode, Split } from "../format.ts";
 import type { Sample } from "../samples/sample.ts";
-import type { Placed } from "./kept-samples.ts";
-import type { Split } from "./split.ts";
+import type { Placed } from "./split.ts";
 
 /** So many samples of a domain and a split lend themselves to others. */
 const poolSize = 50;

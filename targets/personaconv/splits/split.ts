@@ -1,12 +1,5 @@
-import { z } from "zod";
-
-export const splits = ["train", "dev", "test"] as const;
-export const splitSchema = z.enum(splits);
-export type Split = z.infer<typeof splitSchema>;
-
-/** What the samples of two splits may not share: an author, a stretch of time, or either. */
-export const splitWays = ["author", "time", "both"] as const;
-export type SplitWay = (typeof splitWays)[number];
+import { type Split, type SplitWay, splits } from "../format.ts";
+import type { Sample } from "../samples/sample.ts";
 
 /** Shares that add up to 1. */
 export type Ratios = Readonly<Record<Split, number>>;
@@ -16,7 +9,13 @@ export interface SplitSettings {
   readonly ratios: Ratios;
 }
 
-/** Those that are to get anything. */
+/** A sample in its split. */
+export interface Placed {
+  readonly sample: Sample;
+  readonly split: Split;
+}
+
+/** The splits with a share above zero. */
 export function splitsWanted(ratios: Ratios): Split[] {
   return splits.filter((split) => ratios[split] > 0);
 }

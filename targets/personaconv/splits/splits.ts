@@ -1,17 +1,17 @@
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { grouped } from "../../../pipeline/grouped.ts";
-import { inOrder } from "../samples/post-numbers.ts";
+import type { SamplesRecord } from "../samples/sample.ts";
 import { sampleKey } from "../samples/sample.ts";
-import type { SamplesRecord } from "../samples/samples-record.ts";
-import { numberThreads } from "../shown/numbered.ts";
+import { numberThreads } from "../shown/number-threads.ts";
 import { type ShowSettings, showingOf } from "../shown/show.ts";
 import type { Showing } from "../shown/showing.ts";
 import type { Thread } from "../thread.ts";
-import { foreignTo, usersOf } from "./authors.ts";
-import { keepSamples, type Placed } from "./kept-samples.ts";
+import { inInputOrder } from "../thread.ts";
+import { keepSamples } from "./kept-samples.ts";
 import { drawPools } from "./pools.ts";
-import type { SplitSettings } from "./split.ts";
+import type { Placed, SplitSettings } from "./split.ts";
 import type { SplitsRecord } from "./splits-record.ts";
+import { foreignTo, usersOf } from "./splits-record.ts";
 
 /** A shard of authors; its threads are read only while what it lends is looked up. */
 export interface Shard {
@@ -27,7 +27,7 @@ export interface SplitRules extends ShowSettings {
 export function splitsOf(shards: readonly Shard[], rules: SplitRules, random: Random): SplitsRecord {
   const samples = shards.flatMap(({ record }) => record.samples);
   const { placed, dropped, authors: splitOf } = keepSamples(samples, rules.mode, rules.split, random);
-  const authors = inOrder(shards.flatMap(({ record }) => record.authors)).map(({ author }, index) => ({
+  const authors = inInputOrder(shards.flatMap(({ record }) => record.authors)).map(({ author }, index) => ({
     author,
     user: index + 1,
     split: splitOf.get(author) ?? null,

@@ -1,8 +1,8 @@
 import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
-import { settings as promptSettings, promptsRecordSchema } from "../prompts/prompt-row.ts";
+import { askedTasks, settings as promptSettings } from "../format.ts";
+import { promptsRecordSchema } from "../prompts/prompt-row.ts";
 import { promptsOf } from "../prompts/prompts.ts";
 import type { PersonaConvScope } from "../settings.ts";
-import { tasks } from "../targets/tasks.ts";
 import { samplesKey, samplesStage } from "./samples.ts";
 import { splitsKey, splitsStage } from "./splits.ts";
 import { threadsKey, threadsStage } from "./threads.ts";
@@ -16,11 +16,11 @@ export const promptsStage = defineStage({
   plansFrom: {},
   calls: [],
   output: promptsRecordSchema,
-  plan: (_, { settings: { mode, contextLetters } }: Scope<PersonaConvScope>) =>
-    tasks.flatMap((task) =>
+  plan: (_, { settings: { mode, contextCharacters } }: Scope<PersonaConvScope>) =>
+    askedTasks.flatMap((task) =>
       promptSettings.map((setting) => ({
         key: `${task}/${setting}`,
-        params: { task, setting, mode, contextLetters },
+        params: { task, setting, mode, contextCharacters },
         needs: [
           { stage: threadsStage.name, key: threadsKey },
           { stage: samplesStage.name, key: samplesKey },

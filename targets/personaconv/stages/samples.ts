@@ -1,6 +1,6 @@
 import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
+import { samplesRecordSchema } from "../samples/sample.ts";
 import { samplesOf } from "../samples/samples.ts";
-import { samplesRecordSchema } from "../samples/samples-record.ts";
 import type { PersonaConvScope } from "../settings.ts";
 import { threadsKey, threadsStage } from "./threads.ts";
 

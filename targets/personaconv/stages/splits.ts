@@ -19,10 +19,10 @@ export const splitsStage = defineStage({
   plansFrom: {},
   calls: [],
   output: splitsRecordSchema,
-  plan: (_, { settings: { mode, contextLetters, split, shards } }: Scope<PersonaConvScope>) => [
+  plan: (_, { settings: { mode, contextCharacters, split, shards } }: Scope<PersonaConvScope>) => [
     {
       key: splitsKey,
-      params: { mode, contextLetters, split, shards },
+      params: { mode, contextCharacters, split, shards },
       needs: shardsTo(shards).flatMap((shard) => [
         { stage: threadsStage.name, key: `${shard}/${threadsKey}` },
         { stage: samplesStage.name, key: `${shard}/${samplesKey}` },

@@ -31,7 +31,7 @@ export const threadsStage = defineStage({
   calls: [],
   output: threadsRecordSchema,
   plan: (_, { settings, partition }: Scope<PersonaConvScope>) => {
-    const { mode, bots, leastLetters, keepNames } = settings;
+    const { mode, bots, leastCharacters, keepNames } = settings;
     const isSynthetic = settings.files.length === 0;
     const madeUp = syntheticKeys(settings, partition);
     return [
@@ -41,7 +41,7 @@ export const threadsStage = defineStage({
           shard: partition,
           mode,
           bots,
-          leastLetters,
+          leastCharacters,
           madeUp: isSynthetic ? { keepNames, keys: madeUp } : null,
         },
         needs: isSynthetic

@@ -1,13 +1,14 @@
+import { accounts } from "../../../content/reddit/bank.ts";
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
-import { adjectives, nouns } from "./phrases/names.ts";
 
-const pairs = adjectives.length * nouns.length;
 /** Has no divisor in common with the number of pairs, so that each pair is met once. */
 const stride = 997;
 
 /** The account name of a person, in one of the usual spellings; no two numbers have the same. */
 export function accountOf(seed: number, number: number): string {
+  const { adjectives, nouns } = accounts();
+  const pairs = adjectives.length * nouns.length;
   const start = createRandom(seed, "accounts").integer(0, pairs - 1);
   const place = (start + number * stride) % pairs;
   const round = Math.floor(number / pairs);

@@ -1,7 +1,7 @@
 import type { Comment, Entry, Post } from "../entry.ts";
 import type { CommentPlan } from "./plan-comments.ts";
 import type { ThreadPlan } from "./plan-thread.ts";
-import type { WrittenThread } from "./write-thread.ts";
+import type { WrittenThread } from "./thread-brief.ts";
 
 /** So many threads an author has at most, and so many entries a thread. */
 const threadsEach = 16;

@@ -1,9 +1,9 @@
+import { type Community, communities } from "../../../content/reddit/bank.ts";
+import type { Question, Side } from "../../../content/reddit/schema.ts";
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { accountOf } from "./account.ts";
 import { type MannerName, manners } from "./manners.ts";
-import { communities } from "./material/communities.ts";
-import { type Community, otherSide, type Question, type Side } from "./material/community.ts";
 
 /** Somebody who takes part in one or two communities. Depends on nothing but the seed and the number. */
 export interface Member {
@@ -21,6 +21,8 @@ export interface Member {
   /** By key of a question. */
   readonly opinions: Readonly<Record<string, Side>>;
 }
+
+export const otherSide: Readonly<Record<Side, Side>> = { for: "against", against: "for" };
 
 /** How likely people are to be against their community: most seldom, some mostly. Of six in a row each has another. */
 const contraries = [0.05, 0.1, 0.25, 0.4, 0.65, 0.85] as const;
@@ -73,10 +75,10 @@ function opinionOn(leaning: number, contrary: boolean): Side {
 /** The first home goes round, so that every domain has as many; half have a second one. */
 function homesOf(seed: number, number: number): Community[] {
   const random = createRandom(seed, "homes", number);
-  const first = number % communities.length;
-  const second = (first + random.integer(1, communities.length - 1)) % communities.length;
+  const first = number % communities().length;
+  const second = (first + random.integer(1, communities().length - 1)) % communities().length;
   const places = random.chance(0.5) ? [first, second] : [first];
-  return places.map((place) => entryAt(communities, place));
+  return places.map((place) => entryAt(communities(), place));
 }
 
 /** So many people meet each other: numbers 0 to 59, 60 to 119 and so on. Who joins later changes nobody's circle. */

@@ -1,7 +1,7 @@
+import { type Community, communities } from "../../../content/reddit/bank.ts";
+import type { Matter, Question } from "../../../content/reddit/schema.ts";
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
-import { communities } from "./material/communities.ts";
-import type { Community, Matter, Question } from "./material/community.ts";
 import { type Member, memberOf } from "./member.ts";
 
 /** A thread that an author opens: where, about what, when. */
@@ -53,8 +53,8 @@ function mattersOf(member: Member, seed: number) {
   const questionsEach = member.homes.length === 1 ? [4] : [3, 2];
   return member.homes.flatMap((domain, home) => {
     const community = entryAt(
-      communities,
-      communities.findIndex((one) => one.domain === domain),
+      communities(),
+      communities().findIndex((one) => one.domain === domain),
     );
     const random = createRandom(seed, "questions", member.number, domain);
     return random

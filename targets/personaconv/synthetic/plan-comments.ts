@@ -1,7 +1,7 @@
+import type { Side } from "../../../content/reddit/schema.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
 import type { Fault } from "./fault.ts";
-import { otherSide, type Side } from "./material/community.ts";
-import type { Member } from "./member.ts";
+import { type Member, otherSide } from "./member.ts";
 import type { Points } from "./points.ts";
 import { type Stance, scoreOf, type Tone } from "./score.ts";
 import { drawPointless, drawStance, drawTone } from "./stance.ts";

@@ -1,6 +1,6 @@
+import type { Side } from "../../../content/reddit/schema.ts";
 import { createRandom, type Random } from "../../../pipeline/engine/random.ts";
 import { type Fault, faultShare, faults } from "./fault.ts";
-import type { Side } from "./material/community.ts";
 import { circleOf, leaningOf, type Member, questionKey } from "./member.ts";
 import type { AuthorPlan, Occasion } from "./plan-author.ts";
 import { type CommentPlan, planComments } from "./plan-comments.ts";

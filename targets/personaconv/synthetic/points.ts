@@ -1,5 +1,5 @@
+import type { Matter, Point, Side } from "../../../content/reddit/schema.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
-import type { Matter, Point, Side } from "./material/community.ts";
 
 /** What is said in a thread: each point and each occasion once. */
 export interface Points {

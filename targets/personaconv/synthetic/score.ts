@@ -1,4 +1,4 @@
-import type { Side } from "./material/community.ts";
+import type { Side } from "../../../content/reddit/schema.ts";
 
 export const stances = ["agrees", "disagrees", "adds", "asks", "concedes", "jokes"] as const;
 export type Stance = (typeof stances)[number];

@@ -1,25 +1,10 @@
+import { posts, replies, tails } from "../../../content/reddit/bank.ts";
 import { createDealer, type Dealer } from "../../../conversations/dealer.ts";
 import { capitalize, lowerStarts } from "../../../conversations/fill.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
-import { closings, leads, titles, turns } from "./phrases/posts.ts";
-import {
-  adds,
-  agrees,
-  answers,
-  asks,
-  concedes,
-  curt,
-  disagrees,
-  jokes,
-  mocks,
-  nods,
-  snaps,
-  thanks,
-} from "./phrases/replies.ts";
-import { asides, bridges, edits, firm, hedges, sources, yields } from "./phrases/tails.ts";
+import { lazy } from "../../../pipeline/lazy.ts";
 import { refer, referShortly } from "./refer.ts";
-import type { CommentBrief, ThreadBrief } from "./thread-brief.ts";
-import type { WrittenThread } from "./write-thread.ts";
+import type { CommentBrief, ThreadBrief, WrittenThread } from "./thread-brief.ts";
 
 type Person = ThreadBrief["people"][number];
 
@@ -48,18 +33,20 @@ const shareOfSources = ({ manner }: Person) =>
 function writePost({ about, post, people }: ThreadBrief, dealer: Dealer) {
   const slots = { about, thesis: post.thesis, other: post.against };
   const writes = people[0]?.manner ?? "plain";
-  const title = capitalize(dealer.say(titles, slots));
+  const title = capitalize(dealer.say(posts().titles, slots));
   if (post.length.least === 0)
     return { title: inManner(title, writes), text: inManner("Title says it.", writes) };
-  const lead = dealer.random.chance(writes === "long-winded" ? 0.8 : 0.25) ? [dealer.say(leads, slots)] : [];
+  const lead = dealer.random.chance(writes === "long-winded" ? 0.8 : 0.25)
+    ? [dealer.say(posts().leads, slots)]
+    : [];
   const turn = title.toLowerCase().includes(post.thesis.toLowerCase())
     ? dealer.say(
-        turns.filter((pattern) => !pattern.includes("{thesis}")),
+        posts().turns.filter((pattern) => !pattern.includes("{thesis}")),
         slots,
       )
-    : dealer.say(turns, slots);
+    : dealer.say(posts().turns, slots);
   const first = [...lead, post.occasion, turn].join(" ");
-  const text = [first, [...post.points].join(" "), dealer.say(closings, slots)];
+  const text = [first, [...post.points].join(" "), dealer.say(posts().closings, slots)];
   const breaks = dealer.random.chance(0.6) ? "\n\n" : " ";
   return { title: inManner(title, writes), text: inManner(text.join(breaks), writes) };
 }
@@ -76,11 +63,12 @@ interface ToWrite {
 function writeComment({ brief, comment, parent, person, knows }: ToWrite, dealer: Dealer) {
   const { random } = dealer;
   const opener = openerOf({ comment, parent, person, brief }, dealer);
-  const bridge = person.manner === "long-winded" && comment.point !== null ? [dealer.say(bridges, {})] : [];
+  const bridge =
+    person.manner === "long-winded" && comment.point !== null ? [dealer.say(tails().bridges, {})] : [];
   const source =
     knows === null || comment.stance === "jokes" || comment.stance === "asks"
       ? []
-      : [dealer.say(sources, { knows })];
+      : [dealer.say(tails().sources, { knows })];
   const tail = tailOf(comment, person, brief, dealer);
   const point = comment.point === null || holds(opener, comment.point) ? [] : [comment.point];
   const front = random.chance(0.5);
@@ -90,7 +78,7 @@ function writeComment({ brief, comment, parent, person, knows }: ToWrite, dealer
   const quote = quoteOf(parent, person, dealer);
   const edit =
     person.manner === "editing" && comment.point !== null && random.chance(0.3)
-      ? [`\n\n${dealer.say(edits, {})}`]
+      ? [`\n\n${dealer.say(tails().edits, {})}`]
       : [];
   const whole = quote + joined(said) + edit.join("");
   const brevity = [opener, ...point].join(" ");
@@ -136,19 +124,19 @@ function bankOf(
   parent: CommentBrief | null,
   { manner }: Person,
 ): readonly string[] {
-  if (stance === "asks") return asks;
-  if (stance === "concedes") return concedes;
-  if (stance === "jokes") return tone === "sarcastic" ? mockery : jokes;
-  if (point === null) return nods;
-  if (manner === "terse") return curt[stance];
-  if (stance === "disagrees") return tone === "sarcastic" ? mocks : tone === "sharp" ? snaps : disagrees;
-  if (parent?.stance === "asks") return answers;
-  if (tone === "warm") return thanks;
-  return stance === "agrees" ? agrees : adds;
+  const bank = replies();
+  if (stance === "asks" || stance === "concedes") return bank[stance];
+  if (stance === "jokes") return tone === "sarcastic" ? mockery() : bank.jokes;
+  if (point === null) return bank.nods;
+  if (manner === "terse") return bank.curt[stance];
+  if (stance === "disagrees")
+    return tone === "sarcastic" ? bank.mocks : tone === "sharp" ? bank.snaps : bank.disagrees;
+  if (parent?.stance === "asks") return bank.answers;
+  return tone === "warm" ? bank.thanks : bank[stance];
 }
 
 /** Mockery that needs no point. */
-const mockery = mocks.filter((pattern) => !/\{(?:said|point)\}/i.test(pattern));
+const mockery = lazy(() => replies().mocks.filter((phrase) => !/\{(?:said|point)\}/i.test(phrase)));
 
 /** What follows the point, if anything: the terse leave it out. */
 function tailOf(
@@ -160,10 +148,10 @@ function tailOf(
   const { random } = dealer;
   if (stance === "asks")
     return random.chance(manner === "terse" ? 0.2 : 0.7) ? [dealer.say(brief.asks, {})] : [];
-  if (stance === "concedes") return [dealer.say(yields, {})];
+  if (stance === "concedes") return [dealer.say(tails().yields, {})];
   if (stance === "jokes" || manner === "terse" || point === null) return [];
   if (!random.chance(0.35)) return [];
-  return [dealer.say(tone === "sharp" || random.chance(0.4) ? firm : hedges, {})];
+  return [dealer.say(tone === "sharp" || random.chance(0.4) ? tails().firm : tails().hedges, {})];
 }
 
 function quoteOf(parent: CommentBrief | null, { manner }: Person, { random }: Dealer): string {
@@ -179,7 +167,7 @@ function quoteOf(parent: CommentBrief | null, { manner }: Person, { random }: De
 function lengthen(text: string, least: number, dealer: Dealer): string {
   let longer = text;
   // One letter more, since a manner may drop the last stop.
-  while (longer.length <= least) longer = `${longer} ${dealer.say(asides, {})}`;
+  while (longer.length <= least) longer = `${longer} ${dealer.say(tails().asides, {})}`;
   return longer;
 }
 

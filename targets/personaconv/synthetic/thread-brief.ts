@@ -1,5 +1,6 @@
+import { z } from "zod";
+import { communities } from "../../../content/reddit/bank.ts";
 import { manners } from "./manners.ts";
-import { communities } from "./material/communities.ts";
 import type { Length } from "./plan-comments.ts";
 import type { ThreadPlan } from "./plan-thread.ts";
 import type { Stance, Tone } from "./score.ts";
@@ -40,8 +41,16 @@ export interface CommentBrief {
   readonly length: Length;
 }
 
+/** What the writer returns. */
+export const writtenThread = z.strictObject({
+  title: z.string().min(1),
+  text: z.string(),
+  comments: z.array(z.string().min(1)),
+});
+export type WrittenThread = z.infer<typeof writtenThread>;
+
 export function briefOf(plan: ThreadPlan): ThreadBrief {
-  const community = communities.find(({ domain }) => domain === plan.domain);
+  const community = communities().find(({ domain }) => domain === plan.domain);
   const short = plan.fault === "short post";
   return {
     community: plan.domain,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../../pipeline/engine/random.ts";
+import type { WrittenThread } from "./thread-brief.ts";
 import { briefOf } from "./thread-brief.ts";
 import { worldOf } from "./world.ts";
-import { checkThread, type WrittenThread, writeThreadCall } from "./write-thread.ts";
+import { checkThread, writeThreadCall } from "./write-thread.ts";
 
 const world = worldOf(11, 60);
 const plans = world.authorsOfShard(0, 1).flatMap((number) => [...world.threadsOfAuthor(number)]);

@@ -1,15 +1,7 @@
-import { z } from "zod";
 import { tells, toldShare } from "../../../conversations/tells.ts";
 import { defineCall, promptOf } from "../../../pipeline/models/call.ts";
 import { simulateThread } from "./simulate-thread.ts";
-import type { CommentBrief, ThreadBrief } from "./thread-brief.ts";
-
-const writtenThread = z.strictObject({
-  title: z.string().min(1),
-  text: z.string(),
-  comments: z.array(z.string().min(1)),
-});
-export type WrittenThread = z.infer<typeof writtenThread>;
+import { type CommentBrief, type ThreadBrief, type WrittenThread, writtenThread } from "./thread-brief.ts";
 
 const instructions = `You write a thread of an internet forum: a post and its comments. The user message holds the plan as JSON.
 

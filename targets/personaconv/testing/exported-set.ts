@@ -2,13 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRandom } from "../../../pipeline/engine/random.ts";
-import { type ConvExported, type ConvExportOrder, exportPersonaConv } from "../export.ts";
-import type { Mode } from "../mode.ts";
+import { type ConvExported, type ConvExportOrder, exportPersonaConv } from "../export/export.ts";
+import type { Mode, SplitWay } from "../format.ts";
 import { promptsOf } from "../prompts/prompts.ts";
 import { samplesOf } from "../samples/samples.ts";
-import { usersOf } from "../splits/authors.ts";
-import type { SplitWay } from "../splits/split.ts";
 import { splitsOf } from "../splits/splits.ts";
+import { usersOf } from "../splits/splits-record.ts";
 import type { Thread } from "../thread.ts";
 
 export interface SetSettings {
@@ -35,7 +34,7 @@ export function orderOf(
   });
   const rules = {
     mode,
-    contextLetters: 2_000,
+    contextCharacters: 2_000,
     split: { by: splitBy, ratios: { train: 0.6, dev: 0.2, test: 0.2 } },
   };
   const lending = shards.map((shard) => ({ record: shard.record, threads: () => shard.threads }));

@@ -1,5 +1,5 @@
 import { parquetMetadata } from "hyparquet";
-import { createTally } from "../../../checks/verify/tally.ts";
+import { createTally } from "../../../checks/reading/tally.ts";
 import { fileOf as exportFileOf } from "../../../checks/verify/testing/exported.ts";
 import {
   type AskedTask,

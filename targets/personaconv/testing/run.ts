@@ -1,15 +1,15 @@
 import { createRandom } from "../../../pipeline/engine/random.ts";
-import { type PromptRow, type PromptsRecord, settings } from "../prompts/prompt-row.ts";
+import { askedTasks, settings } from "../format.ts";
+import type { PromptRow, PromptsRecord } from "../prompts/prompt-row.ts";
 import { promptsOf } from "../prompts/prompts.ts";
 import { samplesOf } from "../samples/samples.ts";
 import { type SplitRules, splitsOf } from "../splits/splits.ts";
-import { tasks } from "../targets/tasks.ts";
 import type { Thread } from "../thread.ts";
 
 export const strictRules = {
   mode: "strict",
   history: 3,
-  contextLetters: 400,
+  contextCharacters: 400,
   split: { by: "author", ratios: { train: 0.6, dev: 0.2, test: 0.2 } },
 } as const;
 
@@ -26,7 +26,7 @@ export function runShards(
   ).map((own) => ({ threads: () => own, record: samplesOf(own, rules) }));
   const splits = splitsOf(shards, rules, createRandom(5, "splits"));
   const records: PromptsRecord[] = shards.flatMap(({ threads: own, record: { samples } }) =>
-    tasks.flatMap((task) =>
+    askedTasks.flatMap((task) =>
       settings.map((setting) => promptsOf({ threads: own(), samples }, splits, { task, setting }, rules)),
     ),
   );

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../entry.ts";
-import type { Mode } from "../mode.ts";
-import { commentOf, postOf } from "../testing/entries.ts";
+import type { Mode } from "../format.ts";
+import { commentOf, postOf } from "../testing/plain-values.ts";
 import type { Thread } from "../thread.ts";
 import { threadsOf } from "./threads.ts";
 
-const strict = { mode: "strict", bots: ["Digest-Writer"], leastLetters: 10 } as const;
-const faithful = { mode: "faithful", bots: [], leastLetters: 10 } as const;
+const strict = { mode: "strict", bots: ["Digest-Writer"], leastCharacters: 10 } as const;
+const faithful = { mode: "faithful", bots: [], leastCharacters: 10 } as const;
 
 /** Comments written as `id` or `id<parent`, in the order of the input. */
 const commentsOf = (...written: readonly string[]): Entry[] =>

@@ -1,11 +1,11 @@
+import { charactersOf, isDeleted, isNobody } from "../clean-text.ts";
 import type { Comment, Entry, Post } from "../entry.ts";
+import type { Mode } from "../format.ts";
 import { addFunnels, type Funnel, type FunnelRow } from "../funnel.ts";
-import { isGone, isNobody, lettersOf } from "../live.ts";
-import type { Mode } from "../mode.ts";
 import type { Reply, Thread } from "../thread.ts";
-import { botNames } from "./bots.ts";
-import { growTree } from "./grow.ts";
-import { newestOf } from "./newest.ts";
+import { botNames } from "./bot-names.ts";
+import { growTree } from "./grow-tree.ts";
+import { newestOf } from "./newest-entries.ts";
 
 export interface ThreadRules {
   /** `faithful` drops only what has no place in a tree. */
@@ -13,7 +13,7 @@ export interface ThreadRules {
   /** Names of bots, in any case, besides AutoModerator and names that end in `bot`. */
   readonly bots: readonly string[];
   /** Of a post's title and text together. */
-  readonly leastLetters: number;
+  readonly leastCharacters: number;
 }
 
 interface Rules {
@@ -65,7 +65,7 @@ const faithfulRules: Rules = {
   dropped: ({ author }) => (author === null ? "post deleted" : null),
 };
 
-function strictRules({ bots, leastLetters }: ThreadRules): Rules {
+function strictRules({ bots, leastCharacters }: ThreadRules): Rules {
   const isBot = botNames(bots);
   return {
     isBot,
@@ -73,9 +73,9 @@ function strictRules({ bots, leastLetters }: ThreadRules): Rules {
     timeOf: ({ timeMs, retrievedMs }) =>
       timeMs !== null && retrievedMs !== null && timeMs > retrievedMs ? null : timeMs,
     dropped: ({ author, title, text }) => {
-      if (isNobody(author) || isGone(title, "strict") || isGone(text, "strict")) return "post deleted";
+      if (isNobody(author) || isDeleted(title, "strict") || isDeleted(text, "strict")) return "post deleted";
       if (isBot(author)) return "bot";
-      return lettersOf(title) + lettersOf(text) < leastLetters ? "post too short" : null;
+      return charactersOf(title) + charactersOf(text) < leastCharacters ? "post too short" : null;
     },
   };
 }

@@ -1,7 +1,22 @@
 import type { ExportFile } from "../../../checks/reading/export-file.ts";
+import type { FileSet } from "../../../formats/files.ts";
 
 /** The JSONL and JSON files of an export, on disk or still being written. */
 export interface ConvFiles {
   /** `null` where there is none of the name. */
   open(name: string): ExportFile | null;
+}
+
+/** The files of a set that is still being written, by what was written so far. */
+export function filesBeing(files: FileSet): ConvFiles {
+  return {
+    open: (name) =>
+      files.has(name)
+        ? {
+            name,
+            open: () => files.read(name),
+            read: (from, to) => files.readPart(name, from, to).toString("utf8"),
+          }
+        : null,
+  };
 }

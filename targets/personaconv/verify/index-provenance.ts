@@ -1,6 +1,6 @@
 import type { ExportFile } from "../../../checks/reading/export-file.ts";
-import { readAgain, readValues } from "../../../checks/reading/read-values.ts";
-import type { Tally } from "../../../checks/verify/tally.ts";
+import { readAgain, readValues } from "../../../checks/reading/json-lines.ts";
+import type { Tally } from "../../../checks/reading/tally.ts";
 import { fileOf, type Provenance, provenanceSchema, type Setting, type Split, splits } from "../format.ts";
 
 /** What the set as a whole is held against; of a prompt no more is kept than that. */

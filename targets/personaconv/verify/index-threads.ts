@@ -1,6 +1,6 @@
 import type { ExportFile } from "../../../checks/reading/export-file.ts";
-import { readAgain, readValues } from "../../../checks/reading/read-values.ts";
-import type { Tally } from "../../../checks/verify/tally.ts";
+import { readAgain, readValues } from "../../../checks/reading/json-lines.ts";
+import type { Tally } from "../../../checks/reading/tally.ts";
 import { type ThreadLine, threadLineSchema } from "../format.ts";
 
 export interface ThreadIndex {

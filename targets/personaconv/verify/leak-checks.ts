@@ -1,8 +1,7 @@
-import { replaceMentions } from "../privacy/mentions.ts";
-import { isPseudonym } from "../privacy/pseudonym.ts";
+import { foreignMentions } from "./names-shown.ts";
 import { type Named, namedBy, type Prompt, type PromptCheck } from "./prompt.ts";
-import { statedAnswers } from "./stated.ts";
-import { idsInBrackets, isId, standing } from "./words.ts";
+import { answerFoundIn, idsInBrackets, isId } from "./search-text.ts";
+import { statedAnswers } from "./stated-answers.ts";
 
 const quoted = (text: string) => `"${text.slice(0, 80)}"`;
 
@@ -37,7 +36,7 @@ export const leakChecks: readonly PromptCheck[] = [
       prompt.task !== "text"
         ? []
         : textsOf(prompt).flatMap(({ where, text }) => {
-            const found = standing(prompt.target.text, text);
+            const found = answerFoundIn(prompt.target.text, text);
             return found === null ? [] : [`of its answer ${where} says ${quoted(found)}`];
           }),
   },
@@ -71,16 +70,16 @@ export const leakChecks: readonly PromptCheck[] = [
     name: "nothing later than the target",
     wrong: (prompt) =>
       [...shownIds(prompt), ...prompt.provenance.shown.map(({ reply }) => reply)].flatMap((id) => {
-        const named = namedBy(id, prompt.world);
+        const named = namedBy(id, prompt.facts);
         const late = named?.timeMs != null && named.timeMs > prompt.provenance.target.timeMs;
         return late ? [`it shows ${id}, which is later`] : [];
       }),
   },
   {
     name: "demonstrations older than the target",
-    wrong: ({ provenance, world }) =>
+    wrong: ({ provenance, facts }) =>
       provenance.demonstrations.flatMap(({ reply, thread }) => {
-        const timeMs = namedBy(reply, world)?.timeMs ?? null;
+        const timeMs = namedBy(reply, facts)?.timeMs ?? null;
         if (timeMs === null || timeMs >= provenance.target.timeMs) return [`${reply} is not older`];
         return thread === provenance.target.thread ? [`${reply} is of the target's own thread`] : [];
       }),
@@ -90,13 +89,13 @@ export const leakChecks: readonly PromptCheck[] = [
     name: "no real name",
     wrong: (prompt) =>
       textsOf(prompt).flatMap(({ where, text }) =>
-        prompt.world.namesIn(text).map((name) => `${where} names ${quoted(name)}`),
+        prompt.facts.namesIn(text).map((name) => `${where} names ${quoted(name)}`),
       ),
   },
   {
     name: "mentions are pseudonyms",
     wrong: (prompt) =>
-      prompt.world.keepNames ? [] : textsOf(prompt).flatMap(({ text }) => foreignMentions(text)),
+      prompt.facts.keepNames ? [] : textsOf(prompt).flatMap(({ text }) => foreignMentions(text)),
   },
 ];
 
@@ -113,13 +112,13 @@ function scoresShown(prompt: Prompt): string[] {
 
 /** Of replies that are shown, of demonstrations and of the donor. Who is asked about nowhere is of no split. */
 function othersShown(prompt: Prompt): string[] {
-  const { provenance, split, world } = prompt;
-  if (world.splitBy === "time") return [];
+  const { provenance, split, facts } = prompt;
+  if (facts.splitBy === "time") return [];
   const { author, donor, shown, demonstrations } = provenance;
-  const named = [...shown, ...demonstrations].map(({ reply }) => namedBy(reply, world));
+  const named = [...shown, ...demonstrations].map(({ reply }) => namedBy(reply, facts));
   const said = named.flatMap((one) => (one === null || isLeftOut(one, prompt) ? [] : [one.author]));
   return [...new Set([author, donor?.author ?? null, ...said])].flatMap((one) => {
-    const splits = one === null ? new Set<string>() : world.splitsOf(one);
+    const splits = one === null ? new Set<string>() : facts.splitsOf(one);
     return splits.size === 0 || splits.has(split)
       ? []
       : [`it shows ${one}, who is in ${[...splits].join(", ")}`];
@@ -134,16 +133,4 @@ function isLeftOut({ id, text: written, author }: Named, { text, stored }: Promp
   return !shown.some(
     (one) => one.includes(opening.trim().slice(0, 40)) || (author !== null && one.includes(author)),
   );
-}
-
-/** Whom a text mentions after `u/` by another name than a pseudonym. */
-export function foreignMentions(text: string): string[] {
-  // Quicker to see than what stands where, and most texts mention nobody.
-  if (!/u\\?[/_]|\/user\//i.test(text)) return [];
-  const found = new Set<string>();
-  replaceMentions(text, (name, mark) => {
-    if (mark === "user" && !isPseudonym(name) && !/^\[?(deleted|removed)\]?$/i.test(name)) found.add(name);
-    return null;
-  });
-  return [...found].map((name) => `it names ${quoted(name)}`);
 }

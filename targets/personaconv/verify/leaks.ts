@@ -1,10 +1,10 @@
-import { createTally } from "../../../checks/verify/tally.ts";
+import { createTally } from "../../../checks/reading/tally.ts";
 import type { ThreadLine } from "../format.ts";
 import type { ConvFiles } from "./conv-files.ts";
 import { leakChecks } from "./leak-checks.ts";
+import { nameFinder, namesInThread } from "./names-shown.ts";
 import type { Prompt, PromptCheck } from "./prompt.ts";
-import { finder, type Manner, promptsIn, readSet } from "./read-set.ts";
-import { namesInThread } from "./thread-names.ts";
+import { promptsIn, readSet, type SetOptions } from "./read-set.ts";
 
 /** Something that a prompt tells and must not. */
 export interface Leak {
@@ -26,10 +26,10 @@ export interface Leaks {
 }
 
 /** Looks through all prompts as they were written, one at a time. */
-export async function leaksIn(files: ConvFiles, manner: Manner, names: Iterable<string>): Promise<Leaks> {
+export async function leaksIn(files: ConvFiles, manner: SetOptions, names: Iterable<string>): Promise<Leaks> {
   const tally = createTally(Number.POSITIVE_INFINITY);
   const leaks: Leak[] = [];
-  const find = finder(names);
+  const find = nameFinder(names);
   const look = (thread: ThreadLine) => {
     for (const reason of namesInThread(thread, manner.keepNames, find))
       leaks.push({ id: thread.id, check: "no name in a thread", reason });
@@ -53,7 +53,7 @@ export async function leaksIn(files: ConvFiles, manner: Manner, names: Iterable<
   return { leaks: [...unread, ...leaks], known };
 }
 
-export const isKnown = (check: string, { mode }: Pick<Manner, "mode">) =>
+export const isKnown = (check: string, { mode }: Pick<SetOptions, "mode">) =>
   mode === "faithful" && leakNames.has(check) && !always.has(check);
 
 function leaksOf(prompt: Prompt, checks: readonly PromptCheck[]): Leak[] {

@@ -1,7 +1,7 @@
 import type { Provenance } from "../format.ts";
-import { namedBy, type Prompt, type PromptCheck, type World } from "./prompt.ts";
+import { namedBy, type Prompt, type PromptCheck, type SetFacts } from "./prompt.ts";
+import { idsInBrackets } from "./search-text.ts";
 import { labelBy, targetBy } from "./target-rule.ts";
-import { idsInBrackets } from "./words.ts";
 
 type Place = Provenance["shown"][number];
 /** The id that the original gives its constant demonstration. */
@@ -33,8 +33,8 @@ export const promptChecks: readonly PromptCheck[] = [
   },
   {
     name: "target by the rule",
-    wrong: ({ thread, task, provenance, world }) => {
-      const place = targetBy(thread, task, world.mode);
+    wrong: ({ thread, task, provenance, facts }) => {
+      const place = targetBy(thread, task, facts.mode);
       const id = place === null ? null : (thread.replies[place]?.id ?? null);
       if (id === provenance.target.reply) return [];
       return [id === null ? "its thread does not qualify" : `of its thread ${id} is to be asked about`];
@@ -59,18 +59,18 @@ export const promptChecks: readonly PromptCheck[] = [
   },
   {
     name: "what is named is there",
-    wrong: ({ provenance, world, text }) => [
-      ...[...provenance.shown, ...provenance.demonstrations].flatMap((place) => wrongPlace(place, world)),
+    wrong: ({ provenance, facts, text }) => [
+      ...[...provenance.shown, ...provenance.demonstrations].flatMap((place) => wrongPlace(place, facts)),
       ...idsInBrackets(text).flatMap((id) =>
-        namedBy(id, world) ? [] : [`the prompt names ${id}, which threads.jsonl does not have`],
+        namedBy(id, facts) ? [] : [`the prompt names ${id}, which threads.jsonl does not have`],
       ),
     ],
   },
   {
     name: "labels of demonstrations by their threads",
-    wrong: ({ provenance, world, task }) =>
+    wrong: ({ provenance, facts, task }) =>
       provenance.demonstrations.flatMap(({ reply, label }) => {
-        const named = namedBy(reply, world);
+        const named = namedBy(reply, facts);
         const wanted = named && !named.isPost ? labelBy(task, { ...named, parent: null }) : null;
         return named === null || label === wanted ? [] : [`${reply} is ${say(label)}, not ${say(wanted)}`];
       }),
@@ -78,14 +78,14 @@ export const promptChecks: readonly PromptCheck[] = [
   { name: "demonstrations by the right author", wrong: wrongDemonstrators },
   {
     name: "donor of the setting",
-    wrong: ({ setting, provenance: { donor, author, domain }, world }) => {
+    wrong: ({ setting, provenance: { donor, author, domain }, facts }) => {
       if (setting !== "np_conv") return donor === null ? [] : ["it has a donor"];
       if (donor === null) return ["it has no donor"];
-      const thread = world.thread(donor.thread);
+      const thread = facts.thread(donor.thread);
       if (thread?.author !== donor.author) return [`${donor.thread} is not by ${donor.author}`];
       return [
-        ...(world.mode === "faithful" || donor.author !== author ? [] : ["its donor is its own author"]),
-        ...(world.mode === "faithful" || thread.domain === domain
+        ...(facts.mode === "faithful" || donor.author !== author ? [] : ["its donor is its own author"]),
+        ...(facts.mode === "faithful" || thread.domain === domain
           ? []
           : [`its donor is of ${thread.domain}`]),
       ];
@@ -94,21 +94,21 @@ export const promptChecks: readonly PromptCheck[] = [
 ];
 
 /** Whoever is left out has no author here; the original's constant demonstration is of no thread. */
-function wrongPlace({ reply, thread, author, timeMs }: Place, world: World): string[] {
-  if (world.mode === "faithful" && thread === example) return [];
-  const named = namedBy(reply, world);
+function wrongPlace({ reply, thread, author, timeMs }: Place, facts: SetFacts): string[] {
+  if (facts.mode === "faithful" && thread === example) return [];
+  const named = namedBy(reply, facts);
   if (!named || reply.replace(/-.*$/, "") !== thread) return [`threads.jsonl has no ${reply} in ${thread}`];
   const same = (author === null || named.author === author) && named.timeMs === timeMs;
   return same ? [] : [`${reply} has another author or time in threads.jsonl`];
 }
 
 /** The author's own; where the conversation is another's, that one's. */
-function wrongDemonstrators({ setting, provenance, world }: Prompt): string[] {
+function wrongDemonstrators({ setting, provenance, facts }: Prompt): string[] {
   const { author, donor, demonstrations } = provenance;
   const wanted = setting === "np_conv" ? donor?.author : author;
   return demonstrations.flatMap(({ reply }) => {
-    if (world.mode === "faithful" && reply.startsWith(example)) return [];
-    const by = namedBy(reply, world)?.author ?? null;
+    if (facts.mode === "faithful" && reply.startsWith(example)) return [];
+    const by = namedBy(reply, facts)?.author ?? null;
     return by === wanted ? [] : [`${reply} is by ${by ?? "nobody"}, not by ${wanted ?? "a donor"}`];
   });
 }

@@ -14,11 +14,11 @@ export interface Prompt {
   /** The thread of the target. */
   readonly thread: ThreadLine;
   readonly target: Reply;
-  readonly world: World;
+  readonly facts: SetFacts;
 }
 
 /** What is known of the whole set. */
-export interface World {
+export interface SetFacts {
   readonly mode: "strict" | "faithful";
   readonly splitBy: "author" | "time" | "both";
   readonly keepNames: boolean;
@@ -48,7 +48,7 @@ export interface Named {
   readonly isPost: boolean;
 }
 
-export function namedBy(id: string, { thread }: World): Named | null {
+export function namedBy(id: string, { thread }: SetFacts): Named | null {
   const post = thread(id.replace(/-.*$/, ""));
   if (!post) return null;
   if (post.id === id) return { ...post, isPost: true, text: `${post.title}\n${post.text}` };
@@ -64,7 +64,7 @@ export interface StoreEntry {
 }
 
 /** Walks without recursion: threads are nested a hundred deep. */
-export function entriesIn(store: unknown): StoreEntry[] {
+export function storeEntries(store: unknown): StoreEntry[] {
   const entries: StoreEntry[] = [];
   const open: unknown[] = [store];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {

@@ -1,26 +1,26 @@
 import type { ExportFile } from "../../../checks/reading/export-file.ts";
-import { readValues } from "../../../checks/reading/read-values.ts";
-import type { Tally } from "../../../checks/verify/tally.ts";
+import { readValues } from "../../../checks/reading/json-lines.ts";
+import type { Tally } from "../../../checks/reading/tally.ts";
 import { fileKeys, fileOf, scoreLineSchema, type ThreadLine, textLineSchema } from "../format.ts";
-import { namesIn, namesOf } from "../privacy/names.ts";
 import type { Summary } from "../summary.ts";
 import type { ConvFiles } from "./conv-files.ts";
 import { indexProvenance, type ProvenanceIndex } from "./index-provenance.ts";
 import { indexThreads, type ThreadIndex } from "./index-threads.ts";
-import { entriesIn, type Prompt, type World } from "./prompt.ts";
+import { nameFinder } from "./names-shown.ts";
+import { type Prompt, type SetFacts, storeEntries } from "./prompt.ts";
 
 export interface WholeSet {
-  readonly world: World;
+  readonly facts: SetFacts;
   readonly threads: ThreadIndex;
   readonly provenance: ProvenanceIndex;
 }
 
-export type Manner = Pick<Summary, "mode" | "splitBy" | "keepNames">;
+export type SetOptions = Pick<Summary, "mode" | "splitBy" | "keepNames">;
 
 /** What all prompts have in common, and what is needed of threads; `null` where a file is missing. */
 export async function readSet(
   files: ConvFiles,
-  manner: Manner,
+  manner: SetOptions,
   names: Iterable<string>,
   look: (thread: ThreadLine, at: number) => void,
   tally: Tally,
@@ -34,7 +34,7 @@ export async function readSet(
   const provenance = await indexProvenance(provenanceFile, tally);
   const { splitsOf } = provenance;
   return {
-    world: { ...manner, thread: threads.thread, splitsOf, namesIn: finder(names) },
+    facts: { ...manner, thread: threads.thread, splitsOf, namesIn: nameFinder(names) },
     threads,
     provenance,
   };
@@ -45,14 +45,6 @@ export function need(files: ConvFiles, name: string, tally: Tally): ExportFile |
   const file = files.open(name);
   if (!file) tally.find("files", name, null, "the file is missing, and what hangs on it is not checked");
   return file;
-}
-
-/** The real names in a text. */
-export function finder(names: Iterable<string>): (text: string) => readonly string[] {
-  const all = [...names];
-  if (all.length === 0) return () => [];
-  const known = namesOf(all);
-  return (text) => namesIn(text, known);
 }
 
 /** A prompt with its line's number, and the file that it stands in. */
@@ -75,7 +67,7 @@ export async function* promptsIn(files: ConvFiles, set: WholeSet, tally: Tally):
       const provenance = lines[line.at - 1]?.read();
       count = Math.max(count, line.at);
       if (!provenance) continue;
-      const thread = set.world.thread(provenance.target.thread);
+      const thread = set.facts.thread(provenance.target.thread);
       const target = thread?.replies[Number(/-c(\d+)$/.exec(provenance.target.reply)?.[1]) - 1];
       tally.count("target in its thread");
       if (!thread || target?.id !== provenance.target.reply) {
@@ -83,7 +75,7 @@ export async function* promptsIn(files: ConvFiles, set: WholeSet, tally: Tally):
         tally.find("target in its thread", name, line.at, reason);
         continue;
       }
-      const own = { task, setting, split, line: line.value, provenance, thread, target, world: set.world };
+      const own = { task, setting, split, line: line.value, provenance, thread, target, facts: set.facts };
       yield { prompt: { ...own, ...shownBy(line.value) }, file: name, at: line.at };
     }
     if (count !== lines.length)
@@ -105,5 +97,5 @@ async function* readLines(file: ExportFile, isText: boolean, tally: Tally) {
 function shownBy(line: Prompt["line"]): Pick<Prompt, "text" | "stored" | "label"> {
   if (!("prediction_task" in line)) return { text: line.prompt, stored: [], label: line.true_label };
   const { prompt_text, true_label } = line.prediction_task;
-  return { text: prompt_text, stored: entriesIn(line.post_data_store), label: true_label };
+  return { text: prompt_text, stored: storeEntries(line.post_data_store), label: true_label };
 }

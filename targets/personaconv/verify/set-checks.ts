@@ -1,4 +1,4 @@
-import type { Tally } from "../../../checks/verify/tally.ts";
+import type { Tally } from "../../../checks/reading/tally.ts";
 import { askedTasks, settings, splits } from "../format.ts";
 import type { Summary } from "../summary.ts";
 import { splitsIn } from "./index-provenance.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { exportedFiles } from "../testing/exported-set.ts";
+import { worldOf } from "../testing/made-up-threads.ts";
 import { bytesOf, convFilesOf, type ParsedSet, parseSet, verifyBytes } from "../testing/parsed-set.ts";
 import { leakingPrompts, realNames, wrongPrompts } from "../testing/spoil-prompts.ts";
 import { wrongSets } from "../testing/spoil-set.ts";
-import { worldOf } from "../testing/world.ts";
 import { leakChecks } from "./leak-checks.ts";
 import { leaksIn } from "./leaks.ts";
 

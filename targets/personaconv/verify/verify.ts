@@ -1,17 +1,16 @@
 import type { ExportFile } from "../../../checks/reading/export-file.ts";
-import { sayIssues } from "../../../checks/verify/issues.ts";
-import { parseJson } from "../../../checks/verify/options.ts";
-import type { Tally } from "../../../checks/verify/tally.ts";
+import { parseJson, sayIssues } from "../../../checks/reading/json.ts";
+import type { Tally } from "../../../checks/reading/tally.ts";
 import { fileKeys, fileOf, type ThreadLine } from "../format.ts";
 import { type Summary, summarySchema } from "../summary.ts";
 import type { ConvFiles } from "./conv-files.ts";
 import { leakChecks } from "./leak-checks.ts";
 import { isKnown } from "./leaks.ts";
+import { nameFinder, namesInThread } from "./names-shown.ts";
 import type { Prompt, PromptCheck } from "./prompt.ts";
 import { promptChecks, strictChecks } from "./prompt-checks.ts";
-import { finder, need, promptsIn, readSet, type WholeSet } from "./read-set.ts";
+import { need, promptsIn, readSet, type WholeSet } from "./read-set.ts";
 import { verifyCard, verifyWhole } from "./set-checks.ts";
-import { namesInThread } from "./thread-names.ts";
 
 export interface VerifySetOrder {
   readonly files: ConvFiles;
@@ -32,7 +31,7 @@ export async function verifyConversations(
   const summary = await readSummary(files, tally);
   const manner = summary ?? { mode: "strict" as const, splitBy: "author" as const, keepNames: false };
   const known = new Map<string, number>();
-  const find = finder(names);
+  const find = nameFinder(names);
   const look = (thread: ThreadLine, at: number) => {
     tally.count("no name in a thread");
     for (const reason of namesInThread(thread, manner.keepNames, find))
@@ -60,7 +59,7 @@ function runCheck(
   known: Map<string, number>,
 ): void {
   const reasons = wrong(prompt);
-  if (isKnown(name, prompt.world)) {
+  if (isKnown(name, prompt.facts)) {
     if (reasons.length > 0) known.set(name, (known.get(name) ?? 0) + 1);
     return;
   }

@@ -1,0 +1,89 @@
+import { ConfigError } from "../../pipeline/engine/errors.ts";
+import { type Surface, surfaceOf } from "../../questions/surface/surface.ts";
+import { say } from "../measures/say.ts";
+import { readQuestions } from "../reading/question-records.ts";
+import type { AuditQuestion } from "../reading/question-row.ts";
+import { countSkipped, type Skipped } from "../reading/skipped.ts";
+import type { Source } from "../reading/source-text.ts";
+import { type BalanceCount, countBalance } from "./balance.ts";
+import { boundNames, countDistinct, otherNames } from "./counts.ts";
+import { drawUnits } from "./draw.ts";
+import { countRules, type RuleCount } from "./shortcuts.ts";
+
+/** The measures of the rows after one pass over them. Their size doesn't grow with the number of rows. */
+export interface RowMeasures {
+  readonly questions: number;
+  readonly personas: number;
+  readonly balance: BalanceCount;
+  readonly rules: RuleCount;
+  /** All questions or, if there are very many, those with some of the messages. */
+  readonly drawn: readonly AuditQuestion[];
+  /** Those of the drawn questions. */
+  readonly surfaces: readonly Surface[];
+  /** The persona of a shared context. */
+  personaOf(context: string): string;
+  readonly skipped: readonly Skipped[];
+  readonly notes: readonly string[];
+}
+
+/** With this many questions a share is known to within one percentage point. */
+const mostDrawn = 10_000;
+const mostTypes = 40;
+const mostTopics = 200;
+const mostContexts = 100_000;
+
+export async function measureRows(source: Source, most = mostDrawn): Promise<RowMeasures> {
+  const [balance, rules, personas, skipped] = [countBalance(), countRules(), countDistinct(), countSkipped()];
+  const [types, topics] = [boundNames(mostTypes), boundNames(mostTopics)];
+  // The rows of a question group have the same message, and so have rows that repeat a question.
+  const draw = drawUnits<{ question: AuditQuestion; surface: Surface }>(
+    most,
+    ({ question }) => question.message,
+  );
+  const owners = new Map<string, string>();
+  let questions = 0;
+  for await (const found of readQuestions(source)) {
+    if ("reason" in found) {
+      skipped.skip(found.reason, found.row);
+      continue;
+    }
+    const { type, topic, context, persona } = found.question;
+    const question = { ...found.question, type: types.nameOf(type), topic: topics.nameOf(topic) };
+    questions += 1;
+    personas.add(persona);
+    balance.add(question);
+    const surface = surfaceOf(question);
+    rules.add(question, surface);
+    draw.add({ question, surface });
+    if (context !== null && owners.size < mostContexts) owners.set(context, persona);
+  }
+  if (questions === 0) throw new ConfigError(unusable(source.name, skipped.counts()));
+  const drawn = draw.drawn();
+  return {
+    questions,
+    personas: personas.count(),
+    balance,
+    rules,
+    drawn: drawn.map(({ question }) => question),
+    surfaces: drawn.map(({ surface }) => surface),
+    personaOf: (context) => owners.get(context) ?? context,
+    skipped: skipped.counts(),
+    notes: [
+      ...(personas.isExact() ? [] : ["the number of personas is an estimate, to within 1 %"]),
+      ...(types.isFull() ? [`types after the first ${mostTypes} are counted as ${otherNames}`] : []),
+      ...(topics.isFull() ? [`topics after the first ${mostTopics} are counted as ${otherNames}`] : []),
+      ...(drawn.length < questions
+        ? [
+            `the best rule per type, the learned solver and duplicates are measured on ${say(drawn.length)} of the ${say(questions)} questions, drawn by their messages; everything else is measured on all`,
+          ]
+        : []),
+    ],
+  };
+}
+
+function unusable(name: string, skipped: readonly Skipped[]): string {
+  const reasons = skipped.map(
+    ({ reason, rows, firstRow }) => `${reason} (${rows}, first in row ${firstRow})`,
+  );
+  return `could not audit "${name}": ${reasons.length === 0 ? "it has no rows" : `no row can be used: ${reasons.join("; ")}`}`;
+}

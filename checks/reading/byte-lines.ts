@@ -1,0 +1,47 @@
+/**
+ * A line with its number, from 1, and its position in the file: from byte `from` up to, but not including, byte `to`.
+ * Only "\n" ends a line, because other separators of Unicode may be part of a text.
+ */
+export interface ByteLine {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+  /** `null` if it is longer than `longestLine`. */
+  readonly text: string | null;
+  /** False if the file ends without a line end. */
+  readonly ended: boolean;
+}
+
+/** In bytes. A context of a million tokens has about five million bytes, so no line of an export comes near it. */
+export const longestLine = 256 * 1024 * 1024;
+
+const newline = 0x0a;
+const byteOrderMark = Buffer.from("\uFEFF");
+
+export async function* byteLinesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<ByteLine> {
+  let pieces: Buffer[] = [];
+  let [at, from, to] = [1, 0, 0];
+  const line = (ended: boolean): ByteLine => ({ at, from, to, text: textOf(pieces, to - from, at), ended });
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+      pieces.push(chunk.subarray(start, end));
+      to += end - start;
+      yield line(true);
+      pieces = [];
+      [at, from, to, start] = [at + 1, to + 1, to + 1, end + 1];
+    }
+    to += chunk.length - start;
+    // The bytes of a line that is too long are counted, but not kept.
+    if (to - from <= longestLine) pieces.push(chunk.subarray(start));
+    else pieces = [];
+  }
+  if (to > from) yield line(false);
+}
+
+function textOf(pieces: readonly Buffer[], length: number, at: number): string | null {
+  if (length > longestLine) return null;
+  const bytes = Buffer.concat(pieces);
+  const marked = at === 1 && bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
+  return bytes.toString("utf8", marked ? byteOrderMark.length : 0);
+}

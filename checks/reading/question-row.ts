@@ -1,0 +1,123 @@
+import { letters } from "../../questions/types.ts";
+import { parseLiteral } from "./python-literal.ts";
+
+/** A question as the audit sees it: what a solver without the context may read, and which option is right. */
+export interface AuditQuestion {
+  readonly id: string;
+  readonly persona: string;
+  readonly type: string;
+  readonly topic: string;
+  readonly message: string;
+  /** Four texts, without their letters. */
+  readonly options: readonly string[];
+  /** Index of the right option. */
+  readonly right: number;
+  /** Whether the file says which letter the right option has. If not, letters can't be measured. */
+  readonly lettered: boolean;
+  /** The question group; `null` if no provenance names it. */
+  readonly group: string | null;
+  /** The id of the shared context; `null` if the file doesn't name one. */
+  readonly context: string | null;
+  /** The distance from the question back to its latest evidence, as a share of the context from 0 to 1; `null` if the file doesn't say. */
+  readonly distance: number | null;
+  /** The same distance in sessions. */
+  readonly blocks: number | null;
+}
+
+export const optionCount = 4;
+export const chance = 1 / optionCount;
+
+/** A row of a file by its columns: from CSV, or from a JSON list of records. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A question, or why the row can't be used. */
+export type ReadRow = { readonly question: AuditQuestion } | { readonly reason: string };
+
+/** Reads a row of PersonaMem version 1, which is also ours, or version 2. Its columns say which one it is. */
+export function readRow(row: Row): ReadRow {
+  const choice = "incorrect_answers" in row ? readAnswers(row) : readOptions(row);
+  if ("reason" in choice) return choice;
+  const message = textOf(row.user_question_or_message) || messageOf(row.user_query);
+  if (message === "") return { reason: "no message" };
+  const persona = textOf(row.persona_id);
+  if (persona === "") return { reason: "no persona" };
+  return {
+    question: {
+      ...choice,
+      id: textOf(row.question_id),
+      persona,
+      message,
+      type: textOf(row.question_type) || textOf(row.pref_type) || "(no type)",
+      topic: textOf(row.topic) || textOf(row.topic_query) || "(no topic)",
+      group: null,
+      context: textOf(row.shared_context_id) || null,
+      distance: proportionOf(textOf(row.distance_to_ref_proportion_in_context)),
+      blocks: countOf(textOf(row.distance_to_ref_in_blocks)),
+    },
+  };
+}
+
+/** `92.67%` as 0.9267. */
+function proportionOf(text: string): number | null {
+  const percent = /^(\d+(?:\.\d+)?)\s*%$/.exec(text)?.[1];
+  return percent === undefined ? null : Number(percent) / 100;
+}
+
+const countOf = (text: string): number | null => (/^\d+$/.test(text) ? Number(text) : null);
+
+type Choice = Pick<AuditQuestion, "options" | "right" | "lettered"> | { readonly reason: string };
+
+/** Version 1: a list of four options, as JSON or as a Python literal; each option begins with its letter. */
+function readOptions(row: Row): Choice {
+  const options = textsOf(row.all_options);
+  if (!options) return { reason: "options are no list of texts" };
+  const letter = /^\(?([a-z])\)?$/i.exec(textOf(row.correct_answer))?.[1]?.toLowerCase();
+  const right = letters.map(String).indexOf(letter ?? "");
+  if (right < 0) return { reason: "correct answer is no letter from a to d" };
+  const checked = checkOptions({ options, right, lettered: true });
+  return "reason" in checked ? checked : inOrderOfLetters(checked);
+}
+
+const letterStart = /^\s*\(([a-d])\)\s*/i;
+
+/** The options in the order of their letters, without the letters. If none has a letter, they are in order already. */
+function inOrderOfLetters(choice: Exclude<Choice, { reason: string }>): Choice {
+  const found = choice.options.map((option) => letterStart.exec(option)?.[1]?.toLowerCase());
+  if (found.every((letter) => letter === undefined)) return choice;
+  const options = letters.map((letter) => choice.options[found.indexOf(letter)]?.replace(letterStart, ""));
+  if (!options.every((option) => option !== undefined))
+    return { reason: "options are not lettered from a to d" };
+  if (options.some((option) => option === "")) return { reason: "an option is empty" };
+  return { ...choice, options };
+}
+
+/** Version 2: the right answer and the wrong ones as texts. Whoever asks the question draws the letters. */
+function readAnswers(row: Row): Choice {
+  const wrong = textsOf(row.incorrect_answers);
+  if (!wrong) return { reason: "incorrect answers are no list of texts" };
+  return checkOptions({ options: [textOf(row.correct_answer), ...wrong], right: 0, lettered: false });
+}
+
+function checkOptions(choice: Exclude<Choice, { reason: string }>): Choice {
+  const { length } = choice.options;
+  if (length !== optionCount) return { reason: `options not four but ${length}` };
+  if (choice.options.some((option) => option.trim() === "")) return { reason: "an option is empty" };
+  return choice;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+}
+
+function textsOf(value: unknown): readonly string[] | null {
+  const list: unknown = typeof value === "string" ? parseLiteral(value) : value;
+  return Array.isArray(list) && list.every((entry) => typeof entry === "string") ? list : null;
+}
+
+/** Version 2 writes the message as a chat message: `{'role': 'user', 'content': …}`. */
+function messageOf(value: unknown): string {
+  const text = textOf(value);
+  const message: unknown = text.startsWith("{") ? parseLiteral(text) : value;
+  if (typeof message === "object" && message !== null && "content" in message) return textOf(message.content);
+  return text;
+}

@@ -1,0 +1,37 @@
+import type { Evidence } from "../reading/attitudes.ts";
+import type { Seen } from "./check.ts";
+import { type Context, sessionAt } from "./exported-contexts.ts";
+
+/** What the user says in the messages that tell a piece of evidence. */
+export function toldIn({ messages }: Context, { message_index, messages: count }: Evidence): string {
+  return messages
+    .slice(message_index, message_index + count)
+    .flatMap(({ role, content }) => (role === "user" ? [content] : []))
+    .join("\n");
+}
+
+/** The session that contains a message, if it is one of the persona's own. */
+export function ownSessionOf({ sessions, context }: Pick<Seen, "sessions" | "context">, index: number) {
+  const start = sessionAt(context, index)?.start;
+  return sessions.find(({ message_index }) => message_index === start);
+}
+
+/** Checks each piece of evidence of a question; the reasons name the piece. */
+export const ofEach = (wrong: (evidence: Evidence, seen: Seen) => readonly string[]) => (seen: Seen) =>
+  seen.provenance.evidence.flatMap((evidence) =>
+    wrong(evidence, seen).map((reason) => `evidence "${evidence.event}": ${reason}`),
+  );
+
+/**
+ * The messages that name a subject, from an index up to the question. In sessions on other topics only those of the user
+ * count, because there the assistant may mention anything.
+ */
+export function namings(seen: Seen, name: string, from: number): number[] {
+  const { mentions, context, row } = seen;
+  return (mentions.get(name) ?? []).filter(
+    (index) =>
+      index >= from &&
+      index < row.end_index_in_shared_context &&
+      (context.messages[index]?.role === "user" || ownSessionOf(seen, index)?.topic === row.topic),
+  );
+}

@@ -1,0 +1,87 @@
+import { type Attitude, attitudeIn, type Evidence } from "../reading/attitudes.ts";
+
+/** Replaces the subject while a text is read. No text contains it. */
+const subject = "\uE000";
+const adverbs =
+  "(?:(?:really|truly|still|just|simply|quite|now|do|honestly|also|actually|rather|positively|absolutely|genuinely|very|so) )*";
+const attitudes: readonly Attitude[] = ["like", "dislike"];
+const verbs: Readonly<Record<Attitude, string>> = {
+  like: "like|love|enjoy|adore|treasure|cherish",
+  dislike:
+    "dislike|hate|loathe|detest|despise|can(?:no|')t (?:stand|bear|abide)|(?:do not|don't|no longer|never) (?:much |really |even |quite )?(?:like|love|enjoy|adore)",
+};
+const feelings: Readonly<Record<Attitude, string>> = {
+  like: "fond of|keen on|happy with|glad of|crazy about|in love with",
+  dislike: "against|tired of|sick of|done with|through with|no fan of|not fond of|not keen on|off",
+};
+
+const turns: Readonly<Record<Attitude, string>> = {
+  like: "fallen in love with|fallen for|grown fond of",
+  dislike:
+    "gone off|given up on|fallen out of love with|lost (?:all )?interest in|(?:stopped|quit) (?:liking|loving|enjoying)",
+};
+const courses: Readonly<Record<Attitude, string>> = { like: "from no to yes", dislike: "from yes to no" };
+
+/** Before the statement in the same clause, these words negate it, or put it into another time or another person's mouth. */
+const unsaid =
+  /\b(?:if|when|whenever|whether|why|wish|thought|thinks|believed|pretend\w*|hop\w+|hoped|where|until|till|unless|while|once|before|that|used to|was|were|not|never|no|than|whatever|who|said|says|to say|saying|suppose[sd]?)\b/;
+/** Right after the statement, these words do the same. */
+const takenBack =
+  /^(?:'s|,? (?:no longer|no more|less|at first|once|before|then|back then|not|until|as a|in (?:my|the|those|\d))| (?:only|if|when|where|who|being|for (?:not|never)))\b/;
+
+const end = "(?= ?(?:[.!;,…]|$|now\\b|as ever\\b|any ?more\\b))";
+/** Ways to state an attitude. Each contains the subject, or a pronoun if the sentence names the subject earlier. */
+const patternsOf = (attitude: Attitude) => {
+  const verb = `(?:${verbs[attitude]})`;
+  return [
+    `\\bi ${adverbs}${verb} (?:${subject}|it|them)(?!\\p{L})`,
+    `\\bi(?:'m| am| remain) ${adverbs}(?:${feelings[attitude]}) (?:${subject}|it|them)(?!\\p{L})`,
+    `\\b(?:i've|i have|having) (?:come|grown|learned|learnt|started|begun) to ${verb} (?:${subject}|it|them)(?!\\p{L})`,
+    `\\b(?:i've|i have|having) ${adverbs}(?:${turns[attitude]}) (?:${subject}|it|them)(?!\\p{L})`,
+    `${subject},? ${courses[attitude]}\\b|\\b${courses[attitude]} on ${subject}`,
+    `(?:^|[:;,–—] )${adverbs}${verb} (?:${subject}|it|them)${end}`,
+    `${subject},? (?:(?:which|that) )?i ${adverbs}${verb}${end}`,
+    `${subject} (?:is|are) (?:something|one thing|a thing) i ${adverbs}${verb}(?!\\p{L})`,
+    `\\bwhat i ${adverbs}${verb} (?:now )?(?:is|are) ${subject}`,
+  ].map((pattern) => new RegExp(pattern, "gu"));
+};
+const patterns = { like: patternsOf("like"), dislike: patternsOf("dislike") };
+
+/** The attitudes to a subject that a text states in plain words and in the present, such as "I can't stand it". Anything less plain is not read. */
+export function readAttitudes(text: string, name: string): ReadonlySet<Attitude> {
+  const plain = text.toLowerCase().replaceAll("’", "'");
+  const named = plain.replaceAll(patternOf(name), subject);
+  const sentences = named.split(/(?<=[.!?…])\s+|\n/).filter((sentence) => sentence.includes(subject));
+  return new Set(attitudes.filter((attitude) => sentences.some((sentence) => states(sentence, attitude))));
+}
+
+function patternOf(name: string): RegExp {
+  const quoted = name
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${quoted}(?:s|es)?(?![\\p{L}\\p{N}])`, "gu");
+}
+
+function states(sentence: string, attitude: Attitude): boolean {
+  return (
+    !sentence.endsWith("?") &&
+    patterns[attitude].some((pattern) =>
+      [...sentence.matchAll(pattern)].some(({ 0: said, index }) => {
+        const before = sentence.slice(0, index);
+        const clause = before.slice(before.search(/[^,;:–—()]*$/));
+        const after = sentence.slice(index + said.length);
+        return (before + said).includes(subject) && !unsaid.test(clause) && !takenBack.test(after);
+      }),
+    )
+  );
+}
+
+/** Whether a text states in plain words the opposite of what a piece of evidence states about a subject. */
+export function saysContrary(text: string, evidence: Evidence): boolean {
+  return [evidence.subject, evidence.left].some((name) => {
+    const attitude = name === null ? null : attitudeIn(evidence, name);
+    if (name === null || attitude === null) return false;
+    return readAttitudes(text, name).has(attitude === "like" ? "dislike" : "like");
+  });
+}

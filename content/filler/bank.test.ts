@@ -1,0 +1,52 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { packagedContent } from "../load.ts";
+import { issuesOf } from "../testing/plant.ts";
+import { fillerBank, shelves } from "./bank.ts";
+
+const themes = () => shelves().flat();
+
+describe("the filler's texts", () => {
+  it("have a file for each theme, and no file besides", () => {
+    const files = themes().map(({ name }) => `${name.replaceAll(" ", "-")}.yaml`);
+    expect(readdirSync(join(packagedContent, "filler", "themes")).sort()).toEqual(files.sort());
+  });
+
+  it("ask and answer nothing twice, in any theme", () => {
+    const said = themes().flatMap(({ articles }) =>
+      articles.flatMap(({ ask, answer, more }) => [ask, answer, ...more.map(({ note }) => note)]),
+    );
+    expect(said.filter((text, at) => said.indexOf(text) !== at)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "an unknown key",
+      { file: "themes/tides.yaml", from: "\n  answer:", to: "\n  anwser: Yes.\n  answer:" },
+      ['themes/tides.yaml:1: 0: unknown key "anwser", did you mean "answer"?'],
+    ],
+    [
+      "a question that is too short",
+      { file: "themes/tides.yaml", from: "- ask: ", to: "- ask: Why? #" },
+      ["themes/tides.yaml:0: 0.ask: must have 13 to 45 words, not 1"],
+    ],
+    [
+      "a phrase that is too long",
+      { file: "leads.yaml", from: "- Short is fine.", to: "- It may be short, but it may be long as well." },
+      ["leads.yaml:0: wishes.1: must have 1 to 9 words, not 11"],
+    ],
+    [
+      "a phrase that is there twice",
+      { file: "leads.yaml", from: "- Granted.", to: "- Okay, noted." },
+      ['leads.yaml:0: reactions.11: "Okay, noted." is there twice'],
+    ],
+    [
+      "a theme on two shelves",
+      { file: "shelves.yaml", from: "[stars, weather]", to: "[stars, tides]" },
+      ['shelves.yaml:0: 1.1: "tides" is there twice'],
+    ],
+  ])("are refused with %s", (_, change, issues) => {
+    expect(issuesOf(fillerBank, change)).toEqual(issues);
+  });
+});

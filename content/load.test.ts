@@ -1,0 +1,45 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { compiledBeside } from "../pipeline/text/packaged.ts";
+import { fillerBank } from "./filler/bank.ts";
+import { loadBank, parsedFiles } from "./load.ts";
+import { peopleBank } from "./people/bank.ts";
+import { redditBank } from "./reddit/bank.ts";
+import { issuesOf } from "./testing/plant.ts";
+
+const built = resolve(import.meta.dirname, "../dist/content");
+
+describe.each([fillerBank, peopleBank, redditBank])("the bank $name", (bank) => {
+  it("is left by the build as reading its YAML gives it", () => {
+    const file = join(built, `${bank.name}.json`);
+    if (!existsSync(file)) throw new Error(`could not find "${file}": run \`npm run build\` first`);
+    const kept = compiledBeside<unknown>(pathToFileURL(join(built, "load.js")).href, `${bank.name}.json`);
+    const files = parsedFiles(bank);
+    expect(
+      files.filter(([source]) => kept.find(source) === null),
+      "changed since `npm run build`",
+    ).toEqual([]);
+    for (const [source, value] of files) expect(kept.find(source)).toEqual(value);
+    expect(Object.keys(JSON.parse(readFileSync(file, "utf8")))).toHaveLength(files.length);
+  });
+});
+
+describe("a bank with mistakes", () => {
+  it("says where YAML itself is wrong", () => {
+    const twice = { file: "states.yaml", from: "Alaska: Juneau", to: "Alabama: Juneau" };
+    expect(issuesOf(peopleBank, twice)).toEqual(["states.yaml:0: Map keys must be unique"]);
+  });
+
+  it("says which file is missing", () => {
+    const folder = mkdtempSync(join(tmpdir(), "content-"));
+    try {
+      const file = join(folder, "people", "regions.yaml");
+      expect(() => loadBank(peopleBank, folder)).toThrow(`could not read the texts in "${file}": ENOENT`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

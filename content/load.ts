@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ConfigError, type Issue, messageOf } from "../pipeline/engine/errors.ts";
+import { compiledBeside, packagedFolder } from "../pipeline/text/packaged.ts";
+import { inOrder, nameOf, parseYaml } from "../pipeline/text/yaml.ts";
+import type { Bank, Form } from "./form.ts";
+
+/** The folder of the texts that come with the package. */
+export const packagedContent = packagedFolder(import.meta.url, "content");
+
+const compiledBank = (name: string) => compiledBeside<unknown>(import.meta.url, `${name}.json`);
+
+/** The bank as the build read it; files that have changed since are read from their YAML. */
+export function loadBank<Value>(bank: Bank<Value>, folder = packagedContent): Value {
+  const compiled = compiledBank(bank.name);
+  return bank.open(<Part>(name: string, form: Form<Part>) => {
+    const { file, source } = sourceOf(folder, bank, name);
+    // Checked against the same form when the build wrote it.
+    return (compiled.find(source) as Part | null) ?? parse(source, file, form);
+  });
+}
+
+/** At the end of a build: leaves the bank where a run finds it without reading YAML. */
+export function compileBank(bank: Bank<unknown>): void {
+  compiledBank(bank.name).write(parsedFiles(bank));
+}
+
+/** The text of each file of the bank, and what its YAML says. */
+export function parsedFiles(bank: Bank<unknown>): (readonly [source: string, value: unknown])[] {
+  const parsed: (readonly [string, unknown])[] = [];
+  bank.open((name, form) => {
+    const { file, source } = sourceOf(packagedContent, bank, name);
+    const value = parse(source, file, form);
+    parsed.push([source, value]);
+    return value;
+  });
+  return parsed;
+}
+
+function sourceOf(folder: string, bank: Bank<unknown>, name: string): { file: string; source: string } {
+  const file = join(folder, bank.name, `${name}.yaml`);
+  try {
+    return { file, source: readFileSync(file, "utf8") };
+  } catch (error) {
+    throw new ConfigError(`could not read the texts in "${file}": ${messageOf(error)}`);
+  }
+}
+
+function parse<Value>(source: string, file: string, { schema, check }: Form<Value>): Value {
+  const parsed = parseYaml(source, file, schema);
+  if (!("placeOf" in parsed)) throw unusable(file, parsed.issues);
+  const { value, placeOf } = parsed;
+  const issues = (check?.(value) ?? []).map(({ path, message }) => ({
+    message: `${nameOf(path)}: ${message}`,
+    place: placeOf(path),
+  }));
+  if (issues.length > 0) throw unusable(file, inOrder(issues));
+  return value;
+}
+
+const unusable = (file: string, issues: readonly Issue[]) =>
+  new ConfigError(`could not use the texts in "${file}":`, issues);

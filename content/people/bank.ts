@@ -1,0 +1,52 @@
+import { lazy } from "../../pipeline/lazy.ts";
+import type { Bank, Read } from "../form.ts";
+import { loadBank } from "../load.ts";
+import {
+  countriesForm,
+  familiesForm,
+  occupationsForm,
+  type People,
+  regionsForm,
+  relationsForm,
+  statesForm,
+  temperamentsForm,
+} from "./schema.ts";
+
+/** A world region; its lists are those of its peoples, one after the other. */
+export interface Region extends People {
+  readonly name: string;
+  readonly peoples: readonly People[];
+}
+
+const regionOf = ([name, peoples]: readonly [string, readonly People[]]): Region => ({
+  name,
+  peoples,
+  racialIdentities: peoples.flatMap((people) => people.racialIdentities),
+  places: peoples.flatMap((people) => people.places),
+  women: peoples.flatMap((people) => people.women),
+  men: peoples.flatMap((people) => people.men),
+  surnames: peoples.flatMap((people) => people.surnames),
+});
+
+const openPeople = (read: Read) => ({
+  regions: read("regions", regionsForm).map(regionOf),
+  countries: read("countries", countriesForm),
+  townsByState: read("states", statesForm),
+  occupations: read("occupations", occupationsForm),
+  temperaments: read("temperaments", temperamentsForm),
+  familySituations: read("families", familiesForm),
+  relations: read("relations", relationsForm),
+});
+
+export const peopleBank: Bank<ReturnType<typeof openPeople>> = { name: "people", open: openPeople };
+
+const people = lazy(() => loadBank(peopleBank));
+
+export const regions = () => people().regions;
+export const countries = () => people().countries;
+/** A town for every state of the United States, by its name. */
+export const townsByState = () => people().townsByState;
+export const occupations = () => people().occupations;
+export const temperaments = () => people().temperaments;
+export const familySituations = () => people().familySituations;
+export const relations = () => people().relations;

@@ -1,0 +1,42 @@
+import { lazy } from "../../pipeline/lazy.ts";
+import type { Bank, Read } from "../form.ts";
+import { loadBank } from "../load.ts";
+import {
+  accountsForm,
+  domainsForm,
+  type Habits,
+  habitsForm,
+  postsForm,
+  repliesForm,
+  tailsForm,
+} from "./schema.ts";
+
+export interface Community extends Habits {
+  /** One of the ten of PersonaConv. */
+  readonly domain: string;
+}
+
+const openReddit = (read: Read) => ({
+  communities: read("communities", domainsForm).map(
+    (domain): Community => ({ domain, ...read(`communities/${domain}`, habitsForm) }),
+  ),
+  accounts: read("accounts", accountsForm),
+  posts: read("posts", postsForm),
+  replies: read("replies", repliesForm),
+  tails: read("tails", tailsForm),
+});
+
+export const redditBank: Bank<ReturnType<typeof openReddit>> = { name: "reddit", open: openReddit };
+
+const reddit = lazy(() => loadBank(redditBank));
+
+/** In an order that never changes: by it everybody has a home. */
+export const communities = () => reddit().communities;
+/** The words that account names are made of. */
+export const accounts = () => reddit().accounts;
+/** Phrases of posts. */
+export const posts = () => reddit().posts;
+/** How a reply takes up what it answers. */
+export const replies = () => reddit().replies;
+/** What may follow a point, or come before it. */
+export const tails = () => reddit().tails;

@@ -1,0 +1,42 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ConfigError } from "../../pipeline/engine/errors.ts";
+import type { Bank } from "../form.ts";
+import { loadBank, packagedContent } from "../load.ts";
+
+export interface Change {
+  /** In the bank's folder. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is said of a bank in whose file the first `from` was replaced: "FILE:LINE: MESSAGE", where LINE is counted from that of `from`. */
+export function issuesOf(bank: Bank<unknown>, { file, from, to }: Change): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "content-"));
+  try {
+    cpSync(join(packagedContent, bank.name), join(folder, bank.name), { recursive: true });
+    const path = join(folder, bank.name, file);
+    const source = readFileSync(path, "utf8");
+    if (!source.includes(from)) throw new Error(`could not find "${from}" in "${file}"`);
+    writeFileSync(path, source.replace(from, to));
+    const line = source.slice(0, source.indexOf(from)).split("\n").length;
+    return issuesIn(bank, folder).map(
+      (issue) =>
+        `${issue.place?.file.slice(folder.length + bank.name.length + 2)}:${(issue.place?.line ?? 0) - line}: ${issue.message}`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function issuesIn(bank: Bank<unknown>, folder: string) {
+  try {
+    loadBank(bank, folder);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.issues;
+    throw error;
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { assembleSession, type Beats, type Turn } from "../conversations/stage.ts";
+import { type Profile, personaCard } from "../personas/profile.ts";
+import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
+import type { Filler } from "./filler-stage.ts";
+import type { ContextEntry, ContextRecord } from "./recipe.ts";
+import type { Size } from "./sizes.ts";
+
+export interface ContextMessage {
+  readonly role: "system" | "user" | "assistant";
+  readonly content: string;
+}
+
+/** One session of a context, and where in the context it is. */
+export interface ContextSession {
+  /** `null` for filler. */
+  readonly topic: string | null;
+  readonly date: string | null;
+  /** The names of what it tells of. */
+  readonly subjects: readonly string[];
+  /** By event: the index of the message that begins its beat. */
+  readonly beats: readonly { readonly event: string; readonly start: number }[];
+  /** Its messages: from this index up to `end`, which is left out. */
+  readonly start: number;
+  readonly end: number;
+  readonly tokens: number;
+  /** Of the context up to the end of this session: tokens, and Unicode characters. */
+  readonly endTokens: number;
+  readonly endCharacters: number;
+}
+
+/** The text of a context in one fork; it exists only while it is used. */
+export interface ContextText {
+  readonly messages: readonly ContextMessage[];
+  readonly sessions: readonly ContextSession[];
+  /** Tokens of the context before a message. */
+  tokensBefore(index: number): number;
+}
+
+export interface TextSources {
+  readonly profile: Profile;
+  readonly timelines: ReadonlyMap<string, TopicTimeline>;
+  beats(key: string): Beats;
+  filler(index: number): Filler;
+  countTokens(text: string): number;
+}
+
+/** Puts the messages together from counted turns: nothing is tokenized again but the persona's card. */
+export function contextText(
+  entries: readonly ContextEntry[],
+  fork: number,
+  sources: TextSources,
+): ContextText {
+  const card = cardTurn(sources);
+  const messages: ContextMessage[] = [];
+  const startTokens: number[] = [];
+  let [tokens, characters] = [0, 0];
+  const add = (turn: Counted) => {
+    startTokens.push(tokens);
+    messages.push({ role: turn.role, content: turn.content });
+    tokens += turn.tokens;
+    characters += turn.letters;
+  };
+  const sessions = entries.map((entry): ContextSession => {
+    const [start, before] = [messages.length, tokens];
+    add(card);
+    const { beats, ...told } = toldIn(entry, fork, sources);
+    const starts = beats.map(({ event, turns }) => {
+      const beatStart = messages.length;
+      turns.forEach(add);
+      return { event, start: beatStart };
+    });
+    return {
+      ...told,
+      beats: entry.kind === "filler" ? [] : starts,
+      start,
+      end: messages.length,
+      tokens: tokens - before,
+      endTokens: tokens,
+      endCharacters: characters,
+    };
+  });
+  return { messages, sessions, tokensBefore: (index) => startTokens[index] ?? tokens };
+}
+
+type Counted = Pick<Turn, "content" | "tokens" | "letters"> & { readonly role: ContextMessage["role"] };
+
+function cardTurn({ profile, countTokens }: TextSources): Counted {
+  const content = personaCard(profile);
+  return { role: "system", content, tokens: countTokens(content), letters: [...content].length };
+}
+
+/** What a session tells in a fork; filler is one beat that tells of nothing. */
+function toldIn(
+  entry: ContextEntry,
+  fork: number,
+  { timelines, beats: read, filler }: TextSources,
+): Pick<ContextSession, "topic" | "date" | "subjects"> & { readonly beats: Beats["beats"] } {
+  if (entry.kind === "filler") {
+    const beats = [{ event: "", turns: filler(entry.index).turns }];
+    return { topic: null, date: null, subjects: [], beats };
+  }
+  const { topic, date, period } = entry;
+  const timeline = timelines.get(topic);
+  if (!timeline) throw new Error(`no timeline for "${topic}"`);
+  const beats = assembleSession(timeline, period, fork, read);
+  const events = eventsOf(timeline, fork);
+  const told = beats.flatMap(({ event }) => events.get(event) ?? []);
+  const names = told.flatMap(({ subject, left }) => [subject, left].flatMap((thing) => thing?.name ?? []));
+  return { topic, date, subjects: [...new Set(names)], beats };
+}
+
+/** A context in one fork, whole: what formats get. */
+export interface FinishedContext extends ContextText {
+  /** The sha256 of its messages. */
+  readonly id: string;
+  readonly persona: number;
+  readonly size: Size;
+  readonly variant: number;
+  readonly fork: number;
+}
+
+/** Puts a context together by its record. */
+export function finishContext(record: ContextRecord, fork: number, sources: TextSources): FinishedContext {
+  const text = contextText(record.entries, fork, sources);
+  const { size, variant } = record;
+  return { ...text, id: contextId(text.messages), persona: sources.profile.index, size, variant, fork };
+}
+
+function contextId(messages: readonly ContextMessage[]): string {
+  const hash = createHash("sha256");
+  for (const { role, content } of messages) hash.update(JSON.stringify([role, content])).update("\n");
+  return hash.digest("hex");
+}

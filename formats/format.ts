@@ -1,0 +1,72 @@
+import type { Question } from "../contexts/question.ts";
+import type { Size } from "../contexts/sizes.ts";
+import type { FinishedContext } from "../contexts/text.ts";
+import type { FileSet } from "./files.ts";
+
+/** A way in which finished questions leave: which files it writes, and how. */
+export interface Format {
+  readonly name: string;
+  /** The names of all files that it can write; no other format writes one of them. */
+  readonly files: readonly string[];
+  /** Begins the files of an export. */
+  open(files: FormatFiles): OpenFormat | Promise<OpenFormat>;
+}
+
+/** Where a format writes to. */
+export interface FormatFiles {
+  /** The sizes that are exported. A file of a size is written even if no question comes. */
+  readonly sizes: readonly Size[];
+  /** Adds to the end of a file; the first call makes it. */
+  write(name: string, text: string): void;
+}
+
+/** Takes the questions of an export in their order, and keeps no more of them than those of one context. */
+export interface OpenFormat {
+  /** The questions of a context come one after the other, each with the same `context`. */
+  add(context: FinishedContext, question: Question): void;
+  /** Writes what has to come last. */
+  finish(): void;
+}
+
+/** Several formats that are fed in one pass. */
+export interface OpenFormats {
+  /** Hands all questions of a context to every format. */
+  add(context: FinishedContext, questions: readonly Question[]): Promise<void>;
+  finish(): Promise<void>;
+}
+
+/** Opens formats side by side. What they write of a context goes to the files in one piece. */
+export async function openFormats(
+  formats: readonly Format[],
+  sizes: readonly Size[],
+  files: Pick<FileSet, "write">,
+): Promise<OpenFormats> {
+  const waiting = new Map<string, string>();
+  const write = (name: string, text: string) => void waiting.set(name, (waiting.get(name) ?? "") + text);
+  const opened = await Promise.all(
+    formats.map((format) => format.open({ sizes, write: refusingOthers(format, write) })),
+  );
+  const flush = async () => {
+    for (const [name, text] of waiting) await files.write(name, text);
+    waiting.clear();
+  };
+  await flush();
+  return {
+    add: async (context, questions) => {
+      for (const question of questions) for (const format of opened) format.add(context, question);
+      await flush();
+    },
+    finish: async () => {
+      for (const format of opened) format.finish();
+      await flush();
+    },
+  };
+}
+
+/** A file that the format doesn't name would not be found by those who clean up. */
+function refusingOthers({ name, files }: Format, write: FormatFiles["write"]): FormatFiles["write"] {
+  return (file, text) => {
+    if (!files.includes(file)) throw new Error(`format "${name}" writes "${file}", which it doesn't name`);
+    write(file, text);
+  };
+}

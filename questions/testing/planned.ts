@@ -1,0 +1,11 @@
+import type { Profile } from "../../personas/profile.ts";
+import type { TopicTimeline } from "../../timelines/timeline.ts";
+import { briefQuestion, type PlannedGroup, planGroups, type QuestionBrief } from "../brief.ts";
+
+/** The groups of a topic, each with what its writer is told. */
+export function briefedGroups(
+  timeline: TopicTimeline,
+  profile: Pick<Profile, "manner">,
+): (PlannedGroup & { readonly brief: QuestionBrief })[] {
+  return planGroups(timeline).map((group) => ({ ...group, brief: briefQuestion(group, timeline, profile) }));
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { embeddingSettings } from "../../pipeline/models/settings.ts";
+import type { ConfigOf, TargetOption } from "../target.ts";
+import { personaConvSettings } from "./settings.ts";
+
+/** PersonaConv's keys of `config.yaml`, with their defaults. */
+export const configuration = {
+  personaconv: personaConvSettings.prefault({}),
+  /** Read only by `pipeline score`. Without it, no embedding similarity is computed. */
+  score: z.strictObject({ embeddings: embeddingSettings.optional() }).optional(),
+};
+export type PersonaConvShape = typeof configuration;
+export type PersonaConvConfig = ConfigOf<PersonaConvShape>;
+
+export const options: readonly TargetOption[] = [
+  {
+    flags: "--input <files...>",
+    description: "Reddit data of any kind; without it, threads are synthetic",
+    kind: "paths",
+    sets: ["personaconv", "input"],
+  },
+  {
+    flags: "--domains <names>",
+    description: "which domains, separated by commas",
+    kind: "list",
+    sets: ["personaconv", "domains"],
+  },
+  {
+    flags: "--all-domains",
+    description: "keep subreddits of no domain under their own names",
+    kind: "flag",
+    sets: ["personaconv", "allDomains"],
+    to: true,
+  },
+  {
+    flags: "--faithful",
+    description: "follow the original's rules, with what they leak",
+    kind: "flag",
+    sets: ["personaconv", "mode"],
+    to: "faithful",
+  },
+  {
+    flags: "--split-by <what>",
+    description: "what no two splits share",
+    kind: "text",
+    choices: ["author", "time", "both"],
+    sets: ["personaconv", "split", "by"],
+  },
+  {
+    flags: "--keep-names",
+    description: "keep real names instead of pseudonyms",
+    kind: "flag",
+    sets: ["personaconv", "keepNames"],
+    to: true,
+  },
+];

@@ -1,0 +1,162 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parquetReadObjects } from "hyparquet";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { exportedFiles, orderOf } from "../testing/exported-set.ts";
+import { worldOf } from "../testing/made-up-threads.ts";
+import { parseSet } from "../testing/parsed-set.ts";
+import { exportPersonaConv, type ShardRecords } from "./export.ts";
+
+const threads = worldOf({ authors: 12, threadsEach: 3 });
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "persona-conv-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("an export", () => {
+  it("writes the same bytes however many shards there are", async () => {
+    const one = await exportedFiles(threads, { shards: 1 });
+    const many = await exportedFiles(threads, { shards: 5 });
+    expect([...many.files.keys()]).toEqual([...one.files.keys()]);
+    for (const [name, bytes] of one.files)
+      expect([name, many.files.get(name)?.equals(bytes)]).toEqual([name, true]);
+  });
+
+  it("writes lines by author and post, threads and provenance alike", async () => {
+    const set = parseSet((await exportedFiles(threads)).files);
+    const placesOf = (ids: readonly string[]) =>
+      ids.map((id) => /^u(\d+)p(\d+)/.exec(id)?.slice(1).map(Number) ?? []);
+    const sorted = (places: readonly (readonly number[])[]) =>
+      [...places].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0));
+    const lists = [
+      set.threads.map(({ id }) => id),
+      ...[...set.scores.values()].map((rows) => rows.map((row) => row.prediction_task.target_reply_id)),
+    ];
+    expect(lists.length).toBeGreaterThan(10);
+    for (const places of lists.map(placesOf)) expect(places).toEqual(sorted(places));
+    const first = set.scores.get("sentiment_p_conv_train.jsonl") ?? [];
+    const own = first.map((row) => row.prediction_task.target_reply_id);
+    expect(set.provenance.slice(0, own.length).map(({ target }) => target.reply)).toEqual(own);
+  });
+
+  it("writes the same lines as Parquet, and no file without a line", async () => {
+    const { files } = await exportedFiles(threads);
+    const set = parseSet(files);
+    const names = [...set.scores.keys(), ...set.texts.keys()];
+    expect([...files.keys()].filter((name) => name.endsWith(".parquet"))).toHaveLength(names.length);
+    for (const [name, rows] of set.scores) {
+      expect(rows.length).toBeGreaterThan(0);
+      const read = await parquetReadObjects({ file: bufferOf(files.get(name.replace("jsonl", "parquet"))) });
+      expect(read.map(({ prompt_text, true_label }) => [prompt_text, true_label])).toEqual(
+        rows.map(({ prediction_task: { prompt_text, true_label } }) => [prompt_text, true_label]),
+      );
+      expect(read.map(({ post_data_store }) => JSON.parse(String(post_data_store)))).toEqual(
+        rows.map(({ post_data_store }) => post_data_store),
+      );
+    }
+    for (const [name, rows] of set.texts)
+      expect(
+        await parquetReadObjects({ file: bufferOf(files.get(name.replace("jsonl", "parquet"))) }),
+      ).toEqual(
+        rows.map(({ user, subreddit, prompt, true_label }) => ({ user, subreddit, prompt, true_label })),
+      );
+  });
+
+  it("leaves what was there as it was where it is interrupted", async () => {
+    writeFileSync(join(folder, "README.md"), "before");
+    const stop = new AbortController();
+    const order = orderOf(threads, folder, { order: { signal: stop.signal } });
+    const open = async (partition: number): Promise<ShardRecords> => {
+      if (partition === 1) stop.abort();
+      return order.open(partition);
+    };
+    expect(await exportPersonaConv({ ...order, open })).toBeNull();
+    expect(readdirSync(folder)).toEqual(["README.md"]);
+    expect(readFileSync(join(folder, "README.md"), "utf8")).toBe("before");
+  });
+
+  it("leaves what was there as it was where a shard can't be read", async () => {
+    writeFileSync(join(folder, "README.md"), "before");
+    const order = orderOf(threads, folder);
+    const open = async (partition: number): Promise<ShardRecords> => {
+      if (partition === 1) throw new Error("the record is gone");
+      return order.open(partition);
+    };
+    await expect(exportPersonaConv({ ...order, open })).rejects.toThrow("the record is gone");
+    expect(readdirSync(folder)).toEqual(["README.md"]);
+  });
+
+  it("puts nothing in place where a prompt tells its answer, and names the prompt", async () => {
+    writeFileSync(join(folder, "README.md"), "before");
+    const order = orderOf(threads, folder);
+    const telling = (await order.open(0)).prompts("text", "p_conv")?.rows[0];
+    const open = async (partition: number): Promise<ShardRecords> => {
+      const shard = await order.open(partition);
+      return {
+        ...shard,
+        prompts: (task, setting) => {
+          const record = shard.prompts(task, setting);
+          const rows = (record?.rows ?? []).map((row) =>
+            row.provenance.id === telling?.provenance.id && "prompt" in row.line
+              ? { ...row, line: { ...row.line, prompt: `${row.line.prompt}\n${row.line.true_label}` } }
+              : row,
+          );
+          return record && { ...record, rows };
+        },
+      };
+    };
+    const exported = await exportPersonaConv({ ...order, open });
+    expect(exported?.files).toEqual([]);
+    expect(exported?.leaks.map(({ id, check }) => [id, check])).toEqual([
+      [telling?.provenance.id, "answer not in the prompt"],
+    ]);
+    expect(readdirSync(folder)).toEqual(["README.md"]);
+  });
+
+  it("looks for the names of the input in threads and prompts", async () => {
+    const named = threads.map((thread, index) =>
+      index === 5 ? { ...thread, title: "For crumb_keeper" } : thread,
+    );
+    const { exported } = await exportedFiles(named, { order: { names: new Set(["crumb_keeper"]) } });
+    expect(exported?.files).toEqual([]);
+    expect(exported?.leaks.map(({ check }) => check)).toContain("no name in a thread");
+  });
+
+  it("says where posts stand on Reddit only where names are kept", async () => {
+    const urlsOf = async (keepNames: boolean) => {
+      const { files } = await exportedFiles(threads, { order: { keepNames } });
+      return new Set(parseSet(files).threads.map(({ url }) => url));
+    };
+    expect(await urlsOf(false)).toEqual(new Set([""]));
+    expect(await urlsOf(true)).toContain("https://example.invalid/p0");
+  });
+
+  it("says which prompts could not be made, in what it returns and in the card", async () => {
+    const order = orderOf(threads, folder);
+    const open = async (partition: number): Promise<ShardRecords> => {
+      const shard = await order.open(partition);
+      const isMissing = (task: string, setting: string) =>
+        partition === 2 && task === "impact" && setting === "np_conv";
+      return {
+        ...shard,
+        prompts: (task, setting) => (isMissing(task, setting) ? null : shard.prompts(task, setting)),
+      };
+    };
+    const exported = await exportPersonaConv({ ...order, open });
+    const reason = "the prompts impact/np_conv of shard 2 could not be made";
+    expect(exported?.missing).toEqual([reason]);
+    expect(readFileSync(join(folder, "README.md"), "utf8")).toContain(`> **Incomplete:** ${reason}`);
+  });
+
+  it("writes nothing where there is no prompt", async () => {
+    const exported = await exportPersonaConv(orderOf(threads.slice(0, 3), folder));
+    expect(exported).toMatchObject({ files: [], prompts: 0, leaks: [] });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+function bufferOf(bytes: Buffer | undefined): ArrayBuffer {
+  return new Uint8Array(bytes ?? []).buffer;
+}

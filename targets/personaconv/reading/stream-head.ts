@@ -1,0 +1,35 @@
+/** The beginning of a stream, and all of it. */
+export interface StreamHead {
+  readonly head: Buffer;
+  /** From the first byte on; to be read once. */
+  readonly whole: AsyncIterable<Buffer>;
+}
+
+/** Reads until the beginning is enough to decide by, or until the stream ends. */
+export async function readHead(
+  source: AsyncIterable<Uint8Array>,
+  isEnough: (head: Buffer) => boolean,
+): Promise<StreamHead> {
+  const rest = source[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  while (!isEnough(head)) {
+    const { value, done } = await rest.next();
+    if (done) break;
+    head = Buffer.concat([head, value]);
+  }
+  return { head, whole: joined(head, rest) };
+}
+
+async function* joined(head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Buffer> {
+  try {
+    if (head.length > 0) yield head;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield bufferOf(next.value);
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** The same bytes, uncopied. */
+export function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

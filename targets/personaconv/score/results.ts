@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { linesOf, type Source } from "../../../checks/reading/source-text.ts";
+import { ConfigError, type Issue, messageOf } from "../../../pipeline/engine/errors.ts";
+import type { AskedTask } from "../format.ts";
+import { type Comparison, compareImpact, compareSentiment, compareText } from "./compare.ts";
+import { sentiments } from "./read-answer.ts";
+
+const shownIssues = 10;
+
+/**
+ * The lines of a result file, compared. A score that leaves lines out is none, so that one line that can't be used stops
+ * everything: a `ConfigError` names the first ten and counts the rest.
+ */
+export async function readResults(source: Source, task: AskedTask): Promise<readonly ResultLine[]> {
+  const lines: ResultLine[] = [];
+  const issues: Issue[] = [];
+  for await (const { at, text } of linesOf(source)) {
+    const read = readResultLine(task, at, text);
+    if ("reason" in read) issues.push({ message: read.reason, place: { file: source.name, line: at } });
+    else lines.push(read);
+  }
+  const start = `could not score "${source.name}" as task ${task}`;
+  if (issues.length > 0) throw new ConfigError(`${start}: ${sayHow(issues, lines)}`, shown(issues));
+  if (lines.length === 0) throw new ConfigError(`${start}: it is empty`);
+  if (task === "text" && lines.every(({ label }) => taskOf(label) === "sentiment"))
+    throw new ConfigError(`${start}: every true_label is "positive" or "negative", as in task sentiment`);
+  return lines;
+}
+
+function sayHow(issues: readonly Issue[], lines: readonly ResultLine[]): string {
+  if (lines.length === 0 && issues.every(({ message }) => message.startsWith("true_label is ")))
+    return "its labels are those of another task, which --task is to name";
+  const all = issues.length + lines.length;
+  return `${issues.length} of ${all} ${all === 1 ? "line" : "lines"} can't be used; mend them, or take them out knowingly`;
+}
+
+function shown(issues: readonly Issue[]): readonly Issue[] {
+  const more = issues.length - shownIssues;
+  return more > 0 ? [...issues.slice(0, shownIssues), { message: `${more} more` }] : issues;
+}
+
+const tokens = z.number().min(0).nullish();
+
+/** A line of a result file of PersonaConv's evaluators. A call that failed has no output. */
+const schema = z.object({
+  output: z.union([z.string(), z.number().transform(String), z.null().transform(() => "")], {
+    error: "output must be the text of one answer",
+  }),
+  true_label: z.union([z.string().trim(), z.int()], { error: "true_label must be a text or a whole number" }),
+  subreddit: z
+    .string({ error: "subreddit must be the name of a domain" })
+    .min(1, { error: "subreddit is empty" }),
+  input_tokens: tokens,
+  output_tokens: tokens,
+  price: tokens,
+});
+
+export interface ResultLine extends Comparison {
+  /** From 1. */
+  readonly line: number;
+  readonly domain: string;
+  readonly label: string;
+  readonly output: string;
+  readonly usage: Usage;
+}
+
+/** What the line's call cost; `null` where the line doesn't say. */
+export interface Usage {
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly price: number | null;
+}
+
+/** A line of a task, compared; or why it is none. */
+export function readResultLine(
+  task: AskedTask,
+  line: number,
+  text: string,
+): ResultLine | { readonly reason: string } {
+  const value = parse(text);
+  if ("reason" in value) return value;
+  const { data, error } = schema.safeParse(value.parsed);
+  if (!data) return { reason: error.issues.map(sayIssue).join("; ") };
+  const { output, true_label, subreddit } = data;
+  const comparison = compare(task, true_label, output);
+  if ("reason" in comparison) return comparison;
+  const usage = {
+    inputTokens: data.input_tokens ?? null,
+    outputTokens: data.output_tokens ?? null,
+    price: data.price ?? null,
+  };
+  return { line, domain: subreddit, label: String(true_label), output, usage, ...comparison };
+}
+
+function parse(text: string): { readonly parsed: unknown } | { readonly reason: string } {
+  try {
+    return { parsed: JSON.parse(text) };
+  } catch (error) {
+    return { reason: `is no JSON: ${messageOf(error)}` };
+  }
+}
+
+const sayIssue = ({ path, message }: z.core.$ZodIssue) =>
+  message.startsWith("Invalid") ? `${path.join(".") || "the line"}: ${message}` : message;
+
+function compare(
+  task: AskedTask,
+  label: string | number,
+  output: string,
+): Comparison | { readonly reason: string } {
+  if (label === "") return { reason: "true_label is empty" };
+  if (task === "impact" && typeof label === "number") return compareImpact(label, output);
+  if (task === "text" && typeof label === "string") return compareText(label, output);
+  const sentiment = sentimentOf(label);
+  if (task === "sentiment" && sentiment) return compareSentiment(sentiment, output);
+  const shown = JSON.stringify(typeof label === "string" ? label.slice(0, 60) : label);
+  return { reason: `true_label is ${shown}, as in task ${taskOf(label)}; ${labelsOf[task]}` };
+}
+
+const sentimentOf = (label: string | number) =>
+  sentiments.find((known) => known === String(label).toLowerCase());
+
+/** The task whose files have such labels. */
+export function taskOf(label: string | number): AskedTask {
+  if (typeof label === "number") return "impact";
+  return sentimentOf(label) ? "sentiment" : "text";
+}
+
+const labelsOf = {
+  sentiment: 'in task sentiment it is "positive" or "negative"',
+  impact: "in task impact it is a whole number",
+  text: "in task text it is a text",
+};

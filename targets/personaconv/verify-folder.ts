@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { asyncBufferFromFile, parquetMetadataAsync } from "hyparquet";
+import { type OpenFile, openExportFile } from "../../checks/reading/open-file.ts";
+import type { Tally } from "../../checks/reading/tally.ts";
+import { messageOf } from "../../pipeline/engine/errors.ts";
+import type { VerifyOrder } from "../target.ts";
+import type { ConvFiles } from "./verify/conv-files.ts";
+import { type Known, verifyConversations } from "./verify/verify.ts";
+
+export interface OpenConvFiles extends ConvFiles {
+  close(): void;
+}
+
+/** The files of a folder; each is opened once. */
+export function openConvFiles(folder: string): OpenConvFiles {
+  const opened = new Map<string, OpenFile>();
+  return {
+    open: (name) => {
+      const path = join(folder, name);
+      if (!existsSync(path)) return null;
+      const file = opened.get(name) ?? openExportFile(path);
+      opened.set(name, file);
+      return file;
+    },
+    close: () => {
+      for (const file of opened.values()) file.close();
+    },
+  };
+}
+
+/** Real names are in no file; who knows them gives them. */
+export async function verifyConversationsFolder({ folder, names, tally }: VerifyOrder): Promise<Known> {
+  const files = openConvFiles(folder);
+  try {
+    const parquetRows = (name: string) => rowsIn(join(folder, name), name, tally);
+    return await verifyConversations({ files, parquetRows, names }, tally);
+  } finally {
+    files.close();
+  }
+}
+
+async function rowsIn(path: string, name: string, tally: Tally): Promise<number | null> {
+  if (!existsSync(path)) return null;
+  try {
+    return Number((await parquetMetadataAsync(await asyncBufferFromFile(path))).num_rows);
+  } catch (error) {
+    tally.find("Parquet as long as JSONL", name, null, `it can't be read: ${messageOf(error)}`);
+    return null;
+  }
+}

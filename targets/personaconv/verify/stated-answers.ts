@@ -1,0 +1,58 @@
+import { namedBy, type Prompt } from "./prompt.ts";
+import { idsInBrackets, wordsIn } from "./search-text.ts";
+
+/** A line that states a value: `Score: 12`, `- label = positive`, `"true_label": "negative"`. */
+const statement =
+  /^[\s>*#"'-]*(?:true[_ ]?)?(?:label|answer|sentiment|score|impact|rating|reception)s?["'*]*\s*(?:[:=]|\bis\b)\s*["'*]*\s*(positive|negative|[+\-−]?\d[\d,]*)(?:\s+points?|\s+upvotes?)?["'*]*\s*\.?\s*$/gi;
+/** A value within a line: `(score 12)`, `[+12]`, `(12 points)`. */
+const within =
+  /[([]\s*(?:score\s*[:=]?\s*)?([+\-−]?\d[\d,]*)\s*(?:points?|upvotes?|karma)?\s*[)\]]|\bscored?\s*(?:of|[:=])?\s*([+\-−]?\d[\d,]*)/gi;
+
+/**
+ * Answers that the words around the shown texts state, beyond those of the demonstrations. What people wrote doesn't
+ * count: they may speak of scores.
+ */
+export function statedAnswers(prompt: Prompt): string[] {
+  if (prompt.task === "text") return [];
+  const written = writtenTexts(prompt);
+  const left = prompt.provenance.demonstrations.map(({ label }) => String(label).toLowerCase());
+  return prompt.text
+    .split("\n")
+    .flatMap((line) => valuesIn(line, written))
+    .filter((value) => {
+      const at = left.indexOf(value);
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    })
+    .map((value) => `the prompt states "${value}", which is no demonstration's answer`);
+}
+
+function valuesIn(line: string, written: readonly string[]): string[] {
+  const stated = [...line.matchAll(statement)];
+  const found = stated.length > 0 ? stated : [...line.matchAll(within)];
+  return found.flatMap(({ 0: whole, 1: one, 2: other, index }) => {
+    const around = spaced(aroundOf(line, index, index + whole.length));
+    return written.some((text) => text.includes(around)) ? [] : [plain(one ?? other ?? "")];
+  });
+}
+
+/** With the whole words beside it. */
+function aroundOf(line: string, from: number, to: number): string {
+  const before = line.slice(Math.max(0, from - 24), from);
+  const after = line.slice(to, to + 24);
+  return `${from > 24 ? before.replace(/^\S*/, "") : before}${line.slice(from, to)}${to + 24 < line.length ? after.replace(/\S*$/, "") : after}`;
+}
+
+const spaced = (text: string) => ` ${wordsIn(text).join(" ")} `;
+const plain = (value: string) => value.toLowerCase().replaceAll(",", "").replace("−", "-").replace(/^\+/, "");
+
+/** What the people wrote whom the prompt shows, as words. */
+function writtenTexts({ text, provenance, thread, target, facts }: Prompt): string[] {
+  const ids = [
+    thread.id,
+    ...idsInBrackets(text),
+    ...[...provenance.shown, ...provenance.demonstrations].flatMap((one) => [one.reply, one.thread]),
+  ];
+  const texts = [...new Set(ids)].flatMap((id) => namedBy(id, facts)?.text ?? []);
+  return [target.text, ...texts].map(spaced);
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { sizes } from "../../contexts/sizes.ts";
+import { distinct, distinctAndSome, path, usually } from "../../pipeline/text/schema.ts";
+import { showValue } from "../../pipeline/text/wording.ts";
+import { restraintTypes } from "../../questions/types.ts";
+import { periods } from "../../timelines/periods.ts";
+import type { ConfigOf, TargetOption } from "../target.ts";
+
+/** A run takes the first one, two, three or four periods, because each builds on the one before. */
+const periodList = z
+  .array(z.enum(periods))
+  .min(1)
+  .superRefine((selected, context) => {
+    const wrong = selected.findIndex((period, index) => period !== periods[index]);
+    const period = selected[wrong];
+    if (period === undefined) return;
+    const message = selected.slice(0, wrong).includes(period)
+      ? `"${period}" stands twice`
+      : `"${period}" needs "${periods[wrong]}" before it: periods build on each other in the order ${periods.join(", ")}`;
+    context.addIssue({ code: "custom", path: [wrong], message });
+  });
+
+/** The most personas that a run can have; they are counted from 0. */
+export const mostPersonas = 100_000;
+const count = z.int().min(1).max(mostPersonas).default(9);
+
+/** PersonaMem's keys of `config.yaml`, with their defaults. */
+export const configuration = {
+  personas: z
+    .discriminatedUnion("source", [
+      z.strictObject({ source: usually("cohort"), count }),
+      z.strictObject({ source: z.literal("file"), count, file: path }),
+    ])
+    .default({ source: "cohort", count: 9 }),
+  topics: z
+    .strictObject({
+      folder: path.optional(),
+      select: z
+        .union([z.literal("all"), distinctAndSome(z.string())], {
+          error: ({ input }) => `must be "all" or a list of topics' names, not ${showValue(input)}`,
+        })
+        .default("all"),
+    })
+    .default({ select: "all" }),
+  periods: periodList.default([...periods]),
+  forks: z.literal([1, 4]).default(4),
+  questions: z
+    .strictObject({ restraint: distinct(z.enum(restraintTypes)).default([]) })
+    .default({ restraint: [] }),
+  filter: z
+    .union(
+      [
+        z.literal(false),
+        z.strictObject({
+          tries: z.int().min(4).max(24).multipleOf(4).default(12),
+          significance: z.number().gt(0).max(0.5).default(0.05),
+          rewrites: z.int().min(0).max(10).default(2),
+        }),
+      ],
+      {
+        error: ({ input }) =>
+          `must be false or hold tries, significance and rewrites, not ${showValue(input)}`,
+      },
+    )
+    .prefault({}),
+  contexts: z
+    .strictObject({
+      sizes: distinctAndSome(z.enum(sizes)).default(["32k", "128k"]),
+      variants: z.int().min(1).max(100).default(1),
+      filler: z
+        .discriminatedUnion("source", [
+          z.strictObject({ source: usually("builtin") }),
+          z.strictObject({ source: z.literal("file"), file: path }),
+        ])
+        .default({ source: "builtin" }),
+    })
+    .default({ sizes: ["32k", "128k"], variants: 1, filler: { source: "builtin" } }),
+};
+export type PersonaMemShape = typeof configuration;
+export type PersonaMemConfig = ConfigOf<PersonaMemShape>;
+
+export const options: readonly TargetOption[] = [
+  {
+    flags: "--topics <names>",
+    description: "which topics, separated by commas",
+    kind: "list",
+    sets: ["topics", "select"],
+  },
+  {
+    flags: "--periods <names>",
+    description: "which periods, separated by commas",
+    kind: "list",
+    sets: ["periods"],
+  },
+  {
+    flags: "--sizes <sizes>",
+    description: "which of 32k,128k,1M",
+    kind: "list",
+    sets: ["contexts", "sizes"],
+  },
+  {
+    flags: "--variants <count>",
+    description: "orderings of sessions",
+    kind: "count",
+    sets: ["contexts", "variants"],
+  },
+  {
+    flags: "--forks <count>",
+    description: "4, or 1 for the classic benchmark",
+    kind: "count",
+    sets: ["forks"],
+  },
+  {
+    flags: "--no-filter",
+    description: "take every question as it is",
+    kind: "flag",
+    sets: ["filter"],
+    to: false,
+  },
+];

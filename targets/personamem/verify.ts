@@ -1,0 +1,123 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { z } from "zod";
+import { type OpenFile, openExportFile } from "../../checks/reading/open-file.ts";
+import type { Tally } from "../../checks/reading/tally.ts";
+import type { FileKind } from "../../checks/verify/check.ts";
+import { verifySize } from "../../checks/verify/verify.ts";
+import { ConfigError } from "../../pipeline/engine/errors.ts";
+import { createTokenCounter } from "../../pipeline/models/tokens.ts";
+import { parseYaml } from "../../pipeline/text/yaml.ts";
+import type { VerifyOrder } from "../target.ts";
+
+const configName = "config.resolved.yaml";
+/** What the names of sizes promise, in tokens. */
+const sizeTokens = { "32k": 32_000, "128k": 128_000, "1M": 1_000_000 } as const;
+type Size = keyof typeof sizeTokens;
+const sizes = ["32k", "128k", "1M"] as const satisfies readonly Size[];
+const nameOf: Readonly<Record<FileKind, (size: Size) => string>> = {
+  questions: (size) => `questions_${size}.csv`,
+  contexts: (size) => `shared_contexts_${size}.jsonl`,
+  provenance: (size) => `provenance_${size}.jsonl`,
+  sessions: (size) => `sessions_${size}.jsonl`,
+};
+
+/** What can't be checked without a file. */
+const withoutFile: Readonly<Record<FileKind, string>> = {
+  questions: "nothing of its size is checked",
+  contexts: "what stands in contexts is not checked: evidence, lengths, distances, turns, filler",
+  provenance: "answers, evidence, distances and groups are not checked",
+  sessions: "evidence, distances and filler are not checked",
+};
+
+/** What the configuration promises of the files beside it; it may say more. */
+const promiseSchema = z.looseObject({
+  forks: z.union([z.literal(1), z.literal(4)]),
+  contexts: z.looseObject({ sizes: z.array(z.enum(sizes)).min(1) }),
+});
+
+/** Checks the files of every size in a folder against each other and against the configuration beside them. */
+export async function verifyFolder({
+  folder,
+  names,
+  tally,
+}: VerifyOrder): Promise<ReadonlyMap<string, number>> {
+  if (names.length > 0)
+    throw new ConfigError(
+      `could not take --names: the files in "${folder}" hold no names of real people; leave it out`,
+    );
+  const { forks, wanted } = readExpected(folder, tally);
+  const counter = createTokenCounter();
+  try {
+    for (const size of sizes) await verifyFiles({ folder, size, forks, wanted }, counter.count, tally);
+  } finally {
+    counter.free();
+  }
+  return new Map();
+}
+
+interface Expected {
+  readonly forks: number | null;
+  readonly wanted: readonly Size[];
+}
+
+/** What the configuration beside the files promises; without one, what the names of the files say. */
+function readExpected(folder: string, tally: Tally): Expected {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError(`could not verify "${folder}": there is no such folder`);
+  const file = join(folder, configName);
+  tally.count("files");
+  if (existsSync(file)) {
+    const { value, issues } = parseYaml(readFileSync(file, "utf8"), file, promiseSchema);
+    if (value === null) throw new ConfigError(`could not verify "${folder}":`, issues);
+    return { forks: value.forks, wanted: value.contexts.sizes };
+  }
+  const wanted = sizes.filter((size) => existsSync(join(folder, nameOf.questions(size))));
+  if (wanted.length === 0)
+    throw new ConfigError(
+      `could not verify "${folder}": it holds neither ${configName} nor a questions_SIZE.csv; give the folder of an export`,
+    );
+  tally.find(
+    "files",
+    configName,
+    null,
+    missing(
+      "groups and the list of sizes are not checked; of files that others made `pipeline audit` tells more",
+    ),
+  );
+  return { forks: null, wanted };
+}
+
+const missing = (without: string) => `the file is missing, and ${without}`;
+
+/** Holds the files of a size that are there against each other; says which are not, and what that leaves out. */
+async function verifyFiles(
+  { folder, size, forks, wanted }: Expected & { readonly folder: string; readonly size: Size },
+  countTokens: (text: string) => number,
+  tally: Tally,
+): Promise<void> {
+  const open = (kind: FileKind) =>
+    openWanted(join(folder, nameOf[kind](size)), kind, wanted.includes(size), tally);
+  const [questions, contexts, provenance, sessions] = [
+    open("questions"),
+    open("contexts"),
+    open("provenance"),
+    open("sessions"),
+  ];
+  try {
+    const order = { forks, tokens: sizeTokens[size], countTokens };
+    if (questions && wanted.includes(size))
+      await verifySize({ ...order, files: { questions, contexts, provenance, sessions } }, tally);
+  } finally {
+    for (const file of [questions, contexts, provenance, sessions]) file?.close();
+  }
+}
+
+function openWanted(path: string, kind: FileKind, wanted: boolean, tally: Tally): OpenFile | null {
+  const there = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  if (wanted || there) tally.count("files");
+  if (wanted && !there) tally.find("files", basename(path), null, missing(withoutFile[kind]));
+  if (there && !wanted)
+    tally.find("files", basename(path), null, `${configName} does not have its size; it is not checked`);
+  return there ? openExportFile(path) : null;
+}

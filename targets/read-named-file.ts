@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { ConfigError } from "../pipeline/engine/errors.ts";
+
+/**
+ * Reads a file that the user named. Throws `ConfigError`.
+ *
+ * @param what such as "the configuration"
+ * @param hint what to do where it can't be read
+ */
+export function readNamedFile(file: string, what: string, hint: string): string {
+  try {
+    // Editors on Windows begin files with a mark.
+    return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+  } catch (error) {
+    throw new ConfigError(`could not read ${what} "${file}": ${reasonOf(error)}; ${hint}`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ENOENT") return "there is no such file";
+  if (code === "EISDIR") return "it is a folder";
+  return error instanceof Error ? error.message : String(error);
+}
