@@ -91,7 +91,7 @@ export async function takeResults(batch: StoredBatch, end: BatchEnd, by: Carryin
       for await (const line of server.lines(file, stopped)) {
         const result = server.readLine(line);
         const request = result && left.get(result.key);
-        if (!request) strayLines += result && store.responses(result.key).length > 0 ? 0 : 1;
+        if (!request) strayLines += result && (await store.responses(result.key)).length > 0 ? 0 : 1;
         else if ("error" in result) errors.set(result.key, result.error);
         else if (came.has(result.key)) strayLines += 1;
         else came.set(result.key, stored(batch, request, result.body));

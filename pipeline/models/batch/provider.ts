@@ -61,9 +61,10 @@ export function batchProvider(
     send: (pack) => carry(newBatch(pack), pack),
   });
   let stop = new AbortController();
-  let isTakenUp = false;
+  let takenUp: Promise<void> | null = null;
   const say = (message: string) => emit({ type: "notice", message });
-  const ownBatches = () => store.batches().filter((batch) => batch.role === role && batch.host === host);
+  const ownBatches = async () =>
+    (await store.batches()).filter((batch) => batch.role === role && batch.host === host);
 
   const newBatch = (pack: readonly Waiting[]): StoredBatch => ({
     id: newId(),
@@ -78,9 +79,10 @@ export function batchProvider(
 
   /** Takes up the batches that nobody carries, as those of an earlier process: what they bring was paid for. */
   const takeUp = () => {
-    if (isTakenUp) return;
-    isTakenUp = true;
-    for (const batch of ownBatches()) if (!underWay.has(batch.id)) carry(batch, null);
+    takenUp ??= ownBatches().then((batches) => {
+      for (const batch of batches) if (!underWay.has(batch.id)) carry(batch, null);
+    });
+    return takenUp;
   };
 
   /** `pack` is there where the batch was never sent. */
@@ -120,17 +122,17 @@ export function batchProvider(
     if (end.isTooMuch) underWay.halveRoom();
     await store.dropBatch(batch.id);
     underWay.drop(batch);
-    for (const key of answered) settle(waiting.get(key));
+    for (const key of answered) await settle(waiting.get(key));
     for (const [key, error] of failed) again(waiting.get(key), error);
   };
 
   /** The store keeps the batch, and knows more of it by now than was known here. */
-  const giveUp = (batch: StoredBatch, error: unknown, stopped: AbortSignal) => {
+  const giveUp = async (batch: StoredBatch, error: unknown, stopped: AbortSignal) => {
     underWay.drop(batch);
-    isTakenUp = false;
+    takenUp = null;
     if (stopped.aborted) {
       // Somebody came just after the last one had left.
-      if (waiting.size > 0) takeUp();
+      if (waiting.size > 0) await takeUp();
       return gatherAgain(batch);
     }
     // Where it is no matter of this batch, as a store that broke, nothing is waited for.
@@ -145,9 +147,9 @@ export function batchProvider(
   };
 
   /** Reads the answer where it is durable. */
-  const settle = (entry: Waiting | undefined) => {
-    const stored = entry && store.responses(entry.request.key).at(-1);
-    if (!entry || stored === undefined) return;
+  const settle = async (entry: Waiting | undefined) => {
+    const stored = entry && (await store.responses(entry.request.key)).at(-1);
+    if (!entry || stored === undefined || waiting.get(entry.request.key) !== entry) return;
     const { body, cost } = stored;
     const answer = { ...provider.read(body), body, cost, cached: false, allowances: [] };
     const error = endingError(entry.request.call, answer, provider);
@@ -176,7 +178,7 @@ export function batchProvider(
     leave(entry);
     if (waiting.size > 0) return;
     await underWay.atRest();
-    const left = ownBatches().filter(({ serverId }) => serverId !== null);
+    const left = (await ownBatches()).filter(({ serverId }) => serverId !== null);
     const count = left.reduce((sum, { requests }) => sum + requests.length, 0);
     if (count > 0)
       say(`${countOf(count, "request")} in batches that go on at ${host}; the next run takes the results`);
@@ -186,7 +188,7 @@ export function batchProvider(
     ...provider,
     send: async (request, signal) => {
       signal.throwIfAborted();
-      takeUp();
+      await takeUp();
       const size = sizeOf(request, server);
       return new Promise<ModelResponse>((done, failed) => {
         const ended = () => {
