@@ -1,4 +1,4 @@
-import { v4 as uuid } from "uuid";
+import { randomUUID } from "node:crypto";
 import type { Emit } from "../engine/events.ts";
 import type { Store } from "../store/store.ts";
 import { accountOf, type Environment } from "./account.ts";
@@ -89,7 +89,7 @@ function sendInBatches(
   settings: OpenAiSettings,
   { store, emit, budget }: ModelSurroundings,
 ): Provider {
-  const outside = { store, emit, clock, quietMs: batchQuietMs, sleep, newId: uuid };
+  const outside = { store, emit, clock, quietMs: batchQuietMs, sleep, newId: randomUUID };
   const batched = batchProvider(provider, server, settings, outside);
   const price = batchPrice(settings.price);
   if (!budget || !price) return batched;

@@ -8,14 +8,14 @@ import { lineError, readResultLine, saidOf } from "./result-line.ts";
 import type { BatchEnd, BatchServer } from "./server.ts";
 
 const endpoint = "/v1/chat/completions";
-/** The key of a batch's metadata under which our own id stands. */
+/** The key in a batch's metadata under which our own id is kept. */
 const idKey = "persona_pipeline_id";
 const fileName = (id: string) => `persona-pipeline-${id}.jsonl`;
 
-/** The creation of a batch is waited for, or nobody would know whether it is under way. */
+/** The creation of a batch is never interrupted, or nobody would know whether it is under way. */
 const uninterrupted = new AbortController().signal;
 
-/** A file of 200 MB takes its time. */
+/** For a file of 200 MB. */
 const uploadMs = 30 * 60_000;
 
 /** The Batch API (https://platform.openai.com/docs/api-reference/batch). */
@@ -23,7 +23,7 @@ export function openAiBatches(account: OpenAiAccount): BatchServer {
   const { settings, key } = account;
   const { host } = new URL(settings.baseUrl);
   const where = `could not ask "${settings.model}" in a batch at ${host}`;
-  // The built-in `fetch`, which lets files be read while they come.
+  // The built-in `fetch`, with which files can be read while they arrive.
   const client = new OpenAI({
     apiKey: key,
     baseURL: settings.baseUrl,
@@ -96,7 +96,7 @@ export function openAiBatches(account: OpenAiAccount): BatchServer {
         const response = await client.files.content(file, { signal: AbortSignal.any([signal]) });
         if (response.body) yield* linesIn(response.body.pipeThrough(new TextDecoderStream()));
       } catch (error) {
-        // Servers keep files for some weeks; what was in one that is gone can only be asked for again.
+        // Servers keep files for some weeks. What was in a file that is gone can only be asked for again.
         if (!(error instanceof OpenAI.NotFoundError)) throw errorOf(error, signal);
       }
     },
@@ -137,7 +137,7 @@ function kindOfEnd(status: string): ModelErrorKind {
   return status === "expired" ? "timeout" : "server";
 }
 
-/** By the newline alone: other characters that end lines may stand within the JSON of one. */
+/** Splits only at newlines: the JSON of a line may contain other characters that end lines. */
 async function* linesIn(texts: AsyncIterable<string>): AsyncIterable<string> {
   let rest = "";
   for await (const text of texts) {
