@@ -1,8 +1,8 @@
-import { v5 as uuidOf } from "uuid";
 import type { Audit } from "../../checks/audit/audit.ts";
 import type { Size } from "../../contexts/sizes.ts";
 import { sizeCategory } from "../../formats/size-category.ts";
 import { table } from "../../formats/table.ts";
+import { uuidOf } from "../../pipeline/engine/uuid.ts";
 import { type Funnel, funnelRows, funnelWarnings } from "../../questions/filter/funnel.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
 import { type RestraintType, restraintTypes } from "../../questions/types.ts";

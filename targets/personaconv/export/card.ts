@@ -1,6 +1,6 @@
-import { v5 as uuidOf } from "uuid";
 import { sizeCategory } from "../../../formats/size-category.ts";
 import { table } from "../../../formats/table.ts";
+import { uuidOf } from "../../../pipeline/engine/uuid.ts";
 import type { ConvAudit } from "../audit/audit.ts";
 import { auditTables } from "../audit/audit.ts";
 import { askedTasks, fileOf, settings, splits } from "../format.ts";

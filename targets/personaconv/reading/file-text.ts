@@ -36,12 +36,12 @@ const gzipDecoder: Decoder = {
   oncePerPart: false,
 };
 
-/** Node's own from 22.15 on, else the optional package's. */
+/** Node's own from 22.15 on, otherwise that of a package which the user installs. */
 async function zstdDecoder(name: string): Promise<Decoder> {
   const decoder = zstdOfNode(zlib) ?? (await zstdOfPackage());
   if (decoder !== null) return decoder;
   throw new ConfigError(
-    `could not read "${name}": it is compressed with zstd, for which this Node needs a package; \`npm install zstd-napi\`, or take Node 22.15 or newer, or unpack the file: \`zstd -d --long=31\``,
+    `could not read "${name}": it is compressed with zstd, for which this Node needs a package; run \`npm install --no-save zstd-napi\`, or take Node 22.15 or newer, or unpack the file with \`zstd -d --long=31\``,
   );
 }
 
