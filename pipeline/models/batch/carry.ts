@@ -10,7 +10,7 @@ export interface Carrying {
   /** Nobody waits any more. What the server has continues there. */
   readonly stopped: AbortSignal;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** How often an HTTP request is repeated after passing errors. */
+  /** How often an HTTP request is repeated after temporary errors. */
   readonly retries: number;
   /** An answer as it is stored. */
   stored(batch: StoredBatch, request: BatchedRequest, body: string): StoredResponse;
