@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isExportedName } from "../formats/exported-names.ts";
+import { isExportedName } from "../targets/exported-names.ts";
 import { exportPersonaConv } from "../targets/personaconv/export/export.ts";
 import { orderOf } from "../targets/personaconv/testing/exported-set.ts";
 import { worldOf } from "../targets/personaconv/testing/made-up-threads.ts";

@@ -306,7 +306,7 @@ contexts: { sizes: [32k], filler: { source: file, file: chats.jsonl } }
     const ended = await shop.run("run", "--out", "short");
     expectNoStack(ended);
     expect(ended.out).toMatch(
-      /Failed: contexts 0\/32k\/0: could not fill a 32k context: \d+ tokens, at least 28800 are needed; the filler is used up, give more of it/,
+      /Failed: contexts 0\/32k\/0: could not fill a 32k context: \d+ tokens, at least 28800 are needed; all filler is used; give more of it/,
     );
     expect(ended.code).toBe(1);
     expect(failuresIn(shop, "short")).toEqual([{ stage: "contexts", kind: "RecordError" }]);

@@ -5,7 +5,7 @@ import type { Dice, Random } from "./random.ts";
 /** Every effect a task may have. Made anew for each task, so that its dice depend on nothing else. */
 export interface Services {
   readonly random: Random;
-  /** Dice that fall the same in every task that names the same path: for what several tasks must draw alike. */
+  /** Dice that fall the same in every task of the run that gives the same path: for what several tasks must draw alike. */
   readonly dice: Dice;
   /** The id of what the path names in this partition: a UUID, the same each time the run is made. */
   idOf(...path: readonly (string | number)[]): string;

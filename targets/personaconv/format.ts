@@ -38,6 +38,19 @@ export const fileKeys: readonly {
   settings.flatMap((setting) => splits.map((split) => ({ task, setting, split }))),
 );
 
+/** The names of all files that an export can write. */
+export const exportedFiles: readonly string[] = [
+  ...fileKeys.flatMap(({ task, setting, split }) => [
+    fileOf(task, setting, split, "jsonl"),
+    fileOf(task, setting, split, "parquet"),
+  ]),
+  "provenance.jsonl",
+  "threads.jsonl",
+  "funnel.json",
+  "README.md",
+  "config.resolved.yaml",
+];
+
 const id = z.string().regex(/^u[1-9]\d*p[1-9]\d*(?:-c[1-9]\d*)+$/, { error: "it is no id of a reply" });
 const threadId = z.string().regex(/^u[1-9]\d*p[1-9]\d*$/, { error: "it is no id of a post" });
 const ids = z.union([z.string(), z.array(z.string()), z.null()]);

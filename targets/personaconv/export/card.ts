@@ -1,5 +1,4 @@
-import { sizeCategory } from "../../../formats/size-category.ts";
-import { table } from "../../../formats/table.ts";
+import { sizeCategory, table } from "../../../formats/dataset-card.ts";
 import { uuidOf } from "../../../pipeline/engine/uuid.ts";
 import type { ConvAudit } from "../audit/audit.ts";
 import { auditTables } from "../audit/audit.ts";
