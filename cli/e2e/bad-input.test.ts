@@ -21,8 +21,9 @@ import { idOf } from "../../pipeline/engine/ids.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { startModelServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
+import type { Ended } from "../../targets/testing/built-command.ts";
 import { drawLife } from "../../timelines/graph/testing/lives.ts";
-import { type Ended, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
 
 /** A run that went well: what stands in every folder before a mistake is made. */
 let good: Workshop;

@@ -15,41 +15,40 @@ import {
   openAnswerFile,
 } from "./answer-file.ts";
 import { mapInOrder } from "./map-in-order.ts";
-import { type PlacedPrompt, promptsOf } from "./prompt-file.ts";
+import { type NumberedPrompt, promptsOf } from "./prompt-file.ts";
 import { answersName, promptsEvaluationName, type WantedAnswers, wantedOf } from "./wanted-answers.ts";
 
 /** One model on one file of prompts. */
 export interface PromptsEvaluation extends WantedAnswers {
-  /** Connected. */
   readonly provider: Provider;
   readonly settings: OpenAiSettings;
 }
 
-interface Surroundings {
+interface AskServices {
   readonly store: Store;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
 
-/** Asks what has not been answered yet, and writes the answers into the folder in the order of the prompts. */
+/** Asks the prompts that have no answer yet, and writes the answers to the folder in the order of the prompts. */
 export async function evaluatePromptFile(
   evaluation: PromptsEvaluation,
   folder: string,
-  around: Surroundings,
+  services: AskServices,
 ): Promise<AnswerCount> {
   const file = join(folder, answersName(evaluation));
   const answers = await openAnswerFile(file);
   try {
     const { of, settings } = evaluation;
     const wanted = Math.max(wantedOf(evaluation), answers.before);
-    tellPlan(evaluation, answers.answered, wanted, around.emit);
+    tellPlan(evaluation, answers.answered, wanted, services.emit);
     await unlessSpent(
-      mapInOrder(
-        promptsOf(of, answers.answered, wanted),
-        atOnce(settings),
-        (prompt) => askOne(evaluation, prompt, around),
-        answers.add,
-      ),
+      mapInOrder({
+        stream: promptsOf(of, answers.answered, wanted),
+        atOnce: atOnce(settings),
+        make: (prompt) => askOne(evaluation, prompt, services),
+        write: answers.add,
+      }),
     );
   } finally {
     await answers.close();
@@ -57,13 +56,13 @@ export async function evaluatePromptFile(
   return countAnswers(file);
 }
 
-/** As many as a batch takes; else some more than are in flight, so that a slow answer holds up none behind it at first. */
+/** As many as a batch takes, or four times as many as are in flight, so that a slow answer doesn't block those after it. */
 const atOnce = ({ mode, concurrency }: OpenAiSettings) => (mode === "batch" ? 50_000 : 4 * concurrency);
 
 async function askOne(
   evaluation: PromptsEvaluation,
-  prompt: PlacedPrompt,
-  { store, emit, signal }: Surroundings,
+  prompt: NumberedPrompt,
+  { store, emit, signal }: AskServices,
 ): Promise<AnswerLine> {
   const { provider } = evaluation;
   const asker = askerOf(evaluation, prompt.at);
@@ -83,7 +82,7 @@ async function askOne(
   }
 }
 
-/** What the last answer to a request took, whether it was paid for now or before. */
+/** What the last answer to a request cost, whether it was paid for now or before. */
 function costOfLast(store: Store, key: string): AnswerCost {
   const last = store.responses(key).at(-1);
   return {
@@ -93,7 +92,7 @@ function costOfLast(store: Store, key: string): AnswerCost {
   };
 }
 
-/** Where the budget is spent, what was answered before is all there is for now. */
+/** If the budget is spent, asking stops without an error. */
 async function unlessSpent(asking: Promise<void>): Promise<void> {
   try {
     await asking;
