@@ -2,9 +2,9 @@ import type { AnswerStore, StoredResponse } from "../store/store.ts";
 import type { ModelRequest, ModelResponse, Provider } from "./provider.ts";
 
 /**
- * Answers from what was paid for before. A good answer is good whatever its bound was; one that was cut counts as long
- * as no more than `maxTokens` would be allowed now, since asking again would pay for the same cut. Refusals and what a
- * filter stopped are asked anew. A request that is under way is not sent a second time: both wait for the one answer.
+ * Answers from what was paid for before. A good answer is good whatever its `maxTokens` was. One that was cut counts as
+ * long as `maxTokens` is not higher now: asking again would pay for the same cut. What the model refused or a filter
+ * stopped is asked again. A request that is under way is not sent a second time: both wait for the one answer.
  */
 export function withCache(
   provider: Provider,
@@ -27,7 +27,7 @@ export function withCache(
   };
 }
 
-/** Bodies are read anew, so that whoever reads them better finds more in them. */
+/** Bodies are read again, so that a better reader finds more in them. */
 function knownAnswer(
   responses: readonly StoredResponse[],
   provider: Provider,

@@ -4,8 +4,8 @@ import { endingError } from "./ending-error.ts";
 import type { ModelResponse, Provider } from "./provider.ts";
 
 /**
- * Stores every body that comes, whatever it says, before it is passed on: once this resolves, it is durable. What can be
- * of no use to anybody, since nothing was said, is then a failure that may pass.
+ * Stores every body that comes, whatever it says, before it is passed on: once `send` resolves, the body is durable. An
+ * answer that says nothing at all is then a temporary failure.
  */
 export function keepResponses(
   provider: Provider,
@@ -32,7 +32,7 @@ interface Terms extends Pick<StoredResponse, "role" | "model" | "maxTokens"> {
   readonly price: Price | undefined;
 }
 
-/** What came, as it is stored, with what it cost on these terms. */
+/** An answer as it is stored, with what it cost on these terms. */
 export function storedAs(
   { ending, usage, body }: Pick<ModelResponse, "ending" | "usage" | "body">,
   { key, asker, call }: BatchedRequest,

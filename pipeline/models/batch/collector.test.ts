@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { packOf, tokensOf } from "./pack.ts";
+import { packOf, tokensOf } from "./collector.ts";
 
 const sizes = fc.array(fc.record({ bytes: fc.nat(20), tokens: fc.nat(20) }), { minLength: 1 });
 const bounds = fc.record({
