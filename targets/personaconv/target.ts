@@ -39,7 +39,7 @@ function gather({ loaded, env, notice }: GatherOrder): Gathered {
   return { settings, inputs, key };
 }
 
-/** By subreddit in lower case; a domain's name stands for itself. */
+/** The domain of each subreddit, in lower case. A domain's own name is among them. */
 function domainsOf(
   { personaconv: { domains: chosen, subreddits } }: Config,
   known: Domains,

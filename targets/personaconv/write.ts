@@ -17,7 +17,7 @@ import { madeUpHash, threadsKey, threadsStage } from "./stages/threads.ts";
 
 type States = ReadonlyMap<string, StageState>;
 
-/** Writes what the shards hold, and what became of the input; nothing where a prompt tells what it must not. */
+/** Writes the files, and tells what became of the input. Writes nothing if a prompt leaks. */
 export async function writePersonaConv(
   run: OpenRun,
   summary: RunSummary,
@@ -63,7 +63,7 @@ export async function writePersonaConv(
 const whyNone = (leaks: number) =>
   leaks > 0 ? `${say(leaks)} prompts tell what they must not` : "no thread qualifies";
 
-/** What a run that ends before its export can say of its input. */
+/** What can be said about the input if a run ends before its export. */
 export function linesUpTo(run: OpenRun, { shared }: RunSummary): string[] {
   return [...inputLines(shared), ...entryLines(run, shared)];
 }
@@ -92,7 +92,7 @@ function openShard(run: OpenRun, partition: number, shared: States): ShardRecord
 }
 
 /**
- * The names of authors that a text may tell; `null` where they can't be known: a key that was drawn is forgotten with
+ * The real names of authors that occur in texts; `null` if they can't be known. A key that was drawn is forgotten with
  * the process that hid them.
  */
 function realNames(run: OpenRun, summary: RunSummary, authors: ReadonlySet<string>): Set<string> | null {
@@ -124,7 +124,7 @@ function inputLines(shared: States): string[] {
   ];
 }
 
-/** Where the entries of the input went, as far as it is known. */
+/** What became of the entries of the input, as far as it is known. */
 function entryLines(run: OpenRun, shared: States): string[] {
   const funnels: Funnel[] = [ingestedIn(shared)?.funnel ?? {}];
   for (const partition of run.partitions) {
@@ -142,7 +142,7 @@ function entryLines(run: OpenRun, shared: States): string[] {
   return ["Where the posts and comments went:", ...columns(table, [1])];
 }
 
-/** By which rules threads have nothing to ask about, the commonest first, and what may help. */
+/** The rules that threads without a target break, the most common first, and what may help. */
 function ruleLines(run: OpenRun, shared: States): string[] {
   const sums = new Map<string, number>();
   for (const partition of run.partitions)

@@ -3,10 +3,10 @@ import { createRandom } from "../../../pipeline/engine/random.ts";
 import { adjectives, nouns } from "./phrases/names.ts";
 
 const pairs = adjectives.length * nouns.length;
-/** Has no divisor in common with the number of pairs, so that each pair is met once. */
+/** It has no common divisor with the number of pairs, so that each pair is used once. */
 const stride = 997;
 
-/** The account name of a person, in one of the usual spellings; no two numbers have the same. */
+/** The account name of a person, in one of the usual spellings. No two numbers have the same name. */
 export function accountOf(seed: number, number: number): string {
   const start = createRandom(seed, "accounts").integer(0, pairs - 1);
   const place = (start + number * stride) % pairs;
