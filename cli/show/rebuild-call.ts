@@ -4,7 +4,7 @@ import { planStage, type StageState, upstreamOf, wholeRun } from "../../pipeline
 import type { Services } from "../../pipeline/engine/services.ts";
 import { type AnyStage, BlockedError } from "../../pipeline/engine/stage.ts";
 import { viewPartition } from "../../pipeline/engine/view.ts";
-import { ask } from "../../pipeline/models/ask.ts";
+import { askingServices } from "../../pipeline/models/asking.ts";
 import { withCache } from "../../pipeline/models/cache.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import type { Asker, Provider } from "../../pipeline/models/provider.ts";
@@ -65,10 +65,10 @@ function lookingOn(
 ): Services {
   return {
     ...context.servicesFor(asker.stage, asker.partition, asker.key),
-    ask: (call, input) => {
+    ...askingServices((role) => {
       let asked: readonly Message[] | null = null;
       const silent: Provider = {
-        ...models.of(call.role),
+        ...models.of(role),
         send: async () => {
           throw new UnansweredError();
         },
@@ -85,7 +85,7 @@ function lookingOn(
       const emit = (event: RunEvent) => {
         if (event.type === "call-again" && asked) look({ messages: asked, issues: event.issues });
       };
-      return ask(call, input, { provider, asker, emit, signal: context.signal });
-    },
+      return { provider, asker, emit, signal: context.signal };
+    }),
   };
 }

@@ -6,6 +6,7 @@ import type { ModelSettings, OpenAiSettings } from "../../pipeline/models/settin
 import type { Store } from "../../pipeline/store/store.ts";
 import type { Mode } from "../benchmark/question.ts";
 import type { Answerer } from "../results/results-of.ts";
+import { askFreely } from "./ask-freely.ts";
 import { askMessages, instructionVersion, type TurnForm } from "./ask-messages.ts";
 import type { Pace, Respondent } from "./respondent.ts";
 
@@ -33,8 +34,6 @@ export function modelRespondent(
     ...modelAnswerer(model, provider),
     pace: paceOf(model.settings, mode),
     answer: async (question, seen, asker) => {
-      // It loads the client library, which isn't needed if everything was answered before.
-      const { askFreely } = await import("../../pipeline/models/ask-freely.ts");
       const messages = askMessages(seen, question, form);
       const context = { provider, asker, emit, signal, used: store.putUse };
       return askFreely({ call: "answer-question", messages }, context);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { parseJson } from "../../checks/reading/json.ts";
 import { ConfigError, ModelError, type ModelErrorKind, messageOf } from "../../pipeline/engine/errors.ts";
-import { onAbort } from "../../pipeline/models/on-abort.ts";
+import { hideKey } from "../../pipeline/models/account.ts";
+import { onAbort } from "../../pipeline/models/interruption.ts";
 import { retryAfterOf } from "../../pipeline/models/rate-headers.ts";
 import { keepAliveFetch } from "../../pipeline/models/transport.ts";
-import { withoutKey } from "../../pipeline/models/without-key.ts";
 
 /** The environment variable that holds the key of a memory server, if it needs one. */
 export const keyVariable = "MEMORY_KEY";
@@ -47,13 +47,13 @@ export function memoryRequests(account: MemoryAccount): Send {
       const response = await fetching(`${address}${path}`, init);
       const received = await response.text();
       if (response.ok) return received;
-      throw statusError(response, withoutKey(received, key), where);
+      throw statusError(response, hideKey(received, key), where);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof ModelError || error instanceof ConfigError) throw error;
       if (controller.signal.aborted)
         throw failed("timeout", `${where} had no answer within ${timeoutMs / 1000} s`);
-      throw failed("network", `${where}: the connection failed, ${withoutKey(messageOf(error), key)}`);
+      throw failed("network", `${where}: the connection failed, ${hideKey(messageOf(error), key)}`);
     } finally {
       clearTimeout(timer);
       letGo();

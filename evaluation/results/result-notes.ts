@@ -43,7 +43,7 @@ export function readNotes(folder: string): ResultNotes {
 }
 
 /** Writes all notes of a folder, in the order of the names. */
-export function writeNotes(folder: string, notes: ResultNotes): void {
+function writeNotes(folder: string, notes: ResultNotes): void {
   const results = Object.fromEntries(Object.entries(notes).sort(([one], [other]) => (one < other ? -1 : 1)));
   writeWhole(join(folder, notesName), { results });
 }
@@ -58,8 +58,39 @@ function writeWhole(file: string, value: unknown): void {
   renameSync(`${file}.partial`, file);
 }
 
+/** A file of results that is to be written, and the note of what it is made from. */
+export interface NotedFile {
+  readonly file: string;
+  /** What the file evaluates, in messages. */
+  readonly subject: string;
+  readonly note: ResultNote;
+}
+
+/** Throws if a file in the folder has results of something else, or if two would go into one file. Writes nothing. */
+export function refuseForeignFiles(
+  wanted: readonly NotedFile[],
+  folder: string,
+  exists: (name: string) => boolean,
+): void {
+  const before = readNotes(folder);
+  const names = wanted.map(({ file }) => file);
+  for (const [index, { file, subject, note }] of wanted.entries()) {
+    if (names.indexOf(file) < index)
+      throw new ConfigError(
+        `could not evaluate ${subject} together with another: both would write "${file}"; give each its own --out`,
+      );
+    if (exists(file)) refuseOtherResults(file, before[file], note);
+  }
+}
+
+/** Adds the notes of some files to those of the folder. */
+export function noteFiles(wanted: readonly NotedFile[], folder: string): void {
+  const now = wanted.map(({ file, note }) => [file, note]);
+  writeNotes(folder, { ...readNotes(folder), ...Object.fromEntries(now) });
+}
+
 /** Throws if a results file was made from something else. */
-export function refuseOtherResults(name: string, before: ResultNote | undefined, now: ResultNote): void {
+function refuseOtherResults(name: string, before: ResultNote | undefined, now: ResultNote): void {
   if (!before)
     throw new ConfigError(
       `could not go on with "${name}": no evaluation in this folder made it; move it away or give another --out`,

@@ -1,7 +1,6 @@
-import { ConfigError } from "../../pipeline/engine/errors.ts";
 import type { OpenSize } from "../benchmark/open-benchmark.ts";
 import type { Mode } from "../benchmark/question.ts";
-import { type ResultNote, readNotes, refuseOtherResults, writeNotes } from "./result-notes.ts";
+import { type NotedFile, noteFiles, refuseForeignFiles } from "./result-notes.ts";
 
 /** Whoever answers, as the results name it. */
 export interface Answerer {
@@ -36,8 +35,12 @@ export function resultsName(results: ResultsOf): string {
   return `results_${name.replaceAll(" ", "_")}.csv`;
 }
 
-function noteOf({ by, mode, of }: ResultsOf): ResultNote {
-  return { name: by.name, mode, size: of.size, digests: of.digests, settings: by.identity };
+function notedFile({ by, mode, of }: ResultsOf): NotedFile {
+  return {
+    file: resultsName({ by, mode, of }),
+    subject: `"${by.name}"`,
+    note: { name: by.name, mode, size: of.size, digests: of.digests, settings: by.identity },
+  };
 }
 
 /** Throws if there are results of something else, or if two evaluations would write one file. Writes nothing. */
@@ -46,20 +49,10 @@ export function refuseForeignResults(
   folder: string,
   exists: (name: string) => boolean,
 ): void {
-  const before = readNotes(folder);
-  const names = wanted.map(resultsName);
-  for (const [index, results] of wanted.entries()) {
-    const name = resultsName(results);
-    if (names.indexOf(name) < index)
-      throw new ConfigError(
-        `could not evaluate "${results.by.name}" together with another: both would write "${name}"; give each its own --out`,
-      );
-    if (exists(name)) refuseOtherResults(name, before[name], noteOf(results));
-  }
+  refuseForeignFiles(wanted.map(notedFile), folder, exists);
 }
 
 /** Writes down what the results will be made from. */
 export function noteResults(wanted: readonly ResultsOf[], folder: string): void {
-  const now = wanted.map((results) => [resultsName(results), noteOf(results)]);
-  writeNotes(folder, { ...readNotes(folder), ...Object.fromEntries(now) });
+  noteFiles(wanted.map(notedFile), folder);
 }

@@ -1,6 +1,6 @@
 import type { Store } from "../store/store.ts";
 import { canonicalJson, changedParts, digestOf, fingerprintOf, type Parts, partsOf } from "./fingerprint.ts";
-import { createRandom } from "./random.ts";
+import { createRandom, diceOf } from "./random.ts";
 import {
   type AnyStage,
   BlockedError,
@@ -139,6 +139,7 @@ function scopeOf(stage: AnyStage, partition: number, context: PlanContext): Scop
     // Stages name the part of the settings they read; `pipeline/stages.ts` is where the types meet.
     settings: context.settings as never,
     random: (...path) => createRandom(context.seed, stage.name, partition, ...path),
+    dice: diceOf(context.seed),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as zlib from "node:zlib";
 
-/** Whether anything here can undo zstd: Node from 22.15 on, or the optional package. */
+/** Whether anything here can undo zstd: Node from 22.15 on, or a package that may be installed. */
 export const canZstd =
   "createZstdDecompress" in zlib ||
   (await import("zstd-napi" as string).then(
@@ -9,7 +9,7 @@ export const canZstd =
   ));
 if (!canZstd)
   console.warn(
-    "Neither this Node nor zstd-napi can undo zstd, so nothing that is compressed with it is read",
+    "Neither this Node nor zstd-napi can undo zstd, so nothing that is compressed with it is read; `npm install --no-save zstd-napi`",
   );
 
 const mostBlockBytes = 2 ** 17;

@@ -2,28 +2,31 @@ import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Comment } from "../entry.ts";
 import type { FunnelRow } from "../funnel.ts";
 
-/** A comment with the place of the one that it answers; `null` where that is the post. */
-export interface PlacedComment {
+/** A comment with the index of the one that it answers; `null` if that is the post. */
+export interface TreeComment {
   readonly comment: Comment;
   readonly parent: number | null;
 }
 
-/** Why a comment is in no tree. */
-export type LeftOut = Extract<FunnelRow, "bot" | "below a bot" | "parent missing" | "cyclic">;
+/** Why a comment is not in the tree. */
+export type LeaveReason = Extract<FunnelRow, "bot" | "below a bot" | "parent missing" | "cyclic">;
 
 export interface Tree {
-  /** In depth-first pre-order, siblings in the order given. */
-  readonly grown: readonly PlacedComment[];
-  readonly fallen: readonly LeftOut[];
+  /** In depth-first pre-order, siblings in the given order. */
+  readonly kept: readonly TreeComment[];
+  readonly leftOut: readonly LeaveReason[];
 }
 
-/** The tree of one post's comments; a bot leaves with all that is below it. The call stack stays flat however deep the tree. */
-export function growTree(comments: readonly Comment[], isBot: (author: string | null) => boolean): Tree {
+/**
+ * Builds the tree of one post's comments. The comments of bots are left out with everything below them. It doesn't recurse,
+ * so the tree may be of any depth.
+ */
+export function buildTree(comments: readonly Comment[], isBot: (author: string | null) => boolean): Tree {
   const answers = answersOf(comments);
-  const grown: PlacedComment[] = [];
-  const fallen: LeftOut[] = [];
+  const kept: TreeComment[] = [];
+  const leftOut: LeaveReason[] = [];
   const reached = new Set<Comment>();
-  const open: (PlacedComment & { readonly belowBot: boolean })[] = [];
+  const open: (TreeComment & { readonly belowBot: boolean })[] = [];
   const openAnswers = (id: string | null, parent: number | null, belowBot: boolean) => {
     const comments = answers.get(id) ?? [];
     for (let index = comments.length - 1; index >= 0; index--)
@@ -34,11 +37,11 @@ export function growTree(comments: readonly Comment[], isBot: (author: string | 
     const { comment, parent, belowBot } = next;
     const isBots = isBot(comment.author);
     reached.add(comment);
-    if (belowBot || isBots) fallen.push(isBots ? "bot" : "below a bot");
-    else grown.push({ comment, parent });
-    openAnswers(comment.id, grown.length - 1, belowBot || isBots);
+    if (belowBot || isBots) leftOut.push(isBots ? "bot" : "below a bot");
+    else kept.push({ comment, parent });
+    openAnswers(comment.id, kept.length - 1, belowBot || isBots);
   }
-  return { grown, fallen: [...fallen, ...whyUnreached(comments, reached)] };
+  return { kept, leftOut: [...leftOut, ...whyUnreached(comments, reached)] };
 }
 
 function answersOf(comments: readonly Comment[]): ReadonlyMap<string | null, readonly Comment[]> {
@@ -51,10 +54,10 @@ function answersOf(comments: readonly Comment[]): ReadonlyMap<string | null, rea
   return answers;
 }
 
-/** Upwards from each comment that the post doesn't reach: to one that isn't there, or round in a circle. */
-function whyUnreached(comments: readonly Comment[], reached: ReadonlySet<Comment>): LeftOut[] {
+/** Follows each comment that can't be reached from the post upwards: either an ancestor is missing, or there is a cycle. */
+function whyUnreached(comments: readonly Comment[], reached: ReadonlySet<Comment>): LeaveReason[] {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
-  const why = new Map<Comment, LeftOut>();
+  const why = new Map<Comment, LeaveReason>();
   for (const comment of comments) {
     if (reached.has(comment)) continue;
     const path = new Set<Comment>();

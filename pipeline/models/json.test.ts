@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jsonOfAnswer } from "./answer-json.ts";
+import { jsonOfAnswer } from "./json.ts";
 
 describe("the JSON of an answer", () => {
-  it("is the same plain, among white space and as a fenced block", () => {
+  it("is the same plain, with white space around it and as a fenced block", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom("", "json"), (value, language) => {
         const text = JSON.stringify(value, null, 1);
@@ -28,7 +28,7 @@ describe("the JSON of an answer", () => {
     '```{"a":1}```',
     "```",
     "```json\n```",
-  ])("is not looked for in %j", (answer) => {
+  ])("is not searched for in %j", (answer) => {
     expect(() => jsonOfAnswer(answer)).toThrow(SyntaxError);
   });
 });

@@ -1,11 +1,12 @@
-/** What we take of jstat, which comes without types. */
+/** What is used of jStat, which comes without types. */
 declare module "jstat" {
   interface JStat {
+    /** The chance of so many successes or fewer. Rounded to ten decimals: smaller ones are 0. */
     readonly binomial: { cdf(successes: number, trials: number, share: number): number };
     readonly chisquare: { cdf(value: number, degreesOfFreedom: number): number };
-    /** Between the values around the place, in a straight line; `share` from 0 to 1. */
-    percentile(values: readonly number[], share: number): number;
     readonly normal: { inv(share: number, mean: number, deviation: number): number };
+    /** The value below which a share of the values lies, 0 to 1; in a straight line between two of them. */
+    percentile(values: readonly number[], share: number): number;
   }
   const jStat: JStat;
   export = jStat;
