@@ -47,7 +47,8 @@ export async function checkReports(folder: string): Promise<void> {
   for (const name of reportNames) {
     const file = join(folder, name);
     const there = await stat(file).catch(() => null);
-    if (there && !(there.isFile() && isReport(file))) throw refuse(`there is a file ${name} in it that no audit made`);
+    if (there && !(there.isFile() && isReport(file)))
+      throw refuse(`there is a file ${name} in it that no audit made`);
   }
 }
 
