@@ -55,9 +55,9 @@ describe("an export with questions of restraint", () => {
     }
   });
 
-  it("tells the request that the README shows", () => {
-    const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
-    const [, shown = "none"] = /\n## Restraint\n.*?\n> \*\*User:\*\* (.+?)\n/s.exec(readme) ?? [];
+  it("tells the request that the documentation shows", () => {
+    const document = readFileSync(resolve(import.meta.dirname, "../../docs/restraint.md"), "utf8");
+    const shown = /^> \*\*User:\*\* (.+)$/m.exec(document)?.[1];
     const said = good.contexts.flatMap(({ messages }) => messages.map(({ content }) => content));
     expect(said).toContain(`User: ${shown}`);
   });
