@@ -151,7 +151,7 @@ async function evaluateOpen(
   const store = sqliteStore(out, "write");
   try {
     noteResults(results, out);
-    const spent = spentAtMost(store.ledger(), configured);
+    const spent = spentAtMost(await store.ledger(), configured);
     const budget = limit === undefined ? undefined : createBudget({ limit, spent });
     const respondents = (emit: Emit) => {
       const asked = models.map(({ model, provider }) => {
@@ -214,7 +214,7 @@ async function askAll(
       if (done.left > 0 && !by.isBaseline) await addTime(store, evaluation, Date.now() - began);
       asked.push({ by, answers });
       const file = resultsName(evaluation);
-      evaluated.push({ evaluation, summary, file, spending: spendingIn(store, evaluation) });
+      evaluated.push({ evaluation, summary, file, spending: await spendingIn(store, evaluation) });
       if (budget?.exhausted.aborted) break;
     }
   } finally {
@@ -222,9 +222,9 @@ async function askAll(
   }
   const end = { evaluated, failures, out, budget, whole: wholeEvaluation(asked, mode, known) };
   writeEvaluation(out, asJson(end));
-  await writeEvaluationPage(all, out, (name) => ({
-    ...costsOf(spendingUnder(store, name)),
-    time: timeOf(store, name),
+  await writeEvaluationPage(all, out, async (name) => ({
+    ...costsOf(await spendingUnder(store, name)),
+    time: await timeOf(store, name),
   }));
   if (options.json) terminal.out(JSON.stringify(asJson(end)));
   else for (const line of report(end)) terminal.out(line);
@@ -233,19 +233,19 @@ async function askAll(
 
 const spendingIn = (store: Store, evaluation: ResultsOf) => spendingUnder(store, evaluationName(evaluation));
 
-function spendingUnder(store: Store, name: string): Spending {
-  return spendingOf(store.ledger().filter(({ stage }) => stage === name));
+async function spendingUnder(store: Store, name: string): Promise<Spending> {
+  return spendingOf((await store.ledger()).filter(({ stage }) => stage === name));
 }
 
 const timeNote = (name: string) => `milliseconds of ${name}`;
 
 async function addTime(store: Store, evaluation: ResultsOf, passedMs: number): Promise<void> {
   const note = timeNote(evaluationName(evaluation));
-  await store.putNote(note, String(Number(store.note(note) ?? 0) + passedMs));
+  await store.putNote(note, String(Number((await store.note(note)) ?? 0) + passedMs));
 }
 
-function timeOf(store: Store, name: string): string | null {
-  const passedMs = store.note(timeNote(name));
+async function timeOf(store: Store, name: string): Promise<string | null> {
+  const passedMs = await store.note(timeNote(name));
   return passedMs === null ? null : sayDuration(Number(passedMs) / 1000);
 }
 

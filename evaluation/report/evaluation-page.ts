@@ -44,7 +44,7 @@ type Found = { readonly size: ReportSize; readonly digest: string } | { readonly
 export async function writeEvaluationPage(
   files: readonly SizeFiles[],
   folder: string,
-  costsOf: (evaluation: string) => Costs,
+  costsOf: (evaluation: string) => Promise<Costs>,
 ): Promise<void> {
   const page = renderEvaluation(await gatherReport(files, folder, costsOf));
   const set = openFiles(folder);
@@ -60,7 +60,7 @@ export async function writeEvaluationPage(
 async function gatherReport(
   files: readonly SizeFiles[],
   folder: string,
-  costsOf: (evaluation: string) => Costs,
+  costsOf: (evaluation: string) => Promise<Costs>,
 ): Promise<EvaluationReport> {
   const notes = notesIn(folder);
   const answered = files.filter(({ size }) => notes.some(([, note]) => note.size === size));
@@ -74,7 +74,7 @@ async function gatherReport(
   const sizes = known
     .map(({ size }) => size)
     .filter(({ size }) => shown.some(([, note]) => note.size === size));
-  const respondents = respondentsOf(shown, folder, costsOf);
+  const respondents = await respondentsOf(shown, folder, costsOf);
   const asked = respondents.filter(({ isBaseline }) => isBaseline);
   const { faults, remark } = findingsOf(
     asked.map((one) => ({ name: titleOf(one), answers: answersOf(one, sizes) })),
@@ -121,11 +121,11 @@ async function readSize(of: SizeFiles): Promise<Found> {
 }
 
 /** Models by name, then the baselines in their own order. The modes of one respondent come one after the other. */
-function respondentsOf(
+async function respondentsOf(
   notes: readonly (readonly [string, SizeNote])[],
   folder: string,
-  costsOf: (evaluation: string) => Costs,
-): readonly ReportRespondent[] {
+  costsOf: (evaluation: string) => Promise<Costs>,
+): Promise<readonly ReportRespondent[]> {
   const respondents = new Map<string, ReportRespondent>();
   for (const [file, { name, mode, size, settings }] of notes) {
     const isBaseline = "baseline" in settings;
@@ -133,7 +133,7 @@ function respondentsOf(
     const { byQuestion: rows } = readResults(file, readFileSync(join(folder, file), "utf8"));
     const costs = isBaseline
       ? { cost: null, inputTokens: null, outputTokens: null, time: null }
-      : costsOf(evaluationName({ by: { name }, mode, of: { size } }));
+      : await costsOf(evaluationName({ by: { name }, mode, of: { size } }));
     const before = respondents.get(title)?.results ?? [];
     respondents.set(title, { name, mode, isBaseline, results: [...before, { size, rows, ...costs }] });
   }

@@ -228,7 +228,7 @@ describe("what was paid for, whatever it says", () => {
       retryable: false,
       message: `could not use the answer of "scripted" to name-colors: ${why}`,
     });
-    expect(store.responses(keyOf())).toEqual([
+    expect(await store.responses(keyOf())).toEqual([
       {
         key: keyOf(),
         asker,
@@ -249,7 +249,7 @@ describe("what was paid for, whatever it says", () => {
     ["unreadable", { body: "<html>Welcome</html>" }],
   ])("is kept where it is %s, and asking again may help", async (ending, answer) => {
     expect(await failureOf(scriptedProvider([answer]))).toMatchObject({ kind: "server", retryable: true });
-    expect(store.responses(keyOf())).toMatchObject([{ ending, body: answer.body }]);
+    expect(await store.responses(keyOf())).toMatchObject([{ ending, body: answer.body }]);
   });
 
   it("is kept before it is parsed: a check that breaks off loses nothing", async () => {
@@ -273,7 +273,7 @@ describe("what was paid for, whatever it says", () => {
     const provider = scriptedProvider([good]);
     await askFor(provider, nameColors, input, { maxTokens: 101 });
     expect(provider.requests).toHaveLength(1);
-    expect(store.responses(keyOf()).map(({ ending }) => ending)).toEqual(["length", "stop"]);
+    expect((await store.responses(keyOf())).map(({ ending }) => ending)).toEqual(["length", "stop"]);
   });
 
   it("is good whatever bound it was made with", async () => {

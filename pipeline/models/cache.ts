@@ -1,4 +1,4 @@
-import type { Store } from "../store/store.ts";
+import type { AnswerStore, StoredResponse } from "../store/store.ts";
 import type { ModelRequest, ModelResponse, Provider } from "./provider.ts";
 
 /**
@@ -8,32 +8,32 @@ import type { ModelRequest, ModelResponse, Provider } from "./provider.ts";
  */
 export function withCache(
   provider: Provider,
-  { store, maxTokens }: { readonly store: Store; readonly maxTokens: number },
+  { store, maxTokens }: { readonly store: AnswerStore; readonly maxTokens: number },
 ): Provider {
   const underWay = new Map<string, Promise<ModelResponse>>();
-  const sendOnce = (request: ModelRequest, signal: AbortSignal) => {
-    const sent = provider.send(request, signal).finally(() => underWay.delete(request.key));
-    underWay.set(request.key, sent);
-    return sent;
+  const answer = async (request: ModelRequest, signal: AbortSignal) => {
+    const responses = await store.responses(request.key);
+    return knownAnswer(responses, provider, maxTokens) ?? provider.send(request, signal);
   };
   return {
     ...provider,
     send: async (request, signal) => {
       const going = underWay.get(request.key);
       if (going) return { ...(await going), cached: true };
-      return knownAnswer(request.key, provider, store, maxTokens) ?? sendOnce(request, signal);
+      const answered = answer(request, signal).finally(() => underWay.delete(request.key));
+      underWay.set(request.key, answered);
+      return answered;
     },
   };
 }
 
 /** Bodies are read again, so that a better reader finds more in them. */
 function knownAnswer(
-  key: string,
+  responses: readonly StoredResponse[],
   provider: Provider,
-  store: Store,
   maxTokens: number,
 ): ModelResponse | undefined {
-  const known = store.responses(key).map(({ body, cost, maxTokens: allowed }) => {
+  const known = responses.map(({ body, cost, maxTokens: allowed }) => {
     const response = { ...provider.read(body), body, cost, cached: true, allowances: [] };
     return { response, allowed };
   });

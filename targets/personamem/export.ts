@@ -28,7 +28,7 @@ export interface ExportOrder {
   readonly filter: FilterFacts | null;
   /** The resolved configuration, as YAML text. */
   readonly configuration: string;
-  open(partition: number): ExportRecords;
+  open(partition: number): Promise<ExportRecords>;
   countTokens(text: string): number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -72,7 +72,7 @@ async function writeQuestions(order: ExportOrder, files: FileSet): Promise<Gathe
   const formats = await openFormats(order.formats, sizes, files);
   for (const [index, partition] of partitions.entries()) {
     if (signal.aborted) return null;
-    const records = order.open(partition);
+    const records = await order.open(partition);
     for (const key of records.questions.keys) addToFunnel(funnel, partition, records.questions.get(key));
     missing.push(...(await exportPersona(order, { partition, records }, formats, statistics)));
     emit({ type: "sink-progress", sink: "export", done: index + 1, total: partitions.length });

@@ -13,7 +13,7 @@ export const promptsStage = defineStage({
   version: 1,
   each: "partition",
   inputs: { threads: threadsStage, samples: samplesStage, splits: splitsStage },
-  plansFrom: [],
+  plansFrom: {},
   calls: [],
   output: promptsRecordSchema,
   plan: (_, { settings: { mode, contextCharacters } }: Scope<PersonaConvScope>) =>

@@ -16,7 +16,7 @@ export const splitsStage = defineStage({
   version: 1,
   each: "run",
   inputs: { threads: threadsStage, samples: samplesStage },
-  plansFrom: [],
+  plansFrom: {},
   calls: [],
   output: splitsRecordSchema,
   plan: (_, { settings: { mode, contextCharacters, split, shards } }: Scope<PersonaConvScope>) => [

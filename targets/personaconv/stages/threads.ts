@@ -27,7 +27,7 @@ export const threadsStage = defineStage({
   version: 1,
   each: "partition",
   inputs: { ingest: ingestStage, synthetic: syntheticStage },
-  plansFrom: [],
+  plansFrom: {},
   calls: [],
   output: threadsRecordSchema,
   plan: (_, { settings, partition }: Scope<PersonaConvScope>) => {

@@ -54,7 +54,7 @@ export function orderOf(
     names: null,
     origin: "people",
     configuration: "seed: 7\n",
-    open: (partition) => {
+    open: async (partition) => {
       const { threads, record } = shards[partition] ?? {
         threads: [],
         record: samplesOf([], { mode, history: 2 }),

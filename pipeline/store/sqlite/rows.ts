@@ -1,14 +1,18 @@
 import { z } from "zod";
-import type { BatchedRequest, Failure, LedgerLine, StoredBatch, StoredResponse } from "./store.ts";
+import type { BatchedRequest, Failure, LedgerLine, StoredBatch, StoredResponse } from "../store.ts";
 
 // Rows carry a stray key of the driver's, which these drop. What a model wrote is kept as JSON, since the driver cuts
 // a text at its first NUL.
 const json = <T>(schema: z.ZodType<T>) => z.string().transform((text): T => schema.parse(JSON.parse(text)));
-export const digestRow = z.object({ digest: z.string() });
+export const digestRow = z
+  .object({ fingerprint: z.string(), digest: z.string() })
+  .transform(({ fingerprint, digest }) => [fingerprint, digest] as const);
+export const outputRow = z
+  .object({ fingerprint: z.string(), output: z.string() })
+  .transform(({ fingerprint, output }) => [fingerprint, output] as const);
 export const placedRow = z
-  .object({ key: z.string(), fingerprint: z.string(), digest: z.string() })
-  .transform(({ key, fingerprint, digest }) => [key, { fingerprint, digest }] as const);
-export const outputRow = z.object({ output: z.string() });
+  .object({ stage: z.string(), key: z.string(), fingerprint: z.string(), digest: z.string() })
+  .transform(({ stage, key, ...head }) => ({ stage, key, head }));
 export const noteRow = z.object({ value: z.string() });
 const place = { stage: z.string(), partition: z.number(), key: z.string(), fingerprint: z.string() };
 export const headRow = z.object({
@@ -24,7 +28,8 @@ export const failureRow = z.object({
   raw: json(z.string().nullable()),
 });
 export const keyRow = z.object({ key: z.string() });
-export const countRow = z.object({ stage: z.string(), records: z.number() });
+export const answeredRow = z.object({ task: z.string(), key: z.string() });
+export const partitionRow = z.object({ partition: z.number() });
 const tokens = {
   input_tokens: z.number().nullable(),
   cached_input_tokens: z.number().nullable(),
