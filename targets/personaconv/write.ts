@@ -16,7 +16,7 @@ import { splitsKey, splitsStage } from "./stages/splits.ts";
 import { personaConvStages } from "./stages/stages.ts";
 import { madeUpHash, threadsKey, threadsStage } from "./stages/threads.ts";
 
-/** Writes what the shards hold, and what became of the input; nothing where a prompt tells what it must not. */
+/** Writes the files, and tells what became of the input. Writes nothing if a prompt leaks. */
 export async function writePersonaConv(
   run: OpenRun,
   summary: RunSummary,
@@ -64,7 +64,7 @@ export async function writePersonaConv(
 const whyNone = (leaks: number) =>
   leaks > 0 ? `${say(leaks)} prompts tell what they must not` : "no thread qualifies";
 
-/** What a run that ends before its export can say of its input. */
+/** What can be said about the input if a run ends before its export. */
 export async function linesUpTo(run: OpenRun, { shared }: RunSummary): Promise<string[]> {
   return [...(await inputLines(shared)), ...(await entryLines(run, shared))];
 }
@@ -104,7 +104,7 @@ async function openShard(run: OpenRun, partition: number, known: States): Promis
 }
 
 /**
- * The names of authors that a text may tell; `null` where they can't be known: a key that was drawn is forgotten with
+ * The real names of authors that occur in texts; `null` if they can't be known. A key that was drawn is forgotten with
  * the process that hid them.
  */
 async function realNames(
@@ -140,7 +140,7 @@ async function inputLines(shared: States): Promise<string[]> {
   ];
 }
 
-/** Where the entries of the input went, as far as it is known. */
+/** What became of the entries of the input, as far as it is known. */
 async function entryLines(run: OpenRun, known: States): Promise<string[]> {
   const funnels: Funnel[] = [(await ingestedIn(known))?.funnel ?? {}];
   for (const partition of run.partitions) {
@@ -158,7 +158,7 @@ async function entryLines(run: OpenRun, known: States): Promise<string[]> {
   return ["Where the posts and comments went:", ...columns(table, [1])];
 }
 
-/** By which rules threads have nothing to ask about, the commonest first, and what may help. */
+/** The rules that threads without a target break, the most common first, and what may help. */
 async function ruleLines(run: OpenRun, known: States): Promise<string[]> {
   const sums = new Map<string, number>();
   for (const partition of run.partitions) {

@@ -7,7 +7,7 @@ import { samplesKey, samplesStage } from "./samples.ts";
 import { splitsKey, splitsStage } from "./splits.ts";
 import { threadsKey, threadsStage } from "./threads.ts";
 
-/** Three tasks in three settings: for each a record of rows. */
+/** A record of rows for each of the three tasks in each of the three settings. */
 export const promptsStage = defineStage({
   name: "prompts",
   version: 1,

@@ -14,7 +14,7 @@ export interface SetSettings {
   readonly mode?: Mode;
   readonly splitBy?: SplitWay;
   readonly shards?: number;
-  /** What else an order says. */
+  /** Other fields of the order. */
   readonly order?: Partial<ConvExportOrder>;
 }
 
@@ -72,7 +72,7 @@ export function orderOf(
   };
 }
 
-/** The bytes of the files that an export of some threads gives, by name. */
+/** The files of an export of some threads, by name. */
 export async function exportedFiles(
   threads: readonly Thread[],
   settings: SetSettings = {},
