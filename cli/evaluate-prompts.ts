@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import type { ChosenModel } from "../evaluation/asking/chosen-model.ts";
+import type { ChosenModel } from "../evaluation/asking/model-respondent.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectProvider, createProvider } from "../pipeline/models/models.ts";

@@ -1,28 +1,31 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
-import { baselineEvaluations } from "../evaluation/asking/baseline-respondent.ts";
-import { findBenchmark, type SizeFiles } from "../evaluation/asking/benchmark-files.ts";
-import { chooseBaselines } from "../evaluation/asking/chosen-baselines.ts";
+import { baselineEvaluations, chooseBaselines } from "../evaluation/asking/baseline-respondent.ts";
 import { type Evaluation, evaluateSize } from "../evaluation/asking/evaluate-size.ts";
-import { type Costs, writeEvaluationPage } from "../evaluation/asking/evaluation-page.ts";
-import { type KnownSize, knowSizes } from "../evaluation/asking/known-size.ts";
 import { memoryAnswerer, memoryRespondent } from "../evaluation/asking/memory-respondent.ts";
 import { modelAnswerer, modelRespondent } from "../evaluation/asking/model-respondent.ts";
-import { type OpenBenchmark, openBenchmark } from "../evaluation/asking/open-benchmark.ts";
-import { writeEvaluation } from "../evaluation/asking/result-notes.ts";
+import { refuseTooLarge } from "../evaluation/asking/window.ts";
+import { findBenchmark, type SizeFiles } from "../evaluation/benchmark/benchmark-files.ts";
+import {
+  type KnownSize,
+  knowSizes,
+  type OpenBenchmark,
+  openBenchmark,
+} from "../evaluation/benchmark/open-benchmark.ts";
+import type { Mode } from "../evaluation/benchmark/question.ts";
+import { withSessionDates } from "../evaluation/benchmark/sessions.ts";
+import type { Memory } from "../evaluation/memory/memory.ts";
+import { type Costs, writeEvaluationPage } from "../evaluation/report/evaluation-page.ts";
+import { writeEvaluation } from "../evaluation/results/result-notes.ts";
 import {
   evaluationName,
   noteResults,
   type ResultsOf,
   refuseForeignResults,
   resultsName,
-} from "../evaluation/asking/results-of.ts";
-import { withSessionDates } from "../evaluation/asking/session-dates.ts";
-import { type AskedAt, wholeEvaluation } from "../evaluation/asking/whole-evaluation.ts";
-import type { Memory } from "../evaluation/memory/memory.ts";
-import type { Mode } from "../evaluation/question.ts";
-import { refuseTooLarge } from "../evaluation/window.ts";
+} from "../evaluation/results/results-of.ts";
+import { type AskedAt, wholeEvaluation } from "../evaluation/scores/whole-evaluation.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectProvider } from "../pipeline/models/models.ts";

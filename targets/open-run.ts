@@ -3,15 +3,15 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pLimit from "p-limit";
 import { stringify } from "yaml";
-import { isExportedName } from "../formats/exported-names.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import { idOf } from "../pipeline/engine/ids.ts";
 import type { PlanContext } from "../pipeline/engine/plan.ts";
-import { createRandom } from "../pipeline/engine/random.ts";
+import { createRandom, diceOf } from "../pipeline/engine/random.ts";
 import type { RunContext } from "../pipeline/engine/run.ts";
 import type { Services } from "../pipeline/engine/services.ts";
 import { localExecutor } from "../pipeline/executors/local.ts";
+import { askingServices } from "../pipeline/models/asking.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectModels, createModels, type Models } from "../pipeline/models/models.ts";
 import { askedSettings } from "../pipeline/models/roles.ts";
@@ -21,6 +21,7 @@ import { fileArtifacts, removeDrafts } from "../pipeline/store/artifacts.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import type { Config } from "./config.ts";
+import { isExportedName } from "./exported-names.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { roles, rolesOf } from "./roles.ts";
 import type { Gathered, TargetParts } from "./target.ts";
@@ -116,14 +117,15 @@ export async function openRun(
     takesUpFailures: true,
     servicesFor: (stage, partition, key): Services => ({
       random: createRandom(config.seed, stage, partition, key),
-      dice: (...path) => createRandom(config.seed, ...path),
+      dice: diceOf(config.seed),
       idOf: (...path) => idOf(config.seed, partition, ...path),
-      ask: async (call, input) => {
-        // With it comes the client's library, which a run that finds everything made needs nothing of.
-        const { ask } = await import("../pipeline/models/ask.ts");
-        const asker = { stage, partition, key };
-        return ask(call, input, { provider: models.of(call.role), asker, emit, signal, used: store.putUse });
-      },
+      ...askingServices((role) => ({
+        provider: models.of(role),
+        asker: { stage, partition, key },
+        emit,
+        signal,
+        used: store.putUse,
+      })),
       countTokens: tokens.count,
       inputs,
       artifacts,

@@ -21,8 +21,9 @@ import { idOf } from "../../pipeline/engine/ids.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { startModelServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
+import type { Ended } from "../../targets/testing/built-command.ts";
 import { drawLife } from "../../timelines/graph/testing/lives.ts";
-import { type Ended, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
 
 /** A run that went well: what stands in every folder before a mistake is made. */
 let good: Workshop;
@@ -306,7 +307,7 @@ contexts: { sizes: [32k], filler: { source: file, file: chats.jsonl } }
     const ended = await shop.run("run", "--out", "short");
     expectNoStack(ended);
     expect(ended.out).toMatch(
-      /Failed: contexts 0\/32k\/0: could not fill a 32k context: \d+ tokens, at least 28800 are needed; the filler is used up, give more of it/,
+      /Failed: contexts 0\/32k\/0: could not fill a 32k context: \d+ tokens, at least 28800 are needed; all filler is used; give more of it/,
     );
     expect(ended.code).toBe(1);
     expect(await failuresIn(shop, "short")).toEqual([{ stage: "contexts", kind: "RecordError" }]);

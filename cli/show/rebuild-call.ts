@@ -6,7 +6,7 @@ import { type AnyStage, BlockedError } from "../../pipeline/engine/stage.ts";
 import { openPartition, type States, wholeRun } from "../../pipeline/engine/states.ts";
 import { taskUpstream } from "../../pipeline/engine/upstream.ts";
 import { viewPartition } from "../../pipeline/engine/view.ts";
-import { ask } from "../../pipeline/models/ask.ts";
+import { askingServices } from "../../pipeline/models/asking.ts";
 import { withCache } from "../../pipeline/models/cache.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import type { Asker, Provider } from "../../pipeline/models/provider.ts";
@@ -66,10 +66,10 @@ function lookingOn(
 ): Services {
   return {
     ...context.servicesFor(asker.stage, asker.partition, asker.key),
-    ask: (call, input) => {
+    ...askingServices((role) => {
       let asked: readonly Message[] | null = null;
       const silent: Provider = {
-        ...models.of(call.role),
+        ...models.of(role),
         send: async () => {
           throw new UnansweredError();
         },
@@ -86,7 +86,7 @@ function lookingOn(
       const emit = (event: RunEvent) => {
         if (event.type === "call-again" && asked) look({ messages: asked, issues: event.issues });
       };
-      return ask(call, input, { provider, asker, emit, signal: context.signal });
-    },
+      return { provider, asker, emit, signal: context.signal };
+    }),
   };
 }

@@ -1,7 +1,7 @@
 import { designPersona } from "../../personas/cohort/design.ts";
 import type { Profile } from "../../personas/profile.ts";
 import { writePortrait } from "../../personas/write-portrait.ts";
-import { createRandom } from "../../pipeline/engine/random.ts";
+import { diceOf } from "../../pipeline/engine/random.ts";
 import { servicesWith } from "../../pipeline/engine/testing/services.ts";
 import { simulatedText } from "../../pipeline/models/ask.ts";
 import { shippedTopics } from "../../timelines/graph/testing/lives.ts";
@@ -33,25 +33,26 @@ const packs = new Map<string, Topic>(shippedPacks.map((pack) => [pack.name, pack
 /** The plan that a run without a model makes: the same dice, the same words. */
 export async function planOf({ seed, persona, topic, ...options }: PlanOptions): Promise<Plan> {
   const { forks = 4, restraints = [] } = options;
-  const dice =
+  const dice = diceOf(seed);
+  const randomOf =
     (stage: string) =>
     (...path: readonly (string | number)[]) =>
-      createRandom(seed, stage, persona, ...path);
+      dice(stage, persona, ...path);
   const personas = recordsOf("profile", profileOf(seed, persona));
   const settings = { periods, forks, restraints, topicsOfPersona: () => [topic] };
-  const scope = { partition: persona, settings };
+  const scope = { partition: persona, settings, dice };
   const upstream = { personas, topics: recordsOf(topic, packOf(topic)) };
-  const [task] = timelinesStage.plan(upstream, { ...scope, random: dice("timelines") });
+  const [task] = timelinesStage.plan(upstream, { ...scope, random: randomOf("timelines") });
   if (!task) throw new Error(`nothing is planned for "${topic}"`);
   const services = servicesWith({
-    random: dice("timelines")(task.key),
+    random: randomOf("timelines")(task.key),
     ask: () => Promise.reject(new Error("a timeline asks no model")),
     countTokens: () => 0,
   });
   const timeline = await timelinesStage.run(task, upstream, services);
   const tasks = conversationsStage.plan(
     { personas, timelines: recordsOf(topic, timeline) },
-    { ...scope, random: dice("conversations") },
+    { ...scope, random: randomOf("conversations") },
   );
   return { timeline, briefs: tasks.map(({ params }) => params.brief) };
 }
@@ -81,7 +82,7 @@ function packOf(name: string): Topic {
 }
 
 function profileOf(seed: number, persona: number): Profile {
-  const design = designPersona(seed, persona);
+  const design = designPersona(diceOf(seed), persona);
   const portrait = writePortrait.output.parse(
     JSON.parse(simulatedText(writePortrait, { design, line: null })),
   );

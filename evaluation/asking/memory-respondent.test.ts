@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ModelError } from "../../pipeline/engine/errors.ts";
 import type { RunEvent } from "../../pipeline/engine/events.ts";
 import type { Message } from "../../pipeline/models/call.ts";
+import type { SessionPart } from "../benchmark/sessions.ts";
 import type { Memory } from "../memory/memory.ts";
-import type { SessionPart } from "../sessions.ts";
 import { questionOf } from "../testing/questions.ts";
 import { memoryAnswerer, memoryRespondent } from "./memory-respondent.ts";
 
@@ -103,7 +103,9 @@ describe("a memory that answers", () => {
     const { by, ask, events } = respondentOf(memory);
     await ask("c1", 2);
     await by.leave?.("c1");
-    expect(events).toEqual([{ type: "notice", message: "a memory stays behind at the server: gone" }]);
+    expect(events).toEqual([
+      { type: "notice", message: "the server keeps a memory that is no longer needed: gone" },
+    ]);
   });
 
   it("is another with another version, and with a model", () => {

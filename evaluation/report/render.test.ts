@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { questionOf } from "../testing/questions.ts";
 import { reportOf } from "../testing/reports.ts";
-import { jsonInScript } from "./json-in-script.ts";
 import { renderEvaluation } from "./render.ts";
+import { jsonInScript } from "./texts.ts";
 
 const three = ["q1", "q2", "q3"].map((id) => questionOf({ id, message: `Is it ${id}?` }));
 /** What a browser takes for a script, an element, an attribute or the end of one. */
@@ -101,7 +101,7 @@ describe("the page of an evaluation", () => {
       reportOf(three.slice(0, 1), [{ name: "large", answer: () => `${"é".repeat(2_500)} (a)` }]),
     );
     const { texts, rows } = toldIn(html);
-    expect(texts[rows[0].answers[0][2]]).toBe(`${"é".repeat(2_000)} … (504 more letters)`);
+    expect(texts[rows[0].answers[0][2]]).toBe(`${"é".repeat(2_000)} … (504 more characters)`);
   });
 
   it("stays within bounds with a great many long responses, keeps every letter, and says what it left out", () => {

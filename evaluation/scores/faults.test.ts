@@ -25,7 +25,7 @@ describe("faults of a benchmark", () => {
 
   it("are told where a rule that sees nothing is off chance, above it or below", () => {
     const [above, below, ...more] = faultsOf([asked("longest option", 206, 400), asked("random", 60, 400)]);
-    expect(above).toMatch(/^longest option is right in 51.5 % of the questions, where chance is 25.0 %/);
+    expect(above).toMatch(/^longest option is right in 51.5 % of the questions, and chance, 25.0 %,/);
     expect(below).toMatch(/^random is right in 15.0 %/);
     expect(more).toEqual([]);
   });

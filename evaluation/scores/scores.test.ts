@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Origin } from "../origins.ts";
+import type { Origin } from "../benchmark/origins.ts";
 import { answered, originOf } from "../testing/answers.ts";
 import { questionOf } from "../testing/questions.ts";
 import { scoresOf } from "./scores.ts";
@@ -45,22 +45,22 @@ describe("scores", () => {
   });
 });
 
-describe("lives", () => {
-  /** Two groups of four lives each; in each life another option is right, and the options change places. */
+describe("forks", () => {
+  /** Two groups of four forks each. A different option is right in each fork, and the options have different letters. */
   const options = ["One.", "Two.", "Three.", "Four."];
   const letters = ["a", "b", "c", "d"] as const;
-  const lives = ["g1", "g2"].flatMap((group) =>
+  const forks = ["g1", "g2"].flatMap((group) =>
     letters.map((_, fork) => ({
       ...{ id: `${group}-${fork}`, group, fork, right: letters[(2 * fork) % 4] ?? "a" },
       options: [...options.slice(fork), ...options.slice(0, fork)],
     })),
   );
   const origins = new Map(
-    lives.map(({ id, right, group, fork }) => [id, originOf(right, { life: { group, fork } })]),
+    forks.map(({ id, right, group, fork }) => [id, originOf(right, { member: { group, fork } })]),
   );
-  const answers = (letterOf: (life: (typeof lives)[number]) => string | null) =>
+  const answers = (letterOf: (asked: (typeof forks)[number]) => string | null) =>
     scoresOf(
-      lives.map((life) => answered(life, letterOf(life))),
+      forks.map((asked) => answered(asked, letterOf(asked))),
       origins,
     ).lives;
 

@@ -1,7 +1,7 @@
 import { letters } from "../../questions/types.ts";
-import type { Origin } from "../origins.ts";
-import type { Question } from "../question.ts";
-import { resultRow } from "../result-row.ts";
+import type { Origin } from "../benchmark/origins.ts";
+import type { Question } from "../benchmark/question.ts";
+import { resultRow } from "../results/result-row.ts";
 import type { Answered } from "../scores/score.ts";
 import { questionOf } from "./questions.ts";
 
@@ -18,7 +18,7 @@ export function originOf(right: Question["right"], more: Partial<Origin> = {}): 
   const verdict = (letter: (typeof letters)[number]) =>
     letter === right ? "right" : (flaws[wrong.indexOf(letter)] ?? "");
   return {
-    life: null,
+    member: null,
     period: null,
     verdicts: { a: verdict("a"), b: verdict("b"), c: verdict("c"), d: verdict("d") },
     claims: null,

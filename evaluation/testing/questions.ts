@@ -1,4 +1,4 @@
-import type { Question } from "../question.ts";
+import type { Question } from "../benchmark/question.ts";
 
 /** A question with what the test is about, and anything for the rest. */
 export function questionOf(more: Partial<Question>): Question {

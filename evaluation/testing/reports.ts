@@ -1,6 +1,6 @@
-import type { Question } from "../question.ts";
+import type { Question } from "../benchmark/question.ts";
 import type { EvaluationReport, ReportRespondent } from "../report/evaluation-report.ts";
-import { resultRow } from "../result-row.ts";
+import { resultRow } from "../results/result-row.ts";
 import { originOf } from "./answers.ts";
 
 /** What one says to each question; of those to which it says `undefined` it wasn't asked, and `null` is no answer. */

@@ -1,7 +1,7 @@
 import type { RecordStore } from "../store/store.ts";
 import { changedParts, fingerprintOf, type Parts } from "./fingerprint.ts";
 import { inBulk } from "./in-bulk.ts";
-import { createRandom } from "./random.ts";
+import { createRandom, diceOf } from "./random.ts";
 import type { AnyStage, Need, Scope, Task } from "./stage.ts";
 import type { Head, Partition, States } from "./states.ts";
 import { type IdentityOf, stageParts, taskParts } from "./task-parts.ts";
@@ -71,6 +71,7 @@ function scopeOf({ stage, partition }: StagePlace, { settings, seed }: PlanConte
     // Stages name the part of the settings they read; where a target lists its stages the types meet.
     settings: settings as never,
     random: (...path) => createRandom(seed, stage.name, partition.number, ...path),
+    dice: diceOf(seed),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AnyCall } from "../models/call.ts";
-import type { Random } from "./random.ts";
+import type { Dice, Random } from "./random.ts";
 import type { Services } from "./services.ts";
 
 /** One record that should exist. Params are JSON and hold everything the record depends on, but for what `needs` names. */
@@ -23,6 +23,8 @@ export interface Scope<Settings> {
   readonly partition: number;
   readonly settings: Settings;
   random(...path: readonly (string | number)[]): Random;
+  /** Dice that fall the same in every partition: for what is shared out among the partitions. */
+  readonly dice: Dice;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { PipelineError } from "../engine/errors.ts";
-import { onAbort } from "./on-abort.ts";
+import { onAbort } from "./interruption.ts";
 
-/** The call that isn't sent, since it could pass the budget; nothing is wrong with what asked for it. */
+/** A call is not sent because it could exceed the budget. The task that asked for it is not at fault. */
 export class BudgetError extends PipelineError {
   override readonly name = "BudgetError";
 }
@@ -10,11 +10,11 @@ export class BudgetError extends PipelineError {
 export interface Budget {
   readonly limit: number;
   readonly spent: () => number;
-  /** Aborted once a call did not fit; no further one is let through. */
+  /** Aborted once a call did not fit. No further call is let through. */
   readonly exhausted: AbortSignal;
   /**
-   * Waits until the most that a call can cost fits beside what others in flight have reserved. Rejects with a
-   * `BudgetError` where it would not fit even if these turned out to cost nothing.
+   * Waits until the most that a call can cost fits next to what the calls in flight have reserved. Rejects with a
+   * `BudgetError` if it would not fit even if those cost nothing.
    */
   reserve(highest: number, signal: AbortSignal): Promise<void>;
   release(highest: number): void;
@@ -27,7 +27,7 @@ interface Waiting {
   readonly stop: (error: BudgetError) => void;
 }
 
-/** `spent` is what was paid before. */
+/** `spent` is what was paid in earlier runs. */
 export function createBudget({ limit, spent }: { readonly limit: number; readonly spent: number }): Budget {
   const exhausted = new AbortController();
   const queue: Waiting[] = [];
@@ -75,7 +75,7 @@ export function createBudget({ limit, spent }: { readonly limit: number; readonl
     },
     release: (highest) => {
       reserved.calls -= 1;
-      // Sums and differences of fractions leave crumbs.
+      // Adding and subtracting fractions leaves rounding errors.
       reserved.cost = reserved.calls === 0 ? 0 : reserved.cost - highest;
       letThrough();
     },

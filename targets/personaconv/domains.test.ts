@@ -45,10 +45,10 @@ describe("the domains", () => {
   it("refuse a subreddit that stands twice, by capitals or not, with its line", () => {
     const two = "art:\n  register: creative\n  subreddits: [Art]\nlife:\n  register: casual\n";
     expect(issuesOf(`${two}  subreddits:\n    - life\n    - ART\n`)).toContain(
-      'domains.yaml:8:7: life: the subreddit "ART" belongs to art already',
+      'domains.yaml:8:7: life: the subreddit "ART" already belongs to art',
     );
     expect(issuesOf("art: { register: creative, subreddits: [art, Art] }")).toContain(
-      "belongs to art already",
+      "already belongs to art",
     );
   });
 
@@ -56,7 +56,7 @@ describe("the domains", () => {
     const source =
       "art: { register: creative, subreddits: [life] }\nlife: { register: casual, subreddits: [self] }";
     expect(issuesOf(source)).toContain(
-      'domains.yaml:1:41: art: the subreddit "life" belongs to life already',
+      'domains.yaml:1:41: art: the subreddit "life" already belongs to life',
     );
   });
 

@@ -4,16 +4,23 @@ import { provenanceFormat } from "../../formats/provenance/format.ts";
 import type { States } from "../../pipeline/engine/states.ts";
 import { finishedRecords } from "../../pipeline/engine/upstream.ts";
 import { viewPartition } from "../../pipeline/engine/view.ts";
-import { addToFunnel, emptyFunnel, type Funnel } from "../../questions/filter/funnel.ts";
+import { columns, say } from "../../pipeline/text/layout.ts";
+import {
+  addToFunnel,
+  emptyFunnel,
+  type Funnel,
+  funnelRows,
+  funnelWarnings,
+} from "../../questions/filter/funnel.ts";
 import type { OpenRun } from "../open-run.ts";
 import { stagesNamed, type Target } from "../target.ts";
 import { configuration, mostPersonas, options, type PersonaMemShape } from "./configuration.ts";
-import { funnelLines } from "./funnel-lines.ts";
 import { loadMaterial } from "./load-inputs.ts";
 import { settingsOf } from "./settings.ts";
 import { type ExportRecords, exportInputs } from "./sources.ts";
 import { personaMemStages } from "./stages.ts";
 
+/** Provenance is always written: it proves what the other formats say. */
 const formats = [personaMemFormat, provenanceFormat];
 
 export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem" } = {
@@ -32,6 +39,7 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
       most: mostPersonas,
     },
   },
+  files: [...formats.flatMap(({ files }) => files), "funnel.json", "README.md", "config.resolved.yaml"],
   resolved: ({ seed, personas, topics, periods, forks, questions, filter, contexts }, partitions) => {
     const isWhole = partitions.every((partition, index) => partition === index);
     const counted = isWhole ? { ...personas, count: partitions.length } : personas;
@@ -120,4 +128,17 @@ async function readFunnel(run: OpenRun, shared: States): Promise<Funnel> {
     for (const key of questions.keys) addToFunnel(funnel, partition, questions.get(key));
   }
   return funnel;
+}
+
+/** What the filter made of the questions, as a table, and what is odd about it. */
+function funnelLines(funnel: Funnel): string[] {
+  if (funnel.total.asked === 0) return [];
+  const rows = funnelRows(funnel).map((row) =>
+    row.map((cell) => (typeof cell === "number" ? say(cell) : cell)),
+  );
+  return [
+    "What the filter made of the questions:",
+    ...columns(rows, [1, 2, 3, 4, 5]),
+    ...funnelWarnings(funnel).map((warning) => `Warning: ${warning}`),
+  ];
 }

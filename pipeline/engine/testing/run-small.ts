@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { Executor } from "../../executors/executor.ts";
 import { localExecutor } from "../../executors/local.ts";
-import { ask } from "../../models/ask.ts";
+import { askingServices } from "../../models/asking.ts";
 import { offlineProvider } from "../../models/offline.ts";
 import { memoryStore } from "../../store/memory.ts";
 import type { Store } from "../../store/store.ts";
@@ -63,13 +63,12 @@ export function contextOf(order: SmallOrder, emit: (event: RunEvent) => void, st
     servicesFor: (stage, partition, key) =>
       servicesWith({
         random: createRandom(world.seed, stage, partition, key),
-        ask: (call, input) =>
-          ask(call, input, {
-            provider: offlineProvider(),
-            asker: { stage, partition, key },
-            emit,
-            signal,
-          }),
+        ...askingServices(() => ({
+          provider: offlineProvider(),
+          asker: { stage, partition, key },
+          emit,
+          signal,
+        })),
         countTokens: (text) => text.length,
       }),
   };

@@ -1,7 +1,8 @@
 import OpenAI from "openai";
 import { ConfigError, type ModelErrorKind } from "../../engine/errors.ts";
+import type { OpenAiAccount } from "../account.ts";
 import { chatRequestOf } from "../chat-request.ts";
-import { interruptible, type OpenAiAccount } from "../openai.ts";
+import { interruptible } from "../interruption.ts";
 import { kindOfStatus, openAiError } from "../openai-error.ts";
 import { lineError, readResultLine, saidOf } from "./result-line.ts";
 import type { BatchEnd, BatchServer } from "./server.ts";

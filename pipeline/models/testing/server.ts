@@ -123,7 +123,10 @@ export function simulatedAnswer(
       : messages.map(({ content }) => content).join("\n");
   const call =
     calls.find(({ name }) => name.replaceAll("-", "_") === asked) ??
-    calls.find((candidate) => asked.includes(JSON.stringify(formatOf(candidate).json_schema.schema)));
+    calls.find(
+      (candidate) =>
+        candidate.output !== "text" && asked.includes(JSON.stringify(formatOf(candidate).json_schema.schema)),
+    );
   if (!call) throw new Error(`no call has the schema that is asked for: ${asked}`);
   // Only the call knows the type of its input, and the prompt was made from one.
   return simulatedText(call, JSON.parse(messages[1]?.content ?? "") as never);

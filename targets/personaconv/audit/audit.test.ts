@@ -31,7 +31,7 @@ function score(
   measure: string,
 ): number {
   const solved = solvedBy(task, asked, foldsByAuthor(asked)).find((one) => one.solver === solver);
-  const sums = sumsOf(asked.length, (index) => solved?.parts[index] ?? []);
+  const sums = sumsOf(solved?.parts ?? []);
   return solved?.measures.find(({ name }) => name === measure)?.of(sums) ?? Number.NaN;
 }
 

@@ -21,8 +21,8 @@ describe("a line of PersonaConv's splits", () => {
   });
 
   it.each([
-    ["{", "is no JSON object"],
-    ["[1]", "is no JSON object"],
+    ["{", "is not a JSON object"],
+    ["[1]", "is not a JSON object"],
     [prediction({ prompt_text: " " }), "prompt_text is empty"],
     [prediction({ true_label: "glad" }), 'true_label must be "positive", "negative" or a whole number'],
     [prediction({ true_label: 0.5 }), "true_label must be a text or a whole number"],

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exportedFiles, orderOf } from "../testing/exported-set.ts";
 import { worldOf } from "../testing/made-up-threads.ts";
 import { parseSet } from "../testing/parsed-set.ts";
-import { exportPersonaConv, type ShardRecords } from "./export.ts";
+import { exportPersonaConv } from "./export.ts";
+import type { ShardRecords } from "./gather.ts";
 
 const threads = worldOf({ authors: 12, threadsEach: 3 });
 let folder: string;
@@ -121,7 +122,7 @@ describe("an export", () => {
     );
     const { exported } = await exportedFiles(named, { order: { names: new Set(["crumb_keeper"]) } });
     expect(exported?.files).toEqual([]);
-    expect(exported?.leaks.map(({ check }) => check)).toContain("no name in a thread");
+    expect(exported?.leaks.map(({ check }) => check)).toContain("no real name in a thread");
   });
 
   it("says where posts stand on Reddit only where names are kept", async () => {

@@ -61,7 +61,7 @@ describe("strict prompts", () => {
       }
   });
 
-  it("show nobody of another split, not even as the author of a message that is left out", () => {
+  it("show nobody from another split, not even as the author of a message that is left out", () => {
     for (const { rows, splits } of runs) {
       const splitOf = new Map(splits.authors.map(({ author, split }) => [author, split]));
       for (const { split, provenance, line } of rows) {

@@ -35,7 +35,7 @@ const frameOf = (task: Frame["sample"]["task"], given: Partial<Frame> = {}): Fra
 });
 const textOf = (frame: Frame, setting: Setting, mode: "strict" | "faithful" = "strict") => {
   const parts = partsOf(frame, setting, mode);
-  return parts && promptText(frame, setting, parts);
+  return parts && promptText(frame, parts);
 };
 
 describe("a prompt", () => {

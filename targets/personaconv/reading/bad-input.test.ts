@@ -46,7 +46,7 @@ describe("a file that is cut", () => {
       const cut = whole.subarray(0, Math.floor(whole.length * 0.6));
       const read = await readAll([fileOf(`cut.${kind}`, cut, 5000), linesFile("y", threadLines("z"))]);
       expect(read.warnings).toEqual([
-        expect.stringContaining(`"cut.${kind}" is cut or damaged after byte ${cut.length} (`),
+        expect.stringContaining(`"cut.${kind}" is cut off or damaged after byte ${cut.length} (`),
       ]);
       expect(read.kept).toBeGreaterThan(0.5 * 12000);
       expect(idsOf(read)).toEqual(expect.arrayContaining(threadIds("z")));
@@ -74,7 +74,7 @@ describe("a file that is cut", () => {
       fileOf("x.zst", Buffer.concat([zstdFrame(text(threadLines("a"))), damaged]), 64),
     ]);
     expect(idsOf(read)).toEqual(threadIds("a"));
-    expect(read.warnings[0]).toMatch(/"x\.zst" is cut or damaged after byte \d+ /);
+    expect(read.warnings[0]).toMatch(/"x\.zst" is cut off or damaged after byte \d+ /);
   });
 
   it("within a list gives the posts before, and says how far it came", async () => {
@@ -85,7 +85,7 @@ describe("a file that is cut", () => {
     expect(entries.filter(({ kind }) => kind === "post").length).toBe(2);
     expect(funnel).toEqual({ malformed: 1 });
     expect(malformed[0]?.at).toMatch(/^byte \d+$/);
-    expect(warnings).toEqual([expect.stringContaining('"raw.json" is no whole JSON')]);
+    expect(warnings).toEqual([expect.stringContaining('"raw.json" is not complete JSON')]);
   });
 });
 

@@ -31,7 +31,7 @@ describe("an input file", () => {
 
   it("that is a folder, or no plain file, is refused with what to do", () => {
     expect(() => openInput(folder)).toThrow(/it is a folder; name the files in it/);
-    expect(() => openInput("/dev/null")).toThrow(/it is no plain file, and input is read twice/);
+    expect(() => openInput("/dev/null")).toThrow(/it is not a regular file, and input is read twice/);
   });
 
   it.skipIf(process.getuid?.() === 0)("that may not be read is refused", () => {

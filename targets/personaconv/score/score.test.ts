@@ -135,15 +135,15 @@ describe("scoring impact", () => {
       RMSE: 8.8459,
       MAE: 7.75,
       "accuracy of the sign": 0.5,
-      "RMSE, parsed alone": 7.5056,
-      "MAE, parsed alone": 6.3333,
+      "RMSE, parsed answers only": 7.5056,
+      "MAE, parsed answers only": 6.3333,
     });
     expect(overall.unparseable).toBe(1);
   });
 
   it("has no error of the parsed where nothing is parsed", async () => {
     const { overall } = await score("impact", times(3, 4, "?"));
-    expect(valuesOf(overall)).toMatchObject({ RMSE: 4, "RMSE, parsed alone": null });
+    expect(valuesOf(overall)).toMatchObject({ RMSE: 4, "RMSE, parsed answers only": null });
     expect(overall.scores.at(-1)?.interval).toBeNull();
   });
 });
@@ -219,7 +219,7 @@ describe("reading results", () => {
   const good = JSON.stringify({ output: "positive", true_label: "Positive", subreddit: "art" });
 
   it.each([
-    ["no JSON", "{", "r.jsonl:2: is no JSON: "],
+    ["no JSON", "{", "r.jsonl:2: is not JSON: "],
     ["no object", "[]", "r.jsonl:2: the line: Invalid input: expected object"],
     [
       "no output",
@@ -259,7 +259,7 @@ describe("reading results", () => {
   });
 
   it.each([
-    ["impact", good, "its labels are those of another task, which --task is to name"],
+    ["impact", good, "its labels are those of another task; name that one with --task"],
     ["sentiment", '{"output":"1","true_label":4,"subreddit":"a"}', "true_label is 4, as in task impact"],
     ["text", good, 'every true_label is "positive" or "negative", as in task sentiment'],
     ["text", '{"output":"1","true_label":4,"subreddit":"a"}', "as in task impact; in task text it is a text"],

@@ -7,10 +7,10 @@ import { idsOf } from "./number-threads.ts";
 const parents = fc.array(fc.nat(), { maxLength: 60 }).map((choices) => {
   const parents: (number | null)[] = [];
   const above: number[] = [];
-  choices.forEach((choice, place) => {
+  choices.forEach((choice, position) => {
     above.length = choice % (above.length + 1);
     parents.push(above.at(-1) ?? null);
-    above.push(place);
+    above.push(position);
   });
   return parents;
 });
@@ -29,7 +29,7 @@ describe("the ids of a thread", () => {
         expect(ids.map((id) => id.replace(/-c\d+$/, ""))).toEqual(
           list.map((parent) => (parent === null ? "u3p1" : ids[parent])),
         );
-        expect(ids.map((id) => Number(/\d+$/.exec(id)?.[0]))).toEqual(ids.map((_, place) => place + 1));
+        expect(ids.map((id) => Number(/\d+$/.exec(id)?.[0]))).toEqual(ids.map((_, position) => position + 1));
       }),
     );
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sampleOf, threadOf } from "../testing/plain-values.ts";
 import type { Thread } from "../thread.ts";
 import { numberThreads } from "./number-threads.ts";
-import { excerpt, showingOf, targetMessages, wholeThread } from "./show.ts";
+import { excerpt, showingOf, targetShown, wholeThread } from "./show.ts";
 
 const thread = threadOf([
   { author: "ben", text: "Which flour?" }, // 0
@@ -26,7 +26,7 @@ const named = numberThreads([{ ...thread, order: 1 }, older], new Map([["ana", 3
 const sample = sampleOf({
   target: 7,
   timeMs: 8,
-  demonstrations: [{ thread: "old", place: 1, label: "positive" }],
+  demonstrations: [{ thread: "old", position: 1, label: "positive" }],
 });
 const show = (given: object = {}, isForeign = (author: string): boolean => author === "eve") =>
   showingOf(sample, named, isForeign, { mode: "strict", contextCharacters: 1_000, ...given });
@@ -43,7 +43,7 @@ describe("what a prompt shows of somebody", () => {
     ]);
   });
 
-  it("leaves out what people of another split say, but for its place where somebody answers it", () => {
+  it("leaves out what people of another split say, but for its position where somebody answers it", () => {
     const { messages } = show();
     expect(messages.map(({ id }) => id)).not.toContain("u3p2-c1-c4");
     expect(messages.find(({ id }) => id === "u3p2-c1-c2")).toEqual({
@@ -92,7 +92,7 @@ describe("what a prompt shows of somebody", () => {
   });
 
   it("has the target and what it answers beside it", () => {
-    const { answered, reply } = targetMessages(sample, named);
+    const { answered, reply } = targetShown(sample, named);
     expect([answered?.id, answered?.text, reply.id]).toEqual(["u3p2-c1", "Which flour?", "u3p2-c1-c8"]);
   });
 
@@ -109,7 +109,7 @@ describe("an excerpt", () => {
     ]);
   });
 
-  it("cuts a word where there is no other place, and never a letter", () => {
+  it("cuts a word where there is no other position, and never a letter", () => {
     expect([excerpt("a".repeat(9), 4), excerpt("🥖🥖🥖", 2)]).toEqual(["aaaa […]", "🥖🥖 […]"]);
   });
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Split } from "../format.ts";
 import { sampleOf } from "../testing/plain-values.ts";
 import { bystanders } from "./bystanders.ts";
-import type { Placed } from "./split.ts";
+import type { InSplit } from "./split.ts";
 
 const ratios = { train: 0.8, dev: 0.1, test: 0.1 };
 type Given = readonly [author: string, split: Split, above?: readonly string[]];
-const placedOf = (list: readonly Given[]): Placed[] =>
+const placedOf = (list: readonly Given[]): InSplit[] =>
   list.map(([author, split, above = []], order) => ({
     sample: sampleOf({ author, above: [...above], order, thread: `p${order}` }),
     split,
@@ -16,7 +16,7 @@ const goneOf = (list: readonly Given[]) => {
   const authors = new Map(list.map(([author, split]) => [author, split] as const));
   return bystanders(placedOf(list), authors, ratios);
 };
-/** Samples whose author hasn't gone, and that answer nobody of another split. */
+/** Samples whose author hasn't gone, and that answer nobody from another split. */
 const keptOf = (list: readonly Given[], gone: ReadonlySet<string>) => {
   const authors = new Map(list.map(([author, split]) => [author, split] as const));
   return list.filter(

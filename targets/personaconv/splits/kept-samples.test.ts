@@ -69,7 +69,7 @@ describe("the samples that are kept", () => {
     );
   });
 
-  it("answer nobody of another split, in strict mode", () => {
+  it("answer nobody from another split, in strict mode", () => {
     fc.assert(
       fc.property(many, (samples) => {
         const { placed, authors } = keep(samples, "author");

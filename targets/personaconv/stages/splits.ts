@@ -8,7 +8,7 @@ import { threadsKey, threadsStage } from "./threads.ts";
 export const splitsKey = "splits";
 
 /**
- * Train, dev and test, over all shards. They come before the prompts, since a prompt shows nobody of another split and
+ * Train, dev and test, over all shards. They come before the prompts, since a prompt shows nobody from another split and
  * borrows from its own.
  */
 export const splitsStage = defineStage({

@@ -49,9 +49,9 @@ function readThread({ raw: [post] }: Case): Thread {
   const replies: Reply[] = [];
   const add = (comments: readonly z.infer<typeof commentSchema>[], parent: number | null) => {
     for (const { author, body, score, timestamp, replies: below } of comments) {
-      const place =
+      const position =
         replies.push({ id: "", author, text: body ?? "", score, timeMs: timeOf(timestamp), parent }) - 1;
-      add(below, place);
+      add(below, position);
     }
   };
   add(post.comments, null);

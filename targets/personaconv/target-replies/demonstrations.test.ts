@@ -8,7 +8,7 @@ const answer = (text: string, given: Partial<Reply> = {}) => ({ author: "ana", t
 /** A thread of ana's that began at a time, with her replies a little later. */
 const begun = (id: string, timeMs: number, ...replies: readonly Partial<Reply>[]): Thread =>
   threadOf(
-    replies.map((reply, place) => ({ timeMs: timeMs + place + 1, ...reply })),
+    replies.map((reply, position) => ({ timeMs: timeMs + position + 1, ...reply })),
     { id, timeMs },
   );
 
@@ -17,10 +17,10 @@ const target = {
   target: 0,
 };
 const shown = (others: readonly Thread[], history = 9, task: AskedTask = "sentiment") => {
-  const found = demonstrationsOf(target, others, task, history);
+  const found = demonstrationsOf({ ...target, ownThreads: others, task, history });
   return "rule" in found
     ? found.rule
-    : found.demonstrations.map(({ thread, place }) => `${thread.id}${place}`);
+    : found.demonstrations.map(({ thread, position }) => `${thread.id}${position}`);
 };
 const [weak, strong] = [
   answer("A reply that was liked.", { score: 2 }),
@@ -31,7 +31,7 @@ describe("the demonstrations of a target", () => {
   it("come with their answers: a side, a score or the text", () => {
     const others = [begun("a", 10, strong)];
     const labels = (["sentiment", "impact", "text"] as const).map((task) => {
-      const found = demonstrationsOf(target, others, task, 1);
+      const found = demonstrationsOf({ ...target, ownThreads: others, task, history: 1 });
       return "rule" in found ? found.rule : found.demonstrations[0]?.label;
     });
     expect(labels).toEqual(["negative", -9, "A reply that wasn't."]);
@@ -73,7 +73,7 @@ describe("the demonstrations of a target", () => {
     expect(shown([begun("a", 10, quote, below), post])).toEqual(["b0", "a1"]);
   });
 
-  it("have a score that isn't zero, and for a text twenty letters", () => {
+  it("have a score that isn't zero, and for a text twenty characters", () => {
     const brief = answer("Thanks!", { score: 3 });
     const zero = answer("Neither liked nor disliked.", { score: 0 });
     expect(shown([begun("a", 10, brief, zero)])).toEqual(["a0"]);
@@ -87,6 +87,8 @@ describe("the demonstrations of a target", () => {
 
   it("are none where the target has no readable time", () => {
     const timeless = { thread: begun("target", 100, { ...strong, timeMs: null }), target: 0 };
-    expect(demonstrationsOf(timeless, [begun("a", 10, weak)], "impact", 3)).toEqual({ rule: "no history" });
+    expect(
+      demonstrationsOf({ ...timeless, ownThreads: [begun("a", 10, weak)], task: "impact", history: 3 }),
+    ).toEqual({ rule: "no history" });
   });
 });

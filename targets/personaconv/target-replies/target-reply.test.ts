@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Mode } from "../format.ts";
-import { type AskedTask, askedTasks } from "../format.ts";
+import { type AskedTask, askedTasks, type Mode } from "../format.ts";
 import { threadOf } from "../testing/plain-values.ts";
 import type { Reply, Thread } from "../thread.ts";
 import { targetOf } from "./target-reply.ts";
@@ -17,10 +16,10 @@ const questions: readonly Given[] = [
   { author: "dan", text: "How old is the starter?", timeMs: 3 },
   ana("It doubled in four hours, so that isn't it.", { parent: 4, score: 5 }),
 ];
-/** The thread with the replies at some places changed. */
+/** The thread with the replies at some positions changed. */
 const changed = (changes: Readonly<Record<number, Given>>, post: Partial<Thread> = {}) =>
   threadOf(
-    questions.map((question, place) => ({ ...question, ...changes[place] })),
+    questions.map((question, position) => ({ ...question, ...changes[position] })),
     post,
   );
 const ruleOf = (thread: Thread, task: AskedTask, mode: Mode = "faithful") => {
@@ -215,7 +214,7 @@ describe("a strict thread has no target", () => {
     expect(ruleOf(changed(told), "text", "strict")).toBeNull();
   });
 
-  it("of text that is shorter than twenty letters", () => {
+  it("of text that is shorter than twenty characters", () => {
     const length = (text: string) => ruleOf(changed({ 5: { text } }), "text", "strict");
     expect([length("I baked 19 letters."), length("I baked 20 letters!!")]).toEqual([
       "answer too short",

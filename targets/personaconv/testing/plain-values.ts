@@ -62,7 +62,9 @@ export function threadOf(
     subreddit: "bread",
     order: 0,
     ...given,
-    replies: replies.map((reply, place) => replyOf({ id: `c${place}`, timeMs: place + 1, ...reply })),
+    replies: replies.map((reply, position) =>
+      replyOf({ id: `c${position}`, timeMs: position + 1, ...reply }),
+    ),
   };
 }
 
