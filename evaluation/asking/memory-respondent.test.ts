@@ -25,7 +25,7 @@ function memoryOf(more: Partial<Memory> = {}) {
     begin: async () => `m${begun.push("")}`,
     tell: async (id, part) => void told.push({ id, part }),
     answer: async (id) => `asked ${id}`,
-    recall: async () => "",
+    recall: async () => ({ context: "" }),
     forget: async (id) => void forgotten.push(id),
     ...more,
   };

@@ -77,7 +77,11 @@ export function memoryRespondent(
     answer: async (question, seen, asker) => {
       const id = await tellUpTo(question.context, seen);
       if (!model) return memory.answer(id, askedQuestion(question), signal);
-      return model.answer(question, recalled(await memory.recall(id, question.message, signal)), asker);
+      return model.answer(
+        question,
+        recalled((await memory.recall(id, question.message, signal)).context),
+        asker,
+      );
     },
     leave: async (context) => {
       const one = kept.get(context);

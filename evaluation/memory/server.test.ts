@@ -16,9 +16,12 @@ describe("the reference server", () => {
     const id = await memory.begin(signal);
     await memory.tell(id, partOf(1, ["I like harira, harira, harira."]), signal);
     await memory.tell(id, partOf(2, ["No harira for me."]), signal);
-    expect(await memory.recall(id, "harira?", signal)).toBe(
-      "[2021-02-01] I like harira, harira, harira.\n\n[2021-02-02] No harira for me.",
-    );
+    const { context, found } = await memory.recall(id, "harira?", signal);
+    expect(context).toBe("[2021-02-01] I like harira, harira, harira.\n\n[2021-02-02] No harira for me.");
+    expect(found).toEqual([
+      { session: 1, message: 0 },
+      { session: 2, message: 0 },
+    ]);
     await close();
   });
 
