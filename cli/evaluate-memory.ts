@@ -1,4 +1,4 @@
-import type { ChosenModel } from "../evaluation/asking/chosen-model.ts";
+import type { ChosenModel } from "../evaluation/asking/model-respondent.ts";
 import { keyVariable } from "../evaluation/memory/http.ts";
 import { addressOf, connectMemory, type Memory } from "../evaluation/memory/memory.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";

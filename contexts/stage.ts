@@ -30,7 +30,7 @@ export const contextsStage = defineStage({
     questions: filterStage,
     filler: fillerStage,
   },
-  plansFrom: ["timelines", "filler"],
+  plansFrom: { timelines: "records", filler: "keys" },
   calls: [],
   output: contextRecordSchema,
   plan: (upstream, { partition, settings }: Scope<ContextSettings>) => {

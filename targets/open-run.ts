@@ -76,11 +76,11 @@ export function gatherRun(
 }
 
 /** Everything a command needs of a run: its settings, store, models and services. */
-export function openRun(
+export async function openRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
   outside: Surroundings & { readonly signal: AbortSignal; readonly store?: Store },
-): OpenRun {
+): Promise<OpenRun> {
   const { config } = loaded;
   const { emit, signal, mode } = outside;
   const gathered = gatherRun(loaded, partitions, outside);
@@ -89,7 +89,7 @@ export function openRun(
   const out = outFolder(loaded);
   if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out);
   const store = outside.store ?? sqliteStore(out, mode);
-  const budget = budgetOf(config, store);
+  const budget = await budgetOf(config, store);
   const models = connectModels(gathered.models, rolesOf(config), {
     store,
     emit,
@@ -153,10 +153,10 @@ export function openRun(
 }
 
 /** A budget is of the run in the folder, whoever paid and when. */
-function budgetOf(config: Config, store: Store): Budget | null {
+async function budgetOf(config: Config, store: Store): Promise<Budget | null> {
   const { budget: limit } = config;
   if (limit === undefined) return null;
-  return createBudget({ limit, spent: spentAtMost(store.ledger(), rolesOf(config)) });
+  return createBudget({ limit, spent: spentAtMost(await store.ledger(), rolesOf(config)) });
 }
 
 /** The models that stages ask; the configuration may name more. */

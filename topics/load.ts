@@ -40,18 +40,21 @@ interface ReadPack {
   readonly placeOf: ((path: Path) => NonNullable<Issue["place"]>) | null;
 }
 
+/** Packs without mistakes, by their text: a process parses none of them twice. */
+const readBefore = new Map<string, Topic>();
+
 /** A pack with everything that is wrong with it. */
 export function readPack(folder: string, name: string): ReadPack {
   const file = packFile(folder, name);
   const source = reading(file, () => readFileSync(file, "utf8"));
-  const compiled = compiledTopics.find(source);
-  if (compiled?.name !== name) return parsePack(source, file, name);
+  const known = compiledTopics.find(source) ?? readBefore.get(source);
+  if (known?.name !== name) return parsePack(source, file, name);
   let parsed: ReadPack | null = null;
   const placeOf = (path: Path) => {
     parsed ??= parsePack(source, file, name);
     return parsed.placeOf?.(path) ?? { file };
   };
-  return { pack: compiled, issues: [], placeOf };
+  return { pack: known, issues: [], placeOf };
 }
 
 function parsePack(source: string, file: string, name: string): ReadPack {
@@ -66,6 +69,7 @@ function parsePack(source: string, file: string, name: string): ReadPack {
     message: `${nameOf(path)}: ${message}`,
     place: placeOf(path),
   }));
+  if (issues.length === 0) readBefore.set(source, pack);
   return { pack, issues: inOrder(issues), placeOf };
 }
 

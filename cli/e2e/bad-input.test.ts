@@ -21,8 +21,9 @@ import { idOf } from "../../pipeline/engine/ids.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { startModelServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
+import type { Ended } from "../../targets/testing/built-command.ts";
 import { drawLife } from "../../timelines/graph/testing/lives.ts";
-import { type Ended, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
 
 /** A run that went well: what stands in every folder before a mistake is made. */
 let good: Workshop;
@@ -309,7 +310,7 @@ contexts: { sizes: [32k], filler: { source: file, file: chats.jsonl } }
       /Failed: contexts 0\/32k\/0: could not fill a 32k context: \d+ tokens, at least 28800 are needed; all filler is used; give more of it/,
     );
     expect(ended.code).toBe(1);
-    expect(failuresIn(shop, "short")).toEqual([{ stage: "contexts", kind: "RecordError" }]);
+    expect(await failuresIn(shop, "short")).toEqual([{ stage: "contexts", kind: "RecordError" }]);
     expectNoCompleteExport(shop, "short");
   });
 });
@@ -510,7 +511,7 @@ describe("a model that can't be asked", () => {
       `could not ask "large" at 127.0.0.1:${port}: the connection failed, connect ECONNREFUSED 127.0.0.1:${port}; check models.writer.baseUrl, and that the server is running\n`,
     );
     expect(ended.code).toBe(2);
-    expect(failuresIn(shop, "unreached")).toEqual([]);
+    expect(await failuresIn(shop, "unreached")).toEqual([]);
     expect(shop.exported("unreached").size).toBe(0);
     expect(bytesIn(shop.file("out"))).toEqual(bytes);
   });
@@ -533,7 +534,7 @@ describe("a model that can't be asked", () => {
         `the server answered 404, "${reason}"; check models.writer.model and models.writer.baseUrl\n`,
       );
       expect(ended.code).toBe(2);
-      expect(failuresIn(shop, "unknown")).toEqual([]);
+      expect(await failuresIn(shop, "unknown")).toEqual([]);
     }
   });
 
@@ -558,7 +559,7 @@ describe("a model that can't be asked", () => {
       /could not ask "large" at .*: the server answered 401, .*; check the key in .* MY_KEY \(models\.writer\.keyVariable\)/,
     );
     expect(ended.code).toBe(2);
-    expect(failuresIn(shop, "refused")).toEqual([]);
+    expect(await failuresIn(shop, "refused")).toEqual([]);
     expect(shop.exported("refused").size).toBe(0);
     expect(ended.out + ended.err).not.toContain(wrongKey);
     for (const name of readdirSync(shop.file("refused")))
@@ -618,10 +619,10 @@ const somebody: Profile = {
   seedLine: null,
 };
 
-function failuresIn(shop: Workshop, out: string): { stage: string; kind: string }[] {
+async function failuresIn(shop: Workshop, out: string): Promise<{ stage: string; kind: string }[]> {
   const store = sqliteStore(shop.file(out), "read");
-  const failures = store.failures().map(({ stage, kind }) => ({ stage, kind }));
-  void store.close();
+  const failures = (await store.failures()).map(({ stage, kind }) => ({ stage, kind }));
+  await store.close();
   return failures;
 }
 

@@ -1,18 +1,20 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { auditSize, offChance, shareOfShortcut } from "../../bench/bounds.ts";
-import { type Ended, openWorkshop, type Workshop } from "./cli.ts";
+import type { Ended } from "../../targets/testing/built-command.ts";
+import { madeDefaultRun } from "../../targets/testing/default-run.ts";
+import { type Workshop, workshopIn } from "./cli.ts";
+import { digestsIn, recordedDigests } from "./digests.ts";
 
-const config = readFileSync(resolve(import.meta.dirname, "../../config.yaml"), "utf8");
 const sizes = ["32k", "128k"] as const;
 
 let shop: Workshop;
 beforeAll(async () => {
-  shop = openWorkshop(config);
-  expect((await shop.run("run")).code).toBe(0);
+  shop = workshopIn(await madeDefaultRun());
 }, 300_000);
-afterAll(() => shop.remove());
+
+it("The run of config.yaml writes data files with the recorded digests", () => {
+  expect(digestsIn(shop.file("out"))).toEqual(recordedDigests.default);
+});
 
 describe("the run of config.yaml, verified from its files", () => {
   let ended: Ended;

@@ -205,7 +205,7 @@ describe("pipeline evaluate --target personaconv", () => {
     const other = await shop.run(...words());
     expect([other.code, other.err]).toEqual([
       2,
-      expect.stringMatching(/rows are of another run \(other prompts file\)/),
+      expect.stringMatching(/rows are from another run \(different prompts file\)/),
     ]);
     shop.write(split, linesOf(count, sentiment));
     writeFileSync(results(), "my notes\n");

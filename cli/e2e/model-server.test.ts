@@ -8,7 +8,8 @@ import { brokenJson, foreignJson, type Spoil, seededFaults } from "../../pipelin
 import { type ModelServer, simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { rewriteQuestion } from "../../questions/filter/rewrite-question.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
-import { type Ended, openWorkshop, type Workshop } from "./cli.ts";
+import type { Ended } from "../../targets/testing/built-command.ts";
+import { openWorkshop, type Workshop } from "./cli.ts";
 
 const calls = [writePortrait, writeBeats, writeQuestion, rewriteQuestion];
 /** The default run: nine personas, all topics and periods, 32k and 128k. */

@@ -87,10 +87,8 @@ export async function runMoods({ folder, count, baseUrl, key, settings }: MoodsO
       (ended) => ({ summary: ended, error: null }),
       (thrown: unknown) => ({ summary: null, error: thrown }),
     );
-    const made = Array.from({ length: count }, (_, index) => `mood-${index}`).filter(
-      (mood) => store.latest("moods", -1, mood) !== null,
-    );
-    return { summary, error, events, failures: store.failures(), made };
+    const made = (await store.heads(["moods"], -1)).get("moods") ?? new Map<string, unknown>();
+    return { summary, error, events, failures: await store.failures(), made: [...made.keys()] };
   } finally {
     await store.close();
   }

@@ -7,7 +7,8 @@ import { brokenJson, type Fault, foreignJson, seededFaults } from "../../pipelin
 import { simulatingServer, startModelServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { rewriteQuestion } from "../../questions/filter/rewrite-question.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
-import { type Ended, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+import type { Ended } from "../../targets/testing/built-command.ts";
+import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
 
 const calls = [writePortrait, writeBeats, writeQuestion, rewriteQuestion];
 const kinds: readonly Fault[] = [

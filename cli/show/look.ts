@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { stagesUpTo } from "../../pipeline/engine/plan.ts";
-import { type PreviewContext, previewStages, type StagePreview } from "../../pipeline/engine/preview.ts";
+import { previewStages, type StagePreview } from "../../pipeline/engine/preview.ts";
+import type { PreviewContext } from "../../pipeline/engine/previewed-stage.ts";
 import type { AnyStage } from "../../pipeline/engine/stage.ts";
 import { askingServices } from "../../pipeline/models/asking.ts";
 import type { AnyCall } from "../../pipeline/models/call.ts";
@@ -20,7 +21,7 @@ export function openToLook(
   terminal: Terminal,
   signal: AbortSignal,
   asEmpty = false,
-): OpenRun {
+): Promise<OpenRun> {
   return openRun(loaded, partitions, {
     env: terminal.env,
     emit: () => {},

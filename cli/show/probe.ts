@@ -1,5 +1,5 @@
 import { canonicalJson } from "../../pipeline/engine/fingerprint.ts";
-import type { PreviewContext, Probe } from "../../pipeline/engine/preview.ts";
+import type { PreviewContext, Probe } from "../../pipeline/engine/previewed-stage.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import type { AnyStage } from "../../pipeline/engine/stage.ts";
 import type { AnyCall, Message } from "../../pipeline/models/call.ts";

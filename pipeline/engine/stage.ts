@@ -7,7 +7,7 @@ import type { Services } from "./services.ts";
 export interface Task<Params> {
   readonly key: string;
   readonly params: Params;
-  /** Records of input stages whose content this one depends on; their digests enter the fingerprint. */
+  /** The records of input stages that making this one reads, and the only ones that it can read. Their digests enter the fingerprint. */
   readonly needs?: readonly Need[];
   /** How many calls it takes at least, by name; one of each of the stage's where nothing is said. */
   readonly calls?: Readonly<Record<string, number>>;
@@ -27,10 +27,13 @@ export interface Scope<Settings> {
   readonly dice: Dice;
 }
 
-/** The records of one input stage in this partition. */
+/**
+ * The records of one input stage in this partition, as far as they were declared: planning sees the inputs that it plans
+ * from, and making a record sees what its task needs. Reading anything else throws.
+ */
 export interface Records<Output> {
   readonly keys: readonly string[];
-  /** Throws `BlockedError` where the record could not be made. */
+  /** Throws `BlockedError` where planning reads a record that could not be made. */
   get(key: string): Output;
 }
 
@@ -46,10 +49,10 @@ export interface Stage<Params, Output, Inputs extends StageMap, Settings> {
   readonly each: "partition" | "run";
   readonly inputs: Inputs;
   /**
-   * The inputs that planning reads; all where nothing is said. Planning waits for these to end, and a task for no more
-   * than the records that it needs.
+   * The inputs that planning reads: their records, or their keys alone. All records where nothing is said. Planning waits
+   * for these inputs to end, and a task for no more than the records that it needs.
    */
-  readonly plansFrom?: readonly string[];
+  readonly plansFrom?: { readonly [Name in keyof Inputs]?: "records" | "keys" };
   /** The calls that `run` makes, so that a change of model or prompt makes its records again. */
   readonly calls: readonly AnyCall[];
   readonly output: z.ZodType<Output>;

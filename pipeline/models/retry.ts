@@ -4,7 +4,7 @@ import type { Emit } from "../engine/events.ts";
 import type { Provider } from "./provider.ts";
 
 export interface RetryOptions {
-  /** How often a request is sent again after passing errors. A 429 doesn't count. */
+  /** How often a request is sent again after temporary errors. A 429 doesn't count. */
   readonly retries: number;
   readonly emit: Emit;
   sleep(ms: number, signal: AbortSignal): Promise<void>;

@@ -61,7 +61,7 @@ function gather({ config, folder, env, notice }: GatherOrder<PersonaConvConfig>)
   return { settings, inputs, key };
 }
 
-/** By subreddit in lower case; a domain's name stands for itself. */
+/** The domain of each subreddit, in lower case. A domain's own name is among them. */
 function domainsOf(
   { personaconv: { domains: chosen, subreddits } }: PersonaConvConfig,
   known: Domains,

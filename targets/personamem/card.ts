@@ -21,13 +21,13 @@ export interface CardFacts {
   readonly forks: number;
   readonly variants: number;
   readonly periods: readonly string[];
-  /** The model that wrote, or `null` where the offline provider did. */
+  /** The model that wrote; `null` if the offline provider did. */
   readonly writer: string | null;
-  /** `null` where the questions were not tried. */
+  /** `null` if the questions were not tried. */
   readonly filter: (FilterFacts & { readonly funnel: Funnel }) | null;
   readonly sizes: ReadonlyMap<Size, SizeStatistics>;
   readonly audits: ReadonlyMap<Size, Audit>;
-  /** What could not be made, if anything: said in the card, so that nobody takes the files for complete. */
+  /** What could not be made. The card says so, because the files are not complete without it. */
   readonly missing: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export function datasetCard(facts: CardFacts): string {
   ].join("\n");
 }
 
-/** The types that PersonaMem doesn't have, where there are any. */
+/** The types that PersonaMem doesn't have, if there are any. */
 function restraintText({ sizes }: CardFacts): string[] {
   const asked = restraintTypes.filter((type) => [...sizes.values()].some(({ types }) => types.has(type)));
   return asked.length === 0

@@ -22,16 +22,20 @@ import { stagesNamed } from "../target.ts";
 /** A row of the CSV as its text says it. */
 export type Row = Readonly<Record<string, string>>;
 
-export interface SmallRun {
-  readonly out: string;
-  readonly summary: RunSummary;
-  readonly events: readonly RunEvent[];
-  readonly store: Store;
+/** The files of a PersonaMem export, read back. */
+export interface ExportedFiles {
   bytes(file: string): Buffer;
   rows(size: string): Row[];
   provenance(size: string): Map<string, Provenance>;
   contexts(size: string): Map<string, ContextMessage[]>;
   sessions(size: string): Map<string, ContextSessions>;
+}
+
+export interface SmallRun extends ExportedFiles {
+  readonly out: string;
+  readonly summary: RunSummary;
+  readonly events: readonly RunEvent[];
+  readonly store: Store;
   remove(): void;
 }
 
@@ -52,7 +56,7 @@ export async function makeSmallRun(options: SmallRunOptions = {}): Promise<Small
   const partitions = options.personas ?? [0];
   const events: RunEvent[] = [];
   const store = options.store ?? memoryStore();
-  const opened = openRun({ config, folder: out }, partitions, {
+  const opened = await openRun({ config, folder: out }, partitions, {
     env: options.env ?? {},
     emit: (event) => void events.push(event),
     signal: new AbortController().signal,
@@ -68,16 +72,23 @@ export async function makeSmallRun(options: SmallRunOptions = {}): Promise<Small
     context,
   );
   if (stage === "export") await runExport(opened, summary);
+  return {
+    ...exportedIn(out),
+    out,
+    summary,
+    events,
+    store,
+    remove: () => rmSync(out, { recursive: true, force: true }),
+  };
+}
+
+export function exportedIn(out: string): ExportedFiles {
   const text = (file: string) => readFileSync(join(out, file), "utf8");
   const lines = (file: string) =>
     text(file)
       .split("\n")
       .filter((line) => line !== "");
   return {
-    out,
-    summary,
-    events,
-    store,
     bytes: (file) => readFileSync(join(out, file)),
     rows: (size) => parse<Record<string, string>>(text(`questions_${size}.csv`), { columns: true }),
     provenance: (size) =>
@@ -98,6 +109,5 @@ export async function makeSmallRun(options: SmallRunOptions = {}): Promise<Small
           .map((line) => contextSessionsSchema.parse(JSON.parse(line)))
           .map((one) => [one.shared_context_id, one]),
       ),
-    remove: () => rmSync(out, { recursive: true, force: true }),
   };
 }

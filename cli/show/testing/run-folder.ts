@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packagedTopics } from "../../../topics/folder.ts";
 import { packFile } from "../../../topics/load.ts";
-import { runProgram } from "../../program.ts";
+import { capture } from "../../testing/captured.ts";
 
 /** What a command said. */
 export interface Said {
@@ -49,32 +49,14 @@ export function createRunFolder(env: Readonly<Record<string, string>> = {}): Run
   return {
     folder,
     out: join(folder, "out"),
-    pipeline: (...words) => capture(words, folder, env),
+    pipeline: (...words) => said(words, folder, env),
     changePack: (topic, by) => change(packFile(topics, topic), by),
     changeConfig: (by) => change(config, by),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-async function capture(
-  words: readonly string[],
-  folder: string,
-  env: Readonly<Record<string, string>>,
-): Promise<Said> {
-  const out: string[] = [];
-  const err: string[] = [];
-  let code = 0;
-  const terminal = {
-    out: (line: string) => void out.push(line),
-    err: (line: string) => void err.push(line),
-    env,
-    folder,
-    interactive: false,
-    ask: async () => "",
-    exit: (given: number) => {
-      code = given;
-    },
-  };
-  await runProgram(words, terminal, new AbortController().signal);
+async function said(...command: Parameters<typeof capture>): Promise<Said> {
+  const { out, err, code } = await capture(...command);
   return { out: out.join("\n"), err: err.join("\n"), lines: out, code };
 }

@@ -5,6 +5,7 @@ import { askingServices } from "../../models/asking.ts";
 import { offlineProvider } from "../../models/offline.ts";
 import { memoryStore } from "../../store/memory.ts";
 import type { Store } from "../../store/store.ts";
+import { outputAt } from "../../store/testing/records.ts";
 import type { RunEvent } from "../events.ts";
 import { createRandom } from "../random.ts";
 import { type RunContext, type RunSummary, runStages } from "../run.ts";
@@ -109,13 +110,14 @@ export function placeOf({
 }
 
 /** The bytes that stand at each place. */
-export function bytesOf(store: Store, places: readonly string[] = allPlaces): Record<string, string | null> {
-  return Object.fromEntries(
-    places.map((place) => {
-      const [stage = "", rest = ""] = place.split(" ");
-      const [partition = "", key = ""] = rest.split("/");
-      const head = store.latest(stage, Number(partition), key);
-      return [place, head && store.read(head.fingerprint)];
-    }),
-  );
+export async function bytesOf(
+  store: Store,
+  places: readonly string[] = allPlaces,
+): Promise<Record<string, string | undefined>> {
+  const bytes = places.map(async (place) => {
+    const [stage = "", rest = ""] = place.split(" ");
+    const [partition = "", key = ""] = rest.split("/");
+    return [place, await outputAt(store, { stage, partition: Number(partition), key })] as const;
+  });
+  return Object.fromEntries(await Promise.all(bytes));
 }

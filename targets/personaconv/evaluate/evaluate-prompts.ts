@@ -74,17 +74,17 @@ async function askOne(
   try {
     const output = await askFreely(question, { provider, asker, emit, signal, used: store.putUse });
     emit({ ...asker, type: "task-end", outcome: "made" });
-    return answerLine(prompt, output, costs());
+    return answerLine(prompt, output, await costs());
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     emit({ ...asker, type: "task-end", outcome: "failed", reason: error.message });
-    return answerLine(prompt, null, costs());
+    return answerLine(prompt, null, await costs());
   }
 }
 
 /** What the last answer to a request cost, whether it was paid for now or before. */
-function costOfLast(store: Store, key: string): AnswerCost {
-  const last = store.responses(key).at(-1);
+async function costOfLast(store: Store, key: string): Promise<AnswerCost> {
+  const last = (await store.responses(key)).at(-1);
   return {
     inputTokens: last?.usage?.inputTokens ?? null,
     outputTokens: last?.usage?.outputTokens ?? null,

@@ -13,7 +13,7 @@ const turns = async (count: number) => {
 };
 
 describe("writing in order", () => {
-  it("writes everything once and in order, however long each takes, and holds no more than was allowed", async () => {
+  it("writes everything once and in order, however long each takes, and holds no more than allowed", async () => {
     const waits = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(waits, fc.integer({ min: 1, max: 6 }), async (lasting, atOnce) => {

@@ -10,7 +10,7 @@ const next = (more: object) =>
   JSON.stringify({ user: "u1", prompt: "How?", true_label: "Well.", subreddit: "life", ...more });
 
 describe("a line of PersonaConv's splits", () => {
-  it("tells its task by its form and its label", () => {
+  it("has the task that fits its form and its label", () => {
     const read = [prediction({}), prediction({ true_label: -7 }), next({}), next({ true_label: "positive" })];
     expect(read.map(readPromptLine)).toEqual([
       { prompt: "How?", task: "sentiment", label: "positive", subreddit: "life" },

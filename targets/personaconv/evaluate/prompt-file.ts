@@ -1,9 +1,8 @@
 import { basename } from "node:path";
 import { z } from "zod";
 import { parseJson } from "../../../checks/reading/json.ts";
-import { linesOf } from "../../../checks/reading/source-text.ts";
-import { sourceOf } from "../../../evaluation/asking/benchmark-files.ts";
-import { digestOf } from "../../../evaluation/asking/open-benchmark.ts";
+import { sourceOf } from "../../../checks/reading/open-file.ts";
+import { digestOf, linesOf } from "../../../checks/reading/source-text.ts";
 import { ConfigError, type Issue } from "../../../pipeline/engine/errors.ts";
 import type { AskedTask } from "../format.ts";
 import { firstIssues, sayIssues, shownIssues, taskOf } from "../score/results.ts";

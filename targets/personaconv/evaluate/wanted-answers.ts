@@ -1,5 +1,5 @@
-import type { Answerer } from "../../../evaluation/asking/respondent.ts";
-import { type NotedFile, noteFiles, refuseForeignFiles } from "../../../evaluation/asking/result-notes.ts";
+import { type NotedFile, noteFiles, refuseForeignFiles } from "../../../evaluation/results/result-notes.ts";
+import type { Answerer } from "../../../evaluation/results/results-of.ts";
 import type { PromptFile } from "./prompt-file.ts";
 
 /** One file of answers: who answers which prompts. */

@@ -69,7 +69,7 @@ describe("an export", () => {
     writeFileSync(join(folder, "README.md"), "before");
     const stop = new AbortController();
     const order = orderOf(threads, folder, { order: { signal: stop.signal } });
-    const open = (partition: number): ShardRecords => {
+    const open = async (partition: number): Promise<ShardRecords> => {
       if (partition === 1) stop.abort();
       return order.open(partition);
     };
@@ -81,7 +81,7 @@ describe("an export", () => {
   it("leaves what was there as it was where a shard can't be read", async () => {
     writeFileSync(join(folder, "README.md"), "before");
     const order = orderOf(threads, folder);
-    const open = (partition: number): ShardRecords => {
+    const open = async (partition: number): Promise<ShardRecords> => {
       if (partition === 1) throw new Error("the record is gone");
       return order.open(partition);
     };
@@ -92,9 +92,9 @@ describe("an export", () => {
   it("puts nothing in place where a prompt tells its answer, and names the prompt", async () => {
     writeFileSync(join(folder, "README.md"), "before");
     const order = orderOf(threads, folder);
-    const telling = order.open(0).prompts("text", "p_conv")?.rows[0];
-    const open = (partition: number): ShardRecords => {
-      const shard = order.open(partition);
+    const telling = (await order.open(0)).prompts("text", "p_conv")?.rows[0];
+    const open = async (partition: number): Promise<ShardRecords> => {
+      const shard = await order.open(partition);
       return {
         ...shard,
         prompts: (task, setting) => {
@@ -136,8 +136,8 @@ describe("an export", () => {
 
   it("says which prompts could not be made, in what it returns and in the card", async () => {
     const order = orderOf(threads, folder);
-    const open = (partition: number): ShardRecords => {
-      const shard = order.open(partition);
+    const open = async (partition: number): Promise<ShardRecords> => {
+      const shard = await order.open(partition);
       const isMissing = (task: string, setting: string) =>
         partition === 2 && task === "impact" && setting === "np_conv";
       return {

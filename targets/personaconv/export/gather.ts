@@ -32,7 +32,7 @@ export interface GatherOrder {
   readonly ingested: { readonly funnel: Funnel; readonly masked: Readonly<Record<string, number>> };
   /** The number of each author, by pseudonym: from 1, in the order of the input. */
   readonly users: ReadonlyMap<string, number>;
-  open(partition: number): ShardRecords;
+  open(partition: number): Promise<ShardRecords>;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
@@ -57,7 +57,7 @@ export async function gather(order: GatherOrder, files: FileSet): Promise<Gather
   const rules: Summary["rules"] = [];
   for (const [index, partition] of order.partitions.entries()) {
     if (order.signal.aborted) return null;
-    const shard = order.open(partition);
+    const shard = await order.open(partition);
     funnels.push(shard.threads.funnel, shard.samples.funnel);
     rules.push(...shard.samples.rules);
     await threads.add(threadLines(shard.threads.threads, order));

@@ -25,21 +25,24 @@ const word = /[\w-]{3,20}/g;
  * Finds the real names of authors in texts when only the pseudonyms of authors are known: a word is a real name if its
  * pseudonym is one of these. Some may be ordinary words; `namesIn` decides which are mentions.
  *
+ * @param texts some at a time
  * @param authors pseudonyms
  */
-export function realNamesIn(
-  texts: Iterable<string>,
+export async function realNamesIn(
+  texts: AsyncIterable<readonly string[]>,
   authors: ReadonlySet<string>,
   pseudonym: (name: string) => string,
-): Set<string> {
+): Promise<Set<string>> {
   const seen = new Set<string>();
   const found = new Set<string>();
-  for (const text of texts)
+  const look = (text: string) => {
     for (const [name] of text.matchAll(word)) {
       const lower = name.toLowerCase();
       if (seen.has(lower)) continue;
       seen.add(lower);
       if (authors.has(pseudonym(lower))) found.add(lower);
     }
+  };
+  for await (const some of texts) for (const text of some) look(text);
   return found;
 }

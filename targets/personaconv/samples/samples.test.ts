@@ -21,7 +21,7 @@ const busy = (id: string, order: number, given: object = {}) =>
 const rules = { mode: "strict", history: 3 } as const;
 
 describe("the samples of a shard", () => {
-  it("ask three things about a thread, and demonstrate from older threads of the author", () => {
+  it("ask three things about a thread, with demonstrations from older threads of the author", () => {
     const { samples } = samplesOf([busy("b", 2), busy("a", 1)], rules);
     expect(samples.map(({ task, thread, target, label }) => [task, thread, target, label])).toEqual([
       ["sentiment", "b", 5, "negative"],
@@ -46,7 +46,7 @@ describe("the samples of a shard", () => {
     expect(samples.map(({ demonstrations }) => demonstrations.length)).toEqual([1, 1, 1]);
   });
 
-  it("need no other thread in faithful mode, which demonstrates by the second reply of the same", () => {
+  it("need no other thread in faithful mode, where the second-best reply of the same thread is the demonstration", () => {
     const { samples } = samplesOf([busy("a", 1)], { ...rules, mode: "faithful" });
     expect(samples.map(({ demonstrations }) => demonstrations)).toEqual([
       [{ thread: "a", position: 3, label: "positive" }],
@@ -55,7 +55,7 @@ describe("the samples of a shard", () => {
     ]);
   });
 
-  it("are counted by the rule where there is none, and by entry for the funnel", () => {
+  it("are counted by the rule that threads break, and by entry for the funnel", () => {
     const silent = threadOf([{ author: "ben" }], { id: "c", order: 3, domain: "books" });
     const { rules: broken, funnel } = samplesOf([busy("a", 1), busy("b", 2), silent], rules);
     expect(broken).toEqual([
@@ -66,11 +66,11 @@ describe("the samples of a shard", () => {
       { domain: "life", task: "sentiment", rule: "no history", threads: 1 },
       { domain: "life", task: "text", rule: "no history", threads: 1 },
     ]);
-    // The older thread is kept for what it demonstrates.
+    // The older thread is kept for its demonstration.
     expect(funnel).toEqual({ kept: 14, "not qualifying": 2 });
   });
 
-  it("go no deeper than a hundred answers", () => {
+  it("are at most a hundred replies deep", () => {
     const chain = (length: number) =>
       Array.from({ length }, (_, position) => ({
         author:
@@ -92,7 +92,7 @@ describe("the samples of a shard", () => {
     expect([rulesOf(101), rulesOf(102)]).toEqual([["no history"], ["no history", "too deep"]]);
   });
 
-  it("name every author with the position of their first post", () => {
+  it("name every author with the order of their first post", () => {
     const { authors } = samplesOf([busy("z", 9, { author: "zoe" }), busy("b", 4), busy("a", 7)], rules);
     expect(authors).toEqual([
       { author: "ana", order: 4 },

@@ -12,7 +12,7 @@ export const samplesStage = defineStage({
   version: 2,
   each: "partition",
   inputs: { threads: threadsStage },
-  plansFrom: [],
+  plansFrom: {},
   calls: [],
   output: samplesRecordSchema,
   plan: (_, { settings: { mode, history } }: Scope<PersonaConvScope>) => [

@@ -10,7 +10,7 @@ import { targetOf } from "./target-reply.ts";
 
 const file = resolve(import.meta.dirname, "../../../../shared/data/personaconv/cases.json");
 const isThere = existsSync(file);
-if (!isThere) console.warn(`The original's cases aren't there, so nothing is compared with them: ${file}`);
+if (!isThere) console.warn(`The original's cases are missing, so nothing is compared with them: ${file}`);
 
 const commentSchema = z.object({
   author: z.string().nullable(),

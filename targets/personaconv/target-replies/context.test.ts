@@ -21,7 +21,7 @@ const changed = (changes: Readonly<Record<number, object>>) =>
   threadOf(replies.map((reply, position) => ({ ...reply, ...changes[position] })));
 
 describe("the context of a target", () => {
-  it("is all that was there, but the target and what is below it", () => {
+  it("is everything earlier, except the target and what is below it", () => {
     expect(contextOf(changed({}), 5, 1_000)).toEqual([0, 1, 2, 3, 4, 8, 9]);
   });
 

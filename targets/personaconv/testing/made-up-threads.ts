@@ -7,7 +7,7 @@ const words =
     " ",
   );
 
-/** Sentences that nobody writes twice. */
+/** A sentence that is never written twice. */
 function sentence(random: Random, length = 14): string {
   return `${Array.from({ length }, () => random.pick(words)).join(" ")}.`;
 }
@@ -15,7 +15,7 @@ function sentence(random: Random, length = 14): string {
 export interface WorldSettings {
   readonly authors: number;
   readonly threadsEach: number;
-  /** Others who answer; everybody meets them. */
+  /** The seed of the texts and scores. */
   readonly seed?: number;
 }
 
@@ -67,7 +67,7 @@ function repliesOf(author: string, start: number, random: Random): Reply[] {
   ];
 }
 
-/** Threads in which people answer themselves, each other and passers-by; some texts, times and names are missing. No text stands twice. */
+/** Threads in which people answer themselves, each other and passers-by. Some texts, times and names are missing. No text occurs twice. */
 export function corpusOf(seed: number, authors: number, threads: number): Thread[] {
   const random = createRandom(seed, "corpus");
   const own = Array.from({ length: authors }, (_, index) => `author${index}`);

@@ -1,13 +1,13 @@
 import { found, type ParsedSet, scoreAt, textAt } from "./parsed-set.ts";
 
-/** What is spoiled, how, and the checks that find it: these and no others. */
+/** What is spoiled, how, and exactly those checks that find it. */
 export type Spoiling = readonly [name: string, spoil: (set: ParsedSet) => void, checks: readonly string[]];
 
 const real = "crumb_keeper";
-/** A name that the test gives as one of the input's. */
+/** A name that the test passes as one of the input's. */
 export const realNames = [real];
 
-/** What a prompt can tell and must not. */
+/** Leaks in prompts. */
 export const leakingPrompts: readonly Spoiling[] = [
   [
     "the answer in the prompt, in capitals and without its punctuation",
@@ -211,7 +211,7 @@ export const leakingPrompts: readonly Spoiling[] = [
   ],
 ];
 
-/** What a prompt can have wrong, without telling anything. */
+/** Errors in prompts that are not leaks. */
 export const wrongPrompts: readonly Spoiling[] = [
   [
     "a label that is not the thread's",

@@ -1,7 +1,7 @@
 import { found, scoreAt, textAt, textIn } from "./parsed-set.ts";
 import type { Spoiling } from "./spoil-prompts.ts";
 
-/** What the files can have wrong when they are held against each other. */
+/** Errors that show when files are compared with each other. */
 export const wrongSets: readonly Spoiling[] = [
   [
     "a target that the rule doesn't choose",

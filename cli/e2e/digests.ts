@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect } from "vitest";
+import { z } from "zod";
+import type { Ended } from "../../targets/testing/built-command.ts";
+import { openWorkshop, type Workshop } from "./cli.ts";
+
+/** The sha256 of every data file, by run. A change that means to change data records them again. */
+export const recordedDigests = z
+  .record(z.string(), z.record(z.string(), z.string()))
+  .parse(JSON.parse(readFileSync(resolve(import.meta.dirname, "digests.json"), "utf8")));
+
+const config = readFileSync(resolve(import.meta.dirname, "../../config.yaml"), "utf8");
+
+export interface RecordedRun {
+  readonly config: string;
+  readonly words: readonly string[];
+}
+
+const withRestraint = config.replace("restraint: []", "restraint: [ask_to_forget, other_person]");
+const onePersona = ["--personas", "0", "--sizes", "32k"];
+
+/** Runs of a second each. */
+export const smallRuns: Readonly<Record<string, RecordedRun>> = {
+  "one fork, one persona": { config, words: ["--forks", "1", ...onePersona] },
+  "restraint types, one persona": { config: withRestraint, words: onePersona },
+  "personaconv, twelve authors": {
+    config: "target: personaconv\npersonaconv: { authors: 12, shards: 3 }\n",
+    words: [],
+  },
+};
+
+export const largeRuns: Readonly<Record<string, RecordedRun>> = {
+  "one persona, 1M": { config, words: ["--personas", "0", "--sizes", "1M"] },
+  "one fork": { config, words: ["--forks", "1"] },
+  "restraint types": { config: withRestraint, words: [] },
+  personaconv: { config, words: ["--target", "personaconv"] },
+};
+
+/** Makes the run and holds what it writes against what is recorded. */
+export async function expectRecorded(
+  name: string,
+  { config: text, words }: RecordedRun,
+  execute: (shop: Workshop, words: readonly string[]) => Promise<Ended>,
+): Promise<void> {
+  const shop = openWorkshop(text);
+  try {
+    const { code, err } = await execute(shop, ["run", ...words]);
+    expect(code, err).toBe(0);
+    expect(digestsIn(shop.file("out"))).toEqual(recordedDigests[name]);
+  } finally {
+    shop.remove();
+  }
+}
+
+export function digestsIn(folder: string): Record<string, string> {
+  const files = readdirSync(folder).filter((file) => /\.(csv|jsonl|parquet)$/.test(file));
+  return Object.fromEntries(
+    files.sort().map((file) => [
+      file,
+      createHash("sha256")
+        .update(readFileSync(join(folder, file)))
+        .digest("hex"),
+    ]),
+  );
+}
