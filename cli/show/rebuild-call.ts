@@ -7,9 +7,9 @@ import { openPartition, type States, wholeRun } from "../../pipeline/engine/stat
 import { taskUpstream } from "../../pipeline/engine/upstream.ts";
 import { viewPartition } from "../../pipeline/engine/view.ts";
 import { askingServices } from "../../pipeline/models/asking.ts";
-import { withCache } from "../../pipeline/models/cache.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import type { Asker, Provider } from "../../pipeline/models/provider.ts";
+import { withCache } from "../../pipeline/models/stored-answers.ts";
 import type { OpenRun } from "../../targets/open-run.ts";
 
 /** What was asked, and what the check of today says of the answer. */

@@ -31,7 +31,7 @@ describe("the messages that ask a question", () => {
     expect(content.endsWith("\n\n(a) Harira.\n(b) Borscht.\n(c) Miso.\n(d) Tom kha.")).toBe(true);
   });
 
-  it("are that message alone where nothing is seen", () => {
+  it("are only that message if nothing is seen", () => {
     expect(askMessages([], questionOf({}), plain)).toHaveLength(1);
   });
 
@@ -68,7 +68,7 @@ describe("messages in the form that a model wants", () => {
     );
   });
 
-  it("have no system role where the model knows none", () => {
+  it("have no system role if the model accepts none", () => {
     fc.assert(
       fc.property(anyMessages, fc.boolean(), (messages, strictTurns) => {
         const told = inForm(messages, { systemRole: false, strictTurns });
@@ -77,7 +77,7 @@ describe("messages in the form that a model wants", () => {
     );
   });
 
-  it("take strict turns where the model demands it: perhaps a system message, then user and assistant by turns", () => {
+  it("take strict turns if the model demands it: perhaps a system message, then user and assistant in turns", () => {
     fc.assert(
       fc.property(anyMessages, fc.boolean(), (messages, systemRole) => {
         const roles = inForm(messages, { systemRole, strictTurns: true }).map(({ role }) => role);
@@ -87,7 +87,7 @@ describe("messages in the form that a model wants", () => {
     );
   });
 
-  it("are as they were where the model demands nothing", () => {
+  it("are unchanged if the model demands nothing", () => {
     fc.assert(
       fc.property(anyMessages, (messages) => {
         expect(inForm(messages, plain)).toEqual(messages);

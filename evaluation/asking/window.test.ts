@@ -31,7 +31,7 @@ describe("a model's window", () => {
     );
   });
 
-  it("says nothing where it isn't known, or where the context is left out", () => {
+  it("does not matter if it isn't known, or if the context is left out", () => {
     const room = { model: "m", maxTokens: 1000 };
     expect(() => refuseTooLarge(sizes, "context", room)).not.toThrow();
     expect(() => refuseTooLarge(sizes, "blind", { ...room, window: 4_000 })).not.toThrow();

@@ -14,7 +14,7 @@ export interface Baseline {
 
 export interface QuestionFile {
   readonly questions: readonly Question[];
-  /** Empty where no provenance is known. */
+  /** Empty if there is no provenance. */
   readonly origins: Origins;
 }
 

@@ -33,7 +33,7 @@ function rightOf(
 const many = (count: number, more: (index: number) => Partial<Question>) =>
   Array.from({ length: count }, (_, index) => questionOf({ id: `q${index}`, ...more(index) }));
 
-describe("rules that read the options alone", () => {
+describe("rules that read only the options", () => {
   it("draw by lot, the same each time, and each letter about as often", () => {
     const asked = many(400, () => ({ right: "c" }));
     const right = rightOf("random", asked);
@@ -101,18 +101,18 @@ describe("rules that read what the user said", () => {
     expect(rightOf("bm25 k=20", [liked({ right: "c" })], life)).toBe(1);
   });
 
-  it("believe what they were told first where they never update", () => {
+  it("believe what they were told first if they never update", () => {
     expect(rightOf("stale memory", [liked({ right: "c" })], life)).toBe(0);
     expect(rightOf("stale memory", [liked({ right: "a" })], life)).toBe(1);
   });
 
-  it("know nothing but the last session where they read no other", () => {
+  it("know only the last session if they read no other", () => {
     const before = [...life, "-- The user is Ann.", "User: I'm fond of sailing."];
     expect(rightOf("last session", [liked({ right: "d" })], before)).toBe(1);
     expect(rightOf("bm25 k=20", [liked({ right: "d" })], life)).toBe(0);
   });
 
-  it("find what was told of how something began", () => {
+  it("find what was told about how something began", () => {
     const asked = questionOf({
       message: "How did sailing begin for me?",
       options: [

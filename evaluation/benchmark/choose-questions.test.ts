@@ -15,7 +15,7 @@ const questions = Array.from({ length: 120 }, (_, index) =>
 const idsOf = (chosen: typeof questions | ReturnType<typeof chooseQuestions>) => chosen.map(({ id }) => id);
 
 describe("the questions that are asked", () => {
-  it("are all, where nothing is chosen", () => {
+  it("are all questions if nothing is chosen", () => {
     expect(chooseQuestions(questions, {})).toEqual(questions);
   });
 
@@ -37,7 +37,7 @@ describe("the questions that are asked", () => {
     );
   });
 
-  it("are spread by a limit: not the first ones alone", () => {
+  it("are spread by a limit, not only the first ones", () => {
     const chosen = chooseQuestions(questions, { limit: 40 });
     expect(chosen.filter(({ type }) => type === "suggest_new_ideas").length).toBeLessThan(30);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileOf } from "../testing/files.ts";
+import { fileOf } from "../../checks/reading/testing/memory-files.ts";
 import { questionOf } from "../testing/questions.ts";
 import { findContexts, refuseMisplaced } from "./contexts.ts";
 
@@ -13,7 +13,7 @@ const contextsIn = (text: string, wanted: readonly string[]) =>
   findContexts(fileOf("contexts.jsonl", text), new Set(wanted));
 
 describe("contexts in a file", () => {
-  it("are found by their place and read one at a time", async () => {
+  it("are found by their position and read one at a time", async () => {
     const contexts = await contextsIn(`\uFEFF${line("one", 2)}\r\n\n${line("two", 5)}\n${line("three", 3)}`, [
       "one",
       "three",
@@ -24,7 +24,7 @@ describe("contexts in a file", () => {
     expect(() => contexts.read("two")).toThrow("could not read context");
   });
 
-  it("that stand twice are of two benchmarks", async () => {
+  it("that occur twice are of two benchmarks", async () => {
     await expect(contextsIn(`${line("one", 2)}\n${line("one", 3)}\n`, ["one"])).rejects.toThrow(
       'context "one" occurs twice, the second time in line 2',
     );
@@ -42,7 +42,7 @@ describe("questions and their contexts", () => {
   };
   const one = { context: "one", endIndex: 2 };
 
-  it("fit each other where each has its context, up to its end, or so far from it as Python would slice", async () => {
+  it("fit each other if each question has its context, up to its end or as far as Python would slice", async () => {
     await check(`${line("one", 4)}\n`, one, { ...one, endIndex: 4 }, { ...one, endIndex: -3 });
   });
 

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { describe, expect, it } from "vitest";
-import { fileOf } from "../testing/files.ts";
+import { fileOf } from "../../checks/reading/testing/memory-files.ts";
 import { readQuestions } from "./read-questions.ts";
 
 const released = {

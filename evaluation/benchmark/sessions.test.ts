@@ -16,7 +16,7 @@ const context = [
 ];
 
 describe("the sessions of a context", () => {
-  it("begin with system messages, and where a date is known", () => {
+  it("begin with system messages, and wherever a date is known", () => {
     const parts = sessionParts(
       context,
       0,
@@ -32,7 +32,7 @@ describe("the sessions of a context", () => {
     ]);
   });
 
-  it("is one where nothing tells of several", () => {
+  it("is one if nothing separates several", () => {
     const plain = [turn("user", "one"), turn("assistant", "two")];
     expect(sessionParts(plain, 0, new Map())).toEqual([{ session: 0, from: 0, date: null, messages: plain }]);
     expect(sessionParts([], 0, new Map())).toEqual([]);
@@ -67,7 +67,7 @@ describe("the sessions of a context", () => {
 });
 
 describe("the places of questions", () => {
-  it("count from the end where the end index is below 0, as Python's slices do", () => {
+  it("count from the end if the end index is negative, as Python's slices do", () => {
     const place = (endIndex: number) => placeOf(questionOf({ endIndex }), 6);
     expect([2, 6, 9, -1, -6, -9].map(place)).toEqual([2, 6, 6, 5, 0, 0]);
   });

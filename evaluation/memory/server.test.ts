@@ -33,7 +33,7 @@ describe("the reference server", () => {
     await close();
   });
 
-  it("takes its key and no other, and the key stands in no message", async () => {
+  it("accepts its key and no other, and no message contains the key", async () => {
     const { url, close } = await startMemoryServer(0, "a-key-of-tests");
     expect((await connectTo(url, "a-key-of-tests")).greeting.name).toBe("bm25");
     await expect(connectTo(url, "another-key")).rejects.toThrow(/401, .*MEMORY_KEY/);

@@ -32,7 +32,7 @@ describe("the page of an evaluation", () => {
     expect(html).toContain("<td>1.25</td><td>1,000</td><td>unknown</td><td>41 s</td>");
   });
 
-  it("has faults before all else, and none where there are none", () => {
+  it("shows faults before everything else, and no section if there are none", () => {
     const said = [{ name: "large", answer: () => "(a)" }];
     const html = renderEvaluation(reportOf(three, said, { faults: ["random is right too often"] }));
     expect(html.indexOf("random is right too often")).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe("the page of an evaluation", () => {
       );
   });
 
-  it("lets run and style what stands in it, and nothing be fetched", () => {
+  it("allows its own script and styles only, and no requests", () => {
     const html = renderEvaluation(reportOf(three, []));
     const hash = (text = "") => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     const [, script] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
@@ -61,7 +61,7 @@ describe("the page of an evaluation", () => {
     expect(html).not.toMatch(/\son[a-z]+=|\sstyle=|(src|href)="(?!#)/);
   });
 
-  it("takes texts of others for texts, wherever they stand", () => {
+  it("treats the texts of others as text everywhere", () => {
     const question = questionOf({
       ...{ id: hostile, message: hostile, type: hostile, topic: hostile, persona: hostile },
       options: [hostile, "2", "3", "4"],
@@ -130,7 +130,7 @@ describe("the page of an evaluation", () => {
     );
   });
 
-  it("shows the first two hundred questions where no script runs", () => {
+  it("shows the first two hundred questions if no script runs", () => {
     const many = Array.from({ length: 201 }, (_, index) =>
       questionOf({ id: `q${index}`, message: `${index}?` }),
     );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../checks/reading/source-text.ts";
+import { fileOf } from "../../checks/reading/testing/memory-files.ts";
 import { readOrigins } from "../benchmark/origins.ts";
 import type { Question } from "../benchmark/question.ts";
-import { fileOf } from "../testing/files.ts";
 import { questionOf } from "../testing/questions.ts";
 import { readTurns } from "./turns.ts";
 
@@ -47,7 +47,7 @@ describe("the turns of evidence", () => {
     ]);
   });
 
-  it("have no date where none is told, are cut where they are long, and end with the context", async () => {
+  it("have no date if none is given, are cut if they are long, and end with the context", async () => {
     const line = { question_id: "q1", evidence: [{ message_index: 4 }] };
     const turns = await turnsOf(provenance([line]), [questionOf({})]);
     expect(turns.get("q1")).toEqual([
@@ -55,7 +55,7 @@ describe("the turns of evidence", () => {
     ]);
   });
 
-  it("are none of a question of which nothing is told, or whose context is not there", async () => {
+  it("are missing for a question without provenance, or without a context", async () => {
     const lines = [{ question_id: "q2", evidence: [{ message_index: 0 }] }, "no line"];
     const asked = [questionOf({}), questionOf({ id: "q2", context: "c3" })];
     const turns = await turnsOf(provenance(lines), asked);

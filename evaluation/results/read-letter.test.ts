@@ -46,7 +46,7 @@ describe("the letter of an answer", () => {
     for (const right of letters) expect(readLetter(answer, right)).toEqual({ isRight: false, letter: null });
   });
 
-  it("is looked for in the whole answer where the end of it doesn't name the right one, as the original does", () => {
+  it("is looked for in the whole answer if its end doesn't name the right one, as in the original", () => {
     expect(readLetter("(b). <final_answer>a", "b")).toEqual({ isRight: true, letter: "b" });
     expect(readLetter("(b). <final_answer>a", "c")).toEqual({ isRight: false, letter: "a" });
     expect(readLetter("<final_answer>(a) or (b)", "b")).toEqual({ isRight: false, letter: null });

@@ -53,7 +53,7 @@ describe("a file of results", () => {
     );
   });
 
-  it("holds the later one of two rows of a question, as where it failed at first", () => {
+  it("keeps the later of two rows of a question, for example if it failed at first", () => {
     const question = questionOf({ id: "q", right: "b" });
     const text = textOf([resultRow(question, null), resultRow(question, "(b)")]);
     expect([...readResults("r.csv", text).byQuestion.values()].map(outcomeOf)).toEqual(["right"]);
@@ -89,7 +89,7 @@ describe("what came of a question", () => {
     });
   });
 
-  it("stands in the columns of the original, in its order", () => {
+  it("has the columns of the original, in its order", () => {
     expect(resultHeading.replaceAll('"', "").trim()).toBe(
       "score,persona_id,question_id,user_question_or_message,question_type,topic,context_length_in_tokens,context_length_in_letters,distance_to_ref_in_blocks,distance_to_ref_in_tokens,num_irrelevant_tokens,distance_to_ref_proportion_in_context,model_response,len_of_model_response,predicted_answer,correct_answer",
     );

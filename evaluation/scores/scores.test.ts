@@ -24,7 +24,7 @@ describe("scores", () => {
     expect(scores).toMatchObject({ lives: null, flaws: null, byPeriod: [] });
   });
 
-  it("stand by type, topic, size, period and distance, each in its order", () => {
+  it("are given by type, topic, size, period and distance, each in its order", () => {
     const origins = new Map([
       ["q1", originOf("a", { period: "next_year" })],
       ["q2", originOf("a", { period: "init" })],
@@ -70,16 +70,16 @@ describe("forks", () => {
     expect(lifted?.groups).toMatchObject({ right: 1, asked: 2 });
   });
 
-  it("change nothing for who always chooses one option, wherever it stands", () => {
+  it("show no change for a respondent that always chooses one option, whatever its letter", () => {
     const one = answers(({ options: shown }) => `(${letters[shown.indexOf("Two.")]})`);
     expect(one?.changes).toMatchObject({ right: 0, asked: 12 });
   });
 
-  it("change everything for who always chooses one letter, where the options change places", () => {
+  it("show only changes for a respondent that always chooses one letter, if the options change letters", () => {
     expect(answers(() => "(a)")?.changes).toMatchObject({ right: 12, asked: 12 });
   });
 
-  it("can't be told to differ where no option was chosen", () => {
+  it("show no change if no option was chosen", () => {
     const silent = answers(({ fork }) => (fork === 0 ? null : "(a)"));
     expect(silent).toMatchObject({ changes: { asked: 6 }, groups: { right: 0, asked: 2 } });
   });

@@ -5,14 +5,13 @@ import type { RunEvent } from "../engine/events.ts";
 import { memoryStore } from "../store/memory.ts";
 import type { Store } from "../store/store.ts";
 import { ask, simulatedText } from "./ask.ts";
-import { withCache } from "./cache.ts";
 import type { Call } from "./call.ts";
 import type { Price } from "./cost.ts";
-import { keepResponses } from "./keep.ts";
 import { offlineProvider } from "./offline.ts";
 import type { Provider } from "./provider.ts";
 import { formatOf } from "./response-format.ts";
 import { responseKey } from "./response-key.ts";
+import { keepResponses, withCache } from "./stored-answers.ts";
 import { type ColorsWanted, nameColors } from "./testing/calls.ts";
 import { completionBody, scriptedProvider } from "./testing/scripted.ts";
 

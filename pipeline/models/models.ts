@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Emit } from "../engine/events.ts";
-import type { Store } from "../store/store.ts";
+import type { AnswerStore, BatchStore } from "../store/store.ts";
 import { accountOf, type Environment } from "./account.ts";
 import { batchProvider } from "./batch/provider.ts";
 import type { BatchServer } from "./batch/server.ts";
 import type { Budget } from "./budget.ts";
-import { withCache } from "./cache.ts";
 import { batchPrice } from "./cost.ts";
 import { sleep } from "./interruption.ts";
-import { keepResponses } from "./keep.ts";
 import { createLimiter } from "./limits/limiter.ts";
 import { type Clock, withLimits } from "./limits/with-limits.ts";
 import { offlineProvider } from "./offline.ts";
@@ -17,6 +15,7 @@ import type { Provider } from "./provider.ts";
 import { withRetry } from "./retry.ts";
 import { answeringRole, type RoleSettings, settingsOfRole } from "./roles.ts";
 import type { ModelSettings, OpenAiSettings } from "./settings.ts";
+import { keepResponses, withCache } from "./stored-answers.ts";
 import { withBudget, withSpending } from "./with-budget.ts";
 
 /** The model of each declared role. Roles that are answered by the same one share it. */
@@ -26,7 +25,7 @@ export interface Models {
 }
 
 export interface ModelSurroundings {
-  readonly store: Store;
+  readonly store: AnswerStore & BatchStore;
   readonly emit: Emit;
   /** Left out if spending is not limited. */
   readonly budget?: Budget | undefined;

@@ -1,5 +1,5 @@
 import type { Emit } from "../../engine/events.ts";
-import type { Store, StoredBatch } from "../../store/store.ts";
+import type { AnswerStore, BatchStore, StoredBatch } from "../../store/store.ts";
 import type { Clock } from "../limits/with-limits.ts";
 import type { ModelRequest, ModelResponse, Provider } from "../provider.ts";
 import type { OpenAiSettings } from "../settings.ts";
@@ -26,7 +26,7 @@ export interface Batching {
 export type BatchSettings = Pick<OpenAiSettings, "maxTokens" | "price" | "retries" | "batch">;
 
 export interface BatchSurroundings {
-  readonly store: Store;
+  readonly store: AnswerStore & BatchStore;
   readonly emit: Emit;
   readonly clock: Clock;
   /** When no request came for so long, those that were gathered are sent. */

@@ -1,10 +1,16 @@
 import { ModelError } from "../../engine/errors.ts";
-import type { BatchedRequest, Store, StoredBatch, StoredResponse } from "../../store/store.ts";
+import type {
+  AnswerStore,
+  BatchedRequest,
+  BatchStore,
+  StoredBatch,
+  StoredResponse,
+} from "../../store/store.ts";
 import type { BatchEnd, BatchServer } from "./server.ts";
 
 /** What it takes to bring a batch to the server and its results back. */
 export interface Carrying {
-  readonly store: Store;
+  readonly store: AnswerStore & BatchStore;
   readonly server: BatchServer;
   readonly pollMs: number;
   /** Nobody waits any more. What the server has continues there. */

@@ -2,7 +2,7 @@ import { ModelError } from "../../engine/errors.ts";
 import type { StoredBatch } from "../../store/store.ts";
 import { batchPrice } from "../cost.ts";
 import { endingError } from "../ending-error.ts";
-import { storedAs } from "../keep.ts";
+import { storedAs } from "../stored-answers.ts";
 import { type Batching, countOf, notify, storedBatches, type Waiting } from "./batching.ts";
 import { type Carrying, endOfBatch, findBatch, submitBatch, type Taken, takeResults } from "./carry.ts";
 import { tokensOf } from "./collector.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sourceOf } from "../../../checks/audit/testing/sources.ts";
+import { fileOf as fileInMemory } from "../../../checks/reading/testing/memory-files.ts";
 import type { AskedTask } from "../format.ts";
 import { readResults } from "./results.ts";
 import { type Scores, scoreResults } from "./score.ts";
@@ -12,7 +12,10 @@ interface Result {
 }
 
 const fileOf = (results: readonly Result[]) =>
-  sourceOf("r.jsonl", results.map((result) => JSON.stringify({ subreddit: "life", ...result })).join("\n"));
+  fileInMemory(
+    "r.jsonl",
+    results.map((result) => JSON.stringify({ subreddit: "life", ...result })).join("\n"),
+  );
 
 async function score(task: AskedTask, results: readonly Result[], seed = 1) {
   const lines = await readResults(fileOf(results), task);
@@ -215,7 +218,7 @@ describe("intervals", () => {
 });
 
 describe("reading results", () => {
-  const refused = (task: AskedTask, text: string) => readResults(sourceOf("r.jsonl", text), task);
+  const refused = (task: AskedTask, text: string) => readResults(fileInMemory("r.jsonl", text), task);
   const good = JSON.stringify({ output: "positive", true_label: "Positive", subreddit: "art" });
 
   it.each([

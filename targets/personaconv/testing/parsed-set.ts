@@ -1,6 +1,6 @@
 import { parquetMetadata } from "hyparquet";
 import { createTally } from "../../../checks/reading/tally.ts";
-import { fileOf as exportFileOf } from "../../../checks/verify/testing/exported.ts";
+import { fileOf as exportFileOf } from "../../../checks/reading/testing/memory-files.ts";
 import {
   type AskedTask,
   fileOf,

@@ -1,14 +1,18 @@
-import type { Source } from "../../reading/source-text.ts";
+import type { ExportFile } from "../export-file.ts";
 
-/** A file in memory, read in pieces of so many bytes. */
-export function sourceOf(name: string, content: string | Uint8Array, pieceBytes = 1 << 16): Source {
-  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+/**
+ * A file in memory. It is read in pieces of `pieceBytes`, so that they end anywhere; by default in at most a thousand pieces of
+ * at least 50 bytes.
+ */
+export function fileOf(name: string, content: string | Uint8Array, pieceBytes?: number): ExportFile {
+  const bytes = Buffer.from(content);
+  const length = pieceBytes ?? Math.max(50, Math.ceil(bytes.length / 1000));
   return {
     name,
     open: async function* () {
-      for (let start = 0; start < bytes.length; start += pieceBytes)
-        yield bytes.subarray(start, start + pieceBytes);
+      for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
     },
+    read: (from, to) => bytes.toString("utf8", from, to),
   };
 }
 
@@ -28,5 +32,5 @@ export async function collect<Entry>(entries: AsyncIterable<Entry>): Promise<Ent
 }
 
 /** Records as JSON lines. */
-export const linesOf = (records: readonly unknown[]) =>
+export const jsonLines = (records: readonly unknown[]) =>
   records.map((record) => `${JSON.stringify(record)}\n`).join("");
