@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isReport } from "../checks/audit/write-reports.ts";
-import { isExportedName, isPartialName } from "../formats/exported-names.ts";
 import { ConfigError, StoreError } from "../pipeline/engine/errors.ts";
 import { artifactsFolder } from "../pipeline/store/artifacts.ts";
 import { takeRun } from "../pipeline/store/run-lock.ts";
+import { isExportedName, isPartialName } from "../targets/exported-names.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isExportedName } from "../formats/exported-names.ts";
+import { isExportedName } from "../targets/exported-names.ts";
 import { exportPersonaConv } from "../targets/personaconv/export/export.ts";
 import { orderOf } from "../targets/personaconv/testing/exported-set.ts";
 import { worldOf } from "../targets/personaconv/testing/made-up-threads.ts";
@@ -69,7 +69,7 @@ test("verify names the prompt that tells its answer, and exits with 1", async ()
   const { out, code } = await pipeline("verify", folder);
   expect(code).toBe(1);
   expect(out).toMatch(
-    /text_p_conv_train\.jsonl row 1: answer not in the prompt: text\/p_conv\/u\d+p\d+-\S+: of its answer the prompt says "/,
+    /text_p_conv_train\.jsonl row 1: answer not in the prompt: text\/p_conv\/u\d+p\d+-\S+: the prompt contains part of the answer: "/,
   );
   const json = await pipeline("verify", folder, "--json");
   expect(JSON.parse(json.out)).toMatchObject({ findings: [{ check: "answer not in the prompt", row: 1 }] });

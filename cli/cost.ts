@@ -35,7 +35,7 @@ async function cost(options: CostOptions, terminal: Terminal): Promise<void> {
 async function readLedger(out: string): Promise<readonly LedgerLine[]> {
   const store = sqliteStore(out, "read");
   try {
-    return store.ledger();
+    return await store.ledger();
   } finally {
     await store.close();
   }

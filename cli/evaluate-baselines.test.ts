@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readRows } from "../evaluation/asking/testing/asked-benchmark.ts";
-import type { RespondentScores } from "../evaluation/asking/whole-evaluation.ts";
 import { baselines } from "../evaluation/baselines/baselines.ts";
+import type { RespondentScores } from "../evaluation/scores/whole-evaluation.ts";
 import { createRunFolder, type RunFolder } from "./show/testing/run-folder.ts";
 
 interface Found {

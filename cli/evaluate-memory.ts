@@ -1,8 +1,8 @@
-import type { ChosenModel } from "../evaluation/asking/chosen-model.ts";
+import type { ChosenModel } from "../evaluation/asking/model-respondent.ts";
 import { keyVariable } from "../evaluation/memory/http.ts";
 import { addressOf, connectMemory, type Memory } from "../evaluation/memory/memory.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { sleep } from "../pipeline/models/sleep.ts";
+import { sleep } from "../pipeline/models/interruption.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What of the options a memory hangs on. */

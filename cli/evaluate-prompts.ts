@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import type { ChosenModel } from "../evaluation/asking/chosen-model.ts";
+import type { ChosenModel } from "../evaluation/asking/model-respondent.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectProvider, createProvider } from "../pipeline/models/models.ts";
@@ -62,7 +62,7 @@ export async function evaluatePrompts(
   const store = sqliteStore(out, "write");
   try {
     noteAnswers(wanted, out);
-    const spent = spentAtMost(store.ledger(), configured);
+    const spent = spentAtMost(await store.ledger(), configured);
     const budget = most === undefined ? undefined : createBudget({ limit: most, spent });
     await answerAll({ asked, files, out, store, budget, signal }, options, terminal);
   } finally {
@@ -109,7 +109,7 @@ async function answerAll(asking: Asking, options: EvaluateOptions, terminal: Ter
   try {
     for (const evaluation of evaluations) {
       const count = await evaluatePromptFile(evaluation, out, { store, emit, signal });
-      answered.push({ evaluation, count, spending: spendingIn(store, evaluation) });
+      answered.push({ evaluation, count, spending: await spendingIn(store, evaluation) });
       if (budget?.exhausted.aborted) break;
     }
   } finally {
@@ -121,9 +121,9 @@ async function answerAll(asking: Asking, options: EvaluateOptions, terminal: Ter
   if (budget?.exhausted.aborted || answered.some(({ count }) => count.failed > 0)) terminal.exit(1);
 }
 
-function spendingIn(store: Store, evaluation: WantedAnswers): Spending {
+async function spendingIn(store: Store, evaluation: WantedAnswers): Promise<Spending> {
   const name = promptsEvaluationName(evaluation);
-  return spendingOf(store.ledger().filter(({ stage }) => stage === name));
+  return spendingOf((await store.ledger()).filter(({ stage }) => stage === name));
 }
 
 function refuseForeign(options: EvaluateOptions): void {

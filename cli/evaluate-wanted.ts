@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { findBenchmark, type SizeFiles } from "../evaluation/asking/benchmark-files.ts";
-import { baselinesNamed, everyBaseline } from "../evaluation/asking/chosen-baselines.ts";
-import type { ChosenModel } from "../evaluation/asking/chosen-model.ts";
-import type { Mode } from "../evaluation/question.ts";
+import { baselinesNamed, everyBaseline } from "../evaluation/asking/baseline-respondent.ts";
+import type { ChosenModel } from "../evaluation/asking/model-respondent.ts";
+import { findBenchmark, type SizeFiles } from "../evaluation/benchmark/benchmark-files.ts";
+import type { Mode } from "../evaluation/benchmark/question.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { createProvider } from "../pipeline/models/models.ts";
 import type { Provider } from "../pipeline/models/provider.ts";

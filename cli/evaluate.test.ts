@@ -147,7 +147,7 @@ describe("a benchmark in the released format", () => {
       ...["evaluate", "released", "--config", "models.yaml", "--model", "asked", "--evidence"],
     );
     expect(code).toBe(2);
-    expect(err).toContain("provenance_32k.jsonl is missing beside it");
+    expect(err).toContain("provenance_32k.jsonl, which names the evidence, is missing in the same folder");
   });
 });
 
@@ -326,7 +326,7 @@ describe("what can't be evaluated", () => {
       ["--baseline", "oracle", "--blind"],
       /could not evaluate baseline "oracle": it reads the context, and --blind leaves it out/,
     ],
-    [["--model", "offline"], /could not evaluate "offline": .*baselines, --baseline/],
+    [["--model", "offline"], /could not evaluate "offline": .*baselines with --baseline/],
     [["--model", "writer"], /could not evaluate "writer": models.writer.provider is offline/],
     [["--model", "gpt-7"], /could not use model "gpt-7": the configuration's writer is offline/],
     [
@@ -347,19 +347,19 @@ describe("what can't be evaluated", () => {
     writeFileSync(models, readFileSync(models, "utf8").replace("model: served", "model: other"));
     await untouched(
       ["--model", "asked"],
-      /could not go on with "results_asked_32k.csv": .* \(other settings\)/,
+      /could not go on with "results_asked_32k.csv": .* \(different settings\)/,
     );
     writeFileSync(models, readFileSync(models, "utf8").replace("model: other", "model: served"));
     const csv = join(shop.out, "questions_32k.csv");
     const bytes = readFileSync(csv);
     appendFileSync(csv, "\n");
-    await untouched(["--model", "asked"], /its rows are of another run \(other questions\)/);
+    await untouched(["--model", "asked"], /its rows are from another run \(different questions\)/);
     writeFileSync(csv, bytes);
     writeFileSync(file(), "my,notes\n1,2\n");
-    await untouched(["--model", "asked"], /it is no file of results/);
+    await untouched(["--model", "asked"], /it is not a results file/);
     rmSync(join(results(), "results.json"));
     rmSync(join(results(), "run.db"));
-    await untouched(["--model", "asked"], /no evaluation in this folder has made it/);
+    await untouched(["--model", "asked"], /no evaluation in this folder made it/);
     expect(existsSync(join(results(), "run.db"))).toBe(false);
   });
 
@@ -369,12 +369,14 @@ describe("what can't be evaluated", () => {
     writeFileSync(join(mixed, "questions_32k.csv"), readFileSync(join(shop.out, "questions_32k.csv")));
     const at = (...paths: string[]) =>
       shop.pipeline("evaluate", ...paths, "--config", "models.yaml", "--model", "asked", "--out", "results");
-    expect((await at("mixed")).err).toContain("shared_contexts_32k.jsonl is missing beside it");
+    expect((await at("mixed")).err).toContain(
+      "shared_contexts_32k.jsonl, which has its contexts, is missing in the same folder",
+    );
     const other = JSON.stringify({ other: [{ role: "user", content: "Hello." }] });
     writeFileSync(join(mixed, "shared_contexts_32k.jsonl"), `${other}\n`);
     expect((await at("mixed")).err).toMatch(/has none of its contexts; they belong to two benchmarks/);
     expect((await at("mixed/questions_32k.csv", "out/questions_32k.csv")).err).toMatch(
-      /files of one benchmark stand in one folder/,
+      /files of one benchmark are in one folder/,
     );
     expect((await at("nowhere")).err).toContain("there is no such file or folder");
     expect(existsSync(results())).toBe(false);

@@ -1,28 +1,31 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
-import { baselineEvaluations } from "../evaluation/asking/baseline-respondent.ts";
-import { findBenchmark, type SizeFiles } from "../evaluation/asking/benchmark-files.ts";
-import { chooseBaselines } from "../evaluation/asking/chosen-baselines.ts";
+import { baselineEvaluations, chooseBaselines } from "../evaluation/asking/baseline-respondent.ts";
 import { type Evaluation, evaluateSize } from "../evaluation/asking/evaluate-size.ts";
-import { type Costs, writeEvaluationPage } from "../evaluation/asking/evaluation-page.ts";
-import { type KnownSize, knowSizes } from "../evaluation/asking/known-size.ts";
 import { memoryAnswerer, memoryRespondent } from "../evaluation/asking/memory-respondent.ts";
 import { modelAnswerer, modelRespondent } from "../evaluation/asking/model-respondent.ts";
-import { type OpenBenchmark, openBenchmark } from "../evaluation/asking/open-benchmark.ts";
-import { writeEvaluation } from "../evaluation/asking/result-notes.ts";
+import { refuseTooLarge } from "../evaluation/asking/window.ts";
+import { findBenchmark, type SizeFiles } from "../evaluation/benchmark/benchmark-files.ts";
+import {
+  type KnownSize,
+  knowSizes,
+  type OpenBenchmark,
+  openBenchmark,
+} from "../evaluation/benchmark/open-benchmark.ts";
+import type { Mode } from "../evaluation/benchmark/question.ts";
+import { withSessionDates } from "../evaluation/benchmark/sessions.ts";
+import type { Memory } from "../evaluation/memory/memory.ts";
+import { type Costs, writeEvaluationPage } from "../evaluation/report/evaluation-page.ts";
+import { writeEvaluation } from "../evaluation/results/result-notes.ts";
 import {
   evaluationName,
   noteResults,
   type ResultsOf,
   refuseForeignResults,
   resultsName,
-} from "../evaluation/asking/results-of.ts";
-import { withSessionDates } from "../evaluation/asking/session-dates.ts";
-import { type AskedAt, wholeEvaluation } from "../evaluation/asking/whole-evaluation.ts";
-import type { Memory } from "../evaluation/memory/memory.ts";
-import type { Mode } from "../evaluation/question.ts";
-import { refuseTooLarge } from "../evaluation/window.ts";
+} from "../evaluation/results/results-of.ts";
+import { type AskedAt, wholeEvaluation } from "../evaluation/scores/whole-evaluation.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectProvider } from "../pipeline/models/models.ts";
@@ -148,7 +151,7 @@ async function evaluateOpen(
   const store = sqliteStore(out, "write");
   try {
     noteResults(results, out);
-    const spent = spentAtMost(store.ledger(), configured);
+    const spent = spentAtMost(await store.ledger(), configured);
     const budget = limit === undefined ? undefined : createBudget({ limit, spent });
     const respondents = (emit: Emit) => {
       const asked = models.map(({ model, provider }) => {
@@ -211,7 +214,7 @@ async function askAll(
       if (done.left > 0 && !by.isBaseline) await addTime(store, evaluation, Date.now() - began);
       asked.push({ by, answers });
       const file = resultsName(evaluation);
-      evaluated.push({ evaluation, summary, file, spending: spendingIn(store, evaluation) });
+      evaluated.push({ evaluation, summary, file, spending: await spendingIn(store, evaluation) });
       if (budget?.exhausted.aborted) break;
     }
   } finally {
@@ -219,9 +222,9 @@ async function askAll(
   }
   const end = { evaluated, failures, out, budget, whole: wholeEvaluation(asked, mode, known) };
   writeEvaluation(out, asJson(end));
-  await writeEvaluationPage(all, out, (name) => ({
-    ...costsOf(spendingUnder(store, name)),
-    time: timeOf(store, name),
+  await writeEvaluationPage(all, out, async (name) => ({
+    ...costsOf(await spendingUnder(store, name)),
+    time: await timeOf(store, name),
   }));
   if (options.json) terminal.out(JSON.stringify(asJson(end)));
   else for (const line of report(end)) terminal.out(line);
@@ -230,19 +233,19 @@ async function askAll(
 
 const spendingIn = (store: Store, evaluation: ResultsOf) => spendingUnder(store, evaluationName(evaluation));
 
-function spendingUnder(store: Store, name: string): Spending {
-  return spendingOf(store.ledger().filter(({ stage }) => stage === name));
+async function spendingUnder(store: Store, name: string): Promise<Spending> {
+  return spendingOf((await store.ledger()).filter(({ stage }) => stage === name));
 }
 
 const timeNote = (name: string) => `milliseconds of ${name}`;
 
 async function addTime(store: Store, evaluation: ResultsOf, passedMs: number): Promise<void> {
   const note = timeNote(evaluationName(evaluation));
-  await store.putNote(note, String(Number(store.note(note) ?? 0) + passedMs));
+  await store.putNote(note, String(Number((await store.note(note)) ?? 0) + passedMs));
 }
 
-function timeOf(store: Store, name: string): string | null {
-  const passedMs = store.note(timeNote(name));
+async function timeOf(store: Store, name: string): Promise<string | null> {
+  const passedMs = await store.note(timeNote(name));
   return passedMs === null ? null : sayDuration(Number(passedMs) / 1000);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { type ChosenModel, chooseModel } from "../evaluation/asking/chosen-model.ts";
-import { notesName } from "../evaluation/asking/result-notes.ts";
+import { type ChosenModel, chooseModel } from "../evaluation/asking/model-respondent.ts";
+import { notesName } from "../evaluation/results/result-notes.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import type { RoleSettings } from "../pipeline/models/roles.ts";

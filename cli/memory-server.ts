@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { keyVariable } from "../evaluation/memory/http.ts";
-import { startMemoryServer } from "../evaluation/memory-server/server.ts";
-import { onAbort } from "../pipeline/models/on-abort.ts";
+import { startMemoryServer } from "../evaluation/memory/server.ts";
+import { onAbort } from "../pipeline/models/interruption.ts";
 import { parseWhole } from "./parsers.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
+import { accountOf } from "../pipeline/models/account.ts";
 import { checkRole, type RoleCheck } from "../pipeline/models/check/check-role.ts";
-import { keyOf } from "../pipeline/models/models.ts";
 import { answeringRole, ownSettings, type RoleSettings } from "../pipeline/models/roles.ts";
 import { rolesOf } from "../targets/roles.ts";
 import { loadRun } from "./options.ts";
@@ -64,8 +64,7 @@ async function checkOf(
   if (settings.provider === "offline")
     return { role, needsNothing: "offline, needs no server and no key", problem: null };
   try {
-    const key = keyOf(role, settings, env);
-    return await checkRole({ role, settings, key }, { signal, now: () => performance.now() });
+    return await checkRole(accountOf(role, settings, env), { signal, now: () => performance.now() });
   } catch (error) {
     if (error instanceof ConfigError) return { role, needsNothing: null, problem: error.message };
     throw error;

@@ -28,7 +28,7 @@ type PlanOptions = RunOptions & { readonly clean?: boolean };
 
 async function plan(options: PlanOptions, terminal: Terminal, interrupted: AbortSignal): Promise<void> {
   const { loaded, partitions } = loadRun(options, terminal);
-  const run = openToLook(loaded, partitions, terminal, interrupted, options.clean ?? false);
+  const run = await openToLook(loaded, partitions, terminal, interrupted, options.clean ?? false);
   try {
     const sums = new Map(selectedStages(options, run).map((stage) => [stage.name, emptySum(stage)]));
     const heard: CallsHeard = new Map();
@@ -44,8 +44,8 @@ async function plan(options: PlanOptions, terminal: Terminal, interrupted: Abort
       return terminal.exit(130);
     }
     const stages = [...sums.values()];
-    if (options.json) terminal.out(JSON.stringify(asJson(stages, listed, options, run, heard)));
-    else for (const line of report(stages, options, run, heard)) terminal.out(line);
+    if (options.json) terminal.out(JSON.stringify(await asJson(stages, listed, options, run, heard)));
+    else for (const line of await report(stages, options, run, heard)) terminal.out(line);
   } finally {
     await run.close();
   }

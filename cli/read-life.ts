@@ -16,11 +16,11 @@ export async function readLife(persona: number, place: RunPlace, terminal: Termi
   const store = sqliteStore(outFolder(loaded), "read");
   try {
     const records = recordsByPlace(store);
-    requirePersona(records, persona, `persona "${persona}"`);
-    const topics = topicsOf(records, persona, topicNames(topicsFolder(loaded)));
+    await requirePersona(records, persona, `persona "${persona}"`);
+    const topics = await topicsOf(records, persona, topicNames(topicsFolder(loaded)));
     return {
-      profile: records.read({ stage: personasStage, persona, key: "profile" }),
-      timelines: topics.map((key) => records.read({ stage: timelinesStage, persona, key })),
+      profile: await records.read({ stage: personasStage, persona, key: "profile" }),
+      timelines: topics.map(await records.readAll({ stage: timelinesStage, persona }, topics)),
     };
   } finally {
     await store.close();

@@ -41,7 +41,7 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   });
   const notice = (message: string) => reporter.emit({ type: "notice", message });
   const failures: FailedTask[] = [];
-  const opened = openRun(loaded, partitions, {
+  const opened = await openRun(loaded, partitions, {
     env: terminal.env,
     emit: (event) => {
       if (event.type === "task-end" && event.outcome === "failed") failures.push(event);
@@ -51,7 +51,7 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     mode: "write",
     notice,
   });
-  const ledger = opened.store.ledger();
+  const ledger = await opened.store.ledger();
   try {
     const { target } = opened;
     const selected = stagesUpTo(target.stages, stagesNamed(target, options.stage));
@@ -65,7 +65,7 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     reporter.emit(end);
     reporter.end();
     const budget = interrupted.aborted ? null : opened.budget;
-    const spending = spendingLines(ledger, opened.store.ledger());
+    const spending = spendingLines(ledger, await opened.store.ledger());
     report(end, { exported, early, failures, spending, budget, out: opened.out }, options, terminal);
   } finally {
     reporter.end();

@@ -169,6 +169,6 @@ describe("pipeline score", () => {
     writeFileSync(join(folder, "results.jsonl"), '{"output": "cut of', { flag: "a" });
     const { out, err, code } = await score("--task", "text", "results.jsonl");
     expect([out, code]).toEqual(["", 2]);
-    expect(err).toMatch(/results\.jsonl:3: is no JSON/);
+    expect(err).toMatch(/results\.jsonl:3: is not JSON/);
   });
 });

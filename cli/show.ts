@@ -71,7 +71,7 @@ export function addShowCommand(program: Command, terminal: Terminal, interrupted
   ).action((id: string, options: ShowOptions) =>
     act(options, async (opened) => {
       const path = parseQuestionPath(id) ?? (await pathOfQuestion(id, opened.out));
-      return showQuestion(assembleContext(opened, path, `question "${id}"`), path, `question "${id}"`);
+      return showQuestion(await assembleContext(opened, path, `question "${id}"`), path, `question "${id}"`);
     }),
   );
   add(
@@ -81,7 +81,7 @@ export function addShowCommand(program: Command, terminal: Terminal, interrupted
   ).action((id: string, options: ShowOptions) =>
     act(options, async (opened) => {
       const path = parseContextPath(id) ?? (await pathOfContext(id, opened.out));
-      return showContext(assembleContext(opened, path, `context "${id}"`), path);
+      return showContext(await assembleContext(opened, path, `context "${id}"`), path);
     }),
   );
   add(
@@ -102,7 +102,7 @@ async function printedCall(
 ): Promise<readonly string[]> {
   const answers = await answersLike(id, outFolder(loaded));
   const { partition } = answers[0].asker;
-  const run = openToLook(loaded, partition < 0 ? [] : [partition], terminal, interrupted);
+  const run = await openToLook(loaded, partition < 0 ? [] : [partition], terminal, interrupted);
   try {
     return showCall(answers, await rebuildCall(run, answers[0].asker, answers[0].key), readCompletion);
   } finally {
@@ -116,8 +116,8 @@ type Answers = readonly [StoredResponse, ...StoredResponse[]];
 async function answersLike(id: string, out: string): Promise<Answers> {
   const store = sqliteStore(out, "read");
   try {
-    const keys = store.answeredLike(id);
-    const [first, ...rest] = keys.length === 1 ? store.responses(keys[0] ?? "") : [];
+    const keys = await store.answeredLike(id);
+    const [first, ...rest] = keys.length === 1 ? await store.responses(keys[0] ?? "") : [];
     if (first) return [first, ...rest];
     const why =
       keys.length > 1

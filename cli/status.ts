@@ -22,14 +22,14 @@ type StatusOptions = RunOptions & { readonly failed?: boolean };
 async function status(options: StatusOptions, terminal: Terminal, interrupted: AbortSignal): Promise<void> {
   const { loaded, partitions } = loadRun(options, terminal);
   if (!isBegun(loaded)) return sayNotBegun(outFolder(loaded), options, terminal);
-  const run = openToLook(loaded, partitions, terminal, interrupted);
+  const run = await openToLook(loaded, partitions, terminal, interrupted);
   try {
     const counts = new Map(selectedStages(options, run).map(({ name }) => [name, emptyCounts(name)]));
     const failures: AnsweredFailure[] = [];
     for await (const preview of previewRun(run, options, interrupted, { takesUpFailures: false })) {
       const stage = counts.get(preview.stage.name);
       if (stage) addTasks(stage, preview.tasks);
-      failures.push(...failuresOf(preview, run.store));
+      failures.push(...(await failuresOf(preview, run.store)));
     }
     if (interrupted.aborted) {
       terminal.err("Interrupted.");
@@ -39,8 +39,8 @@ async function status(options: StatusOptions, terminal: Terminal, interrupted: A
       out: run.out,
       stages: [...counts.values()],
       failures,
-      others: othersOf(run.store, failures),
-      batches: run.store.batches(),
+      others: await othersOf(run.store, failures),
+      batches: await run.store.batches(),
     };
     if (options.json)
       terminal.out(JSON.stringify(options.failed ? failedAsJson(standing) : asJson(standing)));
@@ -97,17 +97,25 @@ interface AnsweredFailure extends Failure {
   readonly answers: readonly string[];
 }
 
-function failuresOf({ stage, partition, tasks }: StagePreview, store: Store): AnsweredFailure[] {
-  return tasks.flatMap(({ key, state }) => {
-    const failure = state === "failed" ? store.failure(stage.name, partition, key) : null;
-    return failure ? [{ ...failure, answers: store.answered(stage.name, partition, key) }] : [];
+async function failuresOf(
+  { stage, partition, tasks }: StagePreview,
+  store: Store,
+): Promise<AnsweredFailure[]> {
+  const keys = tasks.flatMap(({ key, state }) => (state === "failed" ? [key] : []));
+  if (keys.length === 0) return [];
+  const failures = (await store.failures(partition)).filter((failure) => failure.stage === stage.name);
+  const answered = await store.answered(stage.name, partition, keys);
+  const byKey = new Map(failures.map((failure) => [failure.key, failure]));
+  return keys.flatMap((key) => {
+    const failure = byKey.get(key);
+    return failure ? [{ ...failure, answers: answered.get(key) ?? [] }] : [];
   });
 }
 
 /** Failures that the given options don't reach: of other personas or topics, or of settings that have changed since. */
-function othersOf(store: Store, failures: readonly Failure[]): number {
+async function othersOf(store: Store, failures: readonly Failure[]): Promise<number> {
   const known = new Set(failures.map(({ fingerprint }) => fingerprint));
-  return store.failures().filter(({ fingerprint }) => !known.has(fingerprint)).length;
+  return (await store.failures()).filter(({ fingerprint }) => !known.has(fingerprint)).length;
 }
 
 interface Standing {

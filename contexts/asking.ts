@@ -8,7 +8,7 @@ import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelin
 import { choosePlace, type Distance } from "./places.ts";
 import type { ContextEntry, ContextRecord, SessionEntry } from "./recipe.ts";
 
-/** What places are found by. */
+/** What it takes to find places. */
 export interface AskingParts {
   readonly variant: number;
   readonly forks: number;

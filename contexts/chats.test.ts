@@ -6,7 +6,7 @@ const user = { role: "user", content: "Why is the sky blue?" };
 const assistant = { role: "assistant", content: "Air scatters short waves most." };
 const lineOf = (...messages: readonly object[]) => JSON.stringify({ messages });
 const strict =
-  "could not use the chat: user and assistant must take strict turns, the user first and the assistant last";
+  "could not use the chat: user and assistant must take turns, the user first and the assistant last";
 
 describe("parseChats", () => {
   it("reads a chat a line, in either form, with CR, blank lines and further keys", () => {

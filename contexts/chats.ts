@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Issue, messageOf } from "../pipeline/engine/errors.ts";
 
-/** A chat from a file: `{"messages": [{"role": "user", "content": "…"}, …]}`, one a line; a bare list of messages is read too. */
+/** A line of a file of chats: `{"messages": [{"role": "user", "content": "…"}, …]}`, or the list of messages alone. */
 const message = z.object({ role: z.string(), content: z.string().trim().min(1) });
 const line = z.union([
   z.object({ messages: z.array(message) }),
@@ -13,7 +13,7 @@ export interface Chat {
   readonly turns: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
 }
 
-/** Chats that alternate strictly, the user first; what is not of that form is reported with its line and left out. */
+/** Chats in which user and assistant take turns, the user first. Every other line is left out and reported. */
 export function parseChats(text: string, file: string): { chats: readonly Chat[]; issues: readonly Issue[] } {
   const chats: Chat[] = [];
   const issues: Issue[] = [];
@@ -43,6 +43,6 @@ function readChat(source: string, theme: string): Chat | string {
   }));
   const odd = turns.find((turn) => turn.said !== turn.role);
   if (odd || turns.length < 2 || turns.length % 2 === 1)
-    return "could not use the chat: user and assistant must take strict turns, the user first and the assistant last";
+    return "could not use the chat: user and assistant must take turns, the user first and the assistant last";
   return { theme, turns: turns.map(({ role, content }) => ({ role, content })) };
 }

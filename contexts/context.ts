@@ -2,18 +2,15 @@ import { assembleSession, type Beats } from "../conversations/stage.ts";
 import { type Profile, personaCard } from "../personas/profile.ts";
 import { RecordError } from "../pipeline/engine/errors.ts";
 import type { Services } from "../pipeline/engine/services.ts";
-import { letterSquare } from "../questions/letters.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
 import { rivalsOf, type TopicTimeline } from "../timelines/timeline.ts";
-import { askQuestions, type PlacedGroup } from "./asking.ts";
+import { askQuestions } from "./asking.ts";
 import type { Filler } from "./filler-stage.ts";
 import { chooseFiller, isSilentAbout } from "./filling.ts";
-import { finishGroup } from "./finish.ts";
+import { finishGroups } from "./finish.ts";
 import { interleave, orderSessions } from "./ordering.ts";
-import type { FinishedGroup } from "./question.ts";
 import type { ContextEntry, ContextRecord, SessionEntry } from "./recipe.ts";
 import { type Size, tokenBounds } from "./sizes.ts";
-import { contextText } from "./text.ts";
 
 /** What a context is drawn from. */
 export interface ContextParts extends Pick<Services, "countTokens" | "random" | "dice" | "idOf"> {
@@ -29,7 +26,7 @@ export interface ContextParts extends Pick<Services, "countTokens" | "random" | 
   filler(index: number): Filler;
 }
 
-/** Draws a context that serves all forks: the same entries in each, pivots told differently. */
+/** Draws a context for all forks: each has the same entries, and only the pivots are told differently. */
 export function drawContext(parts: ContextParts): ContextRecord {
   const { size, variant, random } = parts;
   const card = parts.countTokens(personaCard(parts.profile));
@@ -51,23 +48,7 @@ export function drawContext(parts: ContextParts): ContextRecord {
   const tokens = forksOf(parts).map((fork) => sum(entries.map((entry) => tokensOf(entry, fork))));
   refuseUnfilled(tokens, size);
   const { placed, leftOut } = askQuestions(parts, entries, (entry) => tokensOf(entry, 0));
-  return { size, variant, entries, tokens, groups: finishGroups(placed, parts, entries), leftOut };
-}
-
-function finishGroups(
-  placed: readonly PlacedGroup[],
-  parts: ContextParts,
-  entries: readonly ContextEntry[],
-): FinishedGroup[] {
-  const timelines = new Map(parts.timelines.map((timeline) => [timeline.topic, timeline]));
-  const texts = forksOf(parts).map((fork) => contextText(entries, fork, { ...parts, timelines }));
-  return placed.map((one) => {
-    const { id } = one.group;
-    // The path doesn't name the context: a group has the same letters wherever it is asked.
-    const square = letterSquare(parts.dice("letters", parts.profile.index, id));
-    const idOf = (fork: number) => parts.idOf(parts.size, parts.variant, id, fork);
-    return finishGroup(one, { texts, letters: square, idOf });
-  });
+  return { size, variant, entries, tokens, groups: finishGroups(placed, entries, parts), leftOut };
 }
 
 const forksOf = ({ forks }: Pick<ContextParts, "forks">) => Array.from({ length: forks }, (_, fork) => fork);
@@ -96,7 +77,7 @@ function countSessions(parts: ContextParts, card: number) {
   };
 }
 
-/** Whole chains of topics, as many as fit; the last ones are left out first. */
+/** All sessions of as many topics as fit; the last topics are left out first. */
 function fittingSessions(parts: ContextParts, counts: ReturnType<typeof countSessions>): SessionEntry[] {
   const { most } = tokenBounds(parts.size);
   let sessions: SessionEntry[] = [];
@@ -122,7 +103,7 @@ function fittingSessions(parts: ContextParts, counts: ReturnType<typeof countSes
 function drawFiller(parts: ContextParts, own: number, card: number) {
   const names = [...new Set(parts.timelines.flatMap(subjectNames))];
   const order = parts.random.shuffle(parts.pool);
-  // Read lazily: a small context looks at a handful of the pool.
+  // Read one by one: a small context needs only a few of the pool.
   const pool = {
     *[Symbol.iterator]() {
       for (const index of order) yield { index, tokens: parts.filler(index).tokens };
@@ -138,7 +119,7 @@ function drawFiller(parts: ContextParts, own: number, card: number) {
   });
 }
 
-/** Everything that the persona says something about in a topic, in any fork. */
+/** The names of everything that the persona talks about in a topic, in any fork. */
 function subjectNames(timeline: TopicTimeline): string[] {
   const events = [...timeline.shared, ...timeline.forked.flat()];
   const told = events.flatMap(({ subject, left }) => [...(subject?.words ?? []), ...(left?.words ?? [])]);
@@ -150,7 +131,7 @@ function refuseUnfilled(tokens: readonly number[], size: Size): void {
   const short = Math.min(...tokens);
   if (short < least)
     throw new RecordError(
-      `could not fill a ${size} context: ${short} tokens, at least ${least} are needed; the filler is used up, give more of it`,
+      `could not fill a ${size} context: ${short} tokens, at least ${least} are needed; all filler is used; give more of it`,
       [],
     );
 }

@@ -7,9 +7,8 @@ import { vocabularyOf } from "./filling.ts";
 import { fillerPool, type Size } from "./sizes.ts";
 
 export interface FillerSettings {
-  readonly seed: number;
   readonly sizes: readonly Size[];
-  /** Chats read from a file in the built-in filler's stead; `null` for the built-in. */
+  /** Chats from a file; `null` for the built-in filler. */
   readonly fillerChats: readonly Chat[] | null;
 }
 
@@ -21,7 +20,7 @@ export const fillerSchema = z.strictObject({
 });
 export type Filler = z.infer<typeof fillerSchema>;
 
-/** Sessions that have nothing to do with any persona: a pool that all contexts draw from, each session counted once. */
+/** Sessions that have nothing to do with any persona. All contexts take theirs from this pool; the tokens of each are counted once. */
 export const fillerStage = defineStage({
   name: "filler",
   version: 1,
@@ -30,16 +29,16 @@ export const fillerStage = defineStage({
   calls: [],
   output: fillerSchema,
   plan: (_, { settings }: Scope<FillerSettings>) => {
-    const { fillerChats: chats, seed } = settings;
+    const { fillerChats: chats } = settings;
     const wanted = Math.max(...settings.sizes.map((size) => fillerPool[size]));
     const count = chats === null ? wanted : Math.min(chats.length, wanted);
     return Array.from({ length: count }, (_unused, index) => ({
       key: String(index),
-      params: { seed, index, chat: chats?.[index] ?? null },
+      params: { index, chat: chats?.[index] ?? null },
     }));
   },
-  run: async ({ params: { seed, index, chat } }, _, services): Promise<Filler> => {
-    const { theme, turns } = chat ?? fillerSession(seed, index);
+  run: async ({ params: { index, chat } }, _, services): Promise<Filler> => {
+    const { theme, turns } = chat ?? fillerSession(services.dice, index);
     const counted = turns.map(({ role, content }) => {
       const labeled = `${role === "user" ? "User" : "Assistant"}: ${content}`;
       return { role, content: labeled, tokens: services.countTokens(labeled), letters: [...labeled].length };

@@ -1,15 +1,15 @@
 import { mentions } from "../topics/check.ts";
 
-/** A filler session as filling sees it. */
+/** What filling needs to know of a filler session. */
 interface FillerCounts {
   readonly index: number;
-  /** Tokens of its messages, the system message not counted. */
+  /** Of its messages without the system message. */
   readonly tokens: number;
 }
 
 /**
- * Takes filler in the given order until the context is full: `own` tokens are there already, each session adds
- * `overhead` for its system message. A session that would be too long is passed over for a shorter one.
+ * Takes filler in the given order until the context is full. `own` tokens are there already, and each session adds
+ * `overhead` for its system message. A session that is too long is skipped.
  */
 export function chooseFiller(
   pool: Iterable<FillerCounts>,
@@ -31,12 +31,12 @@ export function chooseFiller(
   return chosen;
 }
 
-/** The words of a text, small, for asking quickly whether a name can stand in it. */
+/** The words of a text in lower case: a quick test of whether it can contain a name. */
 export function vocabularyOf(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].sort();
 }
 
-/** True where none of the names stands in the text; the vocabulary spares most of the reading. */
+/** Whether the text mentions none of the names. It is read only if the vocabulary allows a name. */
 export function isSilentAbout(
   names: readonly string[],
   text: () => string,

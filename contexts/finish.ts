@@ -1,26 +1,37 @@
 import { entryAt } from "../pipeline/engine/entry-at.ts";
 import { claimOf, derivationOf, subjectsOf } from "../questions/claims.ts";
+import { letterSquare } from "../questions/letters.ts";
 import { type Letter, letters } from "../questions/types.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
 import type { PlacedGroup } from "./asking.ts";
+import type { ContextParts } from "./context.ts";
 import { distanceOf } from "./places.ts";
 import type { Evidence, FinishedGroup } from "./question.ts";
-import type { ContextSession, ContextText } from "./text.ts";
+import type { ContextEntry } from "./recipe.ts";
+import { type ContextSession, type ContextText, contextText } from "./text.ts";
 
-/** What a group is finished with. */
-export interface FinishingParts {
-  /** The context's text, by fork. */
-  readonly texts: readonly ContextText[];
-  /** The letter of each option, by fork. */
-  readonly letters: readonly (readonly Letter[])[];
-  /** The id of the question in a fork. */
-  idOf(fork: number): string;
+/** Finishes the groups that have a place among the entries of a context. */
+export function finishGroups(
+  placed: readonly PlacedGroup[],
+  entries: readonly ContextEntry[],
+  parts: ContextParts,
+): FinishedGroup[] {
+  const timelines = new Map(parts.timelines.map((timeline) => [timeline.topic, timeline]));
+  const texts = Array.from({ length: parts.forks }, (_, fork) =>
+    contextText(entries, fork, { ...parts, timelines }),
+  );
+  return placed.map((group) => finishGroup(group, texts, parts));
 }
 
-/** Everything there is to write of a group that has its place. */
-export function finishGroup(placed: PlacedGroup, parts: FinishingParts): FinishedGroup {
+function finishGroup(
+  placed: PlacedGroup,
+  texts: readonly ContextText[],
+  { size, variant, profile, dice, idOf }: ContextParts,
+): FinishedGroup {
   const { group, pivot, place, date } = placed;
   const { id, type, topic, message, messageTokens } = group;
+  // The path doesn't name the context: a group has the same letters wherever it is asked.
+  const square = letterSquare(dice("letters", profile.index, id));
   return {
     group: id,
     type,
@@ -32,32 +43,35 @@ export function finishGroup(placed: PlacedGroup, parts: FinishingParts): Finishe
     options: group.options.map((text, option) => ({ text, claim: claimOf(pivot, type, option) })),
     place,
     date,
-    forks: parts.texts.map((text, fork) => finishFork(placed, text, fork, parts)),
+    forks: texts.map((text, fork) => ({
+      id: idOf(size, variant, id, fork),
+      ...finishFork(placed, fork, text, entryAt(square, fork)),
+    })),
   };
 }
 
 function finishFork(
-  { group, timeline, pivot, place, verdicts }: PlacedGroup,
-  text: ContextText,
+  { group, timeline, pivot, place, verdicts: judged }: PlacedGroup,
   fork: number,
-  { letters: lettered, idOf }: FinishingParts,
-): FinishedGroup["forks"][number] {
+  text: ContextText,
+  lettered: readonly Letter[],
+): Omit<FinishedGroup["forks"][number], "id"> {
+  const verdicts = entryAt(judged, fork);
   const before = text.sessions.slice(0, place);
   const { end, endTokens, endCharacters } = entryAt(before, place - 1);
   const evidence = evidenceIn(before, timeline, pivot, fork);
   const reference = evidence.at(-1);
   if (!reference) throw new Error(`could not find the evidence of question group "${group.id}"`);
   const shown = letters.map((letter) => {
-    const option = entryAt(lettered, fork).indexOf(letter);
-    return { letter, option, verdict: entryAt(entryAt(verdicts, fork), option) };
+    const option = lettered.indexOf(letter);
+    return { letter, option, verdict: entryAt(verdicts, option) };
   });
   const filler = before.filter(({ topic }) => topic === null);
   const distanceTokens = endTokens - text.tokensBefore(reference.message);
   const proportion = (distanceTokens + group.messageTokens) / (endTokens + group.messageTokens);
   return {
-    id: idOf(fork),
     shown,
-    answer: entryAt(entryAt(lettered, fork), entryAt(verdicts, fork).indexOf("right")),
+    answer: entryAt(lettered, verdicts.indexOf("right")),
     evidence,
     before: {
       messages: end,
@@ -65,11 +79,7 @@ function finishFork(
       characters: endCharacters,
       fillerTokens: filler.reduce((sum, { tokens }) => sum + tokens, 0),
     },
-    distance: {
-      name: distanceOf(proportion),
-      sessions: place - reference.session,
-      tokens: distanceTokens,
-    },
+    distance: { name: distanceOf(proportion), sessions: place - reference.session, tokens: distanceTokens },
   };
 }
 

@@ -1,7 +1,7 @@
 import { daysBetween } from "../personas/dates.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 
-/** A session as ordering sees it: its chain and its date. */
+/** What ordering needs to know of a session. */
 export interface Dated {
   readonly topic: string;
   readonly date: string;
@@ -10,7 +10,7 @@ export interface Dated {
 /** Sessions this many days apart keep their order; closer ones of different topics may swap. */
 const slackDays = 45;
 
-/** A topological order drawn by seed: a topic's sessions one after the other, and none long before one that is dated earlier. */
+/** A random order in which the sessions of a topic follow each other and none comes long before one that is dated earlier. */
 export function orderSessions<Session extends Dated>(
   sessions: readonly Session[],
   random: Random,
@@ -33,8 +33,8 @@ export function mustPrecede(before: Dated, after: Dated): boolean {
 }
 
 /**
- * Puts the filler between the sessions, at the places the dice say; several may stand together. Later places are
- * likelier, so that there is something to lie between early evidence and late questions.
+ * Puts the filler between the sessions at random places; several may come together. Later places are likelier, so that
+ * there is something between early evidence and late questions.
  */
 export function interleave<Own, Filler>(
   sessions: readonly Own[],

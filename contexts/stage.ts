@@ -18,7 +18,7 @@ export interface ContextSettings {
 
 export const contextKey = (size: Size, variant: number) => `${size}/${variant}`;
 
-/** Puts contexts together: which sessions in which order, filler between, and the questions at their places. No text of the context. */
+/** Puts contexts together: the sessions in their order, filler between them, and the questions at their places. Their text is not in the record. */
 export const contextsStage = defineStage({
   name: "contexts",
   version: 2,
@@ -30,7 +30,7 @@ export const contextsStage = defineStage({
     questions: filterStage,
     filler: fillerStage,
   },
-  plansFrom: ["timelines", "filler"],
+  plansFrom: { timelines: "records", filler: "keys" },
   calls: [],
   output: contextRecordSchema,
   plan: (upstream, { partition, settings }: Scope<ContextSettings>) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../pipeline/engine/random.ts";
+import { createRandom, diceOf } from "../pipeline/engine/random.ts";
 import { servicesWith } from "../pipeline/engine/testing/services.ts";
 import { drawLife } from "../timelines/graph/testing/lives.ts";
 import type { TopicTimeline } from "../timelines/timeline.ts";
@@ -35,6 +35,7 @@ const tasks = conversationsStage.plan(upstream, {
   partition: 0,
   settings: {},
   random: (...path) => createRandom(1, ...path),
+  dice: diceOf(1),
 });
 const written = new Map<string, Beats>();
 for (const task of tasks) written.set(task.key, await conversationsStage.run(task, upstream, services));

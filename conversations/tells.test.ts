@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contentStems, givenAwayShare, tells, toldShare } from "./tells.ts";
+import { textsWithin } from "../topics/texts.ts";
+import { contentStems, givenAwayShare, givesAway, tells, toldShare } from "./tells.ts";
 import { shippedPacks } from "./testing/packs.ts";
 
 const words = fc.array(
@@ -57,7 +58,49 @@ describe("telling a clause", () => {
   });
 });
 
-describe.each(shippedPacks)("in $name", ({ kinds, reasons, ideas }) => {
+describe("giving a clause away", () => {
+  const clause = "I slept better on the nights with it than on the nights before";
+
+  it.each([
+    "True story. I slept better on the nights with it than on the nights before!",
+    "On the nights with it, and on no others, I had slept better… that was that.",
+    "So:\nI slept better those nights\nand that was that",
+  ])("is done by one sentence: %j", (text) => {
+    expect(givesAway(text, clause)).toBe(true);
+  });
+
+  it.each([
+    "I slept through the night before the rent was due. A repair table has better conversation than any shop.",
+    "I never slept! The nights were long… It was better so.",
+    "I slept well on the nights with it.",
+  ])("is not done by sentences about other things, nor by half of it: %j", (text) => {
+    expect(givesAway(text, clause)).toBe(false);
+  });
+});
+
+/** What the assistant says, and what stands in options alone. */
+const notOfUser = new Set<string | number>([
+  ...["facts", "answer", "guidance", "recommend", "occasions", "scenarios"],
+  ...["idea", "gives", "trait", "advice", "labels", "words"],
+]);
+
+describe.each(shippedPacks)("in $name", (pack) => {
+  const { kinds, reasons, ideas } = pack;
+
+  it("no text of the user's gives away a meeting, reason or idea that stands elsewhere", () => {
+    const said = textsWithin(pack).filter(({ path }) => !path.some((key) => notOfUser.has(key)));
+    const clauses = [
+      ...kinds.flatMap(({ meetings }) => meetings),
+      ...[...reasons.off, ...reasons.toward].map(({ told }) => told),
+      ...ideas.map(({ tried }) => tried),
+    ];
+    const given = clauses.flatMap((clause) =>
+      said.filter(({ text }) => text !== clause && givesAway(text, clause)).map(({ text }) => [clause, text]),
+    );
+    expect(given).toEqual([]);
+    expect(said.length).toBeGreaterThan(300);
+  });
+
   it("no meeting, reason or idea gives away another one beside it", () => {
     const rivals = [
       ...kinds.map(({ meetings }) => meetings),

@@ -40,3 +40,17 @@ export function tells(text: string, clause: string): number {
 export const toldShare = 0.5;
 /** From which share on a text counts as giving away another fork's clause. */
 export const givenAwayShare = 0.9;
+
+/**
+ * True if one sentence of the text tells the clause. The clause's words scattered over sentences about other things
+ * tell nobody anything, and over a whole turn they meet by chance: most clauses have no more than five.
+ */
+export function givesAway(text: string, clause: string): boolean {
+  // Most texts don't hold the words at all and need not be taken apart.
+  return (
+    tells(text, clause) >= givenAwayShare &&
+    sentencesOf(text).some((sentence) => tells(sentence, clause) >= givenAwayShare)
+  );
+}
+
+const sentencesOf = (text: string) => text.split(/(?<=[.!?…]["”'’)]*)\s+|\n/u);

@@ -7,7 +7,7 @@ import { countWords } from "./fill.ts";
 import { assistant } from "./replies/assistant.ts";
 import { therapist } from "./replies/therapist.ts";
 import { replyToBeat, replyToMore, replyWords } from "./reply-turn.ts";
-import { givenAwayShare, tells, toldShare } from "./tells.ts";
+import { givesAway, tells, toldShare } from "./tells.ts";
 import { tellBeat, tellMore, userWords } from "./user-turn.ts";
 import { voices } from "./voices/voices.ts";
 
@@ -97,7 +97,7 @@ export function checkBeat(beat: BeatBrief, written: WrittenBeat): string[] {
     ...(beat.act === "asksToForget" ? checkForgetting(beat, written) : []),
     ...beat.avoidWords.flatMap((word) => (mentions(all, [word]) ? [`"${word}" must not come up`] : [])),
     ...beat.avoidClauses.flatMap((clause) =>
-      tells(user, clause) >= givenAwayShare ? [`it must not come up that "${clause}"`] : [],
+      givesAway(user, clause) ? [`it must not come up that "${clause}"`] : [],
     ),
   ];
 }

@@ -15,7 +15,7 @@ const namesIn = (folder: string) => readdirSync(folder).sort();
 const textOf = (name: string) => readFileSync(join(root, name), "utf8");
 
 describe("files that are written together", () => {
-  it("get their names only when all of them are whole", async () => {
+  it("get their names only when all of them are complete", async () => {
     const files = openFiles(root);
     await files.write("README.md", "one\n");
     await files.write("questions_32k.csv", "two\n");
@@ -46,7 +46,7 @@ describe("files that are written together", () => {
     expect(textOf("README.md")).toBe("before");
   });
 
-  it("begin anew over what a killed run left", async () => {
+  it("begin from nothing after a run that was killed", async () => {
     writeFileSync(join(root, ".README.md.partial"), "half of a longer text");
     const files = openFiles(root);
     await files.write("README.md", "whole");
@@ -55,7 +55,7 @@ describe("files that are written together", () => {
     expect(namesIn(root)).toEqual(["README.md"]);
   });
 
-  it("bring their folder into being with the first word", async () => {
+  it("make their folder with the first write", async () => {
     const folder = join(root, "some", "run");
     const files = openFiles(folder);
     expect(namesIn(root)).toEqual([]);
@@ -90,7 +90,7 @@ describe("files while they are written", () => {
 });
 
 describe("a write that fails", () => {
-  it("names the file where the folder can't be made", async () => {
+  it("names the file if the folder can't be made", async () => {
     writeFileSync(join(root, "taken"), "a file");
     const files = openFiles(join(root, "taken"));
     const failed = files.write("README.md", "one");
@@ -100,7 +100,7 @@ describe("a write that fails", () => {
     expect(namesIn(root)).toEqual(["taken"]);
   });
 
-  it("names the file whose name can't be given, renames none, and can still be abandoned", async () => {
+  it("names the file that can't be renamed, renames none, and can still be abandoned", async () => {
     mkdirSync(join(root, "questions_32k.csv", "inside"), { recursive: true });
     const files = openFiles(root);
     await files.write("README.md", "one");

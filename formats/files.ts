@@ -3,16 +3,16 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises
 import { join } from "node:path";
 import { messageOf, StoreError } from "../pipeline/engine/errors.ts";
 
-/** Files that get their names only when all of them are whole. */
+/** Files that are written under temporary names and get their own together, when all of them are complete. */
 export interface FileSet {
   /** Adds to the end of a file. */
   write(name: string, content: string | Uint8Array): Promise<void>;
   has(name: string): boolean;
   /** What was written so far under the name. */
   read(name: string): AsyncIterable<Buffer>;
-  /** What was written between two places, in bytes. */
+  /** What was written from one byte up to another. */
   readPart(name: string, from: number, to: number): Buffer;
-  /** Takes a file out of the set: it was needed only while others were written. */
+  /** Removes a file that was needed only while others were written. */
   drop(name: string): Promise<void>;
   /** Makes all durable and renames them; returns the names. */
   finish(): Promise<string[]>;
@@ -20,7 +20,7 @@ export interface FileSet {
   abandon(): Promise<void>;
 }
 
-/** Writes under temporary names in the folder; a run that breaks leaves nothing half-written under a final name. */
+/** Opens a set of files in a folder. A run that breaks leaves no incomplete file under a final name. */
 export function openFiles(folder: string): FileSet {
   const handles = new Map<string, FileHandle>();
   const temporary = (name: string) => join(folder, `.${name}.partial`);
@@ -64,7 +64,7 @@ export function openFiles(folder: string): FileSet {
           await handle.close();
         });
       }
-      // None is renamed where one can't be: the set before stays whole.
+      // If one of them can't be renamed, none is: the earlier set stays complete.
       for (const name of handles.keys()) await naming(name, () => refuseFolder(join(folder, name)));
       for (const name of handles.keys())
         await naming(name, () => rename(temporary(name), join(folder, name)));
@@ -72,7 +72,7 @@ export function openFiles(folder: string): FileSet {
     },
     abandon: async () => {
       for (const [name, handle] of handles) {
-        // It may be closed already; what counts is that the file goes away.
+        // It may be closed already; the file must be removed all the same.
         await handle.close().catch(() => {});
         await rm(temporary(name), { force: true });
       }

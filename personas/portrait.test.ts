@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../pipeline/engine/random.ts";
+import { createRandom, diceOf } from "../pipeline/engine/random.ts";
 import { designOfLine } from "./cohort/adapt.ts";
 import { designPersona } from "./cohort/design.ts";
 import { portraitOfDesign, portraitOfLine } from "./portrait.ts";
@@ -8,16 +8,16 @@ import { portraitSchema } from "./profile.ts";
 import { parseSeeds } from "./seeds.ts";
 
 const hub = new URL("../../shared/data/personas/persona_hub.jsonl", import.meta.url);
-const design = designPersona(7, 3);
+const design = designPersona(diceOf(7), 3);
 const of = (line: string, index = 3) =>
-  portraitOfLine(line, designPersona(7, index), createRandom(7, line, index));
+  portraitOfLine(line, designPersona(diceOf(7), index), createRandom(7, line, index));
 const adapted = (line: string) => designOfLine(line, design, createRandom(7, line));
 const ageIn = (line: string) => Number(design.firstSession.slice(0, 4)) - of(line).birthYear;
 
 describe("portraitOfDesign", () => {
   it("copies the design and varies its sentences", () => {
     const portraits = Array.from({ length: 200 }, (_, index) =>
-      portraitOfDesign(designPersona(1, index), createRandom(1, "portrait", index)),
+      portraitOfDesign(designPersona(diceOf(1), index), createRandom(1, "portrait", index)),
     );
     for (const portrait of portraits) portraitSchema.parse(portrait);
     const shapes = portraits.map(({ about, name }) =>
@@ -35,7 +35,7 @@ describe("portraitOfDesign", () => {
   });
 
   it("speaks of nonbinary people with they and a plural verb", () => {
-    const texts = Array.from({ length: 400 }, (_, index) => designPersona(5, index))
+    const texts = Array.from({ length: 400 }, (_, index) => designPersona(diceOf(5), index))
       .filter(({ gender }) => gender === "nonbinary")
       .flatMap((persona) => portraitOfDesign(persona, createRandom(5, persona.index)).about);
     expect(texts.join(" ")).toMatch(/\bthey\b/i);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Issue, messageOf } from "../pipeline/engine/errors.ts";
-import { createRandom } from "../pipeline/engine/random.ts";
+import type { Dice } from "../pipeline/engine/random.ts";
 
 const seedSchema = z.object({ persona: z.string().trim().min(1) });
 
@@ -38,9 +38,9 @@ function readLine(line: string): string | { message: string } {
 }
 
 /** The line of persona `index`: the lines are gone through in an order drawn by seed before any comes again. */
-export function sampleLine(lines: readonly string[], seed: number, index: number): string {
+export function sampleLine(lines: readonly string[], dice: Dice, index: number): string {
   const round = Math.floor(index / lines.length);
-  const line = createRandom(seed, "seeds", round).shuffle(lines)[index % lines.length];
+  const line = dice("seeds", round).shuffle(lines)[index % lines.length];
   if (line === undefined) throw new RangeError(`could not take line ${index} of ${lines.length}`);
   return line;
 }

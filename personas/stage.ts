@@ -6,7 +6,6 @@ import { sampleLine } from "./seeds.ts";
 import { type PortraitBrief, writePortrait } from "./write-portrait.ts";
 
 export interface PersonaSettings {
-  readonly seed: number;
   readonly personas: { readonly source: "cohort" | "file" };
   /** The usable lines of the seeds file; empty where the cohort is the source. */
   readonly seedLines: readonly string[];
@@ -20,10 +19,9 @@ export const personasStage = defineStage({
   inputs: {},
   calls: [writePortrait],
   output: profileSchema,
-  plan: (_, { partition, settings, random }: Scope<PersonaSettings>) => {
-    const drawn = designPersona(settings.seed, partition);
-    const line =
-      settings.personas.source === "file" ? sampleLine(settings.seedLines, settings.seed, partition) : null;
+  plan: (_, { partition, settings, random, dice }: Scope<PersonaSettings>) => {
+    const drawn = designPersona(dice, partition);
+    const line = settings.personas.source === "file" ? sampleLine(settings.seedLines, dice, partition) : null;
     const design = line === null ? drawn : designOfLine(line, drawn, random("line"));
     return [{ key: "profile", params: { design, line } }];
   },

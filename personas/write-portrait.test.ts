@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../pipeline/engine/random.ts";
+import { createRandom, diceOf } from "../pipeline/engine/random.ts";
 import { designOfLine } from "./cohort/adapt.ts";
 import { designPersona } from "./cohort/design.ts";
 import { personaCard, portraitSchema } from "./profile.ts";
 import { type PortraitBrief, writePortrait } from "./write-portrait.ts";
 
 const line = "A retired surveyor who keeps bees on the roof of an old cinema";
-const drawn = designPersona(7, 3);
+const drawn = designPersona(diceOf(7), 3);
 const briefs: Readonly<Record<"drawn" | "line", PortraitBrief>> = {
   drawn: { design: drawn, line: null },
   line: { design: designOfLine(line, drawn, createRandom(1)), line },
@@ -16,7 +16,7 @@ const written = (brief: PortraitBrief) => writePortrait.simulate(brief, createRa
 describe("a portrait", () => {
   it("passes its check when it is written without a model, drawn or from a line", () => {
     for (let index = 0; index < 60; index++) {
-      const design = designPersona(1, index);
+      const design = designPersona(diceOf(1), index);
       for (const brief of [
         { design, line: null },
         { design: designOfLine(line, design, createRandom(index)), line },

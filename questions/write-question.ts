@@ -43,22 +43,33 @@ export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
   simulate: (brief, random) => simulateQuestion(brief, random),
 });
 
-/** A group without a model. Options that were given up are not taken again where there are others. */
+/** How often a group is put together from what was never given up before some of that is used again. */
+const triesAmongUnused = 8;
+
+/** A group without a model. Options that were given up are not taken again if the others can be of like length. */
 export function simulateQuestion(
   brief: QuestionBrief,
   random: Random,
-  givenUp: ReadonlySet<string> = new Set(),
+  givenUp: readonly (readonly string[])[] = [],
 ): WrittenQuestion {
-  return { message: simulateMessage(brief, random), options: simulateOptions(brief, random, givenUp) };
+  const all = brief.lives.map((life) => candidatesOf(life, brief));
+  const unused = withoutTexts(all, new Set(givenUp.flat()));
+  for (let tried = 0; tried < triesAmongUnused; tried++) {
+    const message = simulateMessage(brief, random);
+    const options = drawEvenly(unused, random, givenUp);
+    if (unevenIn(options).length === 0) return { message, options };
+  }
+  return { message: simulateMessage(brief, random), options: drawEvenly(all, random, givenUp) };
 }
 
 /** What is wrong with a written group, in words that help to mend it. */
 export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): string[] {
-  const mean = written.options.reduce((sum, option) => sum + option.length, 0) / written.options.length;
+  const mean = meanLength(written.options);
+  const uneven = unevenIn(written.options);
   return [
     ...(new Set(written.options).size < written.options.length ? ["two options are the same"] : []),
     ...written.options.flatMap((option, index) => [
-      ...(Math.abs(option.length - mean) > lengthTolerance * mean
+      ...(uneven.includes(index)
         ? [
             `option ${index + 1} has ${option.length} characters, the four have ${Math.round(mean)} on average: bring them closer`,
           ]
@@ -70,6 +81,20 @@ export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): s
     ),
   ];
 }
+
+const meanLength = (options: readonly string[]) =>
+  options.reduce((sum, option) => sum + option.length, 0) / options.length;
+
+/** The places of options that are much longer or shorter than the others. */
+function unevenIn(options: readonly string[]): number[] {
+  const mean = meanLength(options);
+  return options.flatMap(({ length }, index) =>
+    Math.abs(length - mean) > lengthTolerance * mean ? [index] : [],
+  );
+}
+
+export const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.every((option, index) => option === others[index]);
 
 function lifeIssues(option: string, index: number, brief: QuestionBrief): string[] {
   const own = brief.lives[index];
@@ -157,21 +182,34 @@ function messagesOf({ type, direction }: QuestionBrief): readonly string[] {
 /** How often the four are put together before the evenest lengths are taken. */
 const draws = 32;
 
-/** Four options of like length, each from another pattern of the type's bank. */
-function simulateOptions(brief: QuestionBrief, random: Random, givenUp: ReadonlySet<string>): string[] {
-  const candidates = brief.lives.map((life) => {
-    const all = candidatesOf(life, brief);
-    const others = all.filter(({ text }) => !givenUp.has(text));
+/** Of each life what stands in none of the texts; all of it if nothing is left. */
+function withoutTexts(
+  candidates: readonly (readonly Candidate[])[],
+  texts: ReadonlySet<string>,
+): readonly (readonly Candidate[])[] {
+  return candidates.map((all) => {
+    const others = all.filter(({ text }) => !texts.has(text));
     return others.length > 0 ? others : all;
   });
-  let best = { spread: Number.POSITIVE_INFINITY, texts: [] as string[] };
-  for (let draw = 0; draw < draws; draw++) {
-    const texts = drawTexts(candidates, random);
-    const lengths = texts.map((text) => text.length);
-    const spread = (Math.max(...lengths) - Math.min(...lengths)) / Math.max(...lengths);
-    if (spread < best.spread) best = { spread, texts };
-  }
-  return best.texts;
+}
+
+/** Four options of like length: the evenest of many draws, but no group that was given up if there is another. */
+function drawEvenly(
+  candidates: readonly (readonly Candidate[])[],
+  random: Random,
+  givenUp: readonly (readonly string[])[],
+): string[] {
+  const drawn = Array.from({ length: draws }, () => drawTexts(candidates, random));
+  const others = drawn.filter((texts) => !givenUp.some((group) => isSame(group, texts)));
+  return (others.length > 0 ? others : drawn).reduce((best, texts) =>
+    spreadOf(texts) < spreadOf(best) ? texts : best,
+  );
+}
+
+/** By which share of the longest the shortest is shorter. */
+function spreadOf(texts: readonly string[]): number {
+  const lengths = texts.map((text) => text.length);
+  return (Math.max(...lengths) - Math.min(...lengths)) / Math.max(...lengths);
 }
 
 interface Candidate {

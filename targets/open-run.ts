@@ -3,15 +3,15 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pLimit from "p-limit";
 import { stringify } from "yaml";
-import { isExportedName } from "../formats/exported-names.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import { idOf } from "../pipeline/engine/ids.ts";
 import type { PlanContext } from "../pipeline/engine/plan.ts";
-import { createRandom } from "../pipeline/engine/random.ts";
+import { createRandom, diceOf } from "../pipeline/engine/random.ts";
 import type { RunContext } from "../pipeline/engine/run.ts";
 import type { Services } from "../pipeline/engine/services.ts";
 import { localExecutor } from "../pipeline/executors/local.ts";
+import { askingServices } from "../pipeline/models/asking.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectModels, createModels, type Models } from "../pipeline/models/models.ts";
 import { askedSettings } from "../pipeline/models/roles.ts";
@@ -21,6 +21,7 @@ import { fileArtifacts, removeDrafts } from "../pipeline/store/artifacts.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import type { Config } from "./config.ts";
+import { isExportedName } from "./exported-names.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { roles, rolesOf } from "./roles.ts";
 import type { Gathered, TargetParts } from "./target.ts";
@@ -75,11 +76,11 @@ export function gatherRun(
 }
 
 /** Everything a command needs of a run: its settings, store, models and services. */
-export function openRun(
+export async function openRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
   outside: Surroundings & { readonly signal: AbortSignal; readonly store?: Store },
-): OpenRun {
+): Promise<OpenRun> {
   const { config } = loaded;
   const { emit, signal, mode } = outside;
   const gathered = gatherRun(loaded, partitions, outside);
@@ -88,7 +89,7 @@ export function openRun(
   const out = outFolder(loaded);
   if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out);
   const store = outside.store ?? sqliteStore(out, mode);
-  const budget = budgetOf(config, store);
+  const budget = await budgetOf(config, store);
   const models = connectModels(gathered.models, rolesOf(config), {
     store,
     emit,
@@ -116,14 +117,15 @@ export function openRun(
     takesUpFailures: true,
     servicesFor: (stage, partition, key): Services => ({
       random: createRandom(config.seed, stage, partition, key),
-      dice: (...path) => createRandom(config.seed, ...path),
+      dice: diceOf(config.seed),
       idOf: (...path) => idOf(config.seed, partition, ...path),
-      ask: async (call, input) => {
-        // With it comes the client's library, which a run that finds everything made needs nothing of.
-        const { ask } = await import("../pipeline/models/ask.ts");
-        const asker = { stage, partition, key };
-        return ask(call, input, { provider: models.of(call.role), asker, emit, signal, used: store.putUse });
-      },
+      ...askingServices((role) => ({
+        provider: models.of(role),
+        asker: { stage, partition, key },
+        emit,
+        signal,
+        used: store.putUse,
+      })),
       countTokens: tokens.count,
       inputs,
       artifacts,
@@ -151,10 +153,10 @@ export function openRun(
 }
 
 /** A budget is of the run in the folder, whoever paid and when. */
-function budgetOf(config: Config, store: Store): Budget | null {
+async function budgetOf(config: Config, store: Store): Promise<Budget | null> {
   const { budget: limit } = config;
   if (limit === undefined) return null;
-  return createBudget({ limit, spent: spentAtMost(store.ledger(), rolesOf(config)) });
+  return createBudget({ limit, spent: spentAtMost(await store.ledger(), rolesOf(config)) });
 }
 
 /** The models that stages ask; the configuration may name more. */

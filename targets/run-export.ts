@@ -32,7 +32,7 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
     partitions,
     digests: [...summary.digests].sort(([a], [b]) => a - b),
   });
-  const before = readNote(store.note("export"));
+  const before = readNote(await store.note("export"));
   if (
     before &&
     before.fingerprint === fingerprint &&

@@ -26,6 +26,8 @@ export interface TargetParts<Config> {
   /** What `--stage` takes, in order: everything up to and including it is made. The last is the export. */
   readonly stageNames: readonly string[];
   readonly partition: Partitions<Config>;
+  /** The names of all files that its export can write. */
+  readonly files: readonly string[];
   /** The target's part of `config.resolved.yaml`: all that decides what is made, and a comment for above it. */
   resolved(config: Config, partitions: readonly number[]): Resolved;
   /** Reads what the configuration names. Writes and sends nothing. */

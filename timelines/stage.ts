@@ -25,6 +25,7 @@ export const timelinesStage = defineStage({
   version: 1,
   each: "partition",
   inputs: { topics: topicsStage, personas: personasStage },
+  plansFrom: { personas: "records" },
   calls: [],
   output: topicTimelineSchema,
   plan: (upstream, { partition, settings, random }: Scope<TimelineSettings>) => {

@@ -1,5 +1,5 @@
 import { ModelError } from "../pipeline/engine/errors.ts";
-import type { AnyCall } from "../pipeline/models/call.ts";
+import type { Call } from "../pipeline/models/call.ts";
 import { type Ask, gapsOf } from "./draft/gaps.ts";
 import { draftMeetings, draftOccasions, draftRemarks } from "./draft/kind-lists.ts";
 import {
@@ -27,7 +27,7 @@ import type { Topic } from "./schema.ts";
 export type { Ask } from "./draft/gaps.ts";
 
 /** Every call that a draft makes. */
-export const draftCalls: readonly AnyCall[] = [
+export const draftCalls: readonly Call<never, unknown>[] = [
   draftOutline,
   draftSubjects,
   draftRemarks,

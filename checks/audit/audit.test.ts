@@ -1,11 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 import { describe, expect, it } from "vitest";
 import type { AuditQuestion } from "../reading/question-row.ts";
+import { fileOf, jsonLines } from "../reading/testing/memory-files.ts";
 import { auditFile } from "./audit.ts";
 import { measureRows } from "./rows.ts";
 import { session } from "./testing/contexts.ts";
 import { forkedQuestions, markedQuestions, question } from "./testing/questions.ts";
-import { linesOf, sourceOf } from "./testing/sources.ts";
 
 const rowsOf = (questions: readonly AuditQuestion[]) =>
   questions.map(({ id, persona, type, topic, message, options, right, context, distance, blocks }) => ({
@@ -22,7 +22,7 @@ const rowsOf = (questions: readonly AuditQuestion[]) =>
   }));
 
 const questionsSource = (questions: readonly AuditQuestion[]) =>
-  sourceOf("/somewhere/questions_32k.csv", stringify(rowsOf(questions), { header: true }));
+  fileOf("/somewhere/questions_32k.csv", stringify(rowsOf(questions), { header: true }));
 
 interface Beside {
   readonly provenance?: readonly unknown[];
@@ -33,7 +33,7 @@ interface Beside {
 function audit(questions: readonly AuditQuestion[], beside: Beside = {}) {
   const besideOf = (start: keyof Beside) => {
     const records = beside[start];
-    return records ? sourceOf(`/somewhere/${start}_32k.jsonl`, linesOf(records)) : null;
+    return records ? fileOf(`/somewhere/${start}_32k.jsonl`, jsonLines(records)) : null;
   };
   return auditFile({
     questions: questionsSource(questions),
@@ -69,7 +69,7 @@ describe("auditFile", () => {
     ]);
   });
 
-  it("takes distances from the columns where no provenance tells them, and says that periods aren't known", async () => {
+  it("takes distances from the columns if there is no provenance, and says that periods aren't known", async () => {
     const questions = [0.1, 0.34, 0.66, 0.9].map((distance, index) =>
       asked(`${index}`, { distance, blocks: [1, 3, 4, 70][index] ?? null }),
     );
@@ -80,13 +80,13 @@ describe("auditFile", () => {
     expect(notes).toContain("periods aren't known: only a provenance file has them");
   });
 
-  it("says so where nothing tells distances", async () => {
+  it("says so if distances aren't known", async () => {
     const { balance, notes } = await audit([asked("a")]);
     expect([balance.distances, balance.blocks]).toEqual([null, null]);
     expect(notes).toContain("distances aren't known: neither columns nor provenance have them");
   });
 
-  it("says so where the provenance is of other questions, or some of its lines have another shape", async () => {
+  it("says so if the provenance is about other questions, or some of its lines have another shape", async () => {
     const other = await audit([asked("a")], { provenance: [{ question_id: "z", group: "g" }] });
     expect([other.groups, other.balance.periods]).toEqual([null, null]);
     expect(other.notes).toContain("provenance_32k.jsonl knows none of the questions");
@@ -133,7 +133,7 @@ describe("auditFile", () => {
     expect(notes.join()).not.toContain("filler");
   });
 
-  it("says that filler can't be told from other sessions where nothing tells them apart", async () => {
+  it("says that filler can't be told from own sessions if no list of those is given", async () => {
     const { contexts, notes } = await audit([asked("a", { context: "c" })], {
       contexts: [{ c: session({ name: "Ada", turns: [1, 2] }) }],
     });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { fileOf, jsonLines } from "../reading/testing/memory-files.ts";
 import { measureContexts, type OwnSessions } from "./contexts.ts";
 import { session, type Told, textFor } from "./testing/contexts.ts";
-import { linesOf, sourceOf } from "./testing/sources.ts";
 
 /** Contexts are called by their persona and a number, `p/0`. */
 const measure = (contexts: Readonly<Record<string, readonly Told[]>>, own: OwnSessions | null = null) => {
-  const lines = linesOf(
+  const lines = jsonLines(
     Object.entries(contexts).map(([id, sessions]) => ({ [id]: sessions.flatMap(session) })),
   );
-  return measureContexts(sourceOf("contexts.jsonl", lines), (id) => id.split("/")[0] ?? id, own);
+  return measureContexts(fileOf("contexts.jsonl", lines), (id) => id.split("/")[0] ?? id, own);
 };
 const told = (...turns: number[]): Told => ({ name: "Ada", turns });
 /** Sessions here have a system message and two turns: the first is the persona's own. */
@@ -42,13 +42,13 @@ describe("measureContexts", () => {
       })),
     });
     const repeating = async (count: number) =>
-      (await measureContexts(sourceOf("c", linesOf([context(count)])), (id) => id, null)).text?.drawn
+      (await measureContexts(fileOf("c", jsonLines([context(count)])), (id) => id, null)).text?.drawn
         .repeating;
     expect(await repeating(8)).toBeCloseTo(2 / 3, 9);
     expect(await repeating(7)).toBe(0);
   });
 
-  it("gives the share of the commonest openings, of user and assistant apart, without their labels", async () => {
+  it("gives the shares of the most frequent openings, separately for user and assistant, without their labels", async () => {
     const content = (start: string, seed: number) => `${start} ${textFor(seed)}`;
     const messages = [
       { role: "user", content: content("User: So here we", 1) },
@@ -57,13 +57,13 @@ describe("measureContexts", () => {
       { role: "assistant", content: content("Therapist: Well then now", 4) },
       { role: "user", content: content("Now for this", 5) },
     ];
-    const { text } = await measureContexts(sourceOf("c", linesOf([{ c: messages }])), (id) => id, null);
+    const { text } = await measureContexts(fileOf("c", jsonLines([{ c: messages }])), (id) => id, null);
     expect(text?.drawn.openings.user[0]).toEqual({ words: "so here we", share: 2 / 3 });
     expect(text?.drawn.openings.assistant.map(({ share }) => share)).toEqual([0.5, 0.5]);
     expect(text?.lengths.user).toEqual({ turns: 3, short: 43, median: 43, long: 43 });
   });
 
-  it("tells where a text repeats itself: more compression, fewer different words", async () => {
+  it("shows that a text repeats itself: more compression, fewer different words", async () => {
     const varied = await measure({ p: [told(1, 2, 3, 4, 5, 6)] });
     const monotone = await measure({ p: [told(1, 1, 1, 1, 1, 1)] });
     expect(monotone.text?.compression ?? 0).toBeGreaterThan(2 * (varied.text?.compression ?? 0));
@@ -94,7 +94,7 @@ describe("measureContexts", () => {
 
   it("finds filler that is nearly equal, in a context and over the file", async () => {
     const line = (ids: readonly string[], text: string) =>
-      linesOf(
+      jsonLines(
         ids.map((id) => ({
           [id]: [
             ...session(told(1, 2)),
@@ -106,22 +106,17 @@ describe("measureContexts", () => {
         })),
       );
     const measured = async (text: string) =>
-      (
-        await measureContexts(
-          sourceOf("c", line(["p/0"], text)),
-          (id) => id,
-          new Map([["p/0", new Set([0])]]),
-        )
-      ).filler;
+      (await measureContexts(fileOf("c", line(["p/0"], text)), (id) => id, new Map([["p/0", new Set([0])]])))
+        .filler;
     expect(await measured(`${textFor(3, 60)} indeed`)).toMatchObject({ nearlyRepeating: 1, near: 2 });
     expect(await measured(textFor(4, 60))).toMatchObject({ nearlyRepeating: 0, near: 0 });
   });
 
-  it("tells no filler where it isn't known which sessions are the persona's own", async () => {
+  it("measures no filler if it isn't known which sessions are the persona's own", async () => {
     expect((await measure({ "p/0": [told(1, 2), told(3, 4)] })).filler).toBeNull();
   });
 
-  it("counts each persona once, by the name that most sessions of its contexts bear", async () => {
+  it("counts each persona once, by the name that most sessions of its contexts have", async () => {
     const { personas } = await measure({
       "p/0": [{ name: "Bo", turns: [9, 10] }, told(1, 2), told(3, 4)],
       "p/1": [told(1, 2), told(3, 4)],
@@ -152,18 +147,18 @@ describe("measureContexts", () => {
         { role: "user", content: "hello" },
       ],
     });
-    const lines = linesOf([card("a", "x"), card("b", "y"), card("c", "x"), card("d", "y"), card("e", "z")]);
-    const { personas } = await measureContexts(sourceOf("c", lines), (id) => id, null);
+    const lines = jsonLines([card("a", "x"), card("b", "y"), card("c", "x"), card("d", "y"), card("e", "z")]);
+    const { personas } = await measureContexts(fileOf("c", lines), (id) => id, null);
     expect(personas?.attributes).toHaveLength(1);
     expect(personas?.attributes[0]).toMatchObject({ distinct: 3, largest: { value: "x", share: 0.4 } });
     expect(personas?.attributes[0]?.entropy).toBeCloseTo(0.9602, 4);
   });
 
   it("counts lines of another shape, and measures the others", async () => {
-    const good = linesOf([{ a: session(told(1, 2)) }]);
-    const bad = linesOf([{ a: [], b: [] }, { a: [{ role: "tool", content: "" }] }, ["a"]]);
+    const good = jsonLines([{ a: session(told(1, 2)) }]);
+    const bad = jsonLines([{ a: [], b: [] }, { a: [{ role: "tool", content: "" }] }, ["a"]]);
     const { contexts, skipped, text } = await measureContexts(
-      sourceOf("c", `{"cut": [\n\n${bad}${good}`),
+      fileOf("c", `{"cut": [\n\n${bad}${good}`),
       (id) => id,
       null,
     );
@@ -171,8 +166,8 @@ describe("measureContexts", () => {
     expect(skipped).toEqual([{ reason: "no record of one context", rows: 4, firstRow: 1 }]);
   });
 
-  it("has no text to measure where there is no turn", async () => {
-    const { text, personas } = await measureContexts(sourceOf("c", ""), (id) => id, null);
+  it("has no text to measure if there is no turn", async () => {
+    const { text, personas } = await measureContexts(fileOf("c", ""), (id) => id, null);
     expect([text, personas]).toEqual([null, null]);
   });
 });

@@ -17,7 +17,7 @@ const entriesOf = (units: readonly number[]) => units.map((unit, number) => ({ u
 const many = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 100, maxLength: 300 }).map(entriesOf);
 
 describe("drawUnits", () => {
-  it("keeps everything, in order, where there is room", () => {
+  it("keeps everything, in order, if there is room", () => {
     fc.assert(
       fc.property(many, (entries) => {
         expect(draw(300, entries)).toEqual(entries);

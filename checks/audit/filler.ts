@@ -33,9 +33,39 @@ interface Known {
 }
 
 export function countFiller(most = mostFiller): FillerCount {
+  const sessions = rememberFiller(most);
+  let [contexts, repeating, nearlyRepeating] = [0, 0, 0];
+  return {
+    add: (persona, shown) => {
+      contexts += 1;
+      const inContext = sessions.see(persona, shown);
+      if (inContext.repeats) repeating += 1;
+      if (nearPairs(inContext.known).length > 0) nearlyRepeating += 1;
+    },
+    duplicates: () => {
+      if (contexts === 0) return null;
+      const all = sessions.all();
+      const near = nearPairs(all);
+      return {
+        texts: all.reduce((sum, { count }) => sum + count, 0),
+        distinct: all.length,
+        near: near.length,
+        examples: mostRepeated(all.map(({ start, count }) => ({ text: start, count }))),
+        nearExamples: nearest(near, (index) => all[index]?.start ?? ""),
+        contexts,
+        repeating,
+        nearlyRepeating,
+      };
+    },
+    isFull: sessions.isFull,
+  };
+}
+
+/** Remembers at most `most` different sessions. */
+function rememberFiller(most: number) {
   const known = new Map<number, Known>();
-  let [contexts, repeating, nearlyRepeating, full] = [0, 0, 0, false];
-  const find = (hash: number, { turns }: Session): Known | null => {
+  let full = false;
+  const remember = (hash: number, { turns }: Session): Known | null => {
     const found = known.get(hash);
     if (found) return found;
     if (known.size === most) {
@@ -43,47 +73,28 @@ export function countFiller(most = mostFiller): FillerCount {
       return null;
     }
     const signature = signatureOf(shinglesOf(turns.map(({ text }) => text).join("\n")));
-    const made: Known = {
-      start: turns[0]?.text.slice(0, shownLength + 1) ?? "",
-      signature,
-      count: 0,
-      lastPersona: null,
-    };
+    const start = turns[0]?.text.slice(0, shownLength + 1) ?? "";
+    const made: Known = { start, signature, count: 0, lastPersona: null };
     known.set(hash, made);
     return made;
   };
   return {
-    add: (persona, sessions) => {
-      contexts += 1;
+    /** The remembered sessions of a context, each once, and whether one of them is there twice. */
+    see: (persona: string, sessions: readonly Session[]) => {
       const inContext = new Map<number, Known>();
-      let again = false;
+      let repeats = false;
       for (const session of sessions) {
         const hash = hashOf(session);
-        if (inContext.has(hash)) again = true;
-        const entry = find(hash, session);
+        if (inContext.has(hash)) repeats = true;
+        const entry = remember(hash, session);
         if (!entry) continue;
         inContext.set(hash, entry);
         if (entry.lastPersona !== persona) entry.count += 1;
         entry.lastPersona = persona;
       }
-      if (again) repeating += 1;
-      if (nearPairs([...inContext.values()]).length > 0) nearlyRepeating += 1;
+      return { known: [...inContext.values()], repeats };
     },
-    duplicates: () => {
-      if (contexts === 0) return null;
-      const entries = [...known.values()];
-      const near = nearPairs(entries);
-      return {
-        texts: entries.reduce((sum, { count }) => sum + count, 0),
-        distinct: entries.length,
-        near: near.length,
-        examples: mostRepeated(entries.map(({ start, count }) => ({ text: start, count }))),
-        nearExamples: nearest(near, (index) => entries[index]?.start ?? ""),
-        contexts,
-        repeating,
-        nearlyRepeating,
-      };
-    },
+    all: () => [...known.values()],
     isFull: () => full,
   };
 }

@@ -61,10 +61,10 @@ export function findNear(
   const twins = new Map<number, NearPair>();
   for (let band = 0; band < bands; band += 1)
     for (const bucket of bucketsOf(signatures, band))
-      for (const [place, one] of bucket.entries()) {
+      for (const [at, one] of bucket.entries()) {
         if (twins.has(one)) continue;
         const pair = bucket
-          .slice(Math.max(0, place - compared), place + compared)
+          .slice(Math.max(0, at - compared), at + compared)
           .map((other) => ({ one, other, likeness: other === one ? 0 : likenessOf(one, other) }))
           .find(({ likeness }) => likeness >= nearness);
         if (!pair) continue;

@@ -1,9 +1,9 @@
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { fileOf } from "../reading/testing/memory-files.ts";
 import { auditFile } from "./audit.ts";
 import { measureContexts } from "./contexts.ts";
-import { sourceOf } from "./testing/sources.ts";
 import { releasedTurns } from "./text.ts";
 
 const data = resolve(import.meta.dirname, "../../../shared/data/personamem");
@@ -34,7 +34,7 @@ describe.skipIf(!existsSync(questions))("the released PersonaMem 32k questions",
 describe.skipIf(!existsSync(turns))("the released turns", () => {
   const measured = async () => {
     const context = JSON.stringify({ released: JSON.parse(readFileSync(turns, "utf8")) });
-    const { text } = await measureContexts(sourceOf("turns.jsonl", context), (id) => id, null);
+    const { text } = await measureContexts(fileOf("turns.jsonl", context), (id) => id, null);
     if (!text) throw new Error("no text was measured");
     return text;
   };

@@ -6,7 +6,7 @@ import type { AuditQuestion } from "../reading/question-row.ts";
 import { countSkipped, type Skipped } from "../reading/skipped.ts";
 import type { Source } from "../reading/source-text.ts";
 import { type BalanceCount, countBalance } from "./balance.ts";
-import { boundNames, countDistinct, otherNames } from "./counts.ts";
+import { boundNames, countDistinct, type DistinctCount, otherNames } from "./counts.ts";
 import { drawUnits } from "./draw.ts";
 import { countRules, type RuleCount } from "./shortcuts.ts";
 
@@ -68,17 +68,30 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
     surfaces: drawn.map(({ surface }) => surface),
     personaOf: (context) => owners.get(context) ?? context,
     skipped: skipped.counts(),
-    notes: [
-      ...(personas.isExact() ? [] : ["the number of personas is an estimate, to within 1 %"]),
-      ...(types.isFull() ? [`types after the first ${mostTypes} are counted as ${otherNames}`] : []),
-      ...(topics.isFull() ? [`topics after the first ${mostTopics} are counted as ${otherNames}`] : []),
-      ...(drawn.length < questions
-        ? [
-            `the best rule per type, the learned solver and duplicates are measured on ${say(drawn.length)} of the ${say(questions)} questions, drawn by their messages; everything else is measured on all`,
-          ]
-        : []),
-    ],
+    notes: notesOn({ personas, types, topics, drawn: drawn.length, questions }),
   };
+}
+
+interface Bounded {
+  readonly personas: DistinctCount;
+  readonly types: { isFull(): boolean };
+  readonly topics: { isFull(): boolean };
+  readonly drawn: number;
+  readonly questions: number;
+}
+
+/** What is estimated or measured on a part of the rows only. */
+function notesOn({ personas, types, topics, drawn, questions }: Bounded): readonly string[] {
+  return [
+    ...(personas.isExact() ? [] : ["the number of personas is an estimate, to within 1 %"]),
+    ...(types.isFull() ? [`types after the first ${mostTypes} are counted as ${otherNames}`] : []),
+    ...(topics.isFull() ? [`topics after the first ${mostTopics} are counted as ${otherNames}`] : []),
+    ...(drawn < questions
+      ? [
+          `the best rule per type, the learned solver and duplicates are measured on ${say(drawn)} of the ${say(questions)} questions, drawn by their messages; everything else is measured on all`,
+        ]
+      : []),
+  ];
 }
 
 function unusable(name: string, skipped: readonly Skipped[]): string {

@@ -33,7 +33,7 @@ describe("shortcuts", () => {
     expect(shareOf(unlike, "most like the other options")).toBe(0);
   });
 
-  it("gives a share where a rule can't tell options apart", () => {
+  it("gives a share if a rule can't tell options apart", () => {
     expect(shareOf([question({ options: ["aa", "bb", "c", "d"], right: 0 })], "longest")).toBe(0.5);
     expect(shareOf([question({ options: ["aa", "bb", "cc", "dd"] })], "longest")).toBe(0.25);
   });
@@ -44,13 +44,13 @@ describe("shortcuts", () => {
     expect(shareOf(questions, "longest")).toBeLessThan(0.6);
   });
 
-  it("leaves everything at chance where each option is right in one of four forks", () => {
+  it("leaves everything at chance if each option is right in one of four forks", () => {
     const { rules, ruleByType, solver } = measureShortcuts(forkedQuestions(80, "certain"));
     for (const { name, overall } of [...rules, ruleByType, solver])
       expect(overall.share, name).toBeCloseTo(0.25, 9);
   });
 
-  it("measures no letters where the file has none", () => {
+  it("measures no letters if the file has none", () => {
     const names = measureShortcuts([question({ lettered: false }), question()]).rules.map(({ name }) => name);
     expect(names).toContain("longest");
     expect(names).not.toContain("always (a)");

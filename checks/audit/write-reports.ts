@@ -7,16 +7,16 @@ import { generatorTag } from "../page/page.ts";
 import type { Audit } from "./audit.ts";
 import { madeBy, renderHtml } from "./report-html.ts";
 
-/** By name the words by which a report is known as one. */
+/** For each report, a text that shows that an audit wrote it. */
 const marks: Readonly<Record<string, string>> = {
   "audit.json": `"madeBy": "${madeBy}"`,
   "audit.html": generatorTag(madeBy),
 };
 const reportNames = Object.keys(marks);
-/** Both marks stand at the start. */
+/** Both marks are in this many bytes at the start. */
 const startBytes = 512;
 
-/** Whether a file is a report that an audit has written, or begun: others of the name are left alone. */
+/** Whether an audit wrote the file, or began to write it. Other files with the same name are never overwritten. */
 export function isReport(file: string): boolean {
   const name = basename(file);
   if (/^\.audit\.(json|html)\.partial$/.test(name)) return true;
@@ -34,7 +34,7 @@ function startOf(file: string): string {
   }
 }
 
-/** Says before the work, not after it, that the reports can't be written. */
+/** Throws if the reports can't be written. Called before the work, so that none is lost. */
 export async function checkReports(folder: string): Promise<void> {
   const refuse = (why: string) =>
     new ConfigError(`could not write the audit to "${folder}": ${why}; give another folder with --output`);
@@ -48,11 +48,11 @@ export async function checkReports(folder: string): Promise<void> {
     const file = join(folder, name);
     const there = await stat(file).catch(() => null);
     if (there && !(there.isFile() && isReport(file)))
-      throw refuse(`it has another ${name}, which no audit has made`);
+      throw refuse(`there is a file ${name} in it that no audit made`);
   }
 }
 
-/** Writes both reports, or none; returns their paths. */
+/** Writes both reports or none, and returns their paths. */
 export async function writeReports(folder: string, audits: readonly Audit[]): Promise<readonly string[]> {
   const files = openFiles(folder);
   try {

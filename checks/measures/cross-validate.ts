@@ -3,7 +3,7 @@ import type { Surface } from "../../questions/surface/surface.ts";
 import type { AuditQuestion } from "../reading/question-row.ts";
 import { type FeatureTable, featureTable } from "./features.ts";
 import type { Folds } from "./folds.ts";
-import { creditOf, learnWeights, scoreOptions } from "./solver.ts";
+import { creditOf, learnByFold, scoreOptions } from "./solver.ts";
 
 /** The credit of a rule for each question: 1, 0, or a share if several options score best. */
 export type Credits = readonly number[];
@@ -58,15 +58,8 @@ function learnedScores(
 ): readonly (readonly number[])[] {
   const table: FeatureTable = featureTable(questions, surfaces);
   const rights = questions.map(({ right }) => right);
-  const rows = [...questions.keys()];
-  const weights = Array.from({ length: folds.count }, (_, fold) =>
-    learnWeights(
-      table,
-      rights,
-      rows.filter((row) => folds.of[row] !== fold),
-    ),
-  );
-  return rows.map((row) =>
+  const weights = learnByFold(table, rights, folds);
+  return questions.map((_, row) =>
     scoreOptions(table.options[row] ?? [], weights[folds.of[row] ?? 0] ?? new Float64Array()),
   );
 }

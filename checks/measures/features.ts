@@ -9,8 +9,8 @@ export interface OptionFeatures {
   readonly values: Float64Array;
 }
 
-/** Each value as its distance from the mean of all options, in standard deviations. */
-function relative(values: readonly number[]): readonly number[] {
+/** For each value, how many standard deviations it is from the mean of all. */
+export function relative(values: readonly number[]): readonly number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
   return values.map((value) => (deviation < 1e-9 ? 0 : (value - mean) / deviation));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { question } from "../audit/testing/questions.ts";
 import { foldsOf } from "./folds.ts";
 
-/** How many folds each key is found in. */
+/** The number of folds that contain each key. */
 const foldsBy = (keys: readonly string[], folds: readonly number[]) =>
   [...new Set(keys)].map((wanted) => new Set(folds.filter((_, row) => keys[row] === wanted)).size);
 
@@ -20,7 +20,7 @@ describe("folds", () => {
     ).toBe(true);
   });
 
-  it("keeps a question group on one side even where two personas share it", () => {
+  it("keeps a question group on one side even if two personas share it", () => {
     const questions = ["0", "1", "2", "3"].map((persona) =>
       question({ persona, group: persona < "2" ? "g" : persona }),
     );
@@ -30,7 +30,7 @@ describe("folds", () => {
     expect(new Set(of).size).toBe(3);
   });
 
-  it("parts a single persona by group, and by message where no group is known", () => {
+  it("splits a single persona by group, or by message if no group is known", () => {
     const grouped = ["g", "g", "h"].map((group) => question({ group }));
     const plain = ["x", "y", "x"].map((message) => question({ message }));
     expect(foldsOf(grouped)).toMatchObject({ count: 2, keptTogether: "question group" });

@@ -9,7 +9,7 @@ describe("hashes", () => {
     for (const hash of hashes) expect(Number.isSafeInteger(hash) && hash >= 0 && hash < hashBound).toBe(true);
   });
 
-  it("gives two runs of words the same number where their words are the same", () => {
+  it("gives two runs of words the same hash if their words are the same", () => {
     const words = fc.array(fc.constantFrom("tea", "milk", "te", "a"), { minLength: 3, maxLength: 12 });
     fc.assert(
       fc.property(words, fc.integer({ min: 1, max: 4 }), (list, size) => {

@@ -8,7 +8,7 @@ export const interval = ({ low, high }: Share) => `${(100 * low).toFixed(1)}–$
 export const sayCount = (count: number, noun: string, nouns = `${noun}s`) =>
   `${say(count)} ${count === 1 ? noun : nouns}`;
 
-/** A p below 0.001 is not printed, because floating-point numbers can't hold very small ones exactly. */
+/** A very small p is printed as a bound, because it is computed as 1 minus a number close to 1, which leaves no exact digits. */
 export function sayTest(test: ChiSquare | null): string {
   if (!test) return "one value only";
   const p = test.p < 0.001 ? "p < 0.001" : `p = ${test.p.toFixed(3)}`;

@@ -1,4 +1,5 @@
 import type { FeatureTable, OptionFeatures } from "./features.ts";
+import type { Folds } from "./folds.ts";
 
 const passes = 8;
 const rate = 0.1;
@@ -20,6 +21,22 @@ export function learnWeights(
   for (let pass = 0; pass < passes; pass += 1)
     for (const row of rows) learnFrom(options[row] ?? [], rights[row] ?? 0, weights, squares);
   return weights;
+}
+
+/** For each fold, the weights learned from all other folds. */
+export function learnByFold(
+  table: FeatureTable,
+  rights: readonly number[],
+  folds: Folds,
+): readonly Float64Array[] {
+  const rows = [...rights.keys()];
+  return Array.from({ length: folds.count }, (_, fold) =>
+    learnWeights(
+      table,
+      rights,
+      rows.filter((row) => folds.of[row] !== fold),
+    ),
+  );
 }
 
 function learnFrom(

@@ -8,7 +8,8 @@ export interface Share {
   readonly high: number;
 }
 
-const normalQuantile = (share: number) => jStat.normal.inv(share, 0, 1);
+/** The value that a standard normal variable stays below with this probability. */
+export const normalQuantile = (share: number) => jStat.normal.inv(share, 0, 1);
 const twoSided = normalQuantile(0.975);
 const power = normalQuantile(0.8);
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { measureRows } from "../audit/rows.ts";
-import { collect, sourceOf, utf16 } from "../audit/testing/sources.ts";
 import { readQuestions } from "./question-records.ts";
+import { collect, fileOf, utf16 } from "./testing/memory-files.ts";
 
 const read = (content: string | Uint8Array, pieceBytes?: number) =>
-  collect(readQuestions(sourceOf("questions.csv", content, pieceBytes)));
+  collect(readQuestions(fileOf("questions.csv", content, pieceBytes)));
 const readOne = async (content: string | Uint8Array) => (await read(content))[0];
 const heading =
   "persona_id,question_id,question_type,topic,user_question_or_message,correct_answer,all_options";
@@ -92,7 +92,7 @@ describe("readQuestions", () => {
       line("(a)", three),
     ];
     const text = [heading, ...rows, "3,q,cut"].join("\n");
-    const { questions, skipped } = await measureRows(sourceOf("questions.csv", text));
+    const { questions, skipped } = await measureRows(fileOf("questions.csv", text));
     expect(questions).toBe(1);
     expect(skipped).toEqual([
       { reason: "options not four but 3", rows: 2, firstRow: 3 },
@@ -142,7 +142,7 @@ describe("readQuestions", () => {
     ["[]", /it has no rows/],
     [[heading, line("(z)", four)].join("\n"), /no row can be used: correct answer is no letter.*row 1/],
   ])("says so where no row can be used: %j", async (text, message) => {
-    await expect(measureRows(sourceOf("questions.csv", text))).rejects.toThrow(message);
+    await expect(measureRows(fileOf("questions.csv", text))).rejects.toThrow(message);
   });
 
   it("says in which line another encoding begins", async () => {

@@ -8,7 +8,7 @@ const light = new Set(
 /** In characters. Words are compared by their beginnings, so that endings and small changes of inflection don't matter. */
 const stemLength = 5;
 
-function wordsOf(text: string): string[] {
+function plainWordsOf(text: string): string[] {
   return (
     text
       .toLowerCase()
@@ -24,7 +24,7 @@ function wordsOf(text: string): string[] {
 /** The beginnings of the content words of a text. */
 export const stemsOf = (text: string): ReadonlySet<string> =>
   new Set(
-    wordsOf(text)
+    plainWordsOf(text)
       .filter((word) => word.length > 2 && !light.has(word))
       .map((word) => word.slice(0, stemLength)),
   );
@@ -44,19 +44,19 @@ const saidShare = 0.5;
 export const says = (text: string, clause: string) => shareSaid(text, clause) >= saidShare;
 
 /** A text without differences of case, accents, punctuation and white space. */
-export const plainOf = (text: string) => wordsOf(text).join(" ");
+export const plainOf = (text: string) => plainWordsOf(text).join(" ");
 
 /** Finds names in a text, whatever their case, accents and plural ending. Takes one pass, however many names there are. */
 export function createFinder(names: readonly string[]): (text: string) => ReadonlySet<string> {
   const byFirst = new Map<string, { readonly name: string; readonly words: readonly string[] }[]>();
   for (const name of new Set(names)) {
-    const words = wordsOf(name);
+    const words = plainWordsOf(name);
     const [first = ""] = words;
     for (const start of words.length === 1 ? endings.map((ending) => first + ending) : [first])
       byFirst.set(start, [...(byFirst.get(start) ?? []), { name, words }]);
   }
   return (text) => {
-    const said = wordsOf(text);
+    const said = plainWordsOf(text);
     const found = new Set<string>();
     for (const [at, word] of said.entries())
       for (const { name, words } of byFirst.get(word) ?? []) if (standsAt(said, at, words)) found.add(name);

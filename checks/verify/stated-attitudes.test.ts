@@ -37,7 +37,7 @@ describe("no attitude is read", () => {
   });
 });
 
-/** Of the phrases by which the offline provider tells an act: what they must never be taken for. */
+/** For each act, the attitude that must never be read in the phrases with which the offline provider tells it. */
 const contraries = {
   likes: "dislike",
   stillLikes: "dislike",

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { restraintTypes } from "../../questions/types.ts";
 import { auditFile } from "../audit/audit.ts";
 import { allShortcuts } from "../audit/shortcuts.ts";
-import { sourceOf } from "../audit/testing/sources.ts";
+import { fileOf } from "../reading/testing/memory-files.ts";
 import { type Exported, makeExport, textsOf, verifyTexts } from "./testing/exported.ts";
 import { spoiledRestraint } from "./testing/spoil-restraint.ts";
 
@@ -27,7 +27,7 @@ describe("an export with questions of restraint", () => {
     expect(findings).toEqual([]);
   });
 
-  it("has nothing wrong in the classic form, and with one of the types alone", async () => {
+  it("has nothing wrong in the classic form, and with only one of the types", async () => {
     const classic = await makeExport([1], { forks: 1, ...asking });
     expect((await verifyTexts(textsOf(classic), 1)).findings).toEqual([]);
     const alone = await makeExport([1], { questions: { restraint: ["other_person"] } });
@@ -55,9 +55,9 @@ describe("an export with questions of restraint", () => {
     }
   });
 
-  it("tells the request that the README shows", () => {
-    const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
-    const [, shown = "none"] = /\n## Restraint\n.*?\n> \*\*User:\*\* (.+?)\n/s.exec(readme) ?? [];
+  it("tells the request that the documentation shows", () => {
+    const document = readFileSync(resolve(import.meta.dirname, "../../docs/restraint.md"), "utf8");
+    const shown = /^> \*\*User:\*\* (.+)$/m.exec(document)?.[1];
     const said = good.contexts.flatMap(({ messages }) => messages.map(({ content }) => content));
     expect(said).toContain(`User: ${shown}`);
   });
@@ -65,8 +65,8 @@ describe("an export with questions of restraint", () => {
   it("can't be answered from the surface, the new types as little as the others", async () => {
     const { questions, provenance } = textsOf(good);
     const { shortcuts } = await auditFile({
-      questions: sourceOf("questions_32k.csv", questions),
-      provenance: sourceOf("provenance_32k.jsonl", provenance),
+      questions: fileOf("questions_32k.csv", questions),
+      provenance: fileOf("provenance_32k.jsonl", provenance),
       sessions: null,
       contexts: null,
     });

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { questionColumns } from "../../formats/personamem/columns.ts";
 import { createTally } from "../reading/tally.ts";
-import { type Exported, fileOf, makeExport, type Texts, textsOf, verifyTexts } from "./testing/exported.ts";
+import { fileOf } from "../reading/testing/memory-files.ts";
+import { type Exported, makeExport, type Texts, textsOf, verifyTexts } from "./testing/exported.ts";
 import { spoiledContexts } from "./testing/spoil-contexts.ts";
 import { spoiledProvenance } from "./testing/spoil-provenance.ts";
 import { spoiledRows } from "./testing/spoil-rows.ts";
@@ -28,8 +29,8 @@ describe("a good export", () => {
   });
 });
 
-describe("lines that stand in another order", () => {
-  it("are nothing wrong: files are held against each other by ids", async () => {
+describe("lines in another order", () => {
+  it("are not wrong: files are matched by ids", async () => {
     const turned = structuredClone(good);
     for (const list of [turned.rows, turned.provenance, turned.contexts, turned.lists]) list.reverse();
     turned.rows.push(...turned.rows.splice(0, 7));
@@ -37,7 +38,7 @@ describe("lines that stand in another order", () => {
   });
 });
 
-describe("where a file is missing", () => {
+describe("if a file is missing", () => {
   const checksWithout = async (name: keyof Texts) => {
     const { [name]: _missing, ...texts } = textsOf(good);
     const { findings, counts } = await verifyTexts(texts);
@@ -45,7 +46,7 @@ describe("where a file is missing", () => {
     return counts.map(({ check }) => check);
   };
 
-  it("rows and contexts are held against the format without provenance", async () => {
+  it("rows and contexts are checked without provenance", async () => {
     const checks = await checksWithout("provenance");
     expect(checks).toEqual(
       expect.arrayContaining(["types", "four options, a to d", "end index", "size", "strict turns"]),
@@ -53,7 +54,7 @@ describe("where a file is missing", () => {
     expect(checks).not.toContain("answer and flaws by the timeline");
   });
 
-  it("answers are held against their evidence without contexts", async () => {
+  it("answers are checked against their evidence without contexts", async () => {
     const checks = await checksWithout("contexts");
     expect(checks).toEqual(
       expect.arrayContaining(["answer and flaws by the timeline", "each letter right once"]),
@@ -67,7 +68,7 @@ describe("where a file is missing", () => {
     expect(checks).not.toContain("num_irrelevant_tokens");
   });
 
-  it("groups are left out where nobody says how many forks there are", async () => {
+  it("groups are left out if nobody says how many forks there are", async () => {
     const { findings, counts } = await verifyTexts(textsOf(good), null);
     expect(findings).toEqual([]);
     expect(counts.map(({ check }) => check)).not.toContain("group complete over its forks");
@@ -75,7 +76,7 @@ describe("where a file is missing", () => {
 });
 
 it.each(["questions", "provenance", "sessions"] as const)(
-  "verifying refuses to go on where the %s change while they are read",
+  "verifying refuses to go on if the %s change while they are read",
   async (name) => {
     const files = Object.fromEntries(
       Object.entries(textsOf(good)).map(([one, text]) => {
@@ -145,7 +146,7 @@ describe("in the bytes of the files, verifying finds", () => {
       "provenance shape",
     ],
     [
-      "a verdict that there isn't",
+      "a verdict that doesn't exist",
       (texts) => ({ ...texts, provenance: texts.provenance.replace('"right"', '"correct"') }),
       "provenance shape",
     ],
@@ -160,7 +161,7 @@ describe("in the bytes of the files, verifying finds", () => {
       "context shape",
     ],
     [
-      "a message of a role that there isn't",
+      "a message of a role that doesn't exist",
       (texts) => ({ ...texts, contexts: texts.contexts.replace('"role":"user"', '"role":"tool"') }),
       "context shape",
     ],

@@ -306,10 +306,10 @@ contexts: { sizes: [32k], filler: { source: file, file: chats.jsonl } }
     const ended = await shop.run("run", "--out", "short");
     expectNoStack(ended);
     expect(ended.out).toMatch(
-      /Failed: contexts 0\/32k\/0: could not fill a 32k context: \d+ tokens, at least 28800 are needed; the filler is used up, give more of it/,
+      /Failed: contexts 0\/32k\/0: could not fill a 32k context: \d+ tokens, at least 28800 are needed; all filler is used; give more of it/,
     );
     expect(ended.code).toBe(1);
-    expect(failuresIn(shop, "short")).toEqual([{ stage: "contexts", kind: "RecordError" }]);
+    expect(await failuresIn(shop, "short")).toEqual([{ stage: "contexts", kind: "RecordError" }]);
     expectNoCompleteExport(shop, "short");
   });
 });
@@ -512,7 +512,7 @@ describe("a model that can't be asked", () => {
       `could not ask "large" at 127.0.0.1:${port}: the connection failed, connect ECONNREFUSED 127.0.0.1:${port}; check models.writer.baseUrl, and that the server is running\n`,
     );
     expect(ended.code).toBe(2);
-    expect(failuresIn(shop, "unreached")).toEqual([]);
+    expect(await failuresIn(shop, "unreached")).toEqual([]);
     expect(shop.exported("unreached").size).toBe(0);
     expect(bytesIn(shop.file("out"))).toEqual(bytes);
   });
@@ -535,7 +535,7 @@ describe("a model that can't be asked", () => {
         `the server answered 404, "${reason}"; check models.writer.model and models.writer.baseUrl\n`,
       );
       expect(ended.code).toBe(2);
-      expect(failuresIn(shop, "unknown")).toEqual([]);
+      expect(await failuresIn(shop, "unknown")).toEqual([]);
     }
   });
 
@@ -560,7 +560,7 @@ describe("a model that can't be asked", () => {
       /could not ask "large" at .*: the server answered 401, .*; check the key in .* MY_KEY \(models\.writer\.keyVariable\)/,
     );
     expect(ended.code).toBe(2);
-    expect(failuresIn(shop, "refused")).toEqual([]);
+    expect(await failuresIn(shop, "refused")).toEqual([]);
     expect(shop.exported("refused").size).toBe(0);
     expect(ended.out + ended.err).not.toContain(wrongKey);
     for (const name of readdirSync(shop.file("refused")))
@@ -620,10 +620,10 @@ const somebody: Profile = {
   seedLine: null,
 };
 
-function failuresIn(shop: Workshop, out: string): { stage: string; kind: string }[] {
+async function failuresIn(shop: Workshop, out: string): Promise<{ stage: string; kind: string }[]> {
   const store = sqliteStore(shop.file(out), "read");
-  const failures = store.failures().map(({ stage, kind }) => ({ stage, kind }));
-  void store.close();
+  const failures = (await store.failures()).map(({ stage, kind }) => ({ stage, kind }));
+  await store.close();
   return failures;
 }
 

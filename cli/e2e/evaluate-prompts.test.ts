@@ -173,11 +173,11 @@ describe("pipeline evaluate --target personaconv", () => {
     const broken = await refused(split, "broken.jsonl", ...conv);
     expect(broken).toMatch(/2 of 5 lines can't be asked/);
     expect(broken).toMatch(/broken\.jsonl:3: prompt must be a text/);
-    expect(broken).toMatch(/broken\.jsonl:5: is no JSON object/);
+    expect(broken).toMatch(/broken\.jsonl:5: is not a JSON object/);
     const text = { user: "u1", prompt: "Next?", true_label: "Well.", subreddit: "life" };
     shop.write("two.jsonl", `${linesOf(1, sentiment)}${JSON.stringify(text)}\n`);
     expect(await refused("two.jsonl", ...conv)).toMatch(
-      /two\.jsonl:2: is of task text, and line 1 of task sentiment/,
+      /two\.jsonl:2: belongs to task text, but line 1 to task sentiment/,
     );
     shop.write("questions_32k.csv", "persona_id\n");
     expect(await refused(split, "questions_32k.csv", ...conv)).toMatch(
@@ -195,12 +195,15 @@ describe("pipeline evaluate --target personaconv", () => {
     const other = await shop.run(...words());
     expect([other.code, other.err]).toEqual([
       2,
-      expect.stringMatching(/rows are of another run \(other prompts file\)/),
+      expect.stringMatching(/rows are from another run \(different prompts file\)/),
     ]);
     shop.write(split, linesOf(count, sentiment));
     writeFileSync(results(), "my notes\n");
     const foreign = await shop.run(...words());
-    expect([foreign.code, foreign.err]).toEqual([2, expect.stringMatching(/line 1 is none of results/)]);
+    expect([foreign.code, foreign.err]).toEqual([
+      2,
+      expect.stringMatching(/line 1 is not a line of results/),
+    ]);
     expect([server.requests.length, readFileSync(results(), "utf8")]).toEqual([3, "my notes\n"]);
   });
 });

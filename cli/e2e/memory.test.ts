@@ -8,12 +8,12 @@ import {
   readRows,
 } from "../../evaluation/asking/testing/asked-benchmark.ts";
 import { questionSchema, sessionSchema } from "../../evaluation/memory/protocol.ts";
+import { startMemoryServer } from "../../evaluation/memory/server.ts";
 import {
   type Behavior,
   type RecordingMemory,
   startRecordingMemory,
 } from "../../evaluation/memory/testing/recording-memory.ts";
-import { startMemoryServer } from "../../evaluation/memory-server/server.ts";
 import { type ModelServer, startModelServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { around, openMade, smallConfig, type Workshop } from "./cli.ts";
 

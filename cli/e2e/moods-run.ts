@@ -6,7 +6,7 @@ import { type RunSummary, runStages } from "../../pipeline/engine/run.ts";
 import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
 import { servicesWith } from "../../pipeline/engine/testing/services.ts";
 import { localExecutor } from "../../pipeline/executors/local.ts";
-import { ask } from "../../pipeline/models/ask.ts";
+import { askingServices } from "../../pipeline/models/asking.ts";
 import { connectModels, createModels } from "../../pipeline/models/models.ts";
 import type { RoleSettings } from "../../pipeline/models/roles.ts";
 import { modelSettings } from "../../pipeline/models/settings.ts";
@@ -73,13 +73,12 @@ export async function runMoods({ folder, count, baseUrl, key, settings }: MoodsO
     servicesFor: (stage, partition, place) =>
       servicesWith({
         random: createRandom(1, stage, partition, place),
-        ask: (call, input) =>
-          ask(call, input, {
-            provider: models.of(call.role),
-            asker: { stage, partition, key: place },
-            emit,
-            signal,
-          }),
+        ...askingServices((role) => ({
+          provider: models.of(role),
+          asker: { stage, partition, key: place },
+          emit,
+          signal,
+        })),
         countTokens: (text) => text.length,
       }),
   });
@@ -88,10 +87,8 @@ export async function runMoods({ folder, count, baseUrl, key, settings }: MoodsO
       (ended) => ({ summary: ended, error: null }),
       (thrown: unknown) => ({ summary: null, error: thrown }),
     );
-    const made = Array.from({ length: count }, (_, index) => `mood-${index}`).filter(
-      (mood) => store.latest("moods", -1, mood) !== null,
-    );
-    return { summary, error, events, failures: store.failures(), made };
+    const made = (await store.heads(["moods"], -1)).get("moods") ?? new Map<string, unknown>();
+    return { summary, error, events, failures: await store.failures(), made: [...made.keys()] };
   } finally {
     await store.close();
   }

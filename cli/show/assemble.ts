@@ -3,7 +3,7 @@ import { type Question, questionsIn } from "../../contexts/question.ts";
 import type { ContextRecord } from "../../contexts/recipe.ts";
 import { contextKey, contextsStage } from "../../contexts/stage.ts";
 import { type FinishedContext, finishContext } from "../../contexts/text.ts";
-import { conversationsStage } from "../../conversations/stage.ts";
+import { conversationsStage, recordsOfSession } from "../../conversations/stage.ts";
 import type { Profile } from "../../personas/profile.ts";
 import { personasStage } from "../../personas/stage.ts";
 import { timelinesStage } from "../../timelines/stage.ts";
@@ -25,24 +25,34 @@ export interface Assembly {
   countTokens(text: string): number;
 }
 
-export function assembleContext(
+export async function assembleContext(
   { records, countTokens }: Assembly,
   path: ContextPath,
   asked: string,
-): AssembledContext {
+): Promise<AssembledContext> {
   const { persona, size, variant, fork } = path;
-  requireContext(records, path, asked);
+  await requireContext(records, path, asked);
   const place = { stage: contextsStage, persona, key: contextKey(size, variant) };
-  records.refuseOutdated(place);
-  const record = records.read(place);
+  await records.refuseOutdated(place);
+  const record = await records.read(place);
   requireFork(fork, record.tokens.length, asked);
-  const profile = records.read({ stage: personasStage, persona, key: "profile" });
-  const topics = new Set(record.entries.flatMap((entry) => (entry.kind === "session" ? [entry.topic] : [])));
-  const timelines = new Map(
-    [...topics].map((key) => [key, records.read({ stage: timelinesStage, persona, key })]),
-  );
-  const beats = (key: string) => records.read({ stage: conversationsStage, persona, key });
-  const filler = (index: number) => records.read({ stage: fillerStage, persona, key: String(index) });
-  const context = finishContext(record, fork, { profile, timelines, beats, filler, countTokens });
-  return { record, profile, context, questions: questionsIn(record, fork), filler };
+  const { profile, ...parts } = await readParts(records, record, path);
+  const context = finishContext(record, fork, { profile, ...parts, countTokens });
+  return { record, profile, context, questions: questionsIn(record, fork), filler: parts.filler };
+}
+
+/** Everything that a context is put together from in one fork. */
+async function readParts(records: PlacedRecords, { entries }: ContextRecord, { persona, fork }: ContextPath) {
+  const sessions = entries.flatMap((entry) => (entry.kind === "session" ? [entry] : []));
+  const indices = entries.flatMap((entry) => (entry.kind === "filler" ? [String(entry.index)] : []));
+  const topics = [...new Set(sessions.map(({ topic }) => topic))];
+  const timelineOf = await records.readAll({ stage: timelinesStage, persona }, topics);
+  const told = sessions.flatMap(({ topic, period }) => recordsOfSession(timelineOf(topic), period, fork));
+  const fillerAt = await records.readAll({ stage: fillerStage, persona }, indices);
+  return {
+    profile: await records.read({ stage: personasStage, persona, key: "profile" }),
+    timelines: new Map(topics.map((topic) => [topic, timelineOf(topic)])),
+    beats: await records.readAll({ stage: conversationsStage, persona }, told),
+    filler: (index: number) => fillerAt(String(index)),
+  };
 }

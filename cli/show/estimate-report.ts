@@ -5,7 +5,7 @@ import { rolesOf } from "../../targets/roles.ts";
 import { type CallEstimate, longestAnswer, mostCalls, type Range, sumOfRanges } from "./estimate.ts";
 
 /** What the calls that are paid for may cost, and what that was told from. Nothing where none are. */
-export function estimateLines(estimates: readonly CallEstimate[], run: OpenRun): string[] {
+export async function estimateLines(estimates: readonly CallEstimate[], run: OpenRun): Promise<string[]> {
   if (estimates.length === 0) return [];
   const rows = estimates.map(({ stage, call, role, model, ...numbers }) => [
     stage,
@@ -20,7 +20,7 @@ export function estimateLines(estimates: readonly CallEstimate[], run: OpenRun):
     "What they may cost, from low to high, in the currency of the prices:",
     ...columns([head, ...rows, sum], [3, 4, 5, 6]),
     ...sourceLines(estimates),
-    ...budgetLines(estimates, run),
+    ...(await budgetLines(estimates, run)),
   ];
 }
 
@@ -70,9 +70,12 @@ function sourceLines(estimates: readonly CallEstimate[]): string[] {
   ];
 }
 
-function budgetLines(estimates: readonly CallEstimate[], { budget, config, store }: OpenRun): string[] {
+async function budgetLines(
+  estimates: readonly CallEstimate[],
+  { budget, config, store }: OpenRun,
+): Promise<string[]> {
   if (budget === null) return [];
-  const spent = spentAtMost(store.ledger(), rolesOf(config));
+  const spent = spentAtMost(await store.ledger(), rolesOf(config));
   const { cost } = sumOf(estimates);
   const goes = cost && spent + cost.high > budget.limit ? "; the run may be stopped by it" : "";
   return [`The budget is ${sayCost(budget.limit)}, of which ${sayCost(spent)} is spent${goes}.`];

@@ -40,8 +40,12 @@ export const longestAnswer = 3;
 export const mostCalls = 1.25;
 
 /** Of the calls that are paid for. */
-export function estimateCalls(counts: readonly CallCount[], heard: CallsHeard, run: OpenRun): CallEstimate[] {
-  const ledger = run.store.ledger();
+export async function estimateCalls(
+  counts: readonly CallCount[],
+  heard: CallsHeard,
+  run: OpenRun,
+): Promise<CallEstimate[]> {
+  const ledger = await run.store.ledger();
   return counts.flatMap((count) => {
     const settings = settingsOfRole(count.role, rolesOf(run.config));
     if (settings.provider === "offline") return [];

@@ -1,8 +1,8 @@
-import { pageName } from "../../evaluation/asking/evaluation-page.ts";
-import { evaluationFile } from "../../evaluation/asking/result-notes.ts";
-import type { ResultsOf } from "../../evaluation/asking/results-of.ts";
-import type { WholeEvaluation } from "../../evaluation/asking/whole-evaluation.ts";
-import type { Summary } from "../../evaluation/summary.ts";
+import { pageName } from "../../evaluation/report/evaluation-page.ts";
+import { evaluationFile } from "../../evaluation/results/result-notes.ts";
+import type { ResultsOf } from "../../evaluation/results/results-of.ts";
+import type { Summary } from "../../evaluation/scores/score.ts";
+import type { WholeEvaluation } from "../../evaluation/scores/whole-evaluation.ts";
 import type { RunEvent } from "../../pipeline/engine/events.ts";
 import type { Budget } from "../../pipeline/models/budget.ts";
 import { columns, say, sayCost } from "../../pipeline/text/layout.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { WholeEvaluation } from "../../evaluation/asking/whole-evaluation.ts";
 import { type Score, scoreOf } from "../../evaluation/scores/score.ts";
+import type { WholeEvaluation } from "../../evaluation/scores/whole-evaluation.ts";
 import { sayScores } from "./evaluation-scores.ts";
 
 const flaw = (name: string, chosen: number) => ({ flaw: name, chosen, share: chosen / 100, offered: 100 });

@@ -1,6 +1,6 @@
-import type { RespondentScores, WholeEvaluation } from "../../evaluation/asking/whole-evaluation.ts";
 import type { Comparison } from "../../evaluation/scores/compare.ts";
 import type { Score } from "../../evaluation/scores/score.ts";
+import type { RespondentScores, WholeEvaluation } from "../../evaluation/scores/whole-evaluation.ts";
 import { columns } from "../../pipeline/text/layout.ts";
 
 /** Respondents by types, what lives show, models against each other, and what is wrong with the benchmark. */

@@ -57,21 +57,12 @@ export function parseQuestionPath(id: string): QuestionPath | null {
 }
 
 /** Says which personas there are where this one isn't. */
-export function requirePersona(records: PlacedRecords, persona: number, asked: string): void {
-  if (records.has({ stage: personasStage, persona, key: "profile" })) return;
-  throw new ConfigError(`could not show ${asked}: there is no persona ${persona}; ${sayPersonas(records)}`);
-}
-
-/** How many numbers are tried before the search is given up. */
-const mostPersonas = 100_000;
-
-function sayPersonas(records: PlacedRecords): string {
-  const count = records.count(personasStage);
-  const found: number[] = [];
-  for (let persona = 0; found.length < count && persona < mostPersonas; persona++) {
-    if (records.has({ stage: personasStage, persona, key: "profile" })) found.push(persona);
-  }
-  return found.length === 0 ? "none were made yet" : `there are ${rangesOf(found)}`;
+export async function requirePersona(records: PlacedRecords, persona: number, asked: string): Promise<void> {
+  if ((await records.keys({ stage: personasStage, persona })).has("profile")) return;
+  const there = await records.personas(personasStage);
+  throw new ConfigError(
+    `could not show ${asked}: there is no persona ${persona}; ${there.length === 0 ? "none were made yet" : `there are ${rangesOf(there)}`}`,
+  );
 }
 
 /** `0-19, 23` */
@@ -86,8 +77,13 @@ export function rangesOf(numbers: readonly number[]): string {
 }
 
 /** The topics of a persona, among those that have packs. */
-export function topicsOf(records: PlacedRecords, persona: number, topics: readonly string[]): string[] {
-  return topics.filter((key) => records.has({ stage: timelinesStage, persona, key }));
+export async function topicsOf(
+  records: PlacedRecords,
+  persona: number,
+  topics: readonly string[],
+): Promise<string[]> {
+  const there = await records.keys({ stage: timelinesStage, persona });
+  return topics.filter((topic) => there.has(topic));
 }
 
 export function requireFork(fork: number, forks: number, asked: string): void {
@@ -98,16 +94,15 @@ export function requireFork(fork: number, forks: number, asked: string): void {
 }
 
 /** Says which contexts the persona has where this one isn't. */
-export function requireContext(
+export async function requireContext(
   records: PlacedRecords,
   { persona, size, variant }: ContextPath,
   asked: string,
-): void {
-  if (records.has({ stage: contextsStage, persona, key: contextKey(size, variant) })) return;
-  requirePersona(records, persona, asked);
-  const there = sizes.flatMap((one) =>
-    variantsOf(records, persona, one).map((number) => `${persona}/${one}/${number}`),
-  );
+): Promise<void> {
+  const keys = await records.keys({ stage: contextsStage, persona });
+  if (keys.has(contextKey(size, variant))) return;
+  await requirePersona(records, persona, asked);
+  const there = sizes.flatMap((one) => variantsOf(keys, one).map((number) => `${persona}/${one}/${number}`));
   throw new ConfigError(
     `could not show ${asked}: persona ${persona} has no context ${persona}/${size}/${variant}; ${there.length === 0 ? "none were made yet" : `there are ${there.join(", ")}`}`,
   );
@@ -116,8 +111,8 @@ export function requireContext(
 /** As many variants as the configuration takes at most. */
 const mostVariants = 100;
 
-function variantsOf(records: PlacedRecords, persona: number, size: Size): number[] {
+function variantsOf(keys: ReadonlySet<string>, size: Size): number[] {
   return Array.from({ length: mostVariants }, (_, variant) => variant).filter((variant) =>
-    records.has({ stage: contextsStage, persona, key: contextKey(size, variant) }),
+    keys.has(contextKey(size, variant)),
   );
 }

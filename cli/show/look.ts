@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { stagesUpTo } from "../../pipeline/engine/plan.ts";
-import { type PreviewContext, previewStages, type StagePreview } from "../../pipeline/engine/preview.ts";
+import { previewStages, type StagePreview } from "../../pipeline/engine/preview.ts";
+import type { PreviewContext } from "../../pipeline/engine/previewed-stage.ts";
 import type { AnyStage } from "../../pipeline/engine/stage.ts";
-import { ask } from "../../pipeline/models/ask.ts";
+import { askingServices } from "../../pipeline/models/asking.ts";
 import type { AnyCall } from "../../pipeline/models/call.ts";
 import { offlineProvider } from "../../pipeline/models/offline.ts";
 import { memoryStore } from "../../pipeline/store/memory.ts";
@@ -20,7 +21,7 @@ export function openToLook(
   terminal: Terminal,
   signal: AbortSignal,
   asEmpty = false,
-): OpenRun {
+): Promise<OpenRun> {
   return openRun(loaded, partitions, {
     env: terminal.env,
     emit: () => {},
@@ -45,7 +46,7 @@ export function previewRun(
   const outside = { provider: offlineProvider(), emit: () => {}, signal };
   const servicesFor: PreviewContext["servicesFor"] = (stage, partition, key) => ({
     ...run.context.servicesFor(stage, partition, key),
-    ask: (call, input) => ask(call, input, { ...outside, asker: { stage, partition, key } }),
+    ...askingServices(() => ({ ...outside, asker: { stage, partition, key } })),
   });
   const isPaid = ({ role }: AnyCall) => run.models.of(role).paid;
   const context: PreviewContext = {

@@ -9,18 +9,17 @@ import type { PlacedRecords } from "./records.ts";
 import { groundOf, tellOf, toldOf } from "./tell.ts";
 
 /** Who a persona is, what happened to it, and how its preferences develop in one fork. */
-export function showPersona(
+export async function showPersona(
   records: PlacedRecords,
   topics: readonly string[],
   persona: number,
   fork: number,
-): string[] {
+): Promise<string[]> {
   const asked = `persona "${persona}"`;
-  requirePersona(records, persona, asked);
-  const profile = records.read({ stage: personasStage, persona, key: "profile" });
-  const timelines = topicsOf(records, persona, topics).map((key) =>
-    records.read({ stage: timelinesStage, persona, key }),
-  );
+  await requirePersona(records, persona, asked);
+  const profile = await records.read({ stage: personasStage, persona, key: "profile" });
+  const keys = await topicsOf(records, persona, topics);
+  const timelines = keys.map(await records.readAll({ stage: timelinesStage, persona }, keys));
   requireFork(fork, timelines[0]?.forked.length ?? fork + 1, asked);
   return [
     ...profileLines(profile),

@@ -91,7 +91,7 @@ function callsOf(sum: StageSum, { models }: OpenRun): CallCount[] {
   });
 }
 
-export function asJson(
+export async function asJson(
   stages: readonly StageSum[],
   tasks: readonly ListedTask[],
   options: RunOptions,
@@ -99,7 +99,7 @@ export function asJson(
   heard: CallsHeard,
 ) {
   const calls = stages.flatMap((sum) => callsOf(sum, run));
-  const estimates = estimateCalls(calls, heard, run);
+  const estimates = await estimateCalls(calls, heard, run);
   return {
     out: run.out,
     upTo: options.stage,
@@ -117,12 +117,12 @@ export function asJson(
   };
 }
 
-export function report(
+export async function report(
   stages: readonly StageSum[],
   { stage }: RunOptions,
   run: OpenRun,
   heard: CallsHeard,
-): string[] {
+): Promise<string[]> {
   const calls = stages.flatMap((counts) => callsOf(counts, run));
   const sum = (field: "there" | "new" | "changed" | "blocked") =>
     stages.reduce((total, counts) => total + counts[field], 0);
@@ -135,7 +135,7 @@ export function report(
     ...table(stages, sum("blocked") > 0, run),
     ...reasonLines(stages),
     ...callLines(calls),
-    ...estimateLines(estimateCalls(calls, heard, run), run),
+    ...(await estimateLines(await estimateCalls(calls, heard, run), run)),
   ];
 }
 

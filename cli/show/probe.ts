@@ -1,8 +1,8 @@
 import { canonicalJson } from "../../pipeline/engine/fingerprint.ts";
-import type { PreviewContext, Probe } from "../../pipeline/engine/preview.ts";
+import type { PreviewContext, Probe } from "../../pipeline/engine/previewed-stage.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import type { AnyStage } from "../../pipeline/engine/stage.ts";
-import type { AnyCall } from "../../pipeline/models/call.ts";
+import type { AnyCall, Message } from "../../pipeline/models/call.ts";
 import { formatOf } from "../../pipeline/models/response-format.ts";
 import type { OpenRun } from "../../targets/open-run.ts";
 
@@ -34,6 +34,15 @@ export function probeOf(
     drawn.set(name, before + count);
     return createRandom(run.config.seed, "plan", name, partition).shuffle([...keys], count);
   };
+  const hear = ({ role, name }: AnyCall, asked: readonly string[], answer: string) => {
+    if (!run.models.of(role).paid) return;
+    const before = heard.get(name) ?? { prompts: 0, inputTokens: 0, outputTokens: 0 };
+    heard.set(name, {
+      prompts: before.prompts + 1,
+      inputTokens: asked.reduce((sum, text) => sum + run.countTokens(text), before.inputTokens),
+      outputTokens: before.outputTokens + run.countTokens(answer),
+    });
+  };
   return {
     draw,
     servicesFor: (stage, partition, key) => {
@@ -42,18 +51,18 @@ export function probeOf(
         ...services,
         ask: async (call, input) => {
           const output = await services.ask(call, input);
-          if (!run.models.of(call.role).paid) return output;
-          const prompt = call.prompt(input).map(({ content }) => content);
-          const asked = [...prompt, JSON.stringify(formatOf(call).json_schema.schema)];
-          const before = heard.get(call.name) ?? { prompts: 0, inputTokens: 0, outputTokens: 0 };
-          heard.set(call.name, {
-            prompts: before.prompts + 1,
-            inputTokens: asked.reduce((sum, text) => sum + run.countTokens(text), before.inputTokens),
-            outputTokens: before.outputTokens + run.countTokens(canonicalJson(output)),
-          });
+          const schema = JSON.stringify(formatOf(call).json_schema.schema);
+          hear(call, [...textsOf(call.prompt(input)), schema], canonicalJson(output));
           return output;
+        },
+        say: async (call, input) => {
+          const text = await services.say(call, input);
+          hear(call, textsOf(call.prompt(input)), text);
+          return text;
         },
       };
     },
   };
 }
+
+const textsOf = (messages: readonly Message[]) => messages.map(({ content }) => content);

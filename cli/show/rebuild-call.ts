@@ -1,13 +1,15 @@
 import { ModelError } from "../../pipeline/engine/errors.ts";
 import type { RunEvent } from "../../pipeline/engine/events.ts";
-import { planStage, type StageState, upstreamOf, wholeRun } from "../../pipeline/engine/plan.ts";
+import { planStage } from "../../pipeline/engine/plan.ts";
 import type { Services } from "../../pipeline/engine/services.ts";
 import { type AnyStage, BlockedError } from "../../pipeline/engine/stage.ts";
+import { openPartition, type States, wholeRun } from "../../pipeline/engine/states.ts";
+import { taskUpstream } from "../../pipeline/engine/upstream.ts";
 import { viewPartition } from "../../pipeline/engine/view.ts";
-import { ask } from "../../pipeline/models/ask.ts";
-import { withCache } from "../../pipeline/models/cache.ts";
+import { askingServices } from "../../pipeline/models/asking.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import type { Asker, Provider } from "../../pipeline/models/provider.ts";
+import { withCache } from "../../pipeline/models/stored-answers.ts";
 import type { OpenRun } from "../../targets/open-run.ts";
 
 /** What was asked, and what the check of today says of the answer. */
@@ -28,10 +30,12 @@ export async function rebuildCall(run: OpenRun, asker: Asker, key: string): Prom
     found = rebuilt;
   };
   try {
-    const states = statesOf(run, stage, asker.partition);
-    const planned = planStage(stage, asker.partition, states, run.context);
+    const inputs = await statesOf(run, stage, asker.partition);
+    const partition = await openPartition(asker.partition, [stage], run.store);
+    const planned = await planStage({ stage, partition, inputs }, run.context);
     const task = planned.find(({ task: { key: name } }) => name === asker.key)?.task;
-    if (task) await stage.run(task, upstreamOf(stage.inputs, states), lookingOn(run, asker, key, look));
+    const upstream = task && (await taskUpstream(stage, task, inputs));
+    if (upstream) await stage.run(task, upstream, lookingOn(run, asker, key, look));
   } catch (error) {
     const ends = [UnansweredError, ModelError, BlockedError].some((kind) => error instanceof kind);
     if (!ends) throw error;
@@ -39,17 +43,14 @@ export async function rebuildCall(run: OpenRun, asker: Asker, key: string): Prom
   return found;
 }
 
-function statesOf(run: OpenRun, { each }: AnyStage, partition: number): ReadonlyMap<string, StageState> {
+async function statesOf(run: OpenRun, { each }: AnyStage, partition: number): Promise<States> {
   const { stages } = run.target;
   const ofRun = stages.filter((stage) => stage.each === "run");
-  const shared = viewPartition(ofRun, wholeRun, new Map(), run.context);
-  if (each === "run") return shared;
-  return viewPartition(
-    stages.filter((stage) => stage.each === "partition"),
-    partition,
-    shared,
-    run.context,
-  );
+  const whole = { stages: ofRun, partition: wholeRun, known: new Map() };
+  const known = await viewPartition(whole, run.context);
+  if (each === "run") return known;
+  const own = stages.filter((stage) => stage.each === "partition");
+  return viewPartition({ stages: own, partition, known }, run.context);
 }
 
 /** Nobody has answered this yet, and nobody is asked. */
@@ -65,10 +66,10 @@ function lookingOn(
 ): Services {
   return {
     ...context.servicesFor(asker.stage, asker.partition, asker.key),
-    ask: (call, input) => {
+    ...askingServices((role) => {
       let asked: readonly Message[] | null = null;
       const silent: Provider = {
-        ...models.of(call.role),
+        ...models.of(role),
         send: async () => {
           throw new UnansweredError();
         },
@@ -85,7 +86,7 @@ function lookingOn(
       const emit = (event: RunEvent) => {
         if (event.type === "call-again" && asked) look({ messages: asked, issues: event.issues });
       };
-      return ask(call, input, { provider, asker, emit, signal: context.signal });
-    },
+      return { provider, asker, emit, signal: context.signal };
+    }),
   };
 }

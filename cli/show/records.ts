@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { ConfigError, StoreError } from "../../pipeline/engine/errors.ts";
 import { partsOf } from "../../pipeline/engine/fingerprint.ts";
-import { wholeRun } from "../../pipeline/engine/plan.ts";
-import type { RecordHead, Store } from "../../pipeline/store/store.ts";
+import { wholeRun } from "../../pipeline/engine/states.ts";
+import type { RecordHead, RecordStore } from "../../pipeline/store/store.ts";
 
 /** As much of a stage as reading its records takes. */
 export interface StageForm<Output> {
@@ -11,10 +11,13 @@ export interface StageForm<Output> {
   readonly output: z.ZodType<Output>;
 }
 
-/** Where a record stands; of stages that run once for the run, the persona says nothing. */
-export interface RecordPlace<Output> {
+/** Where records of a stage stand; of stages that run once for the run, the persona says nothing. */
+export interface RecordsPlace<Output> {
   readonly stage: StageForm<Output>;
   readonly persona: number;
+}
+
+export interface RecordPlace<Output> extends RecordsPlace<Output> {
   readonly key: string;
 }
 
@@ -23,40 +26,63 @@ export interface RecordPlace<Output> {
  * and packs the run was made.
  */
 export interface PlacedRecords {
-  has(place: RecordPlace<unknown>): boolean;
+  /** The keys of the records that were made. */
+  keys(place: RecordsPlace<unknown>): Promise<ReadonlySet<string>>;
   /** Throws `ConfigError` where it was not made. */
-  read<Output>(place: RecordPlace<Output>): Output;
+  read<Output>(place: RecordPlace<Output>): Promise<Output>;
+  /** Reads all of these at once; gives each by its key. Throws `ConfigError` where one was not made. */
+  readAll<Output>(place: RecordsPlace<Output>, keys: readonly string[]): Promise<(key: string) => Output>;
   /** Throws `ConfigError` where something that the record was made from has been made again since. */
-  refuseOutdated(place: RecordPlace<unknown>): void;
-  /** The number of records of a stage. */
-  count(stage: StageForm<unknown>): number;
+  refuseOutdated(place: RecordPlace<unknown>): Promise<void>;
+  /** Those of which there are records of a stage, in order. */
+  personas(stage: StageForm<unknown>): Promise<readonly number[]>;
 }
 
-export function recordsByPlace(store: Store): PlacedRecords {
-  const headOf = ({ stage, persona, key }: RecordPlace<unknown>) =>
-    store.latest(stage.name, stage.each === "run" ? wholeRun : persona, key);
+export function recordsByPlace(store: RecordStore): PlacedRecords {
+  const headOf = async ({ key, ...place }: RecordPlace<unknown>) =>
+    (await store.latest(place.stage.name, partitionOf(place), [key])).get(key);
+  const readAll: PlacedRecords["readAll"] = async (place, keys) => {
+    const heads = await headsOf(place, store);
+    const fingerprints = keys.flatMap((key) => heads.get(key)?.fingerprint ?? []);
+    const texts = await store.readMany(fingerprints);
+    const parsed = new Map(
+      keys.map((key) => [key, parse({ ...place, key }, texts.get(heads.get(key)?.fingerprint ?? ""))]),
+    );
+    return (key) => parsed.get(key) ?? parse({ ...place, key }, undefined);
+  };
   return {
-    has: (place) => headOf(place) !== null,
-    read: (place) => {
-      const head = headOf(place);
-      const text = head && store.read(head.fingerprint);
-      if (text === null) throw new ConfigError(`could not read ${nameOf(place)}: it was not made yet`);
-      const output = place.stage.output.safeParse(JSON.parse(text));
-      if (output.success) return output.data;
-      throw new StoreError(
-        `could not read ${nameOf(place)}: another version of persona-pipeline made it; run again to make it anew`,
-      );
-    },
-    refuseOutdated: (place) => {
-      const head = headOf(place);
-      const need = head && outdatedNeed(head, store);
+    keys: async (place) => new Set((await headsOf(place, store)).keys()),
+    read: async ({ key, ...place }) => (await readAll(place, [key]))(key),
+    readAll,
+    refuseOutdated: async (place) => {
+      const head = await headOf(place);
+      const need = head && (await outdatedNeed(head, store));
       if (!need) return;
       throw new ConfigError(
         `could not show ${nameOf(place)}: ${need.stage} "${need.key}" was made again since; run again to bring it up to date`,
       );
     },
-    count: (stage) => store.counts().find((entry) => entry.stage === stage.name)?.records ?? 0,
+    personas: (stage) => store.partitionsOf(stage.name),
   };
+}
+
+const partitionOf = ({ stage, persona }: RecordsPlace<unknown>) =>
+  stage.each === "run" ? wholeRun : persona;
+
+async function headsOf(place: RecordsPlace<unknown>, store: RecordStore) {
+  const { name } = place.stage;
+  const heads = await store.heads([name], partitionOf(place));
+  return heads.get(name) ?? new Map<string, { fingerprint: string }>();
+}
+
+/** `text` is undefined where the record was not made. */
+function parse<Output>(place: RecordPlace<Output>, text: string | undefined): Output {
+  if (text === undefined) throw new ConfigError(`could not read ${nameOf(place)}: it was not made yet`);
+  const output = place.stage.output.safeParse(JSON.parse(text));
+  if (output.success) return output.data;
+  throw new StoreError(
+    `could not read ${nameOf(place)}: another version of persona-pipeline made it; run again to make it anew`,
+  );
 }
 
 function nameOf({ stage, persona, key }: RecordPlace<unknown>): string {
@@ -64,14 +90,15 @@ function nameOf({ stage, persona, key }: RecordPlace<unknown>): string {
 }
 
 /** The first record that this one was made from and that is another one by now. */
-function outdatedNeed({ parts, partition }: RecordHead, store: Store) {
-  return Object.entries(parts)
-    .flatMap(([part, digest]) => {
-      const [, stage, key] = /^record (\S+) (.*)$/.exec(part) ?? [];
-      return stage !== undefined && key !== undefined ? [{ stage, key, digest }] : [];
-    })
-    .find(({ stage, key, digest }) => {
-      const now = store.latest(stage, partition, key) ?? store.latest(stage, wholeRun, key);
-      return partsOf({ digest: now?.digest ?? null }).digest !== digest;
-    });
+async function outdatedNeed({ parts, partition }: RecordHead, store: RecordStore) {
+  const needs = Object.entries(parts).flatMap(([part, digest]) => {
+    const [, stage, key] = /^record (\S+) (.*)$/.exec(part) ?? [];
+    return stage !== undefined && key !== undefined ? [{ stage, key, digest }] : [];
+  });
+  const stages = [...new Set(needs.map(({ stage }) => stage))];
+  const [own, ofRun] = await Promise.all([store.heads(stages, partition), store.heads(stages, wholeRun)]);
+  return needs.find(({ stage, key, digest }) => {
+    const now = own.get(stage)?.get(key) ?? ofRun.get(stage)?.get(key);
+    return partsOf({ digest: now?.digest ?? null }).digest !== digest;
+  });
 }

@@ -50,7 +50,7 @@ const about: Readonly<Record<AskedTask, string>> = {
   sentiment:
     "An answer is parsed where it names exactly one of the words positive and negative; every other counts as the wrong label in all scores. F1 macro is the mean over the labels that occur. F1 and MCC are 0 where they aren't defined, as in scikit-learn.",
   impact:
-    "An answer is parsed where it names exactly one number. Every other makes the error that the answer 0 would make, and its sign is wrong. What is scored of the parsed alone says less the more are not parsed.",
+    "An answer is parsed where it names exactly one number. Every other makes the error that the answer 0 would make, and its sign is wrong. Scores of the parsed answers only say less the more answers are not parsed.",
   text: "Scores are means over lines; an empty answer is unparseable and scores 0. ROUGE is the F-measure of rouge_score with stemming; BLEU is that of NLTK with smoothing method 1; METEOR is NLTK's without synonyms, which would take WordNet. BLEU and METEOR count the words of NLTK's word_tokenize in lower case, but know no abbreviations.",
 };
 

@@ -14,14 +14,14 @@ import type { PlacedRecords } from "./records.ts";
 import { tellEvent, toldOf } from "./tell.ts";
 
 /** One conversation as a person reads it; before each beat, in brackets, the event that it is evidence of. */
-export function showSession(
+export async function showSession(
   records: PlacedRecords,
   topics: () => readonly string[],
   id: SessionId,
-): string[] {
+): Promise<string[]> {
   const { persona, topic, period, fork } = id;
   const asked = `session "${persona}/${topic}/${period}/${fork}"`;
-  const timeline = timelineFor(records, topics, id, asked);
+  const timeline = await timelineFor(records, topics, id, asked);
   const session = timeline.sessions.find((candidate) => candidate.period === period);
   if (!session) {
     const there = timeline.sessions.map((candidate) => candidate.period).join(", ");
@@ -30,12 +30,11 @@ export function showSession(
     );
   }
   requireFork(fork, timeline.forked.length, asked);
-  const { name } = records.read({ stage: personasStage, persona, key: "profile" });
-  const read = (key: string) => records.read({ stage: conversationsStage, persona, key });
+  const { name } = await records.read({ stage: personasStage, persona, key: "profile" });
+  const keys = recordsOfSession(timeline, period, fork);
+  const read = await records.readAll({ stage: conversationsStage, persona }, keys);
   const events = eventsOf(timeline, fork);
-  const written = new Set(
-    recordsOfSession(timeline, period, fork).flatMap((key) => read(key).beats.map(({ event }) => event)),
-  );
+  const written = new Set(keys.flatMap((key) => read(key).beats.map(({ event }) => event)));
   if (session.events.some((event) => events.has(event) && !written.has(event))) {
     throw new ConfigError(
       `could not show ${asked}: it was written for an earlier timeline; run again to bring it up to date`,
@@ -51,16 +50,16 @@ export function showSession(
   ];
 }
 
-function timelineFor(
+async function timelineFor(
   records: PlacedRecords,
   topics: () => readonly string[],
   { persona, topic }: SessionId,
   asked: string,
-): TopicTimeline {
-  const place = { stage: timelinesStage, persona, key: topic };
-  if (records.has(place)) return records.read(place);
-  requirePersona(records, persona, asked);
-  const there = topicsOf(records, persona, topics());
+): Promise<TopicTimeline> {
+  const place = { stage: timelinesStage, persona };
+  if ((await records.keys(place)).has(topic)) return records.read({ ...place, key: topic });
+  await requirePersona(records, persona, asked);
+  const there = await topicsOf(records, persona, topics());
   throw new ConfigError(
     `could not show ${asked}: persona ${persona} has no topic "${topic}"; ${there.length === 0 ? "its timelines were not made yet" : `it has ${there.join(", ")}`}`,
   );

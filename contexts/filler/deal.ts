@@ -1,6 +1,6 @@
 import type { Shelf, Theme } from "../../content/filler/bank.ts";
 import type { Article } from "../../content/filler/schema.ts";
-import { createRandom } from "../../pipeline/engine/random.ts";
+import type { Dice } from "../../pipeline/engine/random.ts";
 
 export interface Hand {
   readonly theme: string;
@@ -12,27 +12,27 @@ export interface Hand {
 const columnLength = 7;
 const columnsPerTheme = 2;
 
-function columnsOf(theme: Theme, seed: number, era: number): Article[][] {
+function columnsOf(theme: Theme, dice: Dice, era: number): Article[][] {
   const needed = columnLength * columnsPerTheme;
-  const dealt = createRandom(seed, "filler", "theme", theme.name, era).shuffle(theme.articles, needed);
+  const dealt = dice("filler", "theme", theme.name, era).shuffle(theme.articles, needed);
   return Array.from({ length: columnsPerTheme }, (_, column) =>
     dealt.slice(column * columnLength, (column + 1) * columnLength),
   );
 }
 
 /** The articles on one line through the columns of a shelf. */
-function lineOf(shelf: Shelf, seed: number, round: number): Article[] {
+function lineOf(shelf: Shelf, dice: Dice, round: number): Article[] {
   const era = Math.floor(round / columnLength ** 2);
   const offset = round % columnLength;
   const slope = Math.floor(round / columnLength) % columnLength;
-  const columns = shelf.flatMap((theme) => columnsOf(theme, seed, era));
+  const columns = shelf.flatMap((theme) => columnsOf(theme, dice, era));
   return columns.map((column, place) => column[(offset + place * slope) % columnLength] as Article);
 }
 
 /** What session `index` is about: every shelf has its turn once a round, in an order drawn for the round. */
-export function dealArticles(shelves: readonly Shelf[], seed: number, index: number): Hand {
+export function dealArticles(shelves: readonly Shelf[], dice: Dice, index: number): Hand {
   const round = Math.floor(index / shelves.length);
-  const order = createRandom(seed, "filler", "round", round).shuffle(shelves);
+  const order = dice("filler", "round", round).shuffle(shelves);
   const shelf = order[index % shelves.length] as Shelf;
-  return { theme: shelf.map((theme) => theme.name).join(" and "), articles: lineOf(shelf, seed, round) };
+  return { theme: shelf.map((theme) => theme.name).join(" and "), articles: lineOf(shelf, dice, round) };
 }

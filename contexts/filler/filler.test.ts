@@ -1,12 +1,13 @@
 import { get_encoding } from "tiktoken";
 import { describe, expect, it } from "vitest";
 import { shelves } from "../../content/filler/bank.ts";
+import { diceOf } from "../../pipeline/engine/random.ts";
 import { dealArticles } from "./deal.ts";
 import { type FillerSession, fillerSession } from "./filler.ts";
 
 const seed = 20_260;
 const sessionsUpTo = (count: number): FillerSession[] =>
-  Array.from({ length: count }, (_, index) => fillerSession(seed, index));
+  Array.from({ length: count }, (_, index) => fillerSession(diceOf(seed), index));
 const sessions = sessionsUpTo(520);
 const textOf = (session: FillerSession): string => session.turns.map((turn) => turn.content).join("\n");
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
@@ -30,7 +31,10 @@ const lengthsOutside = (texts: readonly string[], from: number, to: number): str
 
 describe("the deal", () => {
   const mostUses = (count: number): number => {
-    const dealt = Array.from({ length: count }, (_, index) => dealArticles(shelves(), seed, index).articles);
+    const dealt = Array.from(
+      { length: count },
+      (_, index) => dealArticles(shelves(), diceOf(seed), index).articles,
+    );
     return Math.max(...counted(dealt.flat().map((article) => article.ask)).values());
   };
 
@@ -41,7 +45,7 @@ describe("the deal", () => {
 
   it("lets no two sessions share more than one article", () => {
     const pairs = Array.from({ length: 520 }, (_, index) => {
-      const asks = dealArticles(shelves(), seed, index).articles.map((article) => article.ask);
+      const asks = dealArticles(shelves(), diceOf(seed), index).articles.map((article) => article.ask);
       return asks.flatMap((a) => asks.filter((b) => a < b).map((b) => `${a} | ${b}`));
     });
     expect(Math.max(...counted(pairs.flat()).values())).toBe(1);
@@ -50,8 +54,8 @@ describe("the deal", () => {
 
 describe("a filler session", () => {
   it("is the same for the same seed and index, and another for others", () => {
-    expect(fillerSession(seed, 7)).toEqual(sessions[7]);
-    expect(fillerSession(seed + 1, 7)).not.toEqual(sessions[7]);
+    expect(fillerSession(diceOf(seed), 7)).toEqual(sessions[7]);
+    expect(fillerSession(diceOf(seed + 1), 7)).not.toEqual(sessions[7]);
   });
 
   it("has 7 to 10 exchanges, user first and assistant last", () => {

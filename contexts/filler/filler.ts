@@ -1,7 +1,7 @@
 import { leads, shelves } from "../../content/filler/bank.ts";
 import type { Article, FollowUp } from "../../content/filler/schema.ts";
 import { entryAt } from "../../pipeline/engine/entry-at.ts";
-import { createRandom, type Random } from "../../pipeline/engine/random.ts";
+import type { Dice, Random } from "../../pipeline/engine/random.ts";
 import { dealArticles } from "./deal.ts";
 import { puzzleKinds } from "./puzzles/puzzles.ts";
 
@@ -104,11 +104,11 @@ function assistantTurn(exchange: Exchange, draw: Draw): string {
   return [piece.answer, ...rest].join("\n\n");
 }
 
-/** Session `index` of the filler of a seed: somebody asks about the world, and tells nothing of themselves. */
-export function fillerSession(seed: number, index: number): FillerSession {
-  const random = createRandom(seed, "filler", index);
+/** Session `index` of the filler of a run: somebody asks about the world, and tells nothing of themselves. */
+export function fillerSession(dice: Dice, index: number): FillerSession {
+  const random = dice("filler", index);
   const draw = drawer(random);
-  const { theme, articles } = dealArticles(shelves(), seed, index);
+  const { theme, articles } = dealArticles(shelves(), dice, index);
   const atOnce = random.shuffle([...articles.keys()], random.integer(1, 2));
   const told = articles.map((article, place) => exchangesOf(article, atOnce.includes(place) ? 1 : 2, random));
   const sums = sumsFor(told.flat(), random);

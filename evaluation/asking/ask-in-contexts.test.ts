@@ -67,7 +67,7 @@ describe("asking questions in their contexts", () => {
     expect(told.slice(2, 4)).toEqual(["q0 begins", "q2 begins"]);
   });
 
-  it("asks one after the other as they are given where it must, and says when a context is done", async () => {
+  it("asks one after the other in the given order if it must, and says when a context is done", async () => {
     const asked = ["c1", "c2", "c1", "c2", "c1"].map((context, index) =>
       questionOf({ id: `q${index}`, context, endIndex: 9 - index }),
     );

@@ -1,29 +1,20 @@
 import pLimit from "p-limit";
 import { groupBy } from "../../pipeline/group-by.ts";
-import type { Question } from "../question.ts";
+import type { Question } from "../benchmark/question.ts";
+import type { Pace } from "./respondent.ts";
 
-/** How much goes on at once. */
-export interface Pace {
-  readonly contexts: number;
-  readonly questions: number;
-  /** The question that sees most of a context goes first and alone, so that the others find it in the server's prompt cache. */
-  readonly oneFirst: boolean;
-  /** Of a context, one question after the other in the order in which they are given. */
-  readonly inOrder?: true;
-}
-
-/** What asking needs of the outside; neither throws but where nothing further can be asked. */
+/** What asking needs. An error means that nothing more can be asked. */
 export interface Asking<Seen> {
-  /** Reads a context; it is held as long as its questions are asked. */
+  /** Reads a context. It is kept while its questions are asked. */
   open(context: string): Seen;
   ask(question: Question, seen: Seen): Promise<void>;
-  /** Called when no further question of a context is asked. */
+  /** Called when all questions of a context were asked. */
   leave?(context: string): Promise<void>;
 }
 
 /**
- * Asks questions, those of one context together. Where one throws, no further one is begun; what is under way ends, and
- * then the first error is thrown.
+ * Asks questions, those of one context together. After an error no other question is begun; those under way finish, and then
+ * the first error is thrown.
  */
 export async function askInContexts<Seen>(
   questions: readonly Question[],
@@ -32,7 +23,7 @@ export async function askInContexts<Seen>(
 ): Promise<void> {
   const [contexts, slots] = [pLimit(pace.contexts), pLimit(pace.questions)];
   const errors: unknown[] = [];
-  const unlessEnded = async (act: () => void | Promise<void>) => {
+  const unlessFailed = async (act: () => void | Promise<void>) => {
     if (errors.length > 0) return;
     try {
       await act();
@@ -42,7 +33,7 @@ export async function askInContexts<Seen>(
   };
   const askAll = async (group: readonly Question[], context: string) => {
     const seen = open(context);
-    const askOne = (question: Question) => slots(() => unlessEnded(() => ask(question, seen)));
+    const askOne = (question: Question) => slots(() => unlessFailed(() => ask(question, seen)));
     const first = pace.oneFirst ? longestOf(group) : null;
     if (first) await askOne(first);
     const others = group.filter((question) => question !== first);
@@ -52,12 +43,12 @@ export async function askInContexts<Seen>(
   };
   const groups = groupBy(questions, ({ context }) => context);
   await Promise.all(
-    [...groups].map(([context, group]) => contexts(() => unlessEnded(() => askAll(group, context)))),
+    [...groups].map(([context, group]) => contexts(() => unlessFailed(() => askAll(group, context)))),
   );
   if (errors.length > 0) throw errors[0];
 }
 
-/** The question that sees most; an end index below 0 leaves out that many at the end. */
+/** The question that sees most of the context. A negative end index leaves out that many messages at the end. */
 function longestOf(group: readonly Question[]): Question | null {
   const seen = ({ endIndex }: Question) => (endIndex < 0 ? Number.MAX_SAFE_INTEGER + endIndex : endIndex);
   return group.reduce<Question | null>(

@@ -3,56 +3,51 @@ import { ModelError } from "../../pipeline/engine/errors.ts";
 import type { Emit } from "../../pipeline/engine/events.ts";
 import { BudgetError } from "../../pipeline/models/budget.ts";
 import type { Message } from "../../pipeline/models/call.ts";
-import { contextBefore, withinStretches } from "../ask-messages.ts";
-import { inOrderOfPlaces } from "../place.ts";
-import type { Question } from "../question.ts";
-import { resultRow } from "../result-row.ts";
-import type { Answered } from "../scores/score.ts";
-import { type Summary, summaryOf } from "../summary.ts";
+import { contextBefore, inOrderOfPlaces, withinStretches } from "../benchmark/places.ts";
+import type { Question } from "../benchmark/question.ts";
+import { openResultFile, type ResultFile } from "../results/result-file.ts";
+import { resultRow } from "../results/result-row.ts";
+import { evaluationName, type ResultsOf, resultsName } from "../results/results-of.ts";
+import { type Answered, answersIn, type Summary, summaryOf } from "../scores/score.ts";
 import { askInContexts } from "./ask-in-contexts.ts";
-import type { OpenSize } from "./open-benchmark.ts";
 import type { Respondent } from "./respondent.ts";
-import { openResultFile, type ResultFile } from "./result-file.ts";
-import { evaluationName, type ResultsOf, resultsName } from "./results-of.ts";
 
 /** One respondent at one size. */
 export interface Evaluation extends ResultsOf {
   readonly by: Respondent;
 }
 
-/** What came of it: in short, and answer by answer, in the order of the questions. */
+/** The result of an evaluation: in short, and answer by answer in the order of the questions. */
 export interface SizeEvaluated {
   readonly summary: Summary;
   readonly answers: readonly Answered[];
-  /** How many were left to be asked when it began. */
+  /** The number of questions that were not answered yet when it began. */
   readonly left: number;
 }
 
-/** Asks what has not been answered yet, and puts each answer into the results in the folder as it comes. */
+/** An evaluation under way. */
+interface Asking {
+  readonly evaluation: Evaluation;
+  readonly results: ResultFile;
+  readonly emit: Emit;
+}
+
+/** Asks the questions that have not been answered yet, and writes each answer to the results in the folder as it comes. */
 export async function evaluateSize(
   evaluation: Evaluation,
   folder: string,
   emit: Emit,
 ): Promise<SizeEvaluated> {
-  const { by, mode, of } = evaluation;
+  const { of } = evaluation;
   const results = await openResultFile(join(folder, resultsName(evaluation)));
   try {
-    tellPlan(evaluation, results, emit);
+    emitPlan({ evaluation, results, emit });
     const left = of.questions.filter(({ id }) => !results.has(id));
-    const asking = askInContexts(
-      by.pace.inOrder && of.contexts ? inOrderOfPlaces(left, of.contexts) : left,
-      by.pace,
-      {
-        ...(by.leave ? { leave: by.leave } : {}),
-        open: (context) => (mode === "blind" ? [] : (of.contexts?.read(context) ?? [])),
-        ask: (question, messages) => askOne(evaluation, question, messages, results, emit),
-      },
-    );
-    await unlessSpent(asking);
+    await askAll(left, { evaluation, results, emit });
     await results.finish(of.ids);
     return {
       summary: summaryOf(of.questions, results.rows),
-      answers: answersOf(of, results),
+      answers: answersIn(of, results.rows),
       left: left.length,
     };
   } finally {
@@ -60,28 +55,25 @@ export async function evaluateSize(
   }
 }
 
-function answersOf({ size, questions }: OpenSize, { rows }: ResultFile): readonly Answered[] {
-  return questions.flatMap((question) => {
-    const row = rows.get(question.id);
-    return row ? [{ question, size, row }] : [];
-  });
-}
-
-/** Where the budget is spent, what was answered before is all there is for now. */
-async function unlessSpent(asking: Promise<void>): Promise<void> {
+/** Stops early if the budget is spent: then the answers so far are all there is. */
+async function askAll(questions: readonly Question[], asking: Asking): Promise<void> {
+  const { by, mode, of } = asking.evaluation;
+  const ordered = by.pace.inOrder && of.contexts ? inOrderOfPlaces(questions, of.contexts) : questions;
   try {
-    await asking;
+    await askInContexts(ordered, by.pace, {
+      ...(by.leave ? { leave: by.leave } : {}),
+      open: (context) => (mode === "blind" ? [] : (of.contexts?.read(context) ?? [])),
+      ask: (question, messages) => askOne(question, messages, asking),
+    });
   } catch (error) {
     if (!(error instanceof BudgetError)) throw error;
   }
 }
 
 async function askOne(
-  evaluation: Evaluation,
   question: Question,
   messages: readonly Message[],
-  results: ResultFile,
-  emit: Emit,
+  { evaluation, results, emit }: Asking,
 ): Promise<void> {
   const asker = askerOf(evaluation, question);
   try {
@@ -95,23 +87,24 @@ async function askOne(
   }
 }
 
-/** What of a context may be known to who answers. */
+/** The messages of a context that the respondent may see. */
 function seenBy(
   { mode, of }: Evaluation,
   question: Question,
   messages: readonly Message[],
 ): readonly Message[] {
   const before = contextBefore(messages, question);
-  return mode === "evidence" ? withinStretches(before, of.evidence?.get(question.id) ?? []) : before;
+  if (mode !== "evidence") return before;
+  return withinStretches(before, of.evidence?.get(question.id)?.evidence ?? []);
 }
 
 function askerOf(evaluation: Evaluation, { id, persona }: Question) {
-  // Others may name personas as they like.
+  // In benchmarks of others a persona may have any name.
   const partition = /^\d{1,9}$/.test(persona) ? Number(persona) : -1;
   return { stage: evaluationName(evaluation), partition, key: id };
 }
 
-function tellPlan(evaluation: Evaluation, results: ResultFile, emit: Emit): void {
+function emitPlan({ evaluation, results, emit }: Asking): void {
   const { questions } = evaluation.of;
   const stage = evaluationName(evaluation);
   emit({ type: "stage-planned", stage, partition: -1, tasks: questions.length });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ModelError } from "../../pipeline/engine/errors.ts";
 import type { RunEvent } from "../../pipeline/engine/events.ts";
 import type { Message } from "../../pipeline/models/call.ts";
+import type { SessionPart } from "../benchmark/sessions.ts";
 import type { Memory } from "../memory/memory.ts";
-import type { SessionPart } from "../sessions.ts";
 import { questionOf } from "../testing/questions.ts";
 import { memoryAnswerer, memoryRespondent } from "./memory-respondent.ts";
 
@@ -15,7 +15,7 @@ const messages: readonly Message[] = ["one", "two", "three", "four", "five"].map
   content,
 }));
 
-/** A memory that keeps what it is told, with what a test says of it. */
+/** A memory that records what it is told and answers as the test says. */
 function memoryOf(more: Partial<Memory> = {}) {
   const told: { readonly id: string; readonly part: SessionPart }[] = [];
   const begun: string[] = [];
@@ -42,7 +42,7 @@ function respondentOf(memory: Memory) {
 }
 
 describe("a memory that answers", () => {
-  it("is told the rest of a session as that, and nothing twice", async () => {
+  it("is told the rest of a session as the rest, and nothing twice", async () => {
     const { memory, told } = memoryOf();
     const { ask } = respondentOf(memory);
     for (const end of [2, 2, 5]) expect(await ask("c1", end)).toBe("asked m1");
@@ -60,7 +60,7 @@ describe("a memory that answers", () => {
     ]);
   });
 
-  it("has a memory of its own for each context, which is forgotten after it and begun anew", async () => {
+  it("has a memory of its own for each context, which is forgotten after it and begun again", async () => {
     const { memory, told, forgotten } = memoryOf();
     const { by, ask } = respondentOf(memory);
     expect([await ask("c1", 2), await ask("c2", 2)]).toEqual(["asked m1", "asked m2"]);
@@ -70,7 +70,7 @@ describe("a memory that answers", () => {
     expect(told.at(-1)?.part.messages).toHaveLength(2);
   });
 
-  it("is asked nothing more of a context that it couldn't be told", async () => {
+  it("is asked nothing more about a context that it couldn't be told", async () => {
     let times = 0;
     const { memory } = memoryOf({
       tell: async () => {
@@ -98,12 +98,14 @@ describe("a memory that answers", () => {
     expect([await ask("c1", 3), begun.length]).toEqual(["(a)", 1]);
   });
 
-  it("that isn't forgotten is told, and no more", async () => {
+  it("that can't be forgotten is only a notice", async () => {
     const { memory } = memoryOf({ forget: async () => Promise.reject(broken("gone")) });
     const { by, ask, events } = respondentOf(memory);
     await ask("c1", 2);
     await by.leave?.("c1");
-    expect(events).toEqual([{ type: "notice", message: "a memory stays behind at the server: gone" }]);
+    expect(events).toEqual([
+      { type: "notice", message: "the server keeps a memory that is no longer needed: gone" },
+    ]);
   });
 
   it("is another with another version, and with a model", () => {

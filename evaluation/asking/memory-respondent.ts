@@ -1,18 +1,18 @@
 import { ModelError, messageOf } from "../../pipeline/engine/errors.ts";
 import type { Emit } from "../../pipeline/engine/events.ts";
 import type { Message } from "../../pipeline/models/call.ts";
-import { askedQuestion, instructionVersion } from "../ask-messages.ts";
+import { type SessionDates, sessionParts } from "../benchmark/sessions.ts";
 import type { Memory } from "../memory/memory.ts";
 import { protocolVersion } from "../memory/protocol.ts";
-import { type SessionDates, sessionParts } from "../sessions.ts";
-import type { Pace } from "./ask-in-contexts.ts";
-import type { Answerer, Respondent } from "./respondent.ts";
+import type { Answerer } from "../results/results-of.ts";
+import { askedQuestion, instructionVersion } from "./ask-messages.ts";
+import type { Pace, Respondent } from "./respondent.ts";
 
-/** What stands before what a memory recalled, for the model; another wording is another version. */
+/** Put before what a memory recalled, for the model. Raise the version when it changes. */
 const recalledHeading = "What is known of the user from earlier conversations:";
 const recallVersion = 1;
 
-/** A memory as the results name it; with a model where that is to answer from what the memory recalls. */
+/** A memory as the results name it. With a model, it is the model that answers from what the memory recalls. */
 export function memoryAnswerer({ greeting }: Memory, model: Answerer | null): Answerer {
   const { name, version = null } = greeting;
   const memory = { name, version, protocol: protocolVersion, instruction: instructionVersion };
@@ -24,25 +24,25 @@ export function memoryAnswerer({ greeting }: Memory, model: Answerer | null): An
 }
 
 interface Surroundings {
-  /** By context; one that isn't there has no dates. */
+  /** By context. A context that is missing has no dates. */
   readonly dates: ReadonlyMap<string, SessionDates>;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
 
-/** Four contexts at once; in each a question only when the one before it was answered. */
+/** Four contexts at once; in each of them one question after the other. */
 const pace: Pace = { contexts: 4, questions: 4, oneFirst: false, inOrder: true };
 
-/** What one context has come to. */
+/** The memory of one context. */
 interface Kept {
   readonly id: string;
-  /** So many messages the memory was told. */
+  /** The number of messages that it was told. */
   told: number;
 }
 
 /**
- * A memory that is told the sessions before a question's place and is asked then, and told on afterwards: it never
- * knows what comes after a question. Where it can't be told a context, no further question of that is asked.
+ * A memory that is told the sessions up to a question's place, then asked, then told the next sessions: it never knows what
+ * comes after a question. If it can't be told a context, no other question of that context is asked.
  */
 export function memoryRespondent(
   memory: Memory,
@@ -95,11 +95,14 @@ function recalled(context: string): readonly Message[] {
 
 const longestFarewellMs = 10_000;
 
-/** No answer hangs on it, so that whatever goes wrong is told and no more. */
+/** No answer depends on it, so an error is only a notice. */
 async function forget(memory: Memory, id: string, emit: Emit): Promise<void> {
   try {
     await memory.forget(id, AbortSignal.timeout(longestFarewellMs));
   } catch (error) {
-    emit({ type: "notice", message: `a memory stays behind at the server: ${messageOf(error)}` });
+    emit({
+      type: "notice",
+      message: `the server keeps a memory that is no longer needed: ${messageOf(error)}`,
+    });
   }
 }

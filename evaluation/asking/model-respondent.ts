@@ -1,12 +1,14 @@
+import { ConfigError } from "../../pipeline/engine/errors.ts";
 import type { Emit } from "../../pipeline/engine/events.ts";
 import type { Provider } from "../../pipeline/models/provider.ts";
-import type { OpenAiSettings } from "../../pipeline/models/settings.ts";
+import { answeringRole, isRole, type RoleSettings, settingsOfRole } from "../../pipeline/models/roles.ts";
+import type { ModelSettings, OpenAiSettings } from "../../pipeline/models/settings.ts";
 import type { Store } from "../../pipeline/store/store.ts";
-import { askMessages, instructionVersion } from "../ask-messages.ts";
-import type { Mode } from "../question.ts";
-import type { Pace } from "./ask-in-contexts.ts";
-import { type ChosenModel, turnFormOf } from "./chosen-model.ts";
-import type { Answerer, Respondent } from "./respondent.ts";
+import type { Mode } from "../benchmark/question.ts";
+import type { Answerer } from "../results/results-of.ts";
+import { askFreely } from "./ask-freely.ts";
+import { askMessages, instructionVersion, type TurnForm } from "./ask-messages.ts";
+import type { Pace, Respondent } from "./respondent.ts";
 
 /** A model as the results name it. */
 export function modelAnswerer({ name, settings }: ChosenModel, { identity }: Provider): Answerer {
@@ -20,7 +22,7 @@ interface Surroundings {
   readonly signal: AbortSignal;
 }
 
-/** A model that answers by its connected provider. */
+/** A model that answers through its provider. */
 export function modelRespondent(
   model: ChosenModel,
   provider: Provider,
@@ -32,8 +34,6 @@ export function modelRespondent(
     ...modelAnswerer(model, provider),
     pace: paceOf(model.settings, mode),
     answer: async (question, seen, asker) => {
-      // With it comes the client's library, which is not needed where all was answered before.
-      const { askFreely } = await import("../../pipeline/models/ask-freely.ts");
       const messages = askMessages(seen, question, form);
       const context = { provider, asker, emit, signal, used: store.putUse };
       return askFreely({ call: "answer-question", messages }, context);
@@ -41,10 +41,42 @@ export function modelRespondent(
   };
 }
 
-/** In a batch as much as possible is asked at once, and nothing waits for a warm cache. */
+/** A batch asks as much as possible at once, and waits for no warm cache. */
 const inBatchMode: Pace = { contexts: 100, questions: Number.POSITIVE_INFINITY, oneFirst: false };
 
 function paceOf({ mode, concurrency }: OpenAiSettings, seen: Mode): Pace {
   if (mode === "batch") return inBatchMode;
   return { contexts: concurrency, questions: concurrency, oneFirst: seen === "context" };
+}
+
+/** A model that is evaluated. */
+export interface ChosenModel {
+  /** As it was chosen: a role of the configuration, or the name of a model. */
+  readonly name: string;
+  /** The role whose settings it has. */
+  readonly role: string;
+  readonly settings: OpenAiSettings;
+}
+
+/** The settings of the role with that name; otherwise those of the main role with another model, which `mainWith` gives. */
+export function chooseModel(
+  name: string,
+  models: RoleSettings,
+  mainWith: (model: string) => ModelSettings,
+): ChosenModel {
+  if (name === "offline") throw offlineError(name, "it answers no questions");
+  const role = answeringRole(name, models);
+  const settings = isRole(name, models) ? settingsOfRole(name, models) : mainWith(name);
+  if (settings.provider === "offline") throw offlineError(name, `models.${role}.provider is offline`);
+  return { name, role, settings };
+}
+
+function offlineError(name: string, why: string): ConfigError {
+  return new ConfigError(
+    `could not evaluate "${name}": ${why}; without a model you can evaluate the baselines with --baseline`,
+  );
+}
+
+export function turnFormOf({ systemRole, strictTurns }: OpenAiSettings): TurnForm {
+  return { systemRole: systemRole ?? true, strictTurns: strictTurns ?? false };
 }

@@ -1,28 +1,26 @@
 import type { Message } from "../../pipeline/models/call.ts";
 import type { Asker } from "../../pipeline/models/provider.ts";
-import type { Question } from "../question.ts";
-import type { Pace } from "./ask-in-contexts.ts";
+import type { Question } from "../benchmark/question.ts";
+import type { Answerer } from "../results/results-of.ts";
 
-/** Whoever answers, as far as results name it. */
-export interface Answerer {
-  readonly name: string;
-  /** All that changes its answers, and so whose they are. No secrets. */
-  readonly identity: Readonly<Record<string, unknown>>;
-  /** A rule without a model; left out of all others. */
-  readonly isBaseline?: true;
+/** How much is asked at once. */
+export interface Pace {
+  readonly contexts: number;
+  readonly questions: number;
+  /** Asks the question that sees most of a context first and alone, so that the others find the context in the server's prompt cache. */
+  readonly oneFirst: boolean;
+  /** Asks the questions of a context one after the other, in the order in which they are given. */
+  readonly inOrder?: true;
 }
 
-/** Whoever answers questions: a model, or a rule, or a memory between a model and its contexts. */
+/** Whoever answers questions: a model, a rule, or a memory, perhaps with a model that answers from what it recalls. */
 export interface Respondent extends Answerer {
   readonly pace: Pace;
   /**
-   * What it says to a question after the messages that it may know. Throws a `ModelError` where no answer came, which is
-   * one of the results, and any other error where nothing further can be asked. `asker` is for its accounts.
+   * The answer to a question, given the messages that the respondent may see. Throws a `ModelError` if no answer came; that
+   * is a result. Any other error means that nothing more can be asked. `asker` says who asked, for the ledger.
    */
   answer(question: Question, seen: readonly Message[], asker: Asker): Promise<string>;
-  /**
-   * Of who keeps something of a context between its questions, and so has a pace with `inOrder`: the questions come in
-   * the order of their places, and this after the last of them.
-   */
+  /** Called after the last question of a context. For respondents that keep something of a context; their pace is `inOrder`. */
   leave?(context: string): Promise<void>;
 }

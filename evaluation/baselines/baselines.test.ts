@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../pipeline/models/call.ts";
 import { letters } from "../../questions/types.ts";
-import type { Origins } from "../origins.ts";
-import type { Question } from "../question.ts";
-import { readLetter } from "../read-letter.ts";
+import type { Origins } from "../benchmark/origins.ts";
+import type { Question } from "../benchmark/question.ts";
+import { readLetter } from "../results/read-letter.ts";
 import { originOf } from "../testing/answers.ts";
 import { questionOf } from "../testing/questions.ts";
 import { sayChosen } from "./baseline.ts";
@@ -33,7 +33,7 @@ function rightOf(
 const many = (count: number, more: (index: number) => Partial<Question>) =>
   Array.from({ length: count }, (_, index) => questionOf({ id: `q${index}`, ...more(index) }));
 
-describe("rules that read the options alone", () => {
+describe("rules that read only the options", () => {
   it("draw by lot, the same each time, and each letter about as often", () => {
     const asked = many(400, () => ({ right: "c" }));
     const right = rightOf("random", asked);
@@ -101,18 +101,18 @@ describe("rules that read what the user said", () => {
     expect(rightOf("bm25 k=20", [liked({ right: "c" })], life)).toBe(1);
   });
 
-  it("believe what they were told first where they never update", () => {
+  it("believe what they were told first if they never update", () => {
     expect(rightOf("stale memory", [liked({ right: "c" })], life)).toBe(0);
     expect(rightOf("stale memory", [liked({ right: "a" })], life)).toBe(1);
   });
 
-  it("know nothing but the last session where they read no other", () => {
+  it("know only the last session if they read no other", () => {
     const before = [...life, "-- The user is Ann.", "User: I'm fond of sailing."];
     expect(rightOf("last session", [liked({ right: "d" })], before)).toBe(1);
     expect(rightOf("bm25 k=20", [liked({ right: "d" })], life)).toBe(0);
   });
 
-  it("find what was told of how something began", () => {
+  it("find what was told about how something began", () => {
     const asked = questionOf({
       message: "How did sailing begin for me?",
       options: [
@@ -169,18 +169,19 @@ describe("rules that read what the user said", () => {
 });
 
 describe("the oracle", () => {
+  const claim = (subject: string) => ({
+    subject,
+    attitudes: ["like" as const],
+    told: null,
+    says: [subject],
+  });
+  const claims = { a: claim("chess"), b: claim("karate"), c: claim("origami"), d: claim("sailing") };
+
   it("reads the evidence and nothing else, by what the options claim", () => {
-    const claim = (subject: string) => ({
-      subject,
-      attitudes: ["like" as const],
-      told: null,
-      says: [subject],
-    });
-    const claims = { a: claim("chess"), b: claim("karate"), c: claim("origami"), d: claim("sailing") };
     const evidence = [
-      { from: 1, count: 1, act: "likes" as const, subject: "chess", left: null },
-      { from: 3, count: 1, act: "dislikes" as const, subject: "karate", left: null },
-      { from: 5, count: 1, act: "switches" as const, subject: "origami", left: "chess" },
+      { from: 1, count: 1, act: "likes" as const, subject: "chess", left: null, date: null },
+      { from: 3, count: 1, act: "dislikes" as const, subject: "karate", left: null, date: null },
+      { from: 5, count: 1, act: "switches" as const, subject: "origami", left: "chess", date: null },
     ];
     const origins = new Map([["q1", originOf("c", { claims, evidence })]]);
     const seen = [...life, "User: My sister says sailing is her favorite. I like her sailing."];
@@ -188,19 +189,13 @@ describe("the oracle", () => {
   });
 
   it("does not believe a provenance that points at turns which do not name the subject", () => {
-    const claim = (subject: string) => ({
-      subject,
-      attitudes: ["like" as const],
-      told: null,
-      says: [subject],
-    });
-    const claims = { a: claim("chess"), b: claim("karate"), c: claim("origami"), d: claim("sailing") };
     const told = (from: number, subject: string) => ({
       from,
       count: 1,
       act: "likes" as const,
       subject,
       left: null,
+      date: null,
     });
     const origins = new Map([
       ["q1", originOf("d", { claims, evidence: [told(1, "chess"), told(3, "sailing")] })],

@@ -2,7 +2,7 @@ import type { Baseline } from "./baseline.ts";
 import { longestOption, majorityLetter, random, surfaceSolver } from "./blind.ts";
 import { bm25s, lastSession, oracle, staleMemory } from "./readers.ts";
 
-/** From knowing nothing to knowing what is asked for. */
+/** Ordered by what they know: from nothing to everything that is needed. */
 export const baselines: readonly Baseline[] = [
   random,
   majorityLetter,

@@ -4,11 +4,11 @@ import type { AuditQuestion } from "../../checks/reading/question-row.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { surfaceOf } from "../../questions/surface/surface.ts";
 import { letters } from "../../questions/types.ts";
-import type { Origins } from "../origins.ts";
-import type { Question } from "../question.ts";
+import type { Origins } from "../benchmark/origins.ts";
+import type { Question } from "../benchmark/question.ts";
 import type { Baseline } from "./baseline.ts";
 
-/** Any option, the same each time for the same question. */
+/** Draws an option; always the same one for the same question. */
 export const random: Baseline = {
   name: "random",
   reads: "questions",
@@ -20,7 +20,7 @@ export const random: Baseline = {
     }),
 };
 
-/** The letter that is right most often, learned from the file as a whole: so it is at chance or somewhat above it. */
+/** The letter that is right most often in the whole file. It is at chance or a little above, because it has seen the answers. */
 export const majorityLetter: Baseline = {
   name: "majority letter",
   reads: "questions",
@@ -32,7 +32,7 @@ export const majorityLetter: Baseline = {
   },
 };
 
-/** Of several equally long ones, the first. */
+/** The longest option; if several are equally long, the first of them. */
 export const longestOption: Baseline = {
   name: "longest option",
   reads: "questions",
@@ -45,7 +45,7 @@ export const longestOption: Baseline = {
     },
 };
 
-/** The audit's learned solver: it reads words and forms of the options, and has learned from other personas' questions. */
+/** The audit's learned solver. It reads the words and the form of the options, and learns from the questions of other personas. */
 export const surfaceSolver: Baseline = {
   name: "surface solver",
   reads: "questions",
@@ -60,7 +60,7 @@ export const surfaceSolver: Baseline = {
 
 function auditQuestionOf(question: Question, origins: Origins): AuditQuestion {
   const { id, persona, type, topic, message, options, right, context } = question;
-  const group = origins.get(id)?.life?.group ?? null;
+  const group = origins.get(id)?.member?.group ?? null;
   const known = { id, persona, type, topic, message, options, context, group };
   return { ...known, right: letters.indexOf(right), lettered: true, distance: null, blocks: null };
 }

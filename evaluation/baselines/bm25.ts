@@ -1,6 +1,6 @@
 import { wordsOf } from "../../questions/surface/words.ts";
 
-/** A text as far as it is searched: how often it has which word, and its length in words. */
+/** What a search needs to know about a text: how often it contains each word, and its length in words. */
 export interface Searchable {
   readonly counts: ReadonlyMap<string, number>;
   readonly length: number;
@@ -16,7 +16,7 @@ export function searchableOf(text: string): Searchable {
 const saturation = 1.5;
 const lengthPull = 0.75;
 
-/** The indexes of those texts that fit a query best, the best first, at most `count`; texts without a word of it are none. */
+/** The indexes of the texts that fit a query best, the best first, at most `count`. Texts without a word of the query are left out. */
 export function bestMatches(query: string, texts: readonly Searchable[], count: number): number[] {
   return fitsOf(query, texts)
     .map((score, index) => ({ index, score }))
@@ -27,7 +27,7 @@ export function bestMatches(query: string, texts: readonly Searchable[], count: 
 }
 
 /**
- * How well each of the texts fits a query; 0 where they have no word in common.
+ * How well each text fits a query; 0 if they have no word in common.
  * Okapi BM25 with k1 = 1.5 and b = 0.75, each word of the query counted once, and the weight of a word that n of N texts
  * have as ln(1 + (N - n + 0.5) / (n + 0.5)), which is never below 0 (Robertson and Zaragoza, The Probabilistic Relevance
  * Framework: BM25 and Beyond, 2009).

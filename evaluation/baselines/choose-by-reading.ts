@@ -1,18 +1,17 @@
 import { createRandom } from "../../pipeline/engine/random.ts";
-import type { Question } from "../question.ts";
+import type { Question } from "../benchmark/question.ts";
 import type { Chosen } from "./baseline.ts";
-import { fitCourses } from "./fit-courses.ts";
 import { fitLiked } from "./fit-liked.ts";
-import { fitTold } from "./fit-told.ts";
+import { fitCourses, fitTold } from "./fit-told.ts";
 import type { Fit, Reading } from "./reading.ts";
 
 type Way = (question: Question, reading: Reading) => readonly Fit[];
 
-/** What was told is no new idea. */
+/** What was told already is not a new idea, so the ranks of what was told are turned around. */
 const fitNew: Way = (question, reading) =>
   fitTold(question, reading).map(({ rank, saw }) => ({ rank: rank.map((value) => -value), saw }));
 
-/** What is asked for, by type: what is new, what is liked now, or how that came about; of all other types, what was told. */
+/** What each type asks for: something new, what is liked now, or how that came about. All other types ask for what was told. */
 const ways: ReadonlyMap<string, Way> = new Map([
   ["suggest_new_ideas", fitNew],
   ["acknowledge_latest_user_preferences", fitLiked],
@@ -23,10 +22,10 @@ const ways: ReadonlyMap<string, Way> = new Map([
 ]);
 
 /**
- * Reads turns by rule, and chooses the option that fits best; among equals by lot, the same each time. It is told the
- * question's type, which models aren't: that saves it from understanding what is asked. Of texts it knows common words
- * of liking, which subject is named where, and how much of a clause was said. It draws no conclusions, so a question
- * that asks for one is beyond it unless the claims say what has to have been told.
+ * Reads turns by rules and chooses the option that fits best. Among equals it draws one, always the same for the same
+ * question. Unlike a model, it knows the question's type, so it needn't understand what is asked. In texts it recognizes
+ * common words of liking, where a subject is named, and how much of a clause was said. It draws no conclusions, so it can't
+ * answer a question that needs one, unless the claims say what must have been told.
  */
 export function chooseByReading(question: Question, reading: Reading): Chosen {
   const fits = (ways.get(question.type) ?? fitTold)(question, reading);
@@ -37,13 +36,13 @@ export function chooseByReading(question: Question, reading: Reading): Chosen {
 }
 
 function sayRead(turns: number, { saw }: Fit, equals: number): string {
-  const lot = equals === 1 ? "" : ` ${equals} options fit alike; one was drawn.`;
-  return `Read ${turns === 1 ? "1 turn" : `${turns} turns`} of the user. ${saw}.${lot}`;
+  const drawn = equals === 1 ? "" : ` ${equals} options fit alike; one was drawn.`;
+  return `Read ${turns === 1 ? "1 turn" : `${turns} turns`} of the user. ${saw}.${drawn}`;
 }
 
 function compareFits({ rank: one }: Fit, { rank: other }: Fit): number {
-  for (const [place, value] of one.entries()) {
-    const difference = value - (other[place] ?? 0);
+  for (const [index, value] of one.entries()) {
+    const difference = value - (other[index] ?? 0);
     if (Math.abs(difference) > 1e-9) return difference;
   }
   return 0;

@@ -1,9 +1,8 @@
-import type { Question } from "../question.ts";
-import { leaningOf } from "./leaning.ts";
-import { type Fit, type Reading, sayTurn } from "./reading.ts";
-import type { Statement } from "./statement.ts";
+import type { Attitude } from "../../checks/reading/attitudes.ts";
+import type { Question } from "../benchmark/question.ts";
+import { type Fit, type Reading, type Statement, sayTurn } from "./reading.ts";
 import { ownSubjects } from "./subjects.ts";
-import { namedIn, type Turn } from "./turn.ts";
+import { namedIn, type UserTurn } from "./user-turn.ts";
 
 const worth = { replaces: 3, like: 2, named: 1, dislike: -1, forgotten: -1 } as const;
 const told = {
@@ -14,7 +13,7 @@ const told = {
   forgotten: "to be forgotten",
 };
 
-/** By what was said last of the subject that each option is about, or first; among equals by when. */
+/** Ranks options by what was said about their subject last, or first if the reader believes that; equals are ranked by time. */
 export function fitLiked(
   { options }: Question,
   { turns, claims, stated, believes }: Reading,
@@ -28,14 +27,14 @@ export function fitLiked(
     const { turn, attitude } = statement;
     const saw = `"${subject}" is named in ${sayTurn(turn)}, ${told[attitude]}`;
     if (believes === "latest") return { rank: [worth[attitude], turn], saw };
-    // Who doesn't update takes nothing for replaced.
+    // A reader that doesn't update doesn't notice that a subject was replaced.
     return { rank: [Math.min(worth[attitude], worth.like), -turn], saw };
   });
 }
 
 function statementsOf(
   subject: string,
-  turns: readonly Turn[],
+  turns: readonly UserTurn[],
   named: readonly ReadonlySet<string>[],
 ): Statement[] {
   const firstNamed = (name: string) => named.findIndex((names) => names.has(name));
@@ -43,7 +42,7 @@ function statementsOf(
     const here = named[turn];
     if (!here?.has(subject)) return [];
     const others = [...here].filter((name) => name !== subject);
-    // Of two in one breath, the one that is new has taken the place of the one that was there.
+    // If a turn names a new subject and an older one, the new one has replaced the older one.
     if (others.some((name) => firstNamed(name) < turn) && firstNamed(subject) === turn)
       return [{ turn, attitude: "replaces" }];
     if (others.some((name) => firstNamed(name) === turn) && firstNamed(subject) < turn)
@@ -52,9 +51,45 @@ function statementsOf(
   });
 }
 
-/** The sentences that name a subject; where names are said in other forms, the whole. */
+/** The sentences that name a subject. If none does, because the name has another form there, the whole text. */
 function aboutOf(text: string, subject: string): string {
   const sentences = text.split(/(?<=[.!?…])\s+|\n/);
   const about = sentences.filter((sentence) => sentence.toLowerCase().includes(subject.toLowerCase()));
   return about.length === 0 ? text : about.join(" ");
+}
+
+/** Words with which people say that they like or dislike something. After "not" and similar words they mean the opposite. */
+const words: Readonly<Record<Attitude, RegExp>> = {
+  like: /\b(?:lik(?:e|es|ing)|lov(?:e|es|ing)|enjoy(?:s|ing|ment)?|ador(?:e|es|ing)|treasur(?:e|ing)|cherish(?:ing)?|fond(?:ly|ness)?|keen|happ(?:y|ier)|glad(?:ly)?|fan|delight(?:ed|ful)?|smitten|joy|pleas(?:es|ed|ure)|favou?r(?:ite|ed)?|prefer|good|great|best|beat|yes|sold|obsessed|won|wins|warmed|fallen|approv(?:e|al)|suits?|thumbs up|all for|pick|choose|right|charm(?:s|ed)?|cheer\w*|soft spot|weakness|recommend)\b/g,
+  dislike:
+    /\b(?:dislik(?:e|es|ed|ing)|hat(?:e|es|ing)|loath(?:e|ing)|detest|despise|can(?:no|')t (?:stand|bear|abide|warm)|against|tired|sick|done|through|off|away|bad|worst|avoid(?:ed)?|spare me|without|dread|nope|no|bar|scrap|skip|strike|wary|unhappy|displeas\w*|rejected|complain\w*|objection\w*|distaste|grudge|gripe|uneasy|lost|over|quit|ended|gone|faded|withdrawn|withdraw|expired|finished|parted|stopped|cancel|drop(?:ped)?|weariness|zero|keep)\b/g,
+};
+const denied =
+  /\b(?:not|never|no|n't|don't|doesn't|didn't|can't|cannot|won't|isn't|wouldn't|haven't|hardly|nothing|no longer|stopped|quit|without|used to|once|lost|end of)\s+(?:\S+\s+){0,3}$/;
+/** Before words about the past. */
+const past =
+  /\b(?:used to|once|was|were|before|formerly|old|earlier|had|couldn't|didn't|at first|former)\s+(?:\S+\s+){0,3}$/;
+const contrary: Readonly<Record<Attitude, Attitude>> = { like: "dislike", dislike: "like" };
+
+/**
+ * The attitude that a text leans to. What it says last counts most, as in "I used to like it, not anymore". This is rough: it
+ * knows common words, but no irony. `null` if the text says neither, or both equally.
+ */
+function leaningOf(text: string): Attitude | null {
+  const plain = text.toLowerCase().replaceAll("’", "'");
+  const marks = (Object.keys(words) as Attitude[])
+    .flatMap((attitude) =>
+      [...plain.matchAll(words[attitude])].map(({ index }) => {
+        const before = plain.slice(0, index);
+        const turned = denied.test(before) ? contrary[attitude] : attitude;
+        return { attitude: turned, weight: past.test(before) ? 0.25 : 1, index };
+      }),
+    )
+    .sort((one, other) => one.index - other.index);
+  const sum = marks.reduce(
+    (total, { attitude, weight }, index) =>
+      total + (attitude === "like" ? 1 : -1) * weight * (1 + index / marks.length),
+    0,
+  );
+  return sum === 0 ? null : sum > 0 ? "like" : "dislike";
 }

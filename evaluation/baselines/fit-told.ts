@@ -1,11 +1,10 @@
-import { stemsOf } from "../../checks/reading/words.ts";
-import type { Question } from "../question.ts";
-import { believedOf } from "./believed.ts";
+import { shareHeld, stemsOf } from "../../checks/reading/words.ts";
+import type { Question } from "../benchmark/question.ts";
 import { type Fit, type Reading, sayShare } from "./reading.ts";
 import { sharedSubject } from "./subjects.ts";
-import { ownStems, supportOf } from "./support.ts";
+import { namedIn, type UserTurn } from "./user-turn.ts";
 
-/** By how much of what an option claims was told in one turn. */
+/** Ranks options by how much of what they claim was told in one turn. */
 export function fitTold(
   { message, options }: Question,
   { turns, claims, believes }: Reading,
@@ -23,4 +22,95 @@ export function fitTold(
         : `${sayShare(share)} of the option's own words were told in one turn`;
     return { rank: [share, turn], saw };
   });
+}
+
+/** A clause was told if a turn has at least this share of its content words. */
+const toldShare = 0.75;
+
+/**
+ * Ranks options that retell a story with reasons. If the claims name the reasons, the best option has the most reasons that
+ * were told and none that was not. By text alone, the best option reaches furthest in what was told; among equals, most of
+ * it was told and least was not.
+ */
+export function fitCourses(question: Question, { turns, claims, believes }: Reading): readonly Fit[] {
+  const { message, options } = question;
+  const subject = claims?.[0]?.subject ?? sharedSubject(message, options);
+  const believed = believedOf(turns, subject, believes);
+  return claims?.some(({ says }) => says.length > 0)
+    ? claims.map(({ says }) =>
+        fitReasons(
+          says.filter((clause) => clause !== subject),
+          believed,
+        ),
+      )
+    : options.map((option) => fitClauses(clausesOf(option, stemsOf(subject ?? "")), believed));
+}
+
+function fitReasons(reasons: readonly string[], turns: readonly UserTurn[]): Fit {
+  const found = reasons.filter((reason) => supportOf(stemsOf(reason), turns).share >= toldShare).length;
+  return {
+    rank: [found - reasons.length, found],
+    saw: `Of the turns of the story that the option gives a reason for, ${found} of ${reasons.length} were told`,
+  };
+}
+
+function fitClauses(clauses: readonly ReadonlySet<string>[], turns: readonly UserTurn[]): Fit {
+  const supported = clauses.map((clause) => ({ size: clause.size, ...supportOf(clause, turns) }));
+  const found = supported.filter(({ share, size }) => share >= toldShare && size > 2);
+  const words = (list: readonly { readonly size: number }[]) => list.reduce((sum, { size }) => sum + size, 0);
+  const last = Math.max(-1, ...found.map(({ turn }) => turn));
+  return {
+    rank: [last, 2 * words(found) - words(supported)],
+    saw: `Of the option's clauses, ${found.length} of ${clauses.length} were told`,
+  };
+}
+
+/** The turns that count. A reader who believes what was told first skips all later turns that name the subject. */
+function believedOf(
+  turns: readonly UserTurn[],
+  subject: string | null,
+  believes: Reading["believes"],
+): readonly UserTurn[] {
+  if (believes === "latest" || subject === null) return turns;
+  const names = namedIn(turns, [subject]).map(({ size }) => size > 0);
+  return turns.filter((_, index) => !names[index] || index === names.indexOf(true));
+}
+
+/** How well turns support a clause. */
+interface Support {
+  /** The largest share of its content words that one turn has, from 0 to 1. */
+  readonly share: number;
+  /** The index of that turn, the last one if there are several; -1 if no turn has any of its words. */
+  readonly turn: number;
+}
+
+function supportOf(clause: ReadonlySet<string>, turns: readonly UserTurn[]): Support {
+  return turns.reduce<Support>(
+    (best, { stems }, turn) => {
+      const share = shareHeld(stems, clause);
+      return share > 0 && share >= best.share ? { share, turn } : best;
+    },
+    { share: 0, turn: -1 },
+  );
+}
+
+/** The content words of each text that no other text has. */
+function ownStems(texts: readonly string[]): readonly ReadonlySet<string>[] {
+  const all = texts.map(stemsOf);
+  return all.map(
+    (stems, index) =>
+      new Set([...stems].filter((stem) => all.every((words, other) => other === index || !words.has(stem)))),
+  );
+}
+
+/** A clause with fewer content words could be found anywhere. */
+const fewestStems = 3;
+
+/** The clauses of a text that say enough to be found again, without the words of its subject. */
+function clausesOf(text: string, subject: ReadonlySet<string>): readonly ReadonlySet<string>[] {
+  return text
+    .split(/[,;:.?!()]|\b(?:because|since|when|as|that|after|and then|then)\b/)
+    .map(stemsOf)
+    .filter(({ size }) => size >= fewestStems)
+    .map((stems) => new Set([...stems].filter((stem) => !subject.has(stem))));
 }

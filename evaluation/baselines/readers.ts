@@ -1,13 +1,16 @@
+import { attitudeIn } from "../../checks/reading/attitudes.ts";
+import { names } from "../../checks/reading/words.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import { letters } from "../../questions/types.ts";
-import { withinStretches } from "../ask-messages.ts";
+import type { EvidenceTold } from "../benchmark/origins.ts";
+import { withinStretches } from "../benchmark/places.ts";
 import type { Baseline } from "./baseline.ts";
 import { bestMatches } from "./bm25.ts";
 import { chooseByReading } from "./choose-by-reading.ts";
-import { statedBy } from "./statement.ts";
-import { turnsOf } from "./turn.ts";
+import type { Statement } from "./reading.ts";
+import { turnsOf } from "./user-turn.ts";
 
-/** Looks for the message and the options among the user's turns, and reads those that fit best in order of time. */
+/** Searches the user's turns for the message and the options, and reads the turns that fit best in order of time. */
 const searched = (count: number): Baseline => ({
   name: `bm25 k=${count}`,
   reads: "context",
@@ -25,7 +28,7 @@ const searched = (count: number): Baseline => ({
 });
 export const bm25s = [searched(5), searched(20)] as const;
 
-/** Reads the last session before the question: what follows the last system message, with which every session begins. */
+/** Reads the last session before the question. Every session begins with a system message, so it is what follows the last one. */
 export const lastSession: Baseline = {
   name: "last session",
   reads: "context",
@@ -36,7 +39,7 @@ export const lastSession: Baseline = {
   },
 };
 
-/** Reads everything, and believes the first thing it was told of each subject. */
+/** Reads everything, and believes the first thing that it was told about each subject. */
 export const staleMemory: Baseline = {
   name: "stale memory",
   reads: "context",
@@ -45,10 +48,10 @@ export const staleMemory: Baseline = {
 };
 
 /**
- * Reads the turns that the provenance gives as evidence. Not all from their words: what each option claims it takes from
- * the provenance, as no text says by which told reason a piece of general advice stands or falls, and so it does which
- * act a turn that names a subject is, since liking is said in more ways than a rule knows. That a subject is named, a
- * reason given, a meeting told, and all of it before the question, it finds in the turns, or not.
+ * Reads the turns that the provenance gives as evidence. It takes two things from the provenance instead of the words: what
+ * each option claims, because no text says which told reason a piece of general advice relies on, and the act of a turn that
+ * names a subject, because there are more ways to say that one likes something than a rule knows. The rest it must find in the
+ * turns before the question: that a subject is named, a reason given, a meeting told.
  */
 export const oracle: Baseline = {
   name: "oracle",
@@ -73,3 +76,19 @@ const textIn = (messages: readonly Message[]) =>
   turnsOf(messages)
     .map(({ text }) => text)
     .join("\n");
+
+/** What the pieces of evidence say about a subject by their acts. A piece that does not name the subject says nothing. */
+function statedBy(
+  evidence: readonly (EvidenceTold & { readonly text: string })[],
+  subject: string,
+): readonly Statement[] {
+  return evidence.flatMap((told, turn) => {
+    const isAbout = told.subject === subject || told.left === subject;
+    return isAbout && names(told.text, subject) ? [{ turn, attitude: statedIn(told, subject) }] : [];
+  });
+}
+
+function statedIn({ act, subject, left }: EvidenceTold, name: string): Statement["attitude"] {
+  if (act === null) return "named";
+  return act === "asksToForget" ? "forgotten" : (attitudeIn({ act, subject, left }, name) ?? "named");
+}

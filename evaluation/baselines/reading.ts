@@ -1,27 +1,33 @@
-import type { Claim } from "../origins.ts";
-import type { Statement } from "./statement.ts";
-import type { Turn } from "./turn.ts";
+import type { Attitude } from "../../checks/reading/attitudes.ts";
+import type { ClaimLine } from "../../checks/reading/provenance.ts";
+import type { UserTurn } from "./user-turn.ts";
+
+/** What a turn says about a subject. `replaces` means that the subject is new and the turn also names an older one. */
+export interface Statement {
+  readonly turn: number;
+  readonly attitude: Attitude | "replaces" | "named" | "forgotten";
+}
 
 /** What a reader goes by. */
 export interface Reading {
   /** In order of time. */
-  readonly turns: readonly Turn[];
-  /** What the options claim, where a reader needn't find it in their texts. */
-  readonly claims: readonly Claim[] | null;
-  /** What the turns say of a subject, where a reader needn't find it in their words. */
+  readonly turns: readonly UserTurn[];
+  /** What the options claim. `null` if the reader must find it in their texts. */
+  readonly claims: readonly ClaimLine[] | null;
+  /** What the turns say about a subject. `null` if the reader must find it in their words. */
   readonly stated: ((subject: string) => readonly Statement[]) | null;
-  /** Whether later statements count more than earlier ones; where not, a reader believes the first thing it was told. */
+  /** Which of several statements a reader believes. */
   readonly believes: "latest" | "first";
 }
 
 /** How well an option fits what was read. */
 export interface Fit {
-  /** Compared number by number, the larger first. */
+  /** Compared number by number; larger is better. */
   readonly rank: readonly number[];
-  /** What was seen of it, as a clause: `"tea" was named last in turn 3`. */
+  /** What the rank is based on, as a clause: `"tea" was named last in turn 3`. */
   readonly saw: string;
 }
 
-/** A turn as a reader counts it: from 1, among those that were read. */
+/** The number of a turn for people: from 1, among the turns that were read. */
 export const sayTurn = (turn: number) => `turn ${turn + 1}`;
 export const sayShare = (share: number) => `${Math.round(100 * share)} %`;

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { askedQuestion } from "../ask-messages.ts";
+import { askedQuestion } from "../asking/ask-messages.ts";
 import { questionOf } from "../testing/questions.ts";
 import { memoryContract, type StartedMemory } from "./memory.contract.ts";
 import { greetingSchema, protocolVersion, questionSchema, sessionSchema } from "./protocol.ts";

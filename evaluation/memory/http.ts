@@ -1,20 +1,21 @@
 import { z } from "zod";
+import { parseJson } from "../../checks/reading/json.ts";
 import { ConfigError, ModelError, type ModelErrorKind, messageOf } from "../../pipeline/engine/errors.ts";
-import { onAbort } from "../../pipeline/models/on-abort.ts";
+import { hideKey } from "../../pipeline/models/account.ts";
+import { onAbort } from "../../pipeline/models/interruption.ts";
 import { retryAfterOf } from "../../pipeline/models/rate-headers.ts";
 import { keepAliveFetch } from "../../pipeline/models/transport.ts";
-import { withoutKey } from "../../pipeline/models/without-key.ts";
 
-/** The environment variable that holds a memory's key, where it wants one. */
+/** The environment variable that holds the key of a memory server, if it needs one. */
 export const keyVariable = "MEMORY_KEY";
 
-/** Where a memory is, and as whom it is asked. */
+/** The address of a memory server, and how to ask it. */
 export interface MemoryAccount {
-  /** The address that paths are added to, without a slash at its end. */
+  /** Without a slash at its end; paths are appended to it. */
   readonly address: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly key: string;
-  /** For one request. */
+  /** The longest time that one request may take. */
   readonly timeoutMs: number;
 }
 
@@ -24,12 +25,12 @@ export interface MemoryRequest {
   readonly body?: unknown;
 }
 
-/** Sends a request once and gives the body of its answer. */
+/** Sends a request once and returns the body of the response. */
 export type Send = (request: MemoryRequest, signal: AbortSignal) => Promise<string>;
 
 /**
- * Requests to a memory, each sent once. Throws a `ModelError` that says whether sending again may help, and a
- * `ConfigError` where the key is refused.
+ * Sends requests to a memory, each of them once. Throws a `ModelError` that says whether sending it again may help, or a
+ * `ConfigError` if the key is refused.
  */
 export function memoryRequests(account: MemoryAccount): Send {
   const { address, key, timeoutMs } = account;
@@ -44,15 +45,15 @@ export function memoryRequests(account: MemoryAccount): Send {
     try {
       const init = { method, headers, signal: controller.signal, ...text };
       const response = await fetching(`${address}${path}`, init);
-      const told = await response.text();
-      if (response.ok) return told;
-      throw statusError(response, withoutKey(told, key), where);
+      const received = await response.text();
+      if (response.ok) return received;
+      throw statusError(response, hideKey(received, key), where);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof ModelError || error instanceof ConfigError) throw error;
       if (controller.signal.aborted)
         throw failed("timeout", `${where} had no answer within ${timeoutMs / 1000} s`);
-      throw failed("network", `${where}: the connection failed, ${withoutKey(messageOf(error), key)}`);
+      throw failed("network", `${where}: the connection failed, ${hideKey(messageOf(error), key)}`);
     } finally {
       clearTimeout(timer);
       letGo();
@@ -62,8 +63,8 @@ export function memoryRequests(account: MemoryAccount): Send {
 
 const failed = (kind: ModelErrorKind, message: string) => new ModelError(message, { kind, retryable: true });
 
-function statusError({ status, headers }: Response, told: string, where: string): Error {
-  const message = `${where} was answered with ${status}${wordsOf(told)}`;
+function statusError({ status, headers }: Response, body: string, where: string): Error {
+  const message = `${where} was answered with ${status}${errorIn(body)}`;
   if (status === 401 || status === 403)
     return new ConfigError(`${message}; check the key in the environment variable ${keyVariable}`);
   const kind = kindOf(status);
@@ -80,18 +81,10 @@ function kindOf(status: number): ModelErrorKind {
 }
 
 const errorSchema = z.object({ error: z.string() });
-const longestTold = 300;
+const longestShown = 300;
 
-/** What the memory says is wrong, where it says so by the protocol. */
-function wordsOf(told: string): string {
-  const { data } = errorSchema.safeParse(parsed(told));
-  return data ? `, "${data.error.slice(0, longestTold)}"` : "";
-}
-
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+/** What the memory says is wrong, if its response follows the protocol. */
+function errorIn(body: string): string {
+  const { data } = errorSchema.safeParse(parseJson(body));
+  return data ? `, "${data.error.slice(0, longestShown)}"` : "";
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readLetter } from "../read-letter.ts";
-import type { SessionPart } from "../sessions.ts";
+import type { SessionPart } from "../benchmark/sessions.ts";
+import { readLetter } from "../results/read-letter.ts";
 import { connectMemory, type Memory } from "./memory.ts";
 
 export interface StartedMemory {
@@ -10,7 +10,7 @@ export interface StartedMemory {
 
 const { signal } = new AbortController();
 
-/** A part with one message of the user's for each text. */
+/** A part with one user message for each text. */
 export function partOf(session: number, texts: readonly string[], from = 0): SessionPart {
   const messages = texts.map((content) => ({ role: "user" as const, content }));
   return { session, from, date: session === 0 ? null : `2021-02-0${session}`, messages };
@@ -23,7 +23,7 @@ export function connectTo(url: string, key = "", timeoutMs = 20_000): Promise<Me
 
 const timesIn = (text: string, wanted: string) => text.split(wanted).length - 1;
 
-/** What every memory that answers and recalls does, by docs/memory-protocol.md, if it finds turns by their words. */
+/** What docs/memory-protocol.md asks of every memory that answers, recalls, and finds turns by their words. */
 export function memoryContract(name: string, start: () => Promise<StartedMemory>): void {
   describe(`the memory contract: ${name}`, () => {
     let started: StartedMemory;

@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import { parseJson } from "../../checks/reading/json.ts";
 import { ConfigError, ModelError } from "../../pipeline/engine/errors.ts";
 import { type SendAgain, sendAgain } from "../../pipeline/models/retry.ts";
-import type { AskedQuestion } from "../ask-messages.ts";
-import type { SessionPart } from "../sessions.ts";
-import { type MemoryAccount, type MemoryRequest, memoryRequests, parsed } from "./http.ts";
+import type { AskedQuestion } from "../asking/ask-messages.ts";
+import type { SessionPart } from "../benchmark/sessions.ts";
+import { type MemoryAccount, type MemoryRequest, memoryRequests } from "./http.ts";
 import {
   answerSchema,
   begunSchema,
@@ -13,24 +14,24 @@ import {
   recalledSchema,
 } from "./protocol.ts";
 
-/** A memory system that was found at its address. Each method throws as `Send` does, after trying again where that may help. */
+/** A memory system that answered at its address. Each method sends its request again if that may help, and then throws as `Send` does. */
 export interface Memory {
   readonly greeting: Greeting;
-  /** A fresh memory, by its id. */
+  /** Begins an empty memory and returns its id. */
   begin(signal: AbortSignal): Promise<string>;
   tell(id: string, part: SessionPart, signal: AbortSignal): Promise<void>;
-  /** What the memory answers, in free text. */
+  /** The memory's answer, in free text. */
   answer(id: string, question: AskedQuestion, signal: AbortSignal): Promise<string>;
-  /** What it would give to a model that is to answer. */
+  /** What it gives to a model that will answer. */
   recall(id: string, question: string, signal: AbortSignal): Promise<string>;
-  /** Sent once. */
+  /** Sends its request only once. */
   forget(id: string, signal: AbortSignal): Promise<void>;
 }
 
-/** So often a request is sent again that got no answer, or one that may pass. */
+/** How many times a request is sent again after no answer or a temporary error. */
 const retries = 4;
 
-/** Asks who is there. Throws a `ConfigError` where it is no memory that speaks the protocol. */
+/** Asks the server at the address for its greeting. Throws a `ConfigError` if it doesn't speak the protocol. */
 export async function connectMemory(
   account: MemoryAccount,
   again: Pick<SendAgain, "sleep" | "tell">,
@@ -62,18 +63,18 @@ export async function connectMemory(
   };
 }
 
-/** Who isn't there now won't be there for thousands of requests. */
+/** A server that doesn't greet now would fail thousands of requests, so this is an error of the configuration. */
 async function greet(send: () => Promise<string>, { address }: MemoryAccount): Promise<Greeting> {
   const start = `could not evaluate the memory at ${address}`;
   try {
-    const { data } = greetingSchema.safeParse(parsed(await send()));
+    const { data } = greetingSchema.safeParse(parseJson(await send()));
     if (data) return data;
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     throw new ConfigError(`${start}: ${error.message}; check --memory, and that the server is running`);
   }
   throw new ConfigError(
-    `${start}: GET / is not answered as docs/memory-protocol.md says, with protocol ${protocolVersion}, a name and what it offers; check --memory`,
+    `${start}: the answer to GET / does not follow docs/memory-protocol.md, with protocol ${protocolVersion}, a name and offers; check --memory`,
   );
 }
 
@@ -83,24 +84,24 @@ function readAs<T>(
   { method, path }: MemoryRequest,
   { address }: MemoryAccount,
 ): T {
-  const { data } = schema.safeParse(parsed(body));
+  const { data } = schema.safeParse(parseJson(body));
   if (data !== undefined) return data;
   throw new ModelError(
-    `could not use what the memory at ${address} answered to ${method} ${path}: it is not what docs/memory-protocol.md says`,
+    `could not use what the memory at ${address} answered to ${method} ${path}: it does not follow docs/memory-protocol.md`,
     { kind: "invalid-output", retryable: false },
   );
 }
 
-/** An address as it is used from here on. Throws where it is none. */
+/** Normalizes an address. Throws if it is not one of a memory server. */
 export function addressOf(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : null;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new ConfigError(
-      `could not evaluate the memory at "${given}": it is no address such as http://127.0.0.1:8765`,
+      `could not evaluate the memory at "${given}": it is not an address such as http://127.0.0.1:8765`,
     );
   if (url.username || url.password || url.search || url.hash)
     throw new ConfigError(
-      `could not evaluate the memory at ${url.host}: its address has more than host, port and path; a key stands in the environment variable MEMORY_KEY`,
+      `could not evaluate the memory at ${url.host}: its address has more than host, port and path; put a key into the environment variable MEMORY_KEY`,
     );
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Of docs/memory-protocol.md; raise it when a server of before can't be asked any more. */
+/** The version of docs/memory-protocol.md. Raise it when older servers can't be asked any more. */
 export const protocolVersion = 1;
 
-/** What a memory can do: answer itself, or give to a model what it remembers. */
+/** What a memory can do: answer questions itself, or recall what a model needs to answer them. */
 export const offers = ["answer", "recall"] as const;
 
-/** `GET /`. Loose, as all that servers of others send. */
+/** `GET /`. Loose, like everything that servers of others send. */
 export const greetingSchema = z.object({
   protocol: z.literal(protocolVersion),
   name: z.string().min(1).max(100),

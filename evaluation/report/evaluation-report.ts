@@ -1,6 +1,7 @@
-import type { Origins } from "../origins.ts";
-import type { Mode, Question } from "../question.ts";
-import type { ResultRow } from "../result-row.ts";
+import type { Origins } from "../benchmark/origins.ts";
+import type { Mode, Question } from "../benchmark/question.ts";
+import type { ResultRow } from "../results/result-row.ts";
+import { type Answered, answersIn } from "../scores/score.ts";
 import type { Turns } from "./turns.ts";
 
 /** A size of a benchmark with all its questions, asked or not. */
@@ -11,40 +12,47 @@ export interface ReportSize {
   readonly turns: Turns;
 }
 
-/** What one who answered has said at a size, and what it cost, as people read it. */
+/** The answers of a respondent at a size, and what they cost, as text for people. */
 export interface ReportResults {
   readonly size: string;
-  /** By question; of those that were not asked, nothing. */
+  /** By question. Questions that were not asked are missing. */
   readonly rows: ReadonlyMap<string, ResultRow>;
-  /** In the currency of the prices, or `unknown`; `null` where nothing is ever paid. */
+  /** In the currency of the prices, or `unknown`; `null` if it costs nothing. */
   readonly cost: string | null;
   readonly inputTokens: string | null;
   readonly outputTokens: string | null;
-  /** While questions were asked, over all commands; `null` where nobody looked at the clock. */
+  /** How long questions were asked, over all commands; `null` if it wasn't measured. */
   readonly time: string | null;
 }
 
-/** Whoever answered, in one of the modes. */
+/** A respondent in one of the modes. */
 export interface ReportRespondent {
   readonly name: string;
   readonly mode: Mode;
-  /** A rule, which costs nothing. */
+  /** Whether it is a rule, which costs nothing. */
   readonly isBaseline: boolean;
   readonly results: readonly ReportResults[];
 }
 
-/** All that the page of an evaluation tells. */
+/** Everything that the page of an evaluation shows. */
 export interface EvaluationReport {
-  /** What was asked, as its folder or file is called. */
+  /** The name of the folder of the benchmark. */
   readonly benchmark: string;
   readonly sizes: readonly ReportSize[];
   readonly respondents: readonly ReportRespondent[];
-  /** What the baselines found to be wrong with the benchmark, a sentence each. */
+  /** What the baselines found to be wrong with the benchmark, one sentence each. */
   readonly faults: readonly string[];
-  /** What else has to be known, a sentence each: what the baselines show, what was left out and why. */
+  /** What else a reader must know, one sentence each: what the baselines show, what was left out and why. */
   readonly remarks: readonly string[];
 }
 
-/** `large`, and `large, blind` where it didn't see the context. */
+/** `large`, or `large, blind` for another mode than the context. */
 export const titleOf = ({ name, mode }: Pick<ReportRespondent, "name" | "mode">) =>
   mode === "context" ? name : `${name}, ${mode}`;
+
+/** All answers of a respondent, over the sizes in their order. */
+export function answersOf({ results }: ReportRespondent, sizes: readonly ReportSize[]): readonly Answered[] {
+  return sizes.flatMap((of) =>
+    answersIn(of, results.find(({ size }) => size === of.size)?.rows ?? new Map()),
+  );
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { heatMap, linesOf } from "./heat-map.ts";
+import { heatMap, labelLines } from "./heat-map.ts";
 
 const score = (share: number) => ({ right: 0, asked: 1, share, low: 0, high: 1 });
 
@@ -22,11 +22,11 @@ describe("a heat map", () => {
   });
 
   it("breaks names into few short lines, which hold them whole or end with a mark", () => {
-    expect(linesOf("majority letter")).toEqual(["majority", "letter"]);
-    expect(linesOf("bm25 k=5")).toEqual(["bm25 k=5"]);
+    expect(labelLines("majority letter")).toEqual(["majority", "letter"]);
+    expect(labelLines("bm25 k=5")).toEqual(["bm25 k=5"]);
     fc.assert(
       fc.property(fc.string(), (name) => {
-        const lines = linesOf(name);
+        const lines = labelLines(name);
         expect(lines.length).toBeLessThanOrEqual(3);
         expect(lines.every((line) => line.length <= 26)).toBe(true);
         const letters = (text: string) => text.replaceAll(/\s/g, "");

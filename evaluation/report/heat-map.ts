@@ -4,19 +4,19 @@ import { escapeHtml } from "../../checks/page/page.ts";
 import type { Score } from "../scores/score.ts";
 
 const [cellWidth, cellHeight, labelHeight, lineHeight] = [88, 26, 20, 15];
-/** Room for the longest name of a row, however few columns there are. */
+/** Leaves room for the longest name of a row, even if there are few columns. */
 const leastWidth = 310;
-const [lineLetters, mostLines] = [13, 3];
-/** The strongest color still lets the ink be read on it, in light and dark. */
+const [lineLength, mostLines] = [13, 3];
+/** Text is readable on the strongest color, on light and dark screens. */
 const strongest = 0.5;
 
 export interface HeatRow {
   readonly name: string;
-  /** By column; `null` where nothing was asked. */
+  /** By column; `null` if nothing was asked. */
   readonly cells: readonly (Score | null)[];
 }
 
-/** A field for each share, the stronger in color the larger it is, with its number on it. */
+/** A field for each share, with its number. The larger the share, the stronger the color. */
 export function heatMap(title: string, columns: readonly string[], rows: readonly HeatRow[]): string {
   const top = mostLines * lineHeight + 6;
   const rowHeight = labelHeight + cellHeight + 6;
@@ -42,7 +42,7 @@ export function heatMap(title: string, columns: readonly string[], rows: readonl
 }
 
 function heading(name: string, x: number): string {
-  const lines = linesOf(name);
+  const lines = labelLines(name);
   const spans = lines.map(
     (line, index) =>
       `<tspan x="${x}" y="${(mostLines - lines.length + index + 1) * lineHeight - 4}">${escapeHtml(line)}</tspan>`,
@@ -50,15 +50,15 @@ function heading(name: string, x: number): string {
   return `<text class="head">${spans.join("")}</text>`;
 }
 
-/** Whole words as far as they fit, the last line with a mark where more would come. */
-export function linesOf(name: string): readonly string[] {
+/** Breaks a label into lines, between words if they fit. An ellipsis marks that there is more. */
+export function labelLines(name: string): readonly string[] {
   const pieces = name
     .split(/(?<=[-_/., ])/)
-    .flatMap((piece) => piece.match(new RegExp(`.{1,${lineLetters}}`, "gsu")) ?? []);
+    .flatMap((piece) => piece.match(new RegExp(`.{1,${lineLength}}`, "gsu")) ?? []);
   const lines: string[] = [];
   for (const piece of pieces) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + piece.trimEnd().length <= lineLetters)
+    if (last !== undefined && last.length + piece.trimEnd().length <= lineLength)
       lines[lines.length - 1] = last + piece;
     else lines.push(piece);
   }

@@ -10,7 +10,7 @@ import { reportOf } from "../testing/reports.ts";
 import { renderEvaluation } from "./render.ts";
 
 const hostile = `</script><script>document.title = "taken"</script><img src="https://example.org/x.png">`;
-/** Sixty of each of two types; the first says something that a browser must not take for its own. */
+/** Sixty questions of each of two types. The first contains text that a browser must not treat as HTML. */
 const questions = Array.from({ length: 120 }, (_, index) =>
   questionOf({
     id: `q${index}`,
@@ -19,7 +19,7 @@ const questions = Array.from({ length: 120 }, (_, index) =>
     message: index === 0 ? `First: ${hostile}` : `What was number ${index}, if you remember it at all?`,
   }),
 );
-/** Right but for every third; the other never, with a flaw of its own. */
+/** One respondent is right except for every third question; the other is never right and always chooses the same flaw. */
 const report = reportOf(
   questions,
   [
@@ -50,7 +50,7 @@ interface Look {
   readonly javaScriptEnabled?: boolean;
 }
 
-/** Opens the page from the disk; notes whatever it asks for and whatever it complains of. */
+/** Opens the page from the disk, and records its requests and errors. */
 async function open({ width = 1200, ...look }: Look = {}) {
   const page = await browser.newPage({ viewport: { width, height: 800 }, ...look });
   const requests: string[] = [];
@@ -69,7 +69,7 @@ const count = (page: Page) => page.locator("#questions-count").textContent();
 const rightOf = (page: Page) =>
   page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
-/** The contrast of an element's letters to what stands behind them, by WCAG 2. */
+/** The contrast of an element's text to its background, by WCAG 2. */
 async function contrastOf(page: Page, selector: string): Promise<number> {
   const [ink, paper] = await page.evaluate<[string, string]>(`(() => {
     const element = document.querySelector(${JSON.stringify(selector)});
@@ -132,7 +132,7 @@ describe.skipIf(browserPath === null)(
       await page.close();
     });
 
-    it("shows the questions where a flaw was chosen, or everyone is wrong", async () => {
+    it("shows the questions in which a flaw was chosen, or everyone is wrong", async () => {
       const { page } = await open();
       // Of the options b, c and d, c was never stated; only the one who sees nothing chooses it.
       await filter(page, "Flaw chosen").selectOption("never-stated");

@@ -1,49 +1,48 @@
 import { letters } from "../../questions/types.ts";
-import type { Question } from "../question.ts";
-import { outcomeOf, outcomes, type ResultRow } from "../result-row.ts";
-import { letterOf } from "../scores/chosen.ts";
-import { cut } from "./cut.ts";
+import type { Question } from "../benchmark/question.ts";
+import { outcomeOf, outcomes, type ResultRow } from "../results/result-row.ts";
+import { letterOf } from "../scores/score.ts";
 import { type EvaluationReport, type ReportSize, titleOf } from "./evaluation-report.ts";
-import { collectTexts } from "./texts.ts";
+import { collectTexts, cut } from "./texts.ts";
 
-/** Of a response so many letters are shown, of a message or an option so many. */
-const responseLetters = 2_000;
-const messageLetters = 3_000;
+/** How much is shown of a response, and of a message or an option, in characters. */
+const responseLength = 2_000;
+const messageLength = 3_000;
 
 /**
- * What the texts of a page may take, in bytes, so that a browser of today opens it at once; a text that comes twice counts
- * once. Responses have what the others leave. Eleven thousand questions and twelve who answer stay below thirty million
- * bytes with all else.
+ * How large the texts of a page may be, in bytes, so that a browser opens it at once. A text that occurs twice counts once.
+ * Responses get what the other texts leave. A page of eleven thousand questions and twelve respondents stays below thirty
+ * million bytes in all.
  */
 const mostBytes = { questions: 8e6, evidence: 10e6, all: 20e6 } as const;
 
-/** A letter by its place, -1 for none; what came of it, by its place among the outcomes; the response's text, -1 where it is left out. `null` where it was not asked. */
+/** The indexes of the letter (-1 for none), of the outcome, and of the response's text (-1 if it is left out). `null` if the question was not asked. */
 type AnswerCell = readonly [letter: number, outcome: number, text: number] | null;
 
-/** A question with all that its row shows and opens to; texts and names by their places. */
+/** A question with everything that its row shows. Texts and names are given by their index. */
 export interface QuestionRow {
   readonly id: string;
   readonly persona: string;
   readonly size: number;
   readonly type: number;
   readonly topic: number;
-  /** -1 where it isn't known, as with all below. */
+  /** -1 if it isn't known. */
   readonly period: number;
   readonly message: number;
   readonly options: readonly number[];
   readonly right: number;
-  /** By option; `right` is one of them. */
+  /** For each option; `right` counts as one of the flaws. */
   readonly flaws: readonly number[] | null;
-  /** Date, role and text; `null` where none is known. */
+  /** `null` if no evidence is known. */
   readonly turns: readonly (readonly [date: string, role: string, text: number])[] | null;
-  /** In tokens, sessions and as a share; in words of the file. */
+  /** As the questions file writes it. */
   readonly distance: readonly [tokens: string, sessions: string, share: string];
   readonly tokens: string;
   readonly context: number;
   readonly answers: readonly AnswerCell[];
 }
 
-/** All questions of a page, and the names and texts that their rows point to. Plain JSON. */
+/** All questions of a page, and the names and texts that their rows refer to. Plain JSON. */
 export interface QuestionRows {
   readonly respondents: readonly string[];
   readonly sizes: readonly string[];
@@ -54,7 +53,7 @@ export interface QuestionRows {
   readonly outcomes: readonly string[];
   readonly texts: readonly string[];
   readonly rows: readonly QuestionRow[];
-  /** How many texts were left out, because the page would be too large. */
+  /** How many texts were left out because the page would be too large. */
   readonly leftOut: { readonly questions: number; readonly evidence: number; readonly responses: number };
 }
 
@@ -68,22 +67,22 @@ export function questionRows(report: EvaluationReport): QuestionRows {
     evidence: { bytes: mostBytes.evidence },
     responses: { bytes: 0 },
   };
-  const place = (text: string, kind: keyof typeof rooms) => {
-    const at = texts.place(text, rooms[kind]);
-    if (at === null) leftOut[kind] += 1;
-    return at ?? -1;
+  const indexOf: IndexOf = (text, kind) => {
+    const index = texts.indexOf(text, rooms[kind]);
+    if (index === null) leftOut[kind] += 1;
+    return index ?? -1;
   };
-  const told = sizes.flatMap((of, size) =>
-    of.questions.map((question) => ({ ...rowOf(question, of, names, place), size })),
+  const asked = sizes.flatMap((of, size) =>
+    of.questions.map((question) => ({ ...rowOf(question, of, names, indexOf), size })),
   );
   const taken = mostBytes.questions - rooms.questions.bytes + (mostBytes.evidence - rooms.evidence.bytes);
   rooms.responses.bytes = mostBytes.all - taken;
   const answersTo = sizes.map(({ size }) =>
     respondents.map(({ results }) => results.find((of) => of.size === size)?.rows),
   );
-  const rows = told.map((row) => ({
+  const rows = asked.map((row) => ({
     ...row,
-    answers: (answersTo[row.size] ?? []).map((answers) => answerCell(answers?.get(row.id), place)),
+    answers: (answersTo[row.size] ?? []).map((answers) => answerCell(answers?.get(row.id), indexOf)),
   }));
   return {
     respondents: respondents.map(titleOf),
@@ -99,16 +98,17 @@ export function questionRows(report: EvaluationReport): QuestionRows {
   };
 }
 
-type Place = (text: string, kind: "questions" | "evidence" | "responses") => number;
+/** The index of a text among those of the page; -1 if it is left out. */
+type IndexOf = (text: string, kind: "questions" | "evidence" | "responses") => number;
 
-/** Names with their places, in the order in which they come up. */
+/** Names with their indexes, in the order in which they come up. */
 function list() {
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   const all: string[] = [];
   const at = (name: string) => {
-    const known = places.get(name);
+    const known = indexes.get(name);
     if (known !== undefined) return known;
-    places.set(name, all.length);
+    indexes.set(name, all.length);
     return all.push(name) - 1;
   };
   return { all, at };
@@ -116,7 +116,7 @@ function list() {
 
 type Names = Readonly<Record<"types" | "topics" | "periods" | "flaws", ReturnType<typeof list>>>;
 
-function rowOf(question: Question, { origins, turns }: ReportSize, names: Names, place: Place) {
+function rowOf(question: Question, { origins, turns }: ReportSize, names: Names, indexOf: IndexOf) {
   const { id, persona, columns } = question;
   const { period = null, verdicts = null } = origins.get(id) ?? {};
   return {
@@ -125,12 +125,12 @@ function rowOf(question: Question, { origins, turns }: ReportSize, names: Names,
     type: names.types.at(question.type),
     topic: names.topics.at(question.topic),
     period: period === null ? -1 : names.periods.at(period),
-    message: place(cut(question.message, messageLetters), "questions"),
-    options: question.options.map((option) => place(cut(option, messageLetters), "questions")),
+    message: indexOf(cut(question.message, messageLength), "questions"),
+    options: question.options.map((option) => indexOf(cut(option, messageLength), "questions")),
     right: letters.indexOf(question.right),
     flaws: verdicts && letters.map((letter) => names.flaws.at(verdicts[letter])),
     turns:
-      turns.get(id)?.map(({ date, role, text }) => [date ?? "", role, place(text, "evidence")] as const) ??
+      turns.get(id)?.map(({ date, role, text }) => [date ?? "", role, indexOf(text, "evidence")] as const) ??
       null,
     distance: [
       columns.distance_to_ref_in_tokens,
@@ -138,16 +138,16 @@ function rowOf(question: Question, { origins, turns }: ReportSize, names: Names,
       columns.distance_to_ref_proportion_in_context,
     ] as const,
     tokens: columns.context_length_in_tokens,
-    context: place(question.context, "questions"),
+    context: indexOf(question.context, "questions"),
   };
 }
 
-function answerCell(row: ResultRow | undefined, place: Place): AnswerCell {
+function answerCell(row: ResultRow | undefined, indexOf: IndexOf): AnswerCell {
   if (!row) return null;
   const letter = letterOf(row);
   return [
     letter === null ? -1 : letters.indexOf(letter),
     outcomes.indexOf(outcomeOf(row)),
-    place(cut(row.model_response, responseLetters), "responses"),
+    indexOf(cut(row.model_response, responseLength), "responses"),
   ];
 }

@@ -1,14 +1,13 @@
 import { say, sayCount } from "../../checks/measures/say.ts";
 import { escapeHtml, paragraph } from "../../checks/page/page.ts";
 import { letters } from "../../questions/types.ts";
-import { cut } from "./cut.ts";
-import { jsonInScript } from "./json-in-script.ts";
 import type { QuestionRow, QuestionRows } from "./question-rows.ts";
+import { cut, jsonInScript } from "./texts.ts";
 
-/** Without a script so many questions are shown, and of a response so many letters. */
-const [plainQuestions, plainLetters] = [200, 400];
+/** Without a script, this many questions are shown, and this many characters of a response. */
+const [plainQuestions, plainLength] = [200, 400];
 
-/** All questions, to be filtered and opened; without a script the first of them. */
+/** All questions, to filter and to open. Without a script, only the first ones. */
 export function questionsSection(told: QuestionRows): string {
   const columns = ["question", "type and topic", "size", "distance", "right", ...told.respondents];
   return `<h2 id="questions">Questions</h2>
@@ -21,7 +20,7 @@ ${filters(told)}
 </div>
 </div>
 <noscript class="plain">
-${paragraph(`Without a script there is nothing to filter with; here are the first ${say(Math.min(plainQuestions, told.rows.length))} of ${sayCount(told.rows.length, "question")}.`)}
+${paragraph(`Filtering needs a script, and this browser runs none. Here are the first ${say(Math.min(plainQuestions, told.rows.length))} of ${sayCount(told.rows.length, "question")}.`)}
 ${told.rows
   .slice(0, plainQuestions)
   .map((row) => plainQuestion(row, told))
@@ -38,7 +37,7 @@ function leftOut({ leftOut: { questions, evidence, responses } }: QuestionRows):
   ];
   if (told.length === 0) return "";
   return paragraph(
-    `So that a browser can bear the page, it leaves out ${told.join(", ")}; of a response its letter is always shown, and the files of results and contexts hold them all.`,
+    `The page would be too large for a browser with all texts, so it leaves out ${told.join(", ")}. The letter of a response is always shown. The files of results and contexts have all texts.`,
   );
 }
 
@@ -76,8 +75,8 @@ function choice(label: string, name: string, choices: readonly Choice[], withAll
 }
 
 function plainQuestion(row: QuestionRow, told: QuestionRows): string {
-  const textAt = (at: number, letters = Number.POSITIVE_INFINITY) =>
-    escapeHtml(cut(told.texts[at] ?? "(left out)", letters));
+  const textAt = (at: number, length = Number.POSITIVE_INFINITY) =>
+    escapeHtml(cut(told.texts[at] ?? "(left out)", length));
   const options = row.options.map((at, index) => {
     const flaw = row.flaws ? told.flaws[row.flaws[index] ?? -1] : index === row.right ? "right" : "wrong";
     return `<li><strong>(${letters[index]}) ${escapeHtml(flaw ?? "")}:</strong> ${textAt(at)}</li>`;
@@ -91,7 +90,7 @@ function plainQuestion(row: QuestionRow, told: QuestionRows): string {
     if (!answer) return `<p>${name}: not asked</p>`;
     const [letter, outcome, text] = answer;
     const named = letter < 0 ? "" : ` (${letters[letter]})`;
-    return `<p><strong>${name}:</strong>${named} ${told.outcomes[outcome]}</p><blockquote><p class="text">${textAt(text, plainLetters)}</p></blockquote>`;
+    return `<p><strong>${name}:</strong>${named} ${told.outcomes[outcome]}</p><blockquote><p class="text">${textAt(text, plainLength)}</p></blockquote>`;
   });
   return `<details><summary>${textAt(row.message)}</summary>
 <p class="quiet">${escapeHtml([told.types[row.type], told.topics[row.topic], told.sizes[row.size], row.distance[2], row.id].join(" · "))}</p>

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { questionOf } from "../testing/questions.ts";
 import { reportOf } from "../testing/reports.ts";
-import { jsonInScript } from "./json-in-script.ts";
 import { renderEvaluation } from "./render.ts";
+import { jsonInScript } from "./texts.ts";
 
 const three = ["q1", "q2", "q3"].map((id) => questionOf({ id, message: `Is it ${id}?` }));
 /** What a browser takes for a script, an element, an attribute or the end of one. */
@@ -32,7 +32,7 @@ describe("the page of an evaluation", () => {
     expect(html).toContain("<td>1.25</td><td>1,000</td><td>unknown</td><td>41 s</td>");
   });
 
-  it("has faults before all else, and none where there are none", () => {
+  it("shows faults before everything else, and no section if there are none", () => {
     const said = [{ name: "large", answer: () => "(a)" }];
     const html = renderEvaluation(reportOf(three, said, { faults: ["random is right too often"] }));
     expect(html.indexOf("random is right too often")).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe("the page of an evaluation", () => {
       );
   });
 
-  it("lets run and style what stands in it, and nothing be fetched", () => {
+  it("allows its own script and styles only, and no requests", () => {
     const html = renderEvaluation(reportOf(three, []));
     const hash = (text = "") => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     const [, script] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
@@ -61,7 +61,7 @@ describe("the page of an evaluation", () => {
     expect(html).not.toMatch(/\son[a-z]+=|\sstyle=|(src|href)="(?!#)/);
   });
 
-  it("takes texts of others for texts, wherever they stand", () => {
+  it("treats the texts of others as text everywhere", () => {
     const question = questionOf({
       ...{ id: hostile, message: hostile, type: hostile, topic: hostile, persona: hostile },
       options: [hostile, "2", "3", "4"],
@@ -101,7 +101,7 @@ describe("the page of an evaluation", () => {
       reportOf(three.slice(0, 1), [{ name: "large", answer: () => `${"é".repeat(2_500)} (a)` }]),
     );
     const { texts, rows } = toldIn(html);
-    expect(texts[rows[0].answers[0][2]]).toBe(`${"é".repeat(2_000)} … (504 more letters)`);
+    expect(texts[rows[0].answers[0][2]]).toBe(`${"é".repeat(2_000)} … (504 more characters)`);
   });
 
   it("stays within bounds with a great many long responses, keeps every letter, and says what it left out", () => {
@@ -130,7 +130,7 @@ describe("the page of an evaluation", () => {
     );
   });
 
-  it("shows the first two hundred questions where no script runs", () => {
+  it("shows the first two hundred questions if no script runs", () => {
     const many = Array.from({ length: 201 }, (_, index) =>
       questionOf({ id: `q${index}`, message: `${index}?` }),
     );

@@ -1,25 +1,16 @@
 import { interval, percent, say, sayCount } from "../../checks/measures/say.ts";
 import { type Cell, escapeHtml, list, page, paragraph, table } from "../../checks/page/page.ts";
-import { outcomeOf } from "../result-row.ts";
+import { outcomeOf } from "../results/result-row.ts";
 import { scoreAnswers } from "../scores/score.ts";
 import { scoresOf } from "../scores/scores.ts";
-import { answersOf } from "./answers-of.ts";
-import {
-  comparisonsSection,
-  flawsSection,
-  livesSection,
-  partSection,
-  type Scored,
-  topicsSection,
-  typesSection,
-} from "./charts-sections.ts";
-import { type EvaluationReport, titleOf } from "./evaluation-report.ts";
+import { partSection, type Scored, topicsSection, typesSection } from "./accuracy-sections.ts";
+import { comparisonsSection, flawsSection, forksSection } from "./choice-sections.ts";
+import { answersOf, type EvaluationReport, titleOf } from "./evaluation-report.ts";
 import { questionRows } from "./question-rows.ts";
 import { questionsSection } from "./questions-section.ts";
 import { script } from "./script.ts";
-import { style } from "./style.ts";
 
-/** One page of an evaluation, complete in itself. */
+/** The page of an evaluation, complete in itself. */
 export function renderEvaluation(report: EvaluationReport): string {
   const { benchmark, sizes, respondents } = report;
   const origins = new Map(sizes.flatMap((size) => [...size.origins]));
@@ -34,13 +25,13 @@ export function renderEvaluation(report: EvaluationReport): string {
     typesSection(scored),
     partSection(
       "Accuracy over distance",
-      "How far behind the question the latest evidence lies, as a share of the context.",
+      "The distance from the question back to its latest evidence, as a share of the context.",
       scored,
       "byDistance",
     ),
     partSection("Accuracy over size", "By the size of the contexts.", scored, "bySize"),
     flawsSection(scored),
-    livesSection(scored),
+    forksSection(scored),
     comparisonsSection(scored),
     topicsSection(scored),
     questionsSection(questionRows(report)),
@@ -55,12 +46,12 @@ function opening({ sizes, respondents, faults, remarks }: EvaluationReport): str
       : `<section class="faults" aria-label="Faults"><h2>${faults.length === 1 ? "A fault" : `${faults.length} faults`}</h2>
 ${list(faults)}</section>`;
   return `${found}
-${paragraph(`${asked.join(", ")}; answered by ${sayCount(respondents.length, "respondent")}. Whoever names no letter, or several, and whoever gives no answer, is wrong.`)}
+${paragraph(`${asked.join(", ")}; answered by ${sayCount(respondents.length, "respondent")}. An answer that names no letter or several counts as wrong, and so does a missing answer.`)}
 <p><a href="#questions">To the questions</a></p>
 ${remarks.map((remark) => paragraph(remark)).join("\n")}`;
 }
 
-/** Each who answered at each size: how much was asked, what came of it, and what it cost. */
+/** For each respondent and size: how much was asked, the results, and the cost. */
 function resultsSection({ sizes, respondents }: EvaluationReport): string {
   const rows = respondents.flatMap((one) =>
     sizes.flatMap((of) => {
@@ -91,5 +82,31 @@ function resultsSection({ sizes, respondents }: EvaluationReport): string {
   );
   return `<h2>Results, cost and time</h2>
 ${table("Results, cost and time", ["", "size", "questions asked", "right", "no letter", "no answer", "cost", "input tokens", "output tokens", "time"], rows)}
-${paragraph("Below each share stands its 95 % Wilson interval. Costs are in the currency of the prices that the configuration gives. Time is what passed while questions were asked, as many at once as the configuration and the server allow.", "quiet")}`;
+${paragraph("Below each share is its 95 % Wilson interval. Costs are in the currency of the prices in the configuration. Time is how long questions were asked, as many at once as the configuration and the server allow.", "quiet")}`;
 }
+
+/** The styles that this page needs besides those of all pages. */
+const style = `
+:root { --right: #12652f; --wrong: #a3261c; } @media (prefers-color-scheme: dark) { :root { --right: #7fd69a; --wrong: #ff9d92; } }
+a { color: var(--mark); } svg .field { fill: var(--mark); stroke: var(--line); } svg .head { font-size: 12px; }
+.faults { border-left: 4px solid var(--chance); padding: .2rem 1rem; margin: 1rem 0; }
+details > summary { cursor: pointer; } summary { overflow-wrap: anywhere; }
+#filters { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: end; margin: 1rem 0; }
+#filters label { display: grid; font-size: .9rem; color: var(--quiet); max-width: 100%; }
+input, select, button { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--quiet); border-radius: 4px; padding: .3rem .5rem; max-width: 100%; min-width: 0; }
+button:disabled { color: var(--quiet); border-color: var(--line); }
+:focus-visible { outline: 2px solid var(--mark); outline-offset: 1px; }
+#questions-table tbody th { min-width: 15rem; position: static; }
+#questions-table tbody th button { text-align: left; width: 100%; border: 0; padding: 0; color: var(--mark); text-decoration: underline; cursor: pointer; overflow-wrap: anywhere; }
+#questions-table td, #questions-table thead th { text-align: left; }
+#questions-table td:nth-child(2) { min-width: 9rem; }
+.opened > td { position: static !important; }
+.opened > td > div { position: sticky; left: 0; width: min(60rem, calc(100vw - 3rem)); }
+.text { white-space: pre-wrap; overflow-wrap: anywhere; } span.text { white-space: normal; }
+blockquote { margin: .5rem 0 1rem; padding: 0 0 0 .8rem; border-left: 3px solid var(--line); } blockquote p { margin: .2rem 0; }
+.opened h3, .plain h4 { margin: 1rem 0 .3rem; font-size: 1rem; }
+.is-right { color: var(--right); } .is-wrong { color: var(--wrong); }
+#questions-table .is-right small, #questions-table .is-wrong small { color: inherit; }
+.pages { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: center; }
+@media print { #filters, .pages button { display: none; } .wide { overflow: visible; } body { max-width: none; margin: 0; } figure, tr { break-inside: avoid; } }
+`;

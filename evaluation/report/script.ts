@@ -1,6 +1,6 @@
 /**
- * What the page runs: it filters the questions, shows a page of them at a time and opens one. It writes texts as texts
- * alone, never as HTML, and fetches nothing. Plain JavaScript for browsers from 2020 on.
+ * The script of the page. It filters the questions, shows fifty of them at a time, and opens one. It inserts texts only as
+ * text, never as HTML, and makes no requests. Plain JavaScript for browsers from 2020 on.
  */
 export const script = `
 "use strict";
@@ -26,20 +26,20 @@ export const script = `
     parent.append(...children);
     return parent;
   };
-  const textAt = (at) => (at < 0 ? "(left out here, or the page would be too large; it is in the files)" : texts[at]);
+  const textAt = (at) => (at < 0 ? "(left out, because the page would be too large; it is in the files)" : texts[at]);
   const flawOf = (row, letter) => (row.flaws && letter >= 0 ? flaws[row.flaws[letter]] : null);
 
-  /** Names with underscores may break behind one. */
+  /** Lets a name break after an underscore. */
   const breakable = (name) => name.split(/(?<=_)/).flatMap((part) => [part, make("wbr")]);
   const tell = (text) => (/^\\d+$/.test(text) ? Number(text).toLocaleString("en-US") : text);
   const several = (text, noun) => tell(text) + " " + noun + (text === "1" ? "" : "s");
 
-  /** What is looked through for a word. */
-  const wordsOf = new Map();
-  const words = (row) => {
-    if (!wordsOf.has(row))
-      wordsOf.set(row, [row.id, row.persona, textAt(row.message), ...row.options.map(textAt)].join("\\n").toLowerCase());
-    return wordsOf.get(row);
+  /** The text of a row that the text filter searches. */
+  const searched = new Map();
+  const searchedText = (row) => {
+    if (!searched.has(row))
+      searched.set(row, [row.id, row.persona, textAt(row.message), ...row.options.map(textAt)].join("\\n").toLowerCase());
+    return searched.get(row);
   };
 
   const chosen = (name) => {
@@ -70,7 +70,7 @@ export const script = `
       (topic === null || row.topic === topic) &&
       (period === null || row.period === period) &&
       answersFit(row) &&
-      (text === "" || words(row).includes(text));
+      (text === "" || searchedText(row).includes(text));
   }
 
   function answerCell(row, answer) {
@@ -135,7 +135,7 @@ export const script = `
   }
 
   function evidence({ turns }) {
-    if (turns === null || turns.length === 0) return [make("p", "Not known: the questions came without a provenance, or their contexts weren't there.")];
+    if (turns === null || turns.length === 0) return [make("p", "Not known: the provenance or the contexts of the questions were missing.")];
     return turns.map(([date, role, at]) =>
       put(make("blockquote"), make("p", [date, role].filter((part) => part !== "").join(", "), "quiet"), make("p", textAt(at), "text")),
     );

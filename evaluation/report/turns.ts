@@ -1,86 +1,48 @@
-import { z } from "zod";
-import { readContextLine } from "../../checks/reading/contexts.ts";
-import { parseJson } from "../../checks/reading/json.ts";
+import { type ContextLine, readContextLine } from "../../checks/reading/contexts.ts";
 import { linesOf, type Source } from "../../checks/reading/source-text.ts";
-import type { Stretch } from "../ask-messages.ts";
-import type { Question } from "../question.ts";
-import { cut } from "./cut.ts";
+import { groupBy } from "../../pipeline/group-by.ts";
+import type { EvidenceTold, Origins } from "../benchmark/origins.ts";
+import type { Question } from "../benchmark/question.ts";
+import { cut } from "./texts.ts";
 
-/** A message that the answer to a question follows from. */
-export interface Turn {
-  /** When it was said, if the provenance tells. */
+/** A message that is evidence. */
+export interface EvidenceTurn {
+  /** When it was said; `null` if the provenance doesn't say. */
   readonly date: string | null;
   readonly role: "system" | "user" | "assistant";
   readonly text: string;
 }
 
-/** By question, in the order of its context. */
-export type Turns = ReadonlyMap<string, readonly Turn[]>;
+/** The evidence of each question, in the order of its context. */
+export type Turns = ReadonlyMap<string, readonly EvidenceTurn[]>;
 
-/** So many letters of a turn are shown; what was replied to the user is seldom what an answer follows from. */
-const turnLetters = { system: 1_500, user: 1_500, assistant: 300 } as const;
+/** How many characters of a turn are shown. An answer seldom follows from what the assistant replied. */
+const shownLength = { system: 1_500, user: 1_500, assistant: 300 } as const;
 
-interface DatedStretch extends Stretch {
-  readonly date: string | null;
-}
-
-/** Loose: the provenance of others may say less, or more. */
-const lineSchema = z.object({
-  question_id: z.string(),
-  evidence: z.array(
-    z.object({
-      message_index: z.int().min(0),
-      messages: z.int().min(1).optional().default(2),
-      date: z.string().nullable().optional().default(null),
-    }),
-  ),
-});
-
-/** Reads the evidence of some questions, one context after the other: none is held, however large the file is. */
+/** Reads the evidence of the questions from a contexts file, one context at a time, however large the file is. */
 export async function readTurns(
-  provenance: Source,
   contexts: Source,
   questions: readonly Question[],
+  origins: Origins,
 ): Promise<Turns> {
-  const stretches = await readStretches(provenance);
-  const questionsOf = new Map<string, Question[]>();
-  for (const question of questions) {
-    const group = questionsOf.get(question.context);
-    if (group) group.push(question);
-    else questionsOf.set(question.context, [question]);
-  }
-  const turns = new Map<string, readonly Turn[]>();
+  const questionsIn = groupBy(questions, ({ context }) => context);
+  const turns = new Map<string, readonly EvidenceTurn[]>();
   for await (const { text } of linesOf(contexts)) {
     const context = readContextLine(text);
-    for (const { id } of (context && questionsOf.get(context.id)) ?? [])
-      turns.set(
-        id,
-        (stretches.get(id) ?? []).flatMap((stretch) => turnsIn(context?.messages ?? [], stretch)),
-      );
+    if (context)
+      for (const { id } of questionsIn.get(context.id) ?? []) {
+        const evidence = [...(origins.get(id)?.evidence ?? [])].sort((one, other) => one.from - other.from);
+        turns.set(
+          id,
+          evidence.flatMap((one) => turnsIn(context, one)),
+        );
+      }
   }
   return turns;
 }
 
-async function readStretches(source: Source): Promise<ReadonlyMap<string, readonly DatedStretch[]>> {
-  const stretches = new Map<string, readonly DatedStretch[]>();
-  for await (const { text } of linesOf(source)) {
-    const { data } = lineSchema.safeParse(parseJson(text));
-    if (data)
-      stretches.set(
-        data.question_id,
-        data.evidence
-          .map(({ message_index, messages, date }) => ({ from: message_index, count: messages, date }))
-          .sort((one, other) => one.from - other.from),
-      );
-  }
-  return stretches;
-}
-
-function turnsIn(
-  messages: readonly { readonly role: Turn["role"]; readonly content: string }[],
-  { from, count, date }: DatedStretch,
-): Turn[] {
+function turnsIn({ messages }: ContextLine, { from, count, date }: EvidenceTold): EvidenceTurn[] {
   return messages
     .slice(from, from + count)
-    .map(({ role, content }) => ({ date, role, text: cut(content, turnLetters[role]) }));
+    .map(({ role, content }) => ({ date, role, text: cut(content, shownLength[role]) }));
 }

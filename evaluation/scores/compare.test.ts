@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { answered } from "../testing/answers.ts";
 import { compare, compareAll, mcnemar, smallestPairedDifference } from "./compare.ts";
 
-/** Right where the word has an x, wrong elsewhere. */
+/** Right for each x in the word, wrong for every other character. */
 const respondent = (name: string, word: string, from = 0) => ({
   name,
   answers: [...word].map((letter, index) =>
@@ -26,7 +26,7 @@ describe("two respondents compared", () => {
     expect(found.p).toBeCloseTo((2 * (1 + 4)) / 16, 10);
   });
 
-  it("are not compared where they have no question in common", () => {
+  it("are not compared if they have no question in common", () => {
     expect(compareAll([respondent("one", "xx"), respondent("other", "xx", 2)])).toEqual([]);
     expect(compareAll([respondent("a", "x"), respondent("b", "x"), respondent("c", "-")])).toHaveLength(3);
   });
@@ -40,7 +40,7 @@ describe("two respondents compared", () => {
     expect(high).toBeCloseTo(0.2447, 3);
   });
 
-  it("show no difference where they never disagree, nor in a file of a few questions", () => {
+  it("show no difference if they never disagree, or in a file of a few questions", () => {
     expect(smallestPairedDifference(0, 400)).toBeNull();
     expect(smallestPairedDifference(2, 2)).toBeNull();
   });

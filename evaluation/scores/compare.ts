@@ -1,37 +1,42 @@
 import jStat from "jstat";
+import { normalQuantile } from "../../checks/measures/statistics.ts";
 import { type Answered, isRight } from "./score.ts";
 
-/** Two respondents on the questions that both were asked. */
+/** The comparison of two respondents on the questions that both were asked. */
 export interface Comparison {
   readonly one: string;
   readonly other: string;
   readonly questions: number;
-  /** Questions that one of them alone has right. */
+  /** Questions that only one of them answered right. */
   readonly onlyOne: number;
   readonly onlyOther: number;
-  /** How much more often the first is right, from -1 to 1, with its interval at 95 %. */
+  /** The accuracy of the first minus that of the second, from -1 to 1, with its interval at 95 %. */
   readonly difference: number;
   readonly low: number;
   readonly high: number;
-  /** McNemar's exact test: how often two equally good ones would differ at least so much. */
+  /** McNemar's exact test: the chance that two equally good respondents differ at least this much. */
   readonly p: number;
-  /** The smallest difference that so many questions show in four of five cases at the 5 % level, where the two disagree as often as they do; `null` where they never do. */
+  /**
+   * The smallest difference that this many questions show at the 5 % level with a power of 80 %, if two respondents disagree as
+   * often as these do. `null` if they never disagree.
+   */
   readonly smallest: number | null;
 }
 
-export interface Respondent {
+/** A respondent's name and all its answers. */
+export interface NamedAnswers {
   readonly name: string;
   readonly answers: readonly Answered[];
 }
 
-/** Every pair, in the order of the respondents; those without a common question are left out. */
-export function compareAll(respondents: readonly Respondent[]): readonly Comparison[] {
+/** Compares every pair, in the order of the respondents. Pairs without a common question are left out. */
+export function compareAll(respondents: readonly NamedAnswers[]): readonly Comparison[] {
   return respondents
     .flatMap((one, index) => respondents.slice(index + 1).map((other) => compare(one, other)))
     .filter(({ questions }) => questions > 0);
 }
 
-export function compare(one: Respondent, other: Respondent): Comparison {
+export function compare(one: NamedAnswers, other: NamedAnswers): Comparison {
   const rightOf = new Map(other.answers.map((answer) => [answer.question.id, isRight(answer)]));
   const pairs = one.answers.flatMap((answer) => {
     const found = rightOf.get(answer.question.id);
@@ -49,8 +54,8 @@ export function compare(one: Respondent, other: Respondent): Comparison {
 }
 
 /**
- * The two-sided p of McNemar's exact test: of the questions that one of two alone has right, each would be either's with
- * the chance of a coin (McNemar, Psychometrika 12, 1947; the binomial instead of its chi-square).
+ * The two-sided p of McNemar's exact test. For two equally good respondents, each question that only one of them answered
+ * right is a coin toss (McNemar, Psychometrika 12, 1947, with the binomial instead of the chi-square distribution).
  */
 export function mcnemar(onlyOne: number, onlyOther: number): number {
   const differing = onlyOne + onlyOther;
@@ -58,10 +63,10 @@ export function mcnemar(onlyOne: number, onlyOther: number): number {
   return Math.min(1, 2 * jStat.binomial.cdf(Math.min(onlyOne, onlyOther), differing, 0.5));
 }
 
-const twoSided = jStat.normal.inv(0.975, 0, 1);
-const power = jStat.normal.inv(0.8, 0, 1);
+const twoSided = normalQuantile(0.975);
+const power = normalQuantile(0.8);
 
-/** The difference of two paired shares; the interval with half a question added to each of the four cells (Agresti and Min, Statistics in Medicine 24, 2005). */
+/** The difference of two paired shares. Its interval adds half a question to each of the four cells (Agresti and Min, Statistics in Medicine 24, 2005). */
 function pairedDifference(onlyOne: number, onlyOther: number, questions: number) {
   if (questions === 0) return { difference: 0, low: -1, high: 1 };
   const all = questions + 2;
@@ -75,9 +80,9 @@ function pairedDifference(onlyOne: number, onlyOther: number, questions: number)
 }
 
 /**
- * The difference d that so many pairs show at the 5 % level, two-sided, with a power of 80 %, where the share s of them
- * differs: what solves `questions = (1.96 √s + 0.84 √(s - d²))² / d²` (Connor, Biometrics 43, 1987). `null` where nothing
- * differs, or the file is too small to show any.
+ * The difference d that this many pairs show at the two-sided 5 % level with a power of 80 %, if a share s of the pairs
+ * differs. It solves `questions = (1.96 √s + 0.84 √(s - d²))² / d²` (Connor, Biometrics 43, 1987). `null` if no pair differs, or
+ * if there are too few questions to show any difference.
  */
 export function smallestPairedDifference(differing: number, questions: number): number | null {
   const room = questions + power ** 2 - twoSided ** 2;

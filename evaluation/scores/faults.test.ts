@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answered } from "../testing/answers.ts";
 import { faultsOf } from "./faults.ts";
 
-/** So many right ones of so many. */
+/** Answers to `of` questions, the first `right` of them right. */
 const asked = (name: string, right: number, of: number) => ({
   name,
   answers: Array.from({ length: of }, (_, index) =>
@@ -11,7 +11,7 @@ const asked = (name: string, right: number, of: number) => ({
 });
 
 describe("faults of a benchmark", () => {
-  it("are none where baselines stand as they should", () => {
+  it("are none if the baselines are as they should be", () => {
     const sound = [
       ...["random", "majority letter", "longest option", "surface solver"].map((name) =>
         asked(name, 100, 400),
@@ -23,32 +23,32 @@ describe("faults of a benchmark", () => {
     expect(faultsOf(sound)).toEqual([]);
   });
 
-  it("are told where a rule that sees nothing is off chance, above it or below", () => {
+  it("name a rule that sees nothing and is off chance, above or below", () => {
     const [above, below, ...more] = faultsOf([asked("longest option", 206, 400), asked("random", 60, 400)]);
-    expect(above).toMatch(/^longest option is right in 51.5 % of the questions, where chance is 25.0 %/);
+    expect(above).toMatch(/^longest option is right in 51.5 % of the questions, and chance, 25.0 %,/);
     expect(below).toMatch(/^random is right in 15.0 %/);
     expect(more).toEqual([]);
   });
 
-  it("are not told of what luck does to a few questions", () => {
+  it("don't include what is luck in a few questions", () => {
     expect(
       faultsOf([asked("random", 6, 12), asked("stale memory", 6, 12), asked("bm25 k=5", 6, 12)]),
     ).toEqual([]);
   });
 
-  it("are told where the oracle is wrong, with a question", () => {
+  it("name the oracle if it is wrong, with a question", () => {
     expect(faultsOf([asked("oracle", 398, 400)])).toEqual([
       expect.stringMatching(/^the oracle is wrong in 2 of the questions, such as q398: /),
     ]);
   });
 
-  it("are told where nothing hangs on what was told last", () => {
+  it("name the stale memory if nothing depends on what was told last", () => {
     expect(faultsOf([asked("stale memory", 290, 400), asked("bm25 k=20", 300, 400)])).toEqual([
       expect.stringMatching(/^stale memory is not well below bm25 k=20: the difference is 2.5 %/),
     ]);
   });
 
-  it("are not told of models", () => {
+  it("don't include models", () => {
     expect(faultsOf([asked("a model", 400, 400)])).toEqual([]);
   });
 });

@@ -1,43 +1,36 @@
+import { percent } from "../../checks/measures/say.ts";
 import { shareOf } from "../../checks/measures/statistics.ts";
 import { chance } from "../../checks/reading/question-row.ts";
-import { compare } from "./compare.ts";
-import { type Answered, isRight } from "./score.ts";
+import { compare, type NamedAnswers } from "./compare.ts";
+import { isRight, scoreAnswers } from "./score.ts";
 
-/** One who was asked, by name, and all its answers. */
-interface Asked {
-  readonly name: string;
-  readonly answers: readonly Answered[];
-}
-
-/** What must not help, if no shortcut survives. */
+/** The baselines that must be at chance if the benchmark has no shortcuts. */
 const atChance = ["random", "majority letter", "longest option", "surface solver"];
-/** Four rules stand at once: at 95 %, one of them would be off by luck in every sixth file. */
+/** Four baselines are tested at once. At 95 %, one of them would be off by accident in every sixth file. */
 const confidence = 0.999;
-/** How much more often than by believing what was told first. */
+/** The least difference between BM25 and a memory that believes what it was told first. */
 const wellAbove = 0.1;
-/** Of fewer, luck decides. */
+/** With fewer questions the difference may be an accident. */
 const fewestQuestions = 100;
 
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-
 /**
- * What baselines show to be wrong with a benchmark of four lives, in sentences: none where all is as it should be. It
- * goes by the names of the baselines; of those that weren't asked it says nothing.
+ * What the baselines show to be wrong with a benchmark of four forks, one sentence each; empty if all is well. It knows
+ * the baselines by name, and says nothing about those that were not asked.
  */
-export function faultsOf(asked: readonly Asked[]): readonly string[] {
-  return [...asked.flatMap(offChance), ...oracleFaults(asked), ...staleFaults(asked)];
+export function faultsOf(asked: readonly NamedAnswers[]): readonly string[] {
+  return [...asked.flatMap(chanceFaults), ...oracleFaults(asked), ...staleFaults(asked)];
 }
 
-function offChance({ name, answers }: Asked): readonly string[] {
+function chanceFaults({ name, answers }: NamedAnswers): readonly string[] {
   if (!atChance.includes(name)) return [];
   const { share, low, high } = shareOf(answers.filter(isRight).length, answers.length, confidence);
   if (low <= chance && chance <= high) return [];
   return [
-    `${name} is right in ${percent(share)} of the questions, where chance is ${percent(chance)}: it lies outside of ${percent(low)} to ${percent(high)}`,
+    `${name} is right in ${percent(share)} of the questions, and chance, ${percent(chance)}, is outside of its interval from ${percent(low)} to ${percent(high)}`,
   ];
 }
 
-function oracleFaults(asked: readonly Asked[]): readonly string[] {
+function oracleFaults(asked: readonly NamedAnswers[]): readonly string[] {
   const wrong =
     asked.find(({ name }) => name === "oracle")?.answers.filter((answer) => !isRight(answer)) ?? [];
   const [first] = wrong;
@@ -47,7 +40,7 @@ function oracleFaults(asked: readonly Asked[]): readonly string[] {
   ];
 }
 
-function staleFaults(asked: readonly Asked[]): readonly string[] {
+function staleFaults(asked: readonly NamedAnswers[]): readonly string[] {
   const stale = asked.find(({ name }) => name === "stale memory");
   if (!stale || stale.answers.length < fewestQuestions) return [];
   return asked
@@ -56,6 +49,34 @@ function staleFaults(asked: readonly Asked[]): readonly string[] {
     .filter(({ difference }) => difference < wellAbove)
     .map(
       ({ one, difference }) =>
-        `stale memory is not well below ${one}: the difference is ${percent(difference)}, so that too little hangs on what was told last`,
+        `stale memory is not well below ${one}: the difference is ${percent(difference)}, so too few answers depend on what was told last`,
     );
+}
+
+/** What the baselines show, in sentences. */
+export interface Findings {
+  readonly faults: readonly string[];
+  readonly remark: string;
+}
+
+export function findingsOf(baselines: readonly NamedAnswers[], hasFourForks: boolean): Findings {
+  if (baselines.length === 0)
+    return {
+      faults: [],
+      remark: "No baseline was asked, so it isn't known what can be guessed; ask them with --baseline all.",
+    };
+  const scores = baselines.map(({ name, answers }) => `${name} ${percent(scoreAnswers(answers).share)}`);
+  const faults = hasFourForks ? faultsOf(baselines) : [];
+  return {
+    faults,
+    remark: `${sayFound(faults.length, hasFourForks)} Their accuracies: ${scores.join(", ")}.`,
+  };
+}
+
+function sayFound(faults: number, hasFourForks: boolean): string {
+  if (!hasFourForks)
+    return "This is not a benchmark with four forks, so the baselines can't show what is wrong with it.";
+  return faults === 0
+    ? "The baselines found no fault."
+    : "The faults that the baselines found are listed above.";
 }

@@ -1,20 +1,19 @@
 import { compareText } from "../../pipeline/engine/order.ts";
 import { groupBy } from "../../pipeline/group-by.ts";
-import type { Origins } from "../origins.ts";
-import { letterOf } from "./chosen.ts";
-import { type Answered, isRight } from "./score.ts";
+import type { Origins } from "../benchmark/origins.ts";
+import { type Answered, isRight, letterOf } from "./score.ts";
 
-/** How often options with a flaw were chosen. */
+/** How often options with one flaw were chosen. */
 export interface FlawScore {
   readonly flaw: string;
   readonly chosen: number;
-  /** Of all wrong answers whose flaw is known, from 0 to 1. */
+  /** Its share among all wrong answers whose flaw is known, from 0 to 1. */
   readonly share: number;
-  /** Of the options that were wrong in the questions that were asked, how many have it: what blind guessing would choose. */
+  /** The number of wrong options that have it. Blind guessing would choose flaws in proportion to this. */
   readonly offered: number;
 }
 
-/** The most chosen first; those that were offered and never chosen are told too. `null` where no verdicts are known. */
+/** The most chosen flaw first. Flaws that were offered but never chosen are included. `null` if no verdicts are known. */
 export function flawsOf(answers: readonly Answered[], origins: Origins): readonly FlawScore[] | null {
   const known = answers.flatMap((answer) => {
     const verdicts = origins.get(answer.question.id)?.verdicts;

@@ -1,15 +1,40 @@
 import { shareOf } from "../../checks/measures/statistics.ts";
-import type { Question } from "../question.ts";
-import { outcomeOf, type ResultRow } from "../result-row.ts";
+import { type Letter, letters } from "../../questions/types.ts";
+import type { Question } from "../benchmark/question.ts";
+import { outcomeOf, type ResultRow } from "../results/result-row.ts";
 
-/** A question that was asked at a size, and what came of it. */
+/** A question that was asked at a size, and the result. */
 export interface Answered {
   readonly question: Question;
   readonly size: string;
   readonly row: ResultRow;
 }
 
-/** How often something was so, with Wilson's interval at 95 %; shares from 0 to 1. Of nothing asked, the interval is all of it. */
+/** Those of the questions of a size that have a result, in their order. */
+export function answersIn(
+  { size, questions }: { readonly size: string; readonly questions: readonly Question[] },
+  rows: ReadonlyMap<string, ResultRow>,
+): readonly Answered[] {
+  return questions.flatMap((question) => {
+    const row = rows.get(question.id);
+    return row ? [{ question, size, row }] : [];
+  });
+}
+
+/** The letter that an answer names; `null` if it names none. */
+export function letterOf({ predicted_answer }: ResultRow): Letter | null {
+  return letters.find((letter) => predicted_answer === `(${letter})`) ?? null;
+}
+
+/** The text of the option that was chosen. Forks compare texts, because they show the options in different orders. */
+export function chosenOption({ question, row }: Answered): string | null {
+  const letter = letterOf(row);
+  return letter === null ? null : (question.options[letters.indexOf(letter)] ?? null);
+}
+
+export const isRight = ({ row }: Answered) => outcomeOf(row) === "right";
+
+/** How many of the asked are right, with Wilson's interval at 95 %. Shares are from 0 to 1; if none was asked, the interval is all of that. */
 export interface Score {
   readonly right: number;
   readonly asked: number;
@@ -23,8 +48,38 @@ export function scoreOf(right: number, asked: number): Score {
   return { right, asked, share, low, high };
 }
 
-export const isRight = ({ row }: Answered) => outcomeOf(row) === "right";
-
 export function scoreAnswers(answers: readonly Answered[]): Score {
   return scoreOf(answers.filter(isRight).length, answers.length);
+}
+
+/** The results of the chosen questions in short. */
+export interface Summary {
+  readonly questions: number;
+  /** The questions that have a result: fewer than `questions` if the run was stopped. */
+  readonly asked: number;
+  readonly right: number;
+  /** Answers that name no letter or several. They count as wrong. */
+  readonly unparseable: number;
+  /** Questions to which no answer came. They count as wrong. */
+  readonly failed: number;
+  /** The right ones among those asked, from 0 to 1; `null` if none was asked. */
+  readonly accuracy: number | null;
+}
+
+export function summaryOf(questions: readonly Question[], rows: ReadonlyMap<string, ResultRow>): Summary {
+  const outcomes = questions.flatMap(({ id }) => {
+    const row = rows.get(id);
+    return row ? [outcomeOf(row)] : [];
+  });
+  const count = (wanted: (typeof outcomes)[number]) =>
+    outcomes.filter((outcome) => outcome === wanted).length;
+  const [asked, right] = [outcomes.length, count("right")];
+  return {
+    questions: questions.length,
+    asked,
+    right,
+    unparseable: count("unparseable"),
+    failed: count("failed"),
+    accuracy: asked === 0 ? null : right / asked,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Origin } from "../origins.ts";
+import type { Origin } from "../benchmark/origins.ts";
 import { answered, originOf } from "../testing/answers.ts";
 import { questionOf } from "../testing/questions.ts";
 import { scoresOf } from "./scores.ts";
@@ -24,7 +24,7 @@ describe("scores", () => {
     expect(scores).toMatchObject({ lives: null, flaws: null, byPeriod: [] });
   });
 
-  it("stand by type, topic, size, period and distance, each in its order", () => {
+  it("are given by type, topic, size, period and distance, each in its order", () => {
     const origins = new Map([
       ["q1", originOf("a", { period: "next_year" })],
       ["q2", originOf("a", { period: "init" })],
@@ -45,22 +45,22 @@ describe("scores", () => {
   });
 });
 
-describe("lives", () => {
-  /** Two groups of four lives each; in each life another option is right, and the options change places. */
+describe("forks", () => {
+  /** Two groups of four forks each. A different option is right in each fork, and the options have different letters. */
   const options = ["One.", "Two.", "Three.", "Four."];
   const letters = ["a", "b", "c", "d"] as const;
-  const lives = ["g1", "g2"].flatMap((group) =>
+  const forks = ["g1", "g2"].flatMap((group) =>
     letters.map((_, fork) => ({
       ...{ id: `${group}-${fork}`, group, fork, right: letters[(2 * fork) % 4] ?? "a" },
       options: [...options.slice(fork), ...options.slice(0, fork)],
     })),
   );
   const origins = new Map(
-    lives.map(({ id, right, group, fork }) => [id, originOf(right, { life: { group, fork } })]),
+    forks.map(({ id, right, group, fork }) => [id, originOf(right, { member: { group, fork } })]),
   );
-  const answers = (letterOf: (life: (typeof lives)[number]) => string | null) =>
+  const answers = (letterOf: (asked: (typeof forks)[number]) => string | null) =>
     scoresOf(
-      lives.map((life) => answered(life, letterOf(life))),
+      forks.map((asked) => answered(asked, letterOf(asked))),
       origins,
     ).lives;
 
@@ -70,16 +70,16 @@ describe("lives", () => {
     expect(lifted?.groups).toMatchObject({ right: 1, asked: 2 });
   });
 
-  it("change nothing for who always chooses one option, wherever it stands", () => {
+  it("show no change for a respondent that always chooses one option, whatever its letter", () => {
     const one = answers(({ options: shown }) => `(${letters[shown.indexOf("Two.")]})`);
     expect(one?.changes).toMatchObject({ right: 0, asked: 12 });
   });
 
-  it("change everything for who always chooses one letter, where the options change places", () => {
+  it("show only changes for a respondent that always chooses one letter, if the options change letters", () => {
     expect(answers(() => "(a)")?.changes).toMatchObject({ right: 12, asked: 12 });
   });
 
-  it("can't be told to differ where no option was chosen", () => {
+  it("show no change if no option was chosen", () => {
     const silent = answers(({ fork }) => (fork === 0 ? null : "(a)"));
     expect(silent).toMatchObject({ changes: { asked: 6 }, groups: { right: 0, asked: 2 } });
   });

@@ -1,10 +1,10 @@
 import { compareText } from "../../pipeline/engine/order.ts";
 import { periods } from "../../timelines/periods.ts";
-import type { Origins } from "../origins.ts";
-import { outcomeOf } from "../result-row.ts";
-import { distanceBinOf, distanceBins } from "./distance.ts";
+import type { Origins } from "../benchmark/origins.ts";
+import type { Question } from "../benchmark/question.ts";
+import { outcomeOf } from "../results/result-row.ts";
 import { type FlawScore, flawsOf } from "./flaws.ts";
-import { type LifeScores, lifeScoresOf } from "./lives.ts";
+import { type ForkScores, forkScoresOf } from "./forks.ts";
 import { type Answered, type Score, scoreAnswers } from "./score.ts";
 
 /** A part of the questions by its name, and how it was answered. */
@@ -12,26 +12,26 @@ export interface PartScore extends Score {
   readonly name: string;
 }
 
-/** What came of all that one respondent was asked in one mode, over all sizes. Plain JSON. */
+/** The scores of one respondent in one mode, over all sizes. Plain JSON. */
 export interface Scores {
   readonly overall: Score;
   readonly byType: readonly PartScore[];
   readonly byTopic: readonly PartScore[];
-  /** By that of the latest evidence; those of which none is known are left out here. */
+  /** By the period of the latest evidence. Questions whose evidence isn't known are left out. */
   readonly byPeriod: readonly PartScore[];
   readonly bySize: readonly PartScore[];
-  /** By how far behind the latest reference lies, as a share of the context; those of which it isn't told are left out here. */
+  /** By the distance back to the latest evidence, as a share of the context. Questions without a distance are left out. */
   readonly byDistance: readonly PartScore[];
-  /** `null` where no lives are known. */
-  readonly lives: LifeScores | null;
-  /** Of the wrong answers whose flaw is known; `null` where none can be. */
+  /** By the forks of a persona. `null` if the fork of no question is known. */
+  readonly lives: ForkScores | null;
+  /** By the flaw of wrong answers. `null` if no flaw is known. */
   readonly flaws: readonly FlawScore[] | null;
-  /** Answers that name no letter, or several, and questions without an answer: both are wrong. */
+  /** Answers that name no letter or several, and questions without an answer. Both count as wrong. */
   readonly unparseable: number;
   readonly failed: number;
 }
 
-/** Types and topics in order of their names' code units, sizes as they come, periods and distances in their own order. */
+/** Types and topics are sorted by name; sizes keep their order; periods and distances have an order of their own. */
 export function scoresOf(answers: readonly Answered[], origins: Origins): Scores {
   const outcomes = answers.map(({ row }) => outcomeOf(row));
   return {
@@ -41,7 +41,7 @@ export function scoresOf(answers: readonly Answered[], origins: Origins): Scores
     byPeriod: partsBy(answers, ({ question }) => origins.get(question.id)?.period ?? null, as(periods)),
     bySize: partsBy(answers, ({ size }) => size, asTheyCome),
     byDistance: partsBy(answers, ({ question }) => distanceBinOf(question), as(distanceBins)),
-    lives: lifeScoresOf(answers, origins),
+    lives: forkScoresOf(answers, origins),
     flaws: flawsOf(answers, origins),
     unparseable: outcomes.filter((outcome) => outcome === "unparseable").length,
     failed: outcomes.filter((outcome) => outcome === "failed").length,
@@ -69,4 +69,16 @@ function partsBy(
     else if (name !== null) parts.set(name, [answer]);
   }
   return inOrder([...parts.keys()]).map((name) => ({ name, ...scoreAnswers(parts.get(name) ?? []) }));
+}
+
+/** Fifths of the context, counted back from the question. */
+const distanceBins = ["0–20 %", "20–40 %", "40–60 %", "60–80 %", "80–100 %"] as const;
+type DistanceBin = (typeof distanceBins)[number];
+
+/** A bin contains its lower end. `null` if the row doesn't say the distance. */
+function distanceBinOf({ columns }: Question): DistanceBin | null {
+  const [, percent] =
+    /^(\d+(?:\.\d+)?)\s*%$/.exec(columns.distance_to_ref_proportion_in_context.trim()) ?? [];
+  if (percent === undefined) return null;
+  return distanceBins[Math.min(distanceBins.length - 1, Math.floor(Number(percent) / 20))] ?? null;
 }

@@ -1,24 +1,24 @@
 import { letters } from "../../questions/types.ts";
-import type { Origin } from "../origins.ts";
-import type { Question } from "../question.ts";
-import { resultRow } from "../result-row.ts";
+import type { Origin } from "../benchmark/origins.ts";
+import type { Question } from "../benchmark/question.ts";
+import { resultRow } from "../results/result-row.ts";
 import type { Answered } from "../scores/score.ts";
 import { questionOf } from "./questions.ts";
 
-/** A question answered with a text; `null` where no answer came. */
+/** A question answered with a text; `null` if no answer came. */
 export function answered(more: Partial<Question>, answer: string | null, size = "32k"): Answered {
   const question = questionOf(more);
   return { question, size, row: resultRow(question, answer) };
 }
 
-/** Where a question of a group comes from: each letter but the right one has a flaw. */
+/** The origin of a question in which every letter but the right one has a flaw. */
 export function originOf(right: Question["right"], more: Partial<Origin> = {}): Origin {
   const flaws = ["stale", "never-stated", "reversed"];
   const wrong = letters.filter((letter) => letter !== right);
   const verdict = (letter: (typeof letters)[number]) =>
     letter === right ? "right" : (flaws[wrong.indexOf(letter)] ?? "");
   return {
-    life: null,
+    member: null,
     period: null,
     verdicts: { a: verdict("a"), b: verdict("b"), c: verdict("c"), d: verdict("d") },
     claims: null,

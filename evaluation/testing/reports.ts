@@ -1,16 +1,16 @@
-import type { Question } from "../question.ts";
+import type { Question } from "../benchmark/question.ts";
 import type { EvaluationReport, ReportRespondent } from "../report/evaluation-report.ts";
-import { resultRow } from "../result-row.ts";
+import { resultRow } from "../results/result-row.ts";
 import { originOf } from "./answers.ts";
 
-/** What one says to each question; of those to which it says `undefined` it wasn't asked, and `null` is no answer. */
+/** What a respondent says to each question. `undefined` means that it wasn't asked, `null` that no answer came. */
 export interface Said {
   readonly name: string;
   readonly mode?: ReportRespondent["mode"];
   readonly answer: (question: Question, index: number) => string | null | undefined;
 }
 
-/** A report of one size on some questions, each with a turn of evidence that says so. */
+/** A report on some questions of one size, each with a turn of evidence. */
 export function reportOf(
   questions: readonly Question[],
   said: readonly Said[],

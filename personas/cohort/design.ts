@@ -7,7 +7,7 @@ import {
   temperaments,
 } from "../../content/people/bank.ts";
 import type { Occupation, People } from "../../content/people/schema.ts";
-import { createRandom, type Random } from "../../pipeline/engine/random.ts";
+import type { Dice, Random } from "../../pipeline/engine/random.ts";
 import { addDays, daysBetween, type IsoDate } from "../dates.ts";
 import { type Manner, mannerNames } from "../manner.ts";
 import type { Acquaintance, Outlook } from "../profile.ts";
@@ -36,29 +36,29 @@ export interface PersonaDesign {
   readonly firstSession: IsoDate;
 }
 
-/** Persona `index` of every cohort with this seed, however large the cohort. */
-export function designPersona(seed: number, index: number): PersonaDesign {
-  const random = createRandom(seed, "cohort", "persona", index);
-  const region = dealt(regions(), index % regions().length, seed, "region");
-  const gender = dealt(genders, index, seed, "gender");
-  const { firstName, people } = nameOf(seed, index, region, gender);
+/** Persona `index` of every cohort with these dice, however large the cohort is. */
+export function designPersona(dice: Dice, index: number): PersonaDesign {
+  const random = dice("cohort", "persona", index);
+  const region = dealt(regions(), index % regions().length, dice, "region");
+  const gender = dealt(genders, index, dice, "gender");
+  const { firstName, people } = nameOf(dice, index, region, gender);
   const firstSession = addDays(earliest, random.integer(0, daysBetween(earliest, latest)));
-  const { age, occupation } = workOf(seed, index, random);
-  const outlook = dealt(outlooks, index, seed, "outlook");
+  const { age, occupation } = workOf(dice, index, random);
+  const outlook = dealt(outlooks, index, dice, "outlook");
   const home = random.pick(people.places);
   return {
     index,
     gender,
     region: region.name,
     name: `${firstName} ${random.pick(people.surnames)}`,
-    genderIdentity: dealt(genderIdentities[gender], index, seed, `identity ${gender}`),
+    genderIdentity: dealt(genderIdentities[gender], index, dice, `identity ${gender}`),
     racialIdentity: random.pick(identitiesAt(people, home.country)),
     birthYear: Number(firstSession.slice(0, 4)) - age,
     occupation,
     ...home,
-    family: familyOf(seed, index, age, outlook),
-    temperament: dealt(temperaments(), index, seed, "temperament"),
-    manner: dealt(mannerNames, index, seed, "manner"),
+    family: familyOf(dice, index, age, outlook),
+    temperament: dealt(temperaments(), index, dice, "temperament"),
+    manner: dealt(mannerNames, index, dice, "manner"),
     outlook,
     circle: drawCircle(region, firstName, age, random),
     firstSession,
@@ -99,7 +99,7 @@ const bandDeck: readonly Band[] = bands.flatMap((band) => times(band.share, band
 
 /** First names go round within the region, so that none comes again before all have come. */
 function nameOf(
-  seed: number,
+  dice: Dice,
   index: number,
   region: Region,
   gender: Gender,
@@ -107,7 +107,7 @@ function nameOf(
   const round = Math.floor(index / regions().length);
   const listed = gender === "nonbinary" ? (round % 2 === 0 ? "woman" : "man") : gender;
   const names = listed === "woman" ? region.women : region.men;
-  const firstName = dealt(names, round, seed, `${region.name} ${listed}`);
+  const firstName = dealt(names, round, dice, `${region.name} ${listed}`);
   const people = region.peoples.find(
     ({ women, men }) => women.includes(firstName) || men.includes(firstName),
   );
@@ -127,11 +127,11 @@ export function identitiesAt(people: People, country: string): readonly string[]
 }
 
 /** An occupation that somebody of the band can have, and an age at which it can be had. */
-function workOf(seed: number, index: number, random: Random): { age: number; occupation: string } {
-  const band = dealt(bandDeck, index, seed, "age");
-  const nth = dealtBefore(bandDeck, band, index, seed, "age");
+function workOf(dice: Dice, index: number, random: Random): { age: number; occupation: string } {
+  const band = dealt(bandDeck, index, dice, "age");
+  const nth = dealtBefore(bandDeck, band, index, dice, "age");
   const fitting = occupations().filter((occupation) => overlaps(occupation, band));
-  const occupation = dealt(fitting, nth, seed, `occupation ${band.from}`);
+  const occupation = dealt(fitting, nth, dice, `occupation ${band.from}`);
   const last = canRetire(occupation) ? band.to : Math.min(band.to, occupation.ages[1]);
   const age = random.integer(Math.max(band.from, occupation.ages[0]), last);
   const retired = canRetire(occupation) && age > Math.min(occupation.ages[1], random.integer(63, 70));
@@ -147,8 +147,8 @@ const overlaps = (occupation: Occupation, band: Band) =>
   (occupation.ages[1] >= band.from || (canRetire(occupation) && band.from >= 60));
 
 /** A situation for the age that doesn't contradict the outlook; the next in the deck where one does. */
-function familyOf(seed: number, index: number, age: number, outlook: Outlook): string {
-  const aged = fromPosition(familySituations(), index, seed, "family").filter(
+function familyOf(dice: Dice, index: number, age: number, outlook: Outlook): string {
+  const aged = fromPosition(familySituations(), index, dice, "family").filter(
     ({ ages: [from, to] }) => from <= age && age <= to,
   );
   const fitting =

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { memoryStore } from "../store/memory.ts";
+import { outputAt } from "../store/testing/records.ts";
 import { previewStages } from "./preview.ts";
 import { type AnyStage, defineStage, type Scope } from "./stage.ts";
 import { contextOf, runSmall } from "./testing/run-small.ts";
@@ -84,8 +85,7 @@ describe("a stage of the whole run that reads stages of partitions", () => {
     expect(ran.slice(0, 3).sort()).toEqual(["counts 0", "counts 1", "counts 2"]);
     expect(ran[3]).toBe("total");
     expect(ran.slice(4).sort()).toEqual(["shares 0", "shares 1", "shares 2"]);
-    const head = store.latest("shares", 2, "share");
-    expect(head && store.read(head.fingerprint)).toBe('{"share":0.625}');
+    expect(await outputAt(store, { stage: "shares", partition: 2, key: "share" })).toBe('{"share":0.625}');
     expect([...summary.digests.keys()].sort()).toEqual(partitions);
   });
 

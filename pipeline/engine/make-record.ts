@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
 import { ConfigError, ModelError, messageOf, RecordError, StoreError } from "./errors.ts";
 import type { Emit } from "./events.ts";
-import {
-  type Head,
-  outputText,
-  type PlanContext,
-  type PlannedTask,
-  type StageState,
-  upstreamOf,
-} from "./plan.ts";
+import { canonicalJson } from "./fingerprint.ts";
+import type { PlanContext, PlannedTask, StagePlace } from "./plan.ts";
 import type { Services } from "./services.ts";
 import type { AnyStage } from "./stage.ts";
+import type { Head } from "./states.ts";
+import { taskUpstream } from "./upstream.ts";
 
 /** What records are made with. */
 export interface MakingContext extends PlanContext {
@@ -29,33 +25,45 @@ export type End =
 export const interrupted: End = { outcome: "interrupted", why: "interrupted" };
 
 /** Where a record stands. */
-interface RecordPlace {
+export interface RecordPlace {
   readonly stage: string;
   readonly partition: number;
   readonly key: string;
 }
 
+export const placeOf = ({ stage, partition }: StagePlace, { task }: PlannedTask): RecordPlace => ({
+  stage: stage.name,
+  partition: partition.number,
+  key: task.key,
+});
+
 /** Runs a task and keeps what it made, or that it failed. Throws where the store breaks, or the configuration: no other task would end better. */
 export async function makeRecord(
-  stage: AnyStage,
-  partition: number,
+  place: StagePlace,
   planned: PlannedTask,
-  inputs: ReadonlyMap<string, StageState>,
   context: MakingContext,
 ): Promise<End> {
-  const { task, fingerprint, why } = planned;
-  const place = { stage: stage.name, partition, key: task.key };
   if (context.signal.aborted) return interrupted;
-  context.emit({ type: "task-start", ...place, why });
+  context.emit({ type: "task-start", ...placeOf(place, planned), why: planned.why });
   try {
-    const upstream = upstreamOf(stage.inputs, inputs);
-    const made = await stage.run(task, upstream, context.servicesFor(stage.name, partition, task.key));
-    return await keepRecord(place, planned, checkedOutput(stage, task.key, made), context);
+    const made = await runTask(place, planned, context);
+    return await keepRecord(place, planned, made, context);
   } catch (error) {
     if (error instanceof StoreError || error instanceof ConfigError) throw error;
     if (context.signal.aborted) return interrupted;
-    return failTask(place, fingerprint, error, context);
+    return failTask(place, planned, error, context);
   }
+}
+
+/** What a task gives. Throws `RecordError` where that is not of the stage's form. */
+export async function runTask(
+  { stage, partition, inputs }: StagePlace,
+  { task }: PlannedTask,
+  { servicesFor }: Pick<MakingContext, "servicesFor">,
+): Promise<unknown> {
+  const upstream = await taskUpstream(stage, task, inputs);
+  const made = await stage.run(task, upstream, servicesFor(stage.name, partition.number, task.key));
+  return checkedOutput(stage, task.key, made);
 }
 
 function checkedOutput(stage: AnyStage, key: string, made: unknown): unknown {
@@ -66,34 +74,40 @@ function checkedOutput(stage: AnyStage, key: string, made: unknown): unknown {
 }
 
 async function keepRecord(
-  place: RecordPlace,
-  { fingerprint, parts }: PlannedTask,
+  place: StagePlace,
+  planned: PlannedTask,
   made: unknown,
   { store, emit }: MakingContext,
 ): Promise<End> {
+  const { fingerprint, parts } = planned;
   const output = outputText(made);
   const digest = createHash("sha256").update(output).digest("hex");
-  await store.put({ ...place, fingerprint, digest, parts, output });
-  emit({ type: "task-end", ...place, outcome: "made" });
+  await store.put({ ...placeOf(place, planned), fingerprint, digest, parts, output });
+  emit({ type: "task-end", ...placeOf(place, planned), outcome: "made" });
   return { outcome: "made", head: { fingerprint, digest } };
 }
 
+/** An output as it is kept: canonical, so that its digest and its bytes agree. */
+export function outputText(output: unknown): string {
+  return canonicalJson(output);
+}
+
 async function failTask(
-  place: RecordPlace,
-  fingerprint: string,
+  place: StagePlace,
+  planned: PlannedTask,
   error: unknown,
   { store, emit }: MakingContext,
 ): Promise<End> {
   const why = messageOf(error);
   const detailed = error instanceof ModelError || error instanceof RecordError;
   await store.fail({
-    ...place,
-    fingerprint,
+    ...placeOf(place, planned),
+    fingerprint: planned.fingerprint,
     kind: error instanceof ModelError ? error.kind : error instanceof Error ? error.name : "unknown",
     message: why,
     issues: detailed ? error.issues : [],
     raw: detailed ? error.raw : null,
   });
-  emit({ type: "task-end", ...place, outcome: "failed", reason: why });
+  emit({ type: "task-end", ...placeOf(place, planned), outcome: "failed", reason: why });
   return { outcome: "failed", why };
 }

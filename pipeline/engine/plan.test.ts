@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { memoryStore } from "../store/memory.ts";
-import { planStage, stagesUpTo } from "./plan.ts";
+import { type PlannedTask, planStage, stagesUpTo } from "./plan.ts";
 import { type AnyStage, defineStage, type Need } from "./stage.ts";
+import { openPartition } from "./states.ts";
 import { contextOf } from "./testing/run-small.ts";
 import { ordinaryWorld, smallStages } from "./testing/small-pipeline.ts";
 
@@ -23,28 +24,29 @@ function stageWith(
   });
 }
 
-function planned(stage: AnyStage, partition = 0, seed = 1) {
-  const [task] = planStage(
-    stage,
-    partition,
-    new Map(),
-    contextOf({ world: { seed } }, () => {}, memoryStore()),
-  );
+async function planIn(stage: AnyStage, number = 0, seed = 1): Promise<PlannedTask[]> {
+  const context = contextOf({ world: { seed } }, () => {}, memoryStore());
+  const partition = await openPartition(number, [stage], context.store);
+  return planStage({ stage, partition, inputs: new Map() }, context);
+}
+
+async function planned(...given: Parameters<typeof planIn>): Promise<PlannedTask> {
+  const [task] = await planIn(...given);
   if (!task) throw new Error("nothing was planned");
   return task;
 }
 
-const fingerprint = (...given: Parameters<typeof planned>) => planned(...given).fingerprint;
+const fingerprint = async (...given: Parameters<typeof planned>) => (await planned(...given)).fingerprint;
 
 describe("planning a task", () => {
-  it("gives the same fingerprint to the same params, however their keys are ordered", () => {
-    expect(fingerprint(stageWith({ a: 1, b: { c: 2, d: [3] } }))).toBe(
-      fingerprint(stageWith({ b: { d: [3], c: 2 }, a: 1 })),
+  it("gives the same fingerprint to the same params, however their keys are ordered", async () => {
+    expect(await fingerprint(stageWith({ a: 1, b: { c: 2, d: [3] } }))).toBe(
+      await fingerprint(stageWith({ b: { d: [3], c: 2 }, a: 1 })),
     );
   });
 
-  it("gives another to other params, another stage, key, partition or seed", () => {
-    const all = [
+  it("gives another to other params, another stage, key, partition or seed", async () => {
+    const all = await Promise.all([
       fingerprint(stageWith({ a: 1 })),
       fingerprint(stageWith({ a: 2 })),
       fingerprint(stageWith({ b: 1 })),
@@ -54,30 +56,29 @@ describe("planning a task", () => {
       fingerprint(stageWith({ a: 1 }, { key: "l" })),
       fingerprint(stageWith({ a: 1 }), 1),
       fingerprint(stageWith({ a: 1 }), 0, 2),
-    ];
+    ]);
     expect(new Set(all).size).toBe(all.length);
   });
 
   it.each(["seed", "stage", "place"])(
     "lets a param named %s hide nothing of what a record hangs on",
-    (name) => {
+    async (name) => {
       const stage = (key: string, seed: number) => fingerprint(stageWith({ [name]: 7 }, { key }), 0, seed);
-      expect(
-        new Set([stage("k", 1), stage("k", 2), stage("l", 1), fingerprint(stageWith({ [name]: 8 }))]).size,
-      ).toBe(4);
+      const all = [stage("k", 1), stage("k", 2), stage("l", 1), fingerprint(stageWith({ [name]: 8 }))];
+      expect(new Set(await Promise.all(all)).size).toBe(4);
     },
   );
 
-  it("has a task wait for a record that nobody plans", () => {
+  it("has a task wait for a record that nobody plans", async () => {
     const stage = stageWith({}, { needs: [{ stage: "words", key: "z" }] });
-    expect(planned(stage)).toMatchObject({
+    expect(await planned(stage)).toMatchObject({
       state: "blocked",
       why: 'needs words "z": it is not planned',
       digest: null,
     });
   });
 
-  it("throws the dice of planning from seed, stage and partition", () => {
+  it("throws the dice of planning from seed, stage and partition", async () => {
     const thrown: number[] = [];
     const throwing = (name: string) => ({
       ...stageWith({}, { name }),
@@ -89,19 +90,12 @@ describe("planning a task", () => {
         return [];
       },
     });
-    const plan = (name: string, partition: number, seed: number) =>
-      planStage(
-        throwing(name),
-        partition,
-        new Map(),
-        contextOf({ world: { seed } }, () => {}, memoryStore()),
-      );
-    plan("s", 0, 1);
-    plan("s", 0, 1);
+    await planIn(throwing("s"), 0, 1);
+    await planIn(throwing("s"), 0, 1);
     expect(thrown[1]).toBe(thrown[0]);
-    plan("t", 0, 1);
-    plan("s", 1, 1);
-    plan("s", 0, 2);
+    await planIn(throwing("t"), 0, 1);
+    await planIn(throwing("s"), 1, 1);
+    await planIn(throwing("s"), 0, 2);
     expect(new Set(thrown).size).toBe(4);
   });
 });

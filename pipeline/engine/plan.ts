@@ -1,41 +1,24 @@
-import type { Store } from "../store/store.ts";
-import { canonicalJson, changedParts, digestOf, fingerprintOf, type Parts, partsOf } from "./fingerprint.ts";
-import { createRandom } from "./random.ts";
-import {
-  type AnyStage,
-  BlockedError,
-  type Records,
-  type Scope,
-  type StageMap,
-  type Task,
-  type Upstream,
-} from "./stage.ts";
-
-/** The partition of stages that run once for the whole run. */
-export const wholeRun = -1;
-
-/** Says what answers a call of a role: provider, model, host, sampling. Enters the fingerprint. */
-export type IdentityOf = (role: string) => unknown;
+import type { RecordStore } from "../store/store.ts";
+import { changedParts, fingerprintOf, type Parts } from "./fingerprint.ts";
+import { inBulk } from "./in-bulk.ts";
+import { createRandom, diceOf } from "./random.ts";
+import type { AnyStage, Need, Scope, Task } from "./stage.ts";
+import type { Head, Partition, States } from "./states.ts";
+import { type IdentityOf, stageParts, taskParts } from "./task-parts.ts";
+import { planningUpstream } from "./upstream.ts";
 
 export interface PlanContext {
-  readonly store: Store;
+  readonly store: RecordStore;
   readonly seed: number;
   readonly settings: unknown;
   readonly identityOf: IdentityOf;
 }
 
-/** A record as it stands, or will stand, in a partition. */
-export interface Head {
-  readonly fingerprint: string;
-  readonly digest: string;
-}
-
-/** How a stage ended, or how it stands, in one partition. */
-export interface StageState {
-  readonly heads: ReadonlyMap<string, Head>;
-  readonly missing: ReadonlyMap<string, string>;
-  /** JSON text of a record's output. */
-  readonly text: (head: Head) => string;
+/** A stage in a partition, over its inputs as they stand there. */
+export interface StagePlace {
+  readonly stage: AnyStage;
+  readonly partition: Partition;
+  readonly inputs: States;
 }
 
 export interface PlannedTask {
@@ -45,6 +28,9 @@ export interface PlannedTask {
   readonly state: "fresh" | "make" | "blocked";
   /** Why it is made or blocked; empty where it is fresh. */
   readonly why: string;
+  /** The parts that differ from those of the last record of its place. */
+  readonly changed: readonly string[];
+  /** Of the record that is there. */
   readonly digest: string | null;
   /** The place remembers this very record; it may still remember a failure as well. */
   readonly inPlace: boolean;
@@ -53,92 +39,39 @@ export interface PlannedTask {
 /** The tasks of a stage in a partition, and what each would do once the records that it needs are there. */
 export interface StagePlan {
   readonly tasks: readonly Task<unknown>[];
-  resolve(task: Task<unknown>): PlannedTask;
+  resolve(task: Task<unknown>): Promise<PlannedTask>;
 }
 
 /** What a stage would do in a partition, given how its inputs stand. Throws `BlockedError` where it can't be planned. */
-export function planStage(
-  stage: AnyStage,
-  partition: number,
-  inputs: ReadonlyMap<string, StageState>,
-  context: PlanContext,
-): PlannedTask[] {
-  const { tasks, resolve } = planTasks(stage, partition, inputs, context);
-  return tasks.map(resolve);
+export async function planStage(place: StagePlace, context: PlanContext): Promise<PlannedTask[]> {
+  const { tasks, resolve } = await planTasks(place, context);
+  return Promise.all(tasks.map(resolve));
 }
 
-/** Plans from the inputs that planning reads; `inputs` is read again when a task is resolved. */
-export function planTasks(
-  stage: AnyStage,
-  partition: number,
-  inputs: ReadonlyMap<string, StageState>,
-  context: PlanContext,
-): StagePlan {
-  const tasks = stage.plan(planningUpstream(stage, inputs), scopeOf(stage, partition, context));
+/** Plans from the inputs that planning reads; the inputs are read again when a task is resolved. */
+export async function planTasks(place: StagePlace, context: PlanContext): Promise<StagePlan> {
+  const { stage, partition, inputs } = place;
+  const upstream = await planningUpstream(stage, inputs);
+  const tasks = stage.plan(upstream, scopeOf(place, context));
   refuseRepeatedKeys(stage, tasks);
-  const common = partsOf(stageParts(stage, context));
-  const heads = context.store.heads(stage.name, partition);
-  const resolve = (task: Task<unknown>) =>
-    planTask(stage, partition, task, common, inputs, heads.get(task.key) ?? null, context);
+  const common = stageParts(stage, context);
+  const lookUp = lookingUp(place, context.store);
+  const resolve = async (task: Task<unknown>) => {
+    const parts = Object.assign(taskParts(partition.number, task, inputs), common);
+    const asked = { task, parts, fingerprint: fingerprintOf(parts) };
+    const lacking = (task.needs ?? []).find((need) => !inputs.get(need.stage)?.heads.has(need.key));
+    return lacking ? blockedTask(asked, lacking, inputs) : lookUp(asked);
+  };
   return { tasks, resolve };
 }
 
-/** The stages that must have ended before this one is planned. */
-export function plannedFrom({ name, inputs, plansFrom = Object.keys(inputs) }: AnyStage): string[] {
-  return plansFrom.map((alias) => {
-    const input = inputs[alias];
-    if (!input) throw new Error(`stage "${name}" plans from "${alias}", which is none of its inputs`);
-    return input.name;
-  });
-}
-
-/** Only what the stage says it plans from: of the others nothing may be known yet. */
-function planningUpstream(stage: AnyStage, inputs: ReadonlyMap<string, StageState>): Upstream<StageMap> {
-  const names = plannedFrom(stage);
-  const known = Object.entries(stage.inputs).filter(([, { name }]) => names.includes(name));
-  return upstreamOf(Object.fromEntries(known), inputs);
-}
-
-/** The records of the inputs, parsed when they are asked for. */
-export function upstreamOf<Inputs extends StageMap>(
-  inputs: Inputs,
-  states: ReadonlyMap<string, StageState>,
-): Upstream<Inputs> {
-  const records = Object.entries(inputs).map(([alias, stage]) => [
-    alias,
-    recordsOf(stage.name, states.get(stage.name)),
-  ]);
-  // What is read was held against the stage's schema when it was written.
-  return Object.fromEntries(records) as Upstream<Inputs>;
-}
-
-/** By state and fingerprint: parsed once for all who read it, and given up with the state when its partition ends. */
-const parsedOutputs = new WeakMap<StageState, Map<string, unknown>>();
-
-function recordsOf(stage: string, state: StageState | undefined): Records<unknown> {
+function scopeOf({ stage, partition }: StagePlace, { settings, seed }: PlanContext): Scope<never> {
   return {
-    keys: [...(state?.heads.keys() ?? [])],
-    get: (key) => {
-      const head = state?.heads.get(key);
-      if (!state || !head) throw new BlockedError({ stage, key });
-      return parsedOutput(state, head);
-    },
-  };
-}
-
-function parsedOutput(state: StageState, head: Head): unknown {
-  const parsed = parsedOutputs.get(state) ?? new Map<string, unknown>();
-  parsedOutputs.set(state, parsed);
-  if (!parsed.has(head.fingerprint)) parsed.set(head.fingerprint, JSON.parse(state.text(head)));
-  return parsed.get(head.fingerprint);
-}
-
-function scopeOf(stage: AnyStage, partition: number, context: PlanContext): Scope<never> {
-  return {
-    partition,
-    // Stages name the part of the settings they read; `pipeline/stages.ts` is where the types meet.
-    settings: context.settings as never,
-    random: (...path) => createRandom(context.seed, stage.name, partition, ...path),
+    partition: partition.number,
+    // Stages name the part of the settings they read; where a target lists its stages the types meet.
+    settings: settings as never,
+    random: (...path) => createRandom(seed, stage.name, partition.number, ...path),
+    dice: diceOf(seed),
   };
 }
 
@@ -151,76 +84,41 @@ function refuseRepeatedKeys(stage: AnyStage, tasks: readonly Task<unknown>[]): v
   }
 }
 
-function planTask(
-  stage: AnyStage,
-  partition: number,
-  task: Task<unknown>,
-  common: Parts,
-  inputs: ReadonlyMap<string, StageState>,
-  before: Head | null,
-  context: PlanContext,
-): PlannedTask {
-  const lacking = (task.needs ?? []).find((need) => !inputs.get(need.stage)?.heads.has(need.key));
-  const parts = taskParts(partition, task, common, inputs);
-  const fingerprint = fingerprintOf(parts);
-  const planned = { task, fingerprint, parts };
-  if (lacking) {
-    const reason = inputs.get(lacking.stage)?.missing.get(lacking.key) ?? "it is not planned";
-    return {
-      ...planned,
-      state: "blocked",
-      why: `needs ${lacking.stage} "${lacking.key}": ${reason}`,
-      digest: null,
-      inPlace: false,
-    };
-  }
-  const inPlace = before?.fingerprint === fingerprint;
-  const found = inPlace ? before : context.store.find(fingerprint);
-  if (found) return { ...planned, state: "fresh", why: "", digest: found.digest, inPlace };
-  const latest = before && context.store.latest(stage.name, partition, task.key);
-  const why = latest ? `changed: ${changedParts(latest.parts, parts).join(", ")}` : "new";
-  return { ...planned, state: "make", why, digest: null, inPlace };
+type AskedTask = Pick<PlannedTask, "task" | "parts" | "fingerprint">;
+
+function blockedTask(asked: AskedTask, { stage, key }: Need, inputs: States): PlannedTask {
+  const reason = inputs.get(stage)?.missing.get(key) ?? "it is not planned";
+  const why = `needs ${stage} "${key}": ${reason}`;
+  return { ...asked, state: "blocked", why, changed: [], digest: null, inPlace: false };
 }
 
-/** What all tasks of a stage depend on. */
-function stageParts(stage: AnyStage, { seed, identityOf }: PlanContext): Record<string, unknown> {
-  return {
-    seed,
-    stage: [stage.name, stage.version],
-    ...Object.fromEntries(
-      stage.calls.flatMap((call) => [
-        [`prompt ${call.name}`, call.version],
-        [`model ${call.role}`, identityOf(call.role)],
-      ]),
-    ),
+/** Finds the records of tasks, or why they must be made. Most are found among the heads, without asking the store. */
+function lookingUp({ stage, partition }: StagePlace, store: RecordStore) {
+  const heads: ReadonlyMap<string, Head> = partition.heads.get(stage.name) ?? new Map();
+  const find = inBulk(store.findMany);
+  const readLatest = inBulk((keys) => store.latest(stage.name, partition.number, keys));
+  return async (asked: AskedTask): Promise<PlannedTask> => {
+    const { fingerprint, parts } = asked;
+    const { key } = asked.task;
+    const before = heads.get(key);
+    // A fingerprint names its place, so where no record was ever made none can be found.
+    if (!before) return toMake(asked, null);
+    if (before.fingerprint === fingerprint) return found(asked, before.digest, true);
+    const digest = (await find([fingerprint])).get(fingerprint);
+    if (digest !== undefined) return found(asked, digest, false);
+    const latest = (await readLatest([key])).get(key);
+    return toMake(asked, latest ? changedParts(latest.parts, parts) : null);
   };
 }
 
-/** What a task depends on, and with it what all of its stage do. */
-function taskParts(
-  partition: number,
-  task: Task<unknown>,
-  common: Parts,
-  inputs: ReadonlyMap<string, StageState>,
-): Parts {
-  const parts: Record<string, string> = {
-    ...partsOf({ place: [partition, task.key], ...paramParts(task.params) }),
-  };
-  // One by one: a context needs a thousand records, and copies of such objects are slow.
-  for (const { stage, key } of task.needs ?? [])
-    parts[`record ${stage} ${key}`] = digestOf(inputs.get(stage)?.heads.get(key)?.digest ?? null);
-  return Object.assign(parts, common);
+function found(asked: AskedTask, digest: string, inPlace: boolean): PlannedTask {
+  return { ...asked, state: "fresh", why: "", changed: [], digest, inPlace };
 }
 
-/** Parts that every record has; a parameter of such a name would take their place. */
-const ownParts: readonly string[] = ["seed", "stage", "place"];
-
-/** One part for each top-level parameter, so that a changed one can be named. */
-function paramParts(params: unknown): Record<string, unknown> {
-  if (typeof params !== "object" || params === null || Array.isArray(params)) return { params };
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [ownParts.includes(name) ? `params ${name}` : name, value]),
-  );
+/** `changed` is `null` where the place has had no record. */
+function toMake(asked: AskedTask, changed: readonly string[] | null): PlannedTask {
+  const why = changed ? `changed: ${changed.join(", ")}` : "new";
+  return { ...asked, state: "make", why, changed: changed ?? [], digest: null, inPlace: false };
 }
 
 /** The stage and all it is made from, in an order in which inputs come first. */
@@ -232,9 +130,4 @@ export function stagesUpTo(stages: readonly AnyStage[], names: readonly string[]
   };
   for (const stage of stages) if (names.includes(stage.name)) add(stage);
   return [...wanted];
-}
-
-/** An output as it is kept: canonical, so that its digest and its bytes agree. */
-export function outputText(output: unknown): string {
-  return canonicalJson(output);
 }

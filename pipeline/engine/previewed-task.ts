@@ -1,7 +1,6 @@
-import { changedParts } from "./fingerprint.ts";
-import type { Head, PlannedTask, StageState } from "./plan.ts";
-import type { PreviewContext } from "./preview.ts";
-import type { AnyStage, Task } from "./stage.ts";
+import { failureLeft } from "./end-task.ts";
+import type { PlannedTask, StagePlace } from "./plan.ts";
+import type { Head, States } from "./states.ts";
 
 export interface PreviewedTask {
   readonly key: string;
@@ -14,49 +13,46 @@ export interface PreviewedTask {
   readonly calls: Readonly<Record<string, number>>;
 }
 
-/** How the inputs stand, by name. */
-type Standing = ReadonlyMap<string, { readonly state: StageState }>;
-
-/** What a run would do with a task that was planned; `uncertain` where it was planned from a guess. */
-export function previewTask(
-  stage: AnyStage,
-  partition: number,
-  planned: PlannedTask,
-  views: Standing,
-  uncertain: boolean,
-  { store, takesUpFailures }: PreviewContext,
-): Omit<PreviewedTask, "calls"> {
-  const { key } = planned.task;
-  if (planned.state === "blocked") return { key, state: "blocked", why: planned.why, changed: [] };
-  if (planned.state === "fresh")
-    return uncertain ? plannedFromGuess(key) : { key, state: "there", why: "", changed: [] };
-  const failure = takesUpFailures ? null : store.failure(stage.name, partition, key);
-  if (failure?.fingerprint === planned.fingerprint)
-    return { key, state: "failed", why: failure.message, changed: [] };
-  const before = store.latest(stage.name, partition, key);
-  if (!before) return { key, state: "new", why: planned.why, changed: [] };
-  const changed = knownToDiffer(changedParts(before.parts, planned.parts), planned.task, views);
-  return { key, state: "changed", why: `changed: ${changed.join(", ")}`, changed };
+export interface Foresight {
+  /** What failed is made again by the next run; where this is false it stays failed, and blocks. */
+  readonly takesUpFailures: boolean;
+  /** The task was planned from a guess. */
+  readonly isUncertain: boolean;
 }
 
+/** What a run would do with a task that was planned. */
+export function previewTask(place: StagePlace, planned: PlannedTask, foresight: Foresight): PreviewedTask {
+  const { stage } = place;
+  const { key, calls = Object.fromEntries(stage.calls.map(({ name }) => [name, 1])) } = planned.task;
+  return { key, calls, changed: [], ...foreseen(place, planned, foresight) };
+}
+
+function foreseen(
+  place: StagePlace,
+  planned: PlannedTask,
+  { takesUpFailures, isUncertain }: Foresight,
+): Pick<PreviewedTask, "state" | "why"> & Partial<PreviewedTask> {
+  if (planned.state === "blocked") return { state: "blocked", why: planned.why };
+  if (planned.state === "fresh")
+    return isUncertain ? changedBy(["what it is planned from"]) : { state: "there", why: "" };
+  const left = takesUpFailures ? null : failureLeft(place, planned);
+  if (left !== null) return { state: "failed", why: left };
+  if (planned.changed.length === 0) return { state: "new", why: planned.why };
+  return changedBy(knownToDiffer(planned, place.inputs));
+}
+
+const changedBy = (changed: readonly string[]) =>
+  ({ state: "changed", why: `changed: ${changed.join(", ")}`, changed }) as const;
+
 /** A record with a made-up digest is a reason only where nothing else is: it may come out the same. */
-function knownToDiffer(
-  changed: readonly string[],
-  { needs = [] }: Task<unknown>,
-  views: Standing,
-): readonly string[] {
+function knownToDiffer({ changed, task: { needs = [] } }: PlannedTask, inputs: States): readonly string[] {
   const madeUp = needs.filter(({ stage, key }) => {
-    const head = views.get(stage)?.state.heads.get(key);
+    const head = inputs.get(stage)?.heads.get(key);
     return head !== undefined && head.digest === madeUpDigest(head.fingerprint);
   });
   const unsure = new Set(madeUp.map(({ stage, key }) => `record ${stage} ${key}`));
   const known = changed.filter((part) => !unsure.has(part));
   return known.length > 0 ? known : changed;
-}
-
-function plannedFromGuess(key: string): Omit<PreviewedTask, "calls"> {
-  const part = "what it is planned from";
-  return { key, state: "changed", why: `changed: ${part}`, changed: [part] };
 }
 
 const madeUpDigest = (fingerprint: string) => `to be made: ${fingerprint}`;

@@ -14,8 +14,13 @@ export interface Random {
   shuffle<T>(list: readonly T[], count?: number): T[];
 }
 
-/** Dice for a path of names, in one run: its seed comes before them. */
+/** The dice of a run: for each path of names a stream, from the run's seed, which nobody else needs. */
 export type Dice = (...path: readonly (string | number)[]) => Random;
+
+export const diceOf =
+  (seed: number): Dice =>
+  (...path) =>
+    createRandom(seed, ...path);
 
 /** Dice for a path such as `(seed, stage, key)`: 128 bits of its sha256 seed the generator, so no path disturbs another. */
 export function createRandom(...path: readonly (string | number)[]): Random {

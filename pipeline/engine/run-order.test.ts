@@ -28,14 +28,14 @@ describe("the order of a run", () => {
       during,
     });
     expect(ran).not.toEqual(Object.keys(calm.made));
-    expect(bytesOf(wild.store)).toEqual(bytesOf(calm.store));
+    expect(await bytesOf(wild.store)).toEqual(await bytesOf(calm.store));
     expect(Object.fromEntries(wild.summary.digests)).toEqual(Object.fromEntries(calm.summary.digests));
   });
 
   it("does not matter where partitions are made one by one", async () => {
     const store = memoryStore();
     for (const partition of [2, 0, 1]) await runSmall({ store, partitions: [partition] });
-    expect(bytesOf(store)).toEqual(bytesOf((await runSmall()).store));
+    expect(await bytesOf(store)).toEqual(await bytesOf((await runSmall()).store));
   });
 
   it("makes the stages of the whole run once, before any partition", async () => {
@@ -57,7 +57,7 @@ describe("the order of a run", () => {
       done.add(place);
     };
     const { store } = await runSmall({ tasksAtOnce: 8, during });
-    expect(store.failures()).toEqual([]);
+    expect(await store.failures()).toEqual([]);
     expect(done.size).toBe(allPlaces.length);
   });
 
@@ -92,11 +92,11 @@ describe("a run that is interrupted", () => {
       expect(first.summary.interrupted).toBe(true);
       expect(Object.keys(first.made)).toEqual(begun);
       expect(begun).toHaveLength(count);
-      expect(first.store.failures()).toEqual([]);
+      expect(await first.store.failures()).toEqual([]);
       const second = await runSmall({ store: first.store });
       expect(second.summary.interrupted).toBe(false);
       expect([...begun, ...Object.keys(second.made)].sort()).toEqual(allPlaces);
-      expect(bytesOf(first.store)).toEqual(bytesOf((await runSmall()).store));
+      expect(await bytesOf(first.store)).toEqual(await bytesOf((await runSmall()).store));
     },
   );
 
@@ -108,7 +108,7 @@ describe("a run that is interrupted", () => {
       throw new Error("The operation was aborted");
     };
     const { store, events, summary } = await runSmall({ signal: interruption.signal, during });
-    expect(store.failures()).toEqual([]);
+    expect(await store.failures()).toEqual([]);
     expect(events.filter((event) => event.type === "task-end" && event.outcome !== "made")).toEqual([]);
     expect([...summary.totals.values()].map(({ failed, blocked }) => failed + blocked)).toEqual([0, 0, 0, 0]);
   });
@@ -167,7 +167,7 @@ describe("a task that needs one record of a stage", () => {
       version: 1,
       each: "partition",
       inputs: { numbers },
-      plansFrom: [],
+      plansFrom: {},
       calls: [],
       output: z.strictObject({ square: z.int() }),
       plan: () => ["2", "3"].map((key) => ({ key, params: {}, needs: [{ stage: "numbers", key }] })),
@@ -207,7 +207,7 @@ describe("a task that needs one record of a stage", () => {
   it("can't be planned from a stage that isn't said to be planned from", async () => {
     const [numbers, own] = squares(async () => {});
     if (!numbers || !own) throw new Error("two stages were made");
-    const stages = [numbers, { ...own, plansFrom: ["letters"] }];
+    const stages = [numbers, { ...own, plansFrom: { letters: "keys" as const } }];
     await expect(runSmall({ stages, partitions: [0] })).rejects.toThrow(
       'stage "squares" plans from "letters", which is none of its inputs',
     );

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { AnyCall } from "../models/call.ts";
-import type { Random } from "./random.ts";
+import type { Dice, Random } from "./random.ts";
 import type { Services } from "./services.ts";
 
 /** One record that should exist. Params are JSON and hold everything the record depends on, but for what `needs` names. */
 export interface Task<Params> {
   readonly key: string;
   readonly params: Params;
-  /** Records of input stages whose content this one depends on; their digests enter the fingerprint. */
+  /** The records of input stages that making this one reads, and the only ones that it can read. Their digests enter the fingerprint. */
   readonly needs?: readonly Need[];
   /** How many calls it takes at least, by name; one of each of the stage's where nothing is said. */
   readonly calls?: Readonly<Record<string, number>>;
@@ -23,12 +23,17 @@ export interface Scope<Settings> {
   readonly partition: number;
   readonly settings: Settings;
   random(...path: readonly (string | number)[]): Random;
+  /** Dice that fall the same in every partition: for what is shared out among the partitions. */
+  readonly dice: Dice;
 }
 
-/** The records of one input stage in this partition. */
+/**
+ * The records of one input stage in this partition, as far as they were declared: planning sees the inputs that it plans
+ * from, and making a record sees what its task needs. Reading anything else throws.
+ */
 export interface Records<Output> {
   readonly keys: readonly string[];
-  /** Throws `BlockedError` where the record could not be made. */
+  /** Throws `BlockedError` where planning reads a record that could not be made. */
   get(key: string): Output;
 }
 
@@ -44,10 +49,10 @@ export interface Stage<Params, Output, Inputs extends StageMap, Settings> {
   readonly each: "partition" | "run";
   readonly inputs: Inputs;
   /**
-   * The inputs that planning reads; all where nothing is said. Planning waits for these to end, and a task for no more
-   * than the records that it needs.
+   * The inputs that planning reads: their records, or their keys alone. All records where nothing is said. Planning waits
+   * for these inputs to end, and a task for no more than the records that it needs.
    */
-  readonly plansFrom?: readonly string[];
+  readonly plansFrom?: { readonly [Name in keyof Inputs]?: "records" | "keys" };
   /** The calls that `run` makes, so that a change of model or prompt makes its records again. */
   readonly calls: readonly AnyCall[];
   readonly output: z.ZodType<Output>;

@@ -1,53 +1,51 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../store/store.ts";
+import type { States } from "./states.ts";
 import { contextOf, runSmall, type SmallOrder } from "./testing/run-small.ts";
 import { ordinaryWorld, smallStages } from "./testing/small-pipeline.ts";
+import { finishedRecords } from "./upstream.ts";
 import { digestOfStates, viewPartition } from "./view.ts";
 
 /** Partition 0 as it stands, together with the stages of the whole run. */
-function view(store: Store, world: SmallOrder["world"] = {}) {
+async function view(store: Store, world: SmallOrder["world"] = {}) {
   const stages = smallStages({ ...ordinaryWorld, ...world }, () => {
     throw new Error("viewing makes nothing");
   });
   const context = contextOf({ world }, () => {}, store);
-  const shared = viewPartition(
-    stages.filter(({ each }) => each === "run"),
-    -1,
-    new Map(),
-    context,
-  );
-  return viewPartition(stages, 0, shared, context);
+  const ofRun = stages.filter(({ each }) => each === "run");
+  const known = await viewPartition({ stages: ofRun, partition: -1, known: new Map() }, context);
+  return viewPartition({ stages, partition: 0, known }, context);
 }
 
-const keysOf = (states: ReturnType<typeof view>, of: "heads" | "missing") =>
+const keysOf = (states: States, of: "heads" | "missing") =>
   Object.fromEntries([...states].map(([stage, state]) => [stage, [...state[of].keys()]]));
 
 describe("viewing a run", () => {
-  it("shows all that was made, and its text", async () => {
+  it("shows all that was made, for reading", async () => {
     const { store, summary } = await runSmall();
-    const states = view(store);
+    const states = await view(store);
     expect(keysOf(states, "heads")).toEqual({
       words: ["a", "b"],
       people: ["profile"],
       letters: ["a", "b"],
       albums: ["album"],
     });
-    const words = states.get("words");
-    expect([...(words?.heads.values() ?? [])].map((head) => words?.text(head))).toEqual([
-      '{"word":"apple"}',
-      '{"word":"bread"}',
-    ]);
+    const [wordsStage] = smallStages(ordinaryWorld, () => {});
+    if (!wordsStage) throw new Error("words come first");
+    const { words } = finishedRecords({ words: wordsStage }, states);
+    await words.fetch();
+    expect(words.keys.map(words.get)).toEqual([{ word: "apple" }, { word: "bread" }]);
     const own = new Map([...states].filter(([stage]) => stage !== "words"));
     expect(digestOfStates(own)).toBe(summary.digests.get(0));
   });
 
   it("shows what a change of the settings leaves, without making or noting anything", async () => {
     const { store } = await runSmall();
-    const before = store.latest("people", 0, "profile");
-    const states = view(store, { tone: "loud" });
+    const before = await store.latest("people", 0, ["profile"]);
+    const states = await view(store, { tone: "loud" });
     expect(states.get("people")?.missing.get("profile")).toBe("changed: tone");
     expect(keysOf(states, "heads")).toEqual({ words: ["a", "b"], people: [], letters: [], albums: [] });
-    expect(store.latest("people", 0, "profile")).toEqual(before);
+    expect(await store.latest("people", 0, ["profile"])).toEqual(before);
   });
 
   it("shows why records are missing that failed or were blocked", async () => {
@@ -56,7 +54,7 @@ describe("viewing a run", () => {
         if (place === "letters 0/b") throw new Error("no ink");
       },
     });
-    const states = view(store);
+    const states = await view(store);
     expect(keysOf(states, "missing")).toEqual({ words: [], people: [], letters: ["b"], albums: ["album"] });
     expect(states.get("albums")?.missing.get("album")).toContain('needs letters "b"');
   });
@@ -66,7 +64,6 @@ describe("the digest of a partition", () => {
   const state = (heads: Record<string, string>, missing: readonly string[] = []) => ({
     heads: new Map(Object.entries(heads).map(([key, digest]) => [key, { fingerprint: `f-${key}`, digest }])),
     missing: new Map(missing.map((key) => [key, "no ink"])),
-    text: () => "",
   });
 
   it("stays the same whatever the order and whatever the records were made from", () => {

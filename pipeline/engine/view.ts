@@ -1,51 +1,40 @@
 import { createHash } from "node:crypto";
 import { compareText } from "./order.ts";
-import { type PlanContext, planStage, type StageState } from "./plan.ts";
+import { type PlanContext, planStage, type StagePlace } from "./plan.ts";
 import { type AnyStage, BlockedError } from "./stage.ts";
+import { type Head, openPartition, type StageState, type States } from "./states.ts";
 
 /** How the stages stand in a partition, without making anything: what is there by its fingerprint. */
-export function viewPartition(
-  stages: readonly AnyStage[],
-  partition: number,
-  shared: ReadonlyMap<string, StageState>,
+export async function viewPartition(
+  { stages, partition: number, known }: { stages: readonly AnyStage[]; partition: number; known: States },
   context: PlanContext,
-): Map<string, StageState> {
-  const states = new Map(shared);
-  for (const stage of stages) {
-    if (states.has(stage.name)) continue;
-    states.set(stage.name, viewStage(stage, partition, states, context));
-  }
+): Promise<States> {
+  const states = new Map(known);
+  const wanted = stages.filter(({ name }) => !known.has(name));
+  const partition = await openPartition(number, wanted, context.store);
+  for (const stage of wanted)
+    states.set(stage.name, await viewStage({ stage, partition, inputs: states }, context));
   return states;
 }
 
-function viewStage(
-  stage: AnyStage,
-  partition: number,
-  inputs: ReadonlyMap<string, StageState>,
-  context: PlanContext,
-): StageState {
-  const text = ({ fingerprint }: { fingerprint: string }) => context.store.read(fingerprint) ?? "null";
+async function viewStage(place: StagePlace, context: PlanContext): Promise<StageState> {
+  const { outputs } = place.partition;
   try {
-    const planned = planStage(stage, partition, inputs, context);
-    const heads = new Map(
-      planned.flatMap(({ task, fingerprint, digest }) =>
-        digest === null ? [] : [[task.key, { fingerprint, digest }] as const],
-      ),
-    );
-    const missing = new Map(
-      planned.flatMap(({ task, digest, why }) =>
-        digest === null ? [[task.key, why || "it was not made"] as const] : [],
-      ),
-    );
-    return { heads, missing, text };
+    const heads = new Map<string, Head>();
+    const missing = new Map<string, string>();
+    for (const { task, fingerprint, digest, why } of await planStage(place, context)) {
+      if (digest !== null) heads.set(task.key, { fingerprint, digest });
+      else missing.set(task.key, why);
+    }
+    return { heads, missing, outputs };
   } catch (error) {
     if (!(error instanceof BlockedError)) throw error;
-    return { heads: new Map(), missing: new Map([["*", error.message]]), text };
+    return { heads: new Map(), missing: new Map([["*", error.message]]), outputs };
   }
 }
 
 /** One digest over everything a partition holds, so that a sink sees whether anything is new. */
-export function digestOfStates(states: ReadonlyMap<string, StageState>): string {
+export function digestOfStates(states: ReadonlyMap<string, Pick<StageState, "heads" | "missing">>): string {
   const hash = createHash("sha256");
   for (const [stage, { heads, missing }] of [...states].sort(([a], [b]) => compareText(a, b))) {
     for (const [key, { digest }] of [...heads].sort(([a], [b]) => compareText(a, b)))

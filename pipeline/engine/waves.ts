@@ -1,5 +1,6 @@
-import type { Head, StageState } from "./plan.ts";
+import type { Outputs } from "./outputs.ts";
 import type { AnyStage } from "./stage.ts";
+import type { Head, StageState } from "./states.ts";
 
 /** Stages that are run together: those of the whole run first, then, in each partition, those of partitions. */
 export interface Wave {
@@ -43,13 +44,24 @@ export function gatheredBy(stages: readonly AnyStage[]): string[] {
 export function gatherStates(states: ReadonlyMap<number, StageState>): StageState {
   const heads = new Map<string, Head>();
   const missing = new Map<string, string>();
-  const owners = new Map<Head, StageState>();
+  const owners = new Map<string, Outputs>();
   for (const [partition, state] of [...states].sort(([a], [b]) => a - b)) {
     for (const [key, head] of state.heads) {
       heads.set(`${partition}/${key}`, head);
-      owners.set(head, state);
+      owners.set(head.fingerprint, state.outputs);
     }
     for (const [key, why] of state.missing) missing.set(`${partition}/${key}`, why);
   }
-  return { heads, missing, text: (head) => owners.get(head)?.text(head) ?? "null" };
+  return { heads, missing, outputs: outputsOf(owners) };
+}
+
+/** Of records that each belong to a partition: read with those of that partition, and kept with them. */
+function outputsOf(owners: ReadonlyMap<string, Outputs>): Outputs {
+  return {
+    fetch: async (fingerprints) => {
+      const all = fingerprints.map((fingerprint) => owners.get(fingerprint)?.fetch([fingerprint]));
+      await Promise.all(all);
+    },
+    get: (fingerprint) => owners.get(fingerprint)?.get(fingerprint),
+  };
 }

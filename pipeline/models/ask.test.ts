@@ -5,14 +5,13 @@ import type { RunEvent } from "../engine/events.ts";
 import { memoryStore } from "../store/memory.ts";
 import type { Store } from "../store/store.ts";
 import { ask, simulatedText } from "./ask.ts";
-import { withCache } from "./cache.ts";
 import type { Call } from "./call.ts";
 import type { Price } from "./cost.ts";
-import { keepResponses } from "./keep.ts";
 import { offlineProvider } from "./offline.ts";
 import type { Provider } from "./provider.ts";
 import { formatOf } from "./response-format.ts";
 import { responseKey } from "./response-key.ts";
+import { keepResponses, withCache } from "./stored-answers.ts";
 import { type ColorsWanted, nameColors } from "./testing/calls.ts";
 import { completionBody, scriptedProvider } from "./testing/scripted.ts";
 
@@ -228,7 +227,7 @@ describe("what was paid for, whatever it says", () => {
       retryable: false,
       message: `could not use the answer of "scripted" to name-colors: ${why}`,
     });
-    expect(store.responses(keyOf())).toEqual([
+    expect(await store.responses(keyOf())).toEqual([
       {
         key: keyOf(),
         asker,
@@ -249,7 +248,7 @@ describe("what was paid for, whatever it says", () => {
     ["unreadable", { body: "<html>Welcome</html>" }],
   ])("is kept where it is %s, and asking again may help", async (ending, answer) => {
     expect(await failureOf(scriptedProvider([answer]))).toMatchObject({ kind: "server", retryable: true });
-    expect(store.responses(keyOf())).toMatchObject([{ ending, body: answer.body }]);
+    expect(await store.responses(keyOf())).toMatchObject([{ ending, body: answer.body }]);
   });
 
   it("is kept before it is parsed: a check that breaks off loses nothing", async () => {
@@ -273,7 +272,7 @@ describe("what was paid for, whatever it says", () => {
     const provider = scriptedProvider([good]);
     await askFor(provider, nameColors, input, { maxTokens: 101 });
     expect(provider.requests).toHaveLength(1);
-    expect(store.responses(keyOf()).map(({ ending }) => ending)).toEqual(["length", "stop"]);
+    expect((await store.responses(keyOf())).map(({ ending }) => ending)).toEqual(["length", "stop"]);
   });
 
   it("is good whatever bound it was made with", async () => {

@@ -1,16 +1,16 @@
-import { ModelError } from "../engine/errors.ts";
+import { ModelError, messageOf } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
 import { canonicalJson, digestOf } from "../engine/fingerprint.ts";
 import { createRandom } from "../engine/random.ts";
 import type { AnswerUse } from "../store/store.ts";
-import { jsonOfAnswer } from "./answer-json.ts";
-import type { Call, Message } from "./call.ts";
+import type { Call, Message, Question, TextCall } from "./call.ts";
 import { endingError } from "./ending-error.ts";
+import { jsonOfAnswer } from "./json.ts";
 import type { Asker, ModelRequest, ModelResponse, Provider } from "./provider.ts";
 import { formatOf } from "./response-format.ts";
 import { responseKey } from "./response-key.ts";
 
-/** How often a conversation is continued with the issues before it is begun anew, and how many answers are paid for in all. */
+/** So many rounds continue one conversation before a new one starts. So many answers are paid for in all. */
 const roundsOfOneSample = 3;
 const answersPaid = 4;
 
@@ -19,65 +19,88 @@ export interface AskContext {
   readonly asker: Asker;
   readonly emit: Emit;
   readonly signal: AbortSignal;
-  /** Hears of the answers that were paid for and are used; left out where nobody keeps accounts. */
+  /** Records the answers that were paid for and are used. Left out if nobody keeps accounts. */
   readonly used?: (use: AnswerUse) => Promise<void>;
 }
 
-/**
- * One answer that has passed schema and check. The provider looks into its cache, sends, and stores what comes, before
- * anything here is parsed; then parse, zod, check; on issues the model is asked again with them. Answers found in the
- * cache are walked through without being counted, so that a fixed schema or check finds its answer in what was paid
- * for, and a failed task asks anew the next time.
- */
-export async function ask<Input, Output>(
+/** An answer that has passed schema and check. Throws a `ModelError` if there is none. */
+export function ask<Input, Output>(
   call: Call<Input, Output>,
   input: Input,
   context: AskContext,
 ): Promise<Output> {
+  return goodAnswer({ call, input, form: jsonForm(call) }, context);
+}
+
+/** Free text that has passed the check. Throws a `ModelError` if there is none. */
+export function say<Input>(call: TextCall<Input>, input: Input, context: AskContext): Promise<string> {
+  return goodAnswer({ call, input, form: textForm }, context);
+}
+
+interface Asked<Input, Output> {
+  readonly call: Question<Input, Output>;
+  readonly input: Input;
+  readonly form: AnswerForm<Output>;
+}
+
+/** How an answer is asked for, read, and written when there is no model. */
+interface AnswerForm<Output> {
+  readonly format: ModelRequest["responseFormat"];
+  read(text: string): ReadAnswer<Output>;
+  write(output: Output): string;
+  /** Asks for another answer. The issues follow. */
+  readonly again: string;
+}
+
+type ReadAnswer<Output> = { readonly output: Output } | { readonly issues: readonly string[] };
+
+/**
+ * The provider looks into its cache, sends the request and stores the answer before anything is read here. Then the
+ * answer is read and checked. If it has issues, the model is told and asked again. Answers that were paid for before are
+ * read in the same order without being counted. So a corrected schema or check finds its answer among them, and a task
+ * that failed asks for new ones in the next run.
+ */
+async function goodAnswer<Input, Output>(asked: Asked<Input, Output>, context: AskContext): Promise<Output> {
   const { provider, asker, emit, used } = context;
+  const { call, input, form } = asked;
   let paid = 0;
   let messages: readonly Message[] = [];
   for (let round = 0; ; round++) {
-    const sample = Math.floor(round / roundsOfOneSample);
     if (round % roundsOfOneSample === 0) messages = call.prompt(input);
-    const request = requestFor(call, input, messages, sample, context);
+    const sample = Math.floor(round / roundsOfOneSample);
+    const request = requestFor(asked, { messages, sample }, context);
     const answer = await answerTo(request, context);
     paid += answer.cached ? 0 : 1;
-    const read = readAnswer(call, input, answer.text);
-    if (read.issues.length === 0) {
+    const read = checked(form.read(answer.text), call, input);
+    if ("output" in read) {
       if (provider.paid) await used?.({ key: request.key, asker, cached: answer.cached });
-      return read.output as Output;
+      return read.output;
     }
     emit({ type: "call-again", call: call.name, model: provider.model, issues: read.issues });
-    if (paid >= answersPaid || (!provider.paid && round > 0)) {
-      throw new ModelError(
-        `could not use the answers of "${provider.model}" to ${call.name}: ${read.issues[0]}`,
-        { kind: "invalid-output", retryable: false, raw: answer.text, issues: read.issues },
-      );
-    }
-    messages = [...messages, { role: "assistant", content: answer.text }, askAgain(read.issues)];
+    if (paid >= answersPaid || (!provider.paid && round > 0))
+      throw unusable(call, answer, read.issues, provider);
+    const again = `${form.again}\n${read.issues.map((issue) => `- ${issue}`).join("\n")}`;
+    messages = [...messages, { role: "assistant", content: answer.text }, { role: "user", content: again }];
   }
 }
 
 function requestFor<Input, Output>(
-  call: Call<Input, Output>,
-  input: Input,
-  messages: readonly Message[],
-  sample: number,
+  { call, input, form }: Asked<Input, Output>,
+  { messages, sample }: Pick<ModelRequest, "messages" | "sample">,
   { provider, asker }: AskContext,
 ): ModelRequest {
-  const asked = { messages, responseFormat: formatOf(call), sample };
+  const asked = { messages, responseFormat: form.format, sample };
   return {
     ...asked,
     key: provider.paid ? responseKey(provider.identity, asked) : "",
     call: call.name,
     asker,
-    simulated: () => simulatedText(call, input),
+    simulated: () => form.write(simulated(call, input)),
   };
 }
 
-/** Sends a request and tells of it. Throws where the answer did not end as an answer should. */
-export async function answerTo(
+/** Sends a request and reports it. Throws if the answer did not end well. */
+async function answerTo(
   request: ModelRequest,
   { provider, emit, signal }: AskContext,
 ): Promise<ModelResponse> {
@@ -99,49 +122,77 @@ export async function answerTo(
   return response;
 }
 
-type ReadAnswer<Output> = { readonly issues: readonly string[]; readonly output: Output | null };
-
-function readAnswer<Input, Output>(
-  call: Call<Input, Output>,
+function checked<Input, Output>(
+  read: ReadAnswer<Output>,
+  call: Question<Input, Output>,
   input: Input,
-  text: string,
 ): ReadAnswer<Output> {
+  if ("issues" in read) return read;
+  const issues = call.check(read.output, input);
+  return issues.length === 0 ? read : { issues };
+}
+
+function unusable<Input, Output>(
+  { name }: Question<Input, Output>,
+  { text }: ModelResponse,
+  issues: readonly string[],
+  { model }: Provider,
+): ModelError {
+  return new ModelError(`could not use the answers of "${model}" to ${name}: ${issues[0]}`, {
+    kind: "invalid-output",
+    retryable: false,
+    raw: text,
+    issues,
+  });
+}
+
+function jsonForm<Input, Output>(call: Call<Input, Output>): AnswerForm<Output> {
+  return {
+    format: formatOf(call),
+    read: (text) => readJson(text, call),
+    write: canonicalJson,
+    again: "Please answer again, complete, in the same form. These points must be mended:",
+  };
+}
+
+const textForm: AnswerForm<string> = {
+  format: null,
+  read: (output) => ({ output }),
+  write: (output) => output,
+  again: "Please write that again, complete, and nothing else. These points must be corrected:",
+};
+
+function readJson<Input, Output>(text: string, { output }: Call<Input, Output>): ReadAnswer<Output> {
   let value: unknown;
   try {
     value = jsonOfAnswer(text);
   } catch (error) {
-    return {
-      issues: [`the answer is not JSON: ${error instanceof Error ? error.message : String(error)}`],
-      output: null,
-    };
+    return { issues: [`the answer is not JSON: ${messageOf(error)}`] };
   }
-  const parsed = call.output.safeParse(value);
-  if (!parsed.success) {
-    return {
-      issues: parsed.error.issues.map(
-        (issue) => `${issue.path.map(String).join(".") || "answer"}: ${issue.message}`,
-      ),
-      output: null,
-    };
-  }
-  return { issues: call.check(parsed.data, input), output: parsed.data };
-}
-
-function askAgain(issues: readonly string[]): Message {
+  const parsed = output.safeParse(value);
+  if (parsed.success) return { output: parsed.data };
   return {
-    role: "user",
-    content: `Please answer again, complete, in the same form. These points must be mended:\n${issues.map((issue) => `- ${issue}`).join("\n")}`,
+    issues: parsed.error.issues.map(
+      (issue) => `${issue.path.map(String).join(".") || "answer"}: ${issue.message}`,
+    ),
   };
 }
 
-/** How often a simulation is drawn again where its dice gave something that the check refuses. */
+/** The text of an answer without a model. It depends only on the question, so that everyone simulates the same. */
+export function simulatedText<Input, Output>(
+  call: Call<Input, Output> | TextCall<Input>,
+  input: Input,
+): string {
+  return call.output === "text" ? simulated(call, input) : canonicalJson(simulated(call, input));
+}
+
+/** How often a simulation is repeated if the check refuses what its dice gave. */
 const simulations = 8;
 
-/** The simulated answer depends on the question alone, so that whoever simulates it gives the same one. */
-export function simulatedText<Input, Output>(call: Call<Input, Output>, input: Input): string {
+function simulated<Input, Output>(call: Question<Input, Output>, input: Input): Output {
   const random = createRandom("simulate", call.name, call.version, digestOf(input));
   let output = call.simulate(input, random);
   for (let drawn = 1; drawn < simulations && call.check(output, input).length > 0; drawn++)
     output = call.simulate(input, random);
-  return canonicalJson(output);
+  return output;
 }

@@ -1,7 +1,7 @@
 import { PipelineError } from "../engine/errors.ts";
-import { onAbort } from "./on-abort.ts";
+import { onAbort } from "./interruption.ts";
 
-/** The call that isn't sent, since it could pass the budget; nothing is wrong with what asked for it. */
+/** A call is not sent because it could exceed the budget. The task that asked for it is not at fault. */
 export class BudgetError extends PipelineError {
   override readonly name = "BudgetError";
 }
@@ -10,11 +10,11 @@ export class BudgetError extends PipelineError {
 export interface Budget {
   readonly limit: number;
   readonly spent: () => number;
-  /** Aborted once a call did not fit; no further one is let through. */
+  /** Aborted once a call did not fit. No further call is let through. */
   readonly exhausted: AbortSignal;
   /**
-   * Waits until the most that a call can cost fits beside what others in flight have reserved. Rejects with a
-   * `BudgetError` where it would not fit even if these turned out to cost nothing.
+   * Waits until the most that a call can cost fits next to what the calls in flight have reserved. Rejects with a
+   * `BudgetError` if it would not fit even if those cost nothing.
    */
   reserve(highest: number, signal: AbortSignal): Promise<void>;
   release(highest: number): void;
@@ -27,60 +27,82 @@ interface Waiting {
   readonly stop: (error: BudgetError) => void;
 }
 
-/** `spent` is what was paid before. */
+interface Purse {
+  readonly limit: number;
+  paid: number;
+  /** The most that the calls in flight can cost. */
+  readonly reserved: { calls: number; cost: number };
+  readonly queue: Waiting[];
+  readonly exhausted: AbortController;
+}
+
+/** `spent` is what was paid in earlier runs. */
 export function createBudget({ limit, spent }: { readonly limit: number; readonly spent: number }): Budget {
-  const exhausted = new AbortController();
-  const queue: Waiting[] = [];
   const reserved = { calls: 0, cost: 0 };
-  let paid = spent;
-  const refusalOf = (highest: number) =>
-    new BudgetError(`could not send a call that may cost ${highest}: ${paid} of ${limit} is spent`);
-  const exhaust = (error: BudgetError) => {
-    exhausted.abort(error);
-    for (const { stop } of queue.splice(0)) stop(error);
-  };
-  const letThrough = () => {
-    for (let next = queue[0]; next; next = queue[0]) {
-      if (paid + next.highest > limit) return exhaust(refusalOf(next.highest));
-      if (paid + reserved.cost + next.highest > limit) return;
-      queue.shift();
-      reserved.calls += 1;
-      reserved.cost += next.highest;
-      next.start();
-    }
-  };
+  const purse: Purse = { limit, paid: spent, reserved, queue: [], exhausted: new AbortController() };
   return {
     limit,
-    spent: () => paid,
-    exhausted: exhausted.signal,
+    spent: () => purse.paid,
+    exhausted: purse.exhausted.signal,
     reserve: async (highest, signal) => {
       signal.throwIfAborted();
-      exhausted.signal.throwIfAborted();
-      await new Promise<void>((done, refused) => {
-        const letGo = onAbort(signal, () => {
-          queue.splice(queue.indexOf(waiting), 1);
-          refused(signal.reason);
-          letThrough();
-        });
-        const settled =
-          <Args extends unknown[]>(settle: (...args: Args) => void) =>
-          (...args: Args) => {
-            letGo();
-            settle(...args);
-          };
-        const waiting: Waiting = { highest, start: settled(done), stop: settled(refused) };
-        queue.push(waiting);
-        letThrough();
-      });
+      purse.exhausted.signal.throwIfAborted();
+      await turnOf(purse, highest, signal);
     },
     release: (highest) => {
       reserved.calls -= 1;
-      // Sums and differences of fractions leave crumbs.
+      // Adding and subtracting fractions leaves rounding errors.
       reserved.cost = reserved.calls === 0 ? 0 : reserved.cost - highest;
-      letThrough();
+      letThrough(purse);
     },
     spend: (cost) => {
-      paid += cost;
+      purse.paid += cost;
     },
   };
+}
+
+function turnOf(purse: Purse, highest: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done, refused) => {
+    const letGo = onAbort(signal, () => {
+      purse.queue.splice(purse.queue.indexOf(own), 1);
+      refused(signal.reason);
+      letThrough(purse);
+    });
+    const own: Waiting = {
+      highest,
+      start: () => {
+        letGo();
+        done();
+      },
+      stop: (error) => {
+        letGo();
+        refused(error);
+      },
+    };
+    purse.queue.push(own);
+    letThrough(purse);
+  });
+}
+
+function letThrough(purse: Purse): void {
+  const { limit, paid, reserved, queue } = purse;
+  for (let next = queue[0]; next; next = queue[0]) {
+    if (paid + next.highest > limit) {
+      exhaust(purse, next.highest);
+      return;
+    }
+    if (paid + reserved.cost + next.highest > limit) return;
+    queue.shift();
+    reserved.calls += 1;
+    reserved.cost += next.highest;
+    next.start();
+  }
+}
+
+function exhaust({ limit, paid, queue, exhausted }: Purse, highest: number): void {
+  const error = new BudgetError(
+    `could not send a call that may cost ${highest}: ${paid} of ${limit} is spent`,
+  );
+  exhausted.abort(error);
+  for (const { stop } of queue.splice(0)) stop(error);
 }

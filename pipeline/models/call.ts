@@ -6,30 +6,42 @@ export interface Message {
   readonly content: string;
 }
 
-/**
- * A question to a model, defined once. `prompt` ends with a user message that is the input as JSON, so that whoever
- * answers has all of it; `check` says what the schema can't; `simulate` gives an answer without a model.
- */
-export interface Call<Input, Output> {
+/** What is asked of a model, defined once. */
+export interface Question<Input, Output> {
   readonly name: string;
   /** Raise when the prompt changes. */
   readonly version: number;
   /** The role that answers; the target declares it, and the configuration gives it a model. */
   readonly role: string;
-  readonly output: z.ZodType<Output>;
   prompt(input: Input): readonly Message[];
-  /** Issues for the model to mend, in its language; none where the answer is good. */
+  /** Issues for the model to correct, in its language. None if the answer is good. */
   check(output: Output, input: Input): readonly string[];
+  /** Answers without a model. */
   simulate(input: Input, random: Random): Output;
 }
 
-export type AnyCall = Call<never, unknown>;
+/** A question whose answer is JSON with a schema. The prompt ends with a user message that holds the whole input as JSON. */
+export interface Call<Input, Output> extends Question<Input, Output> {
+  readonly output: z.ZodType<Output>;
+}
 
-export function defineCall<Input, Output>(call: Call<Input, Output>): Call<Input, Output> {
+/**
+ * A question whose answer is free text, such as a turn of a dialogue. The prompt of a turn holds the turns before it, so
+ * each turn is a request of its own. Equal messages are one request, which is paid for once and has one answer.
+ */
+export interface TextCall<Input> extends Question<Input, string> {
+  readonly output: "text";
+}
+
+export type AnyCall = Call<never, unknown> | TextCall<never>;
+
+export function defineCall<Input, Output>(call: Call<Input, Output>): Call<Input, Output>;
+export function defineCall<Input>(call: TextCall<Input>): TextCall<Input>;
+export function defineCall<Input, Output>(call: Call<Input, Output> | TextCall<Input>) {
   return call;
 }
 
-/** Instructions, then the input as JSON: the form of every prompt. */
+/** Instructions, then the input as JSON: the form of every prompt that asks for JSON. */
 export function promptOf(instructions: string, input: unknown): readonly Message[] {
   return [
     { role: "system", content: instructions },

@@ -2,7 +2,7 @@ import type { Message } from "./call.ts";
 import type { ModelRequest, ResponseFormat } from "./provider.ts";
 import type { OpenAiSettings } from "./settings.ts";
 
-/** The body of a request to `/chat/completions`, as far as it is used here. */
+/** The parts of the body of a request to `/chat/completions` that are used here. */
 export interface ChatRequest {
   model: string;
   messages: Message[];
@@ -19,7 +19,7 @@ interface JsonSchemaFormat {
   json_schema: { name: string; strict: boolean; schema: Record<string, unknown> };
 }
 
-/** Puts the schema into the prompt of a server that takes it nowhere else. */
+/** For servers that take a schema only in the prompt. */
 const schemaInstruction =
   "Answer with one JSON value and nothing else: no words before or after it, no code fence. It must be valid under this JSON schema:";
 
@@ -38,7 +38,7 @@ export function chatRequestOf(
   };
 }
 
-/** How an answer of a form is asked for: by the server's own means, or in the prompt. */
+/** Asks for an answer of this form: in the way the server offers for it, or in the prompt. */
 function structured(
   messages: readonly Message[],
   format: ResponseFormat,
@@ -52,10 +52,7 @@ function structured(
   };
 }
 
-/**
- * All settings that change an answer. The most tokens of an answer do not: they decide where it is cut, and what was cut
- * is no answer.
- */
+/** All settings that change an answer. `maxTokens` is not one: it decides where an answer is cut, and a cut one is not used. */
 export function identityOf(settings: OpenAiSettings): Readonly<Record<string, unknown>> {
   const { model, baseUrl, temperature, topP, reasoningEffort, structuredOutput } = settings;
   return {
@@ -75,7 +72,7 @@ function formatOfServer({ json_schema: { name, strict, schema } }: ResponseForma
   return { type: "json_schema", json_schema: { name, strict: strict ?? true, schema: { ...schema } } };
 }
 
-/** The first message is the instructions. */
+/** Adds the schema to the first message, which holds the instructions. */
 function withSchema(messages: readonly Message[], { json_schema }: ResponseFormat): Message[] {
   const told = `${schemaInstruction}\n${JSON.stringify(json_schema.schema)}`;
   const [first, ...rest] = messages;

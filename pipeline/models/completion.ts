@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { jsonOf } from "./json.ts";
 import type { Ending, Reading, Usage } from "./provider.ts";
 
 const count = z.int().min(0);
 
-/** What is read of a chat completion; servers leave out and add what they like. */
+/** The parts of a chat completion that are read. Servers leave out and add what they like. */
 const completion = z.object({
   choices: z
     .array(
@@ -47,12 +48,4 @@ function usageOf(usage: Completion["usage"]): Usage | null {
     cachedInputTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
     outputTokens: usage.completion_tokens,
   };
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }

@@ -1,21 +1,21 @@
 import type { Usage } from "./provider.ts";
 
-/** In dollars, or whatever the account is billed in, per million tokens. */
+/** For a million tokens, in dollars or whatever the account is billed in. */
 export interface Price {
   readonly input: number;
-  /** Of input that the server had in its cache; as other input where it isn't said. */
+  /** Of input that the server had in its cache. The same as other input if left out. */
   readonly cachedInput?: number | undefined;
   readonly output: number;
 }
 
-/** What is answered within a day costs half (https://platform.openai.com/docs/guides/batch). */
+/** Batches cost half (https://platform.openai.com/docs/guides/batch). */
 export function batchPrice(price: Price | undefined): Price | undefined {
   if (!price) return undefined;
   const { input, cachedInput, output } = price;
   return { input: input / 2, cachedInput: (cachedInput ?? input) / 2, output: output / 2 };
 }
 
-/** What a response cost; `null`, and never 0, where the price isn't set or the server didn't count. */
+/** What a response cost. It is `null`, never 0, if the price isn't set or the server didn't count tokens. */
 export function costOf(usage: Usage | null, price: Price | undefined): number | null {
   if (!usage || !price) return null;
   const { inputTokens, cachedInputTokens, outputTokens } = usage;

@@ -1,45 +1,47 @@
 import { z } from "zod";
-import { ConfigError, ModelError } from "../engine/errors.ts";
-import { type EmbeddingAccount, interruptible, openAiClient } from "./openai.ts";
+import { ModelError } from "../engine/errors.ts";
+import { type EmbeddingAccount, type Environment, embeddingAccountOf } from "./account.ts";
+import { interruptible, sleep } from "./interruption.ts";
+import { jsonOf } from "./json.ts";
+import { openAiClient } from "./openai.ts";
 import { sendAgain } from "./retry.ts";
 import type { EmbeddingSettings } from "./settings.ts";
-import { sleep } from "./sleep.ts";
 
-/** A vector for each text, in their order. */
+/** A vector for each text, in the order of the texts. */
 export type Embed = (texts: readonly string[]) => Promise<readonly (readonly number[])[]>;
 
-const place = "score.embeddings";
 const answer = z.object({
   data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1) })),
 });
 
-/** Texts become vectors at any server with the OpenAI embeddings API; each call is one request, sent again where that may help. */
-export function createEmbed(
-  settings: EmbeddingSettings,
-  env: Readonly<Record<string, string | undefined>>,
-  signal: AbortSignal,
-): Embed {
-  const account = { place, settings, key: keyOf(settings, env) };
+/** Any server with the OpenAI embeddings API. Each call is one request, sent again when that may help. */
+export function createEmbed(settings: EmbeddingSettings, env: Environment, signal: AbortSignal): Embed {
+  const account = embeddingAccountOf(settings, env);
   const client = openAiClient(account);
   const again = { retries: settings.retries, sleep, tell: () => {} };
-  return (texts) =>
-    sendAgain(
-      async () => {
-        const { embeddings } = await client;
-        const request = { model: settings.model, input: [...texts], encoding_format: "float" as const };
-        try {
-          return await interruptible(signal, async (stopped) => {
-            const response = await embeddings.create(request, { signal: stopped }).asResponse();
-            return vectorsIn(await response.text(), texts.length, settings);
-          });
-        } catch (error) {
-          if (signal.aborted) throw signal.reason;
-          throw await errorOf(error, account);
-        }
-      },
-      again,
-      signal,
-    );
+  const vectorsOf = async (texts: readonly string[]) => {
+    try {
+      return await askVectors(await client, texts, settings.model, signal);
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw await errorOf(error, account);
+    }
+  };
+  return (texts) => sendAgain(() => vectorsOf(texts), again, signal);
+}
+
+async function askVectors(
+  { embeddings }: Awaited<ReturnType<typeof openAiClient>>,
+  texts: readonly string[],
+  model: string,
+  signal: AbortSignal,
+): Promise<readonly (readonly number[])[]> {
+  const request = { model, input: [...texts], encoding_format: "float" as const };
+  const body = await interruptible(signal, async (stopped) => {
+    const response = await embeddings.create(request, { signal: stopped }).asResponse();
+    return response.text();
+  });
+  return vectorsIn(body, texts.length, model);
 }
 
 async function errorOf(error: unknown, account: EmbeddingAccount): Promise<Error> {
@@ -48,35 +50,12 @@ async function errorOf(error: unknown, account: EmbeddingAccount): Promise<Error
   return openAiError(error, account, false);
 }
 
-function vectorsIn(
-  body: string,
-  count: number,
-  { model }: EmbeddingSettings,
-): readonly (readonly number[])[] {
-  const read = answer.safeParse(parse(body));
+function vectorsIn(body: string, count: number, model: string): readonly (readonly number[])[] {
+  const read = answer.safeParse(jsonOf(body));
   const vectors = (read.data?.data ?? []).sort((one, other) => one.index - other.index);
   const sizes = new Set(vectors.map(({ embedding }) => embedding.length));
   if (vectors.every(({ index }, at) => index === at) && vectors.length === count && sizes.size === 1)
     return vectors.map(({ embedding }) => embedding);
   const message = `could not use what "${model}" answered: it is not one vector for each of ${count} texts, all of one length`;
   throw new ModelError(message, { kind: "invalid-output", retryable: false });
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
-}
-
-function keyOf(
-  { model, keyVariable }: EmbeddingSettings,
-  env: Readonly<Record<string, string | undefined>>,
-): string {
-  const key = env[keyVariable];
-  if (key) return key;
-  throw new ConfigError(
-    `could not use model "${model}" for embeddings: the environment variable ${keyVariable} holds no key; set it, or put its name at ${place}.keyVariable`,
-  );
 }

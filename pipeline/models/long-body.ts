@@ -1,8 +1,8 @@
 import type { Message } from "./call.ts";
 import type { ChatRequest } from "./chat-request.ts";
 
-/** From how many letters on a request is sent in pieces, and how long these are. */
-const pieceLetters = 64 * 1024;
+/** In characters. A request that is longer than one piece is sent in pieces. */
+const pieceLength = 64 * 1024;
 
 export interface LongBody {
   readonly headers: Readonly<Record<string, string>>;
@@ -10,12 +10,12 @@ export interface LongBody {
 }
 
 /**
- * The JSON text of a request that is long, made piece by piece while it is sent: as one text, and then as the bytes of
- * it, a context of a million tokens would lie in memory twice more. `null` where the request is short.
+ * The JSON text of a long request, made piece by piece while it is sent. As one text, and again as its bytes, a context
+ * of a million tokens would be in memory twice more. `null` for a short request.
  */
 export function longBody(request: ChatRequest): LongBody | null {
-  const letters = request.messages.reduce((sum, { content }) => sum + content.length, 0);
-  if (letters <= pieceLetters) return null;
+  const length = request.messages.reduce((sum, { content }) => sum + content.length, 0);
+  if (length <= pieceLength) return null;
   let bytes = 0;
   for (const piece of piecesOf(request)) bytes += Buffer.byteLength(piece);
   return {
@@ -25,11 +25,11 @@ export function longBody(request: ChatRequest): LongBody | null {
 }
 
 async function* encoded(request: ChatRequest): AsyncGenerator<Uint8Array> {
-  // Many short messages go together: each piece takes its time on the way.
+  // Many short messages are joined: each piece has a cost of its own.
   let text = "";
   for (const piece of piecesOf(request)) {
     text += piece;
-    if (text.length < pieceLetters) continue;
+    if (text.length < pieceLength) continue;
     yield Buffer.from(text);
     text = "";
   }
@@ -52,9 +52,9 @@ function* messagePieces({ role, content }: Message, before: string): Generator<s
   yield '"}';
 }
 
-/** Not between the two halves of a letter. */
+/** Not between the two halves of a surrogate pair. */
 function pieceEnd(text: string, begin: number): number {
-  const end = Math.min(begin + pieceLetters, text.length);
+  const end = Math.min(begin + pieceLength, text.length);
   const isHalf = (text.codePointAt(end - 1) ?? 0) > 0xffff;
   return isHalf ? end + 1 : end;
 }

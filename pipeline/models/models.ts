@@ -1,12 +1,12 @@
-import { v4 as uuid } from "uuid";
-import { ConfigError } from "../engine/errors.ts";
+import { randomUUID } from "node:crypto";
 import type { Emit } from "../engine/events.ts";
-import type { Store } from "../store/store.ts";
+import type { AnswerStore, BatchStore } from "../store/store.ts";
+import { accountOf, type Environment } from "./account.ts";
 import { batchProvider } from "./batch/provider.ts";
+import type { BatchServer } from "./batch/server.ts";
 import type { Budget } from "./budget.ts";
-import { withCache } from "./cache.ts";
-import { batchPrice, type Price } from "./cost.ts";
-import { keepResponses } from "./keep.ts";
+import { batchPrice } from "./cost.ts";
+import { sleep } from "./interruption.ts";
 import { createLimiter } from "./limits/limiter.ts";
 import { type Clock, withLimits } from "./limits/with-limits.ts";
 import { offlineProvider } from "./offline.ts";
@@ -15,7 +15,7 @@ import type { Provider } from "./provider.ts";
 import { withRetry } from "./retry.ts";
 import { answeringRole, type RoleSettings, settingsOfRole } from "./roles.ts";
 import type { ModelSettings, OpenAiSettings } from "./settings.ts";
-import { sleep } from "./sleep.ts";
+import { keepResponses, withCache } from "./stored-answers.ts";
 import { withBudget, withSpending } from "./with-budget.ts";
 
 /** The model of each declared role. Roles that are answered by the same one share it. */
@@ -25,69 +25,75 @@ export interface Models {
 }
 
 export interface ModelSurroundings {
-  readonly store: Store;
+  readonly store: AnswerStore & BatchStore;
   readonly emit: Emit;
-  /** Left out where nobody bounds what may be spent. */
+  /** Left out if spending is not limited. */
   readonly budget?: Budget | undefined;
 }
 
 /** The bare providers of all roles. Sends nothing. Keys come only from the environment. */
-export function createModels(asked: RoleSettings, env: Readonly<Record<string, string | undefined>>): Models {
+export function createModels(asked: RoleSettings, env: Environment): Models {
   return forEachRole(asked, (role, settings) => createProvider(role, settings, env));
 }
 
-/** The bare provider of one role, which the configuration may have named itself. */
-export function createProvider(
-  role: string,
-  settings: ModelSettings,
-  env: Readonly<Record<string, string | undefined>>,
-): Provider {
+/** The bare provider of one role, declared or not. */
+export function createProvider(role: string, settings: ModelSettings, env: Environment): Provider {
   if (settings.provider === "offline") return offlineProvider(role);
-  return openAiProvider({ role, settings, key: keyOf(role, settings, env) });
+  return openAiProvider(accountOf(role, settings, env));
 }
 
-/** The same with all that a request goes through on its way there, and an answer on its way back. */
+/** The same models with all that requests and answers go through. */
 export function connectModels(models: Models, asked: RoleSettings, surroundings: ModelSurroundings): Models {
   return forEachRole(asked, (role, settings) => connectProvider(models.of(role), settings, surroundings));
 }
 
-/** From the inside out: send, count what it cost, store what comes, wait for room and money, try again, look among what is known. */
+/** The provider with all that its requests and answers go through. */
 export function connectProvider(
   provider: Provider,
   settings: ModelSettings,
-  { store, emit, budget }: ModelSurroundings,
+  surroundings: ModelSurroundings,
 ): Provider {
   if (settings.provider === "offline") return provider;
+  const { store } = surroundings;
+  const sending = provider.batches
+    ? sendInBatches(provider, provider.batches, settings, surroundings)
+    : sendOneByOne(provider, settings, surroundings);
+  return withCache(sending, { store, maxTokens: settings.maxTokens });
+}
+
+/** From the inside out: send, count the cost, store the answer, wait for room, wait for the budget, try again. */
+function sendOneByOne(
+  provider: Provider,
+  settings: OpenAiSettings,
+  { store, emit, budget }: ModelSurroundings,
+): Provider {
   const { maxTokens, price, retries } = settings;
-  if (provider.batches) {
-    const outside = { store, emit, clock, quietMs: batchQuietMs, sleep, newId: uuid };
-    const batched = batchProvider(provider, provider.batches, settings, outside);
-    return withCache(affordable(batched, batchPrice(price), maxTokens, budget), { store, maxTokens });
-  }
   const bounded = budget && price ? { budget, costs: { price, maxTokens } } : null;
   const counted = bounded ? withSpending(provider, bounded.budget, bounded.costs) : provider;
-  // An answer's slot is free once it is stored, so that a kill costs no more answers than there are slots.
+  // A slot becomes free only when its answer is stored, so that a kill loses no more answers than there are slots.
   const kept = keepResponses(counted, { store, maxTokens, price });
   const limiter = createLimiter({ ...settings, timeoutMs: settings.timeoutSeconds * 1000 });
   const limited = withLimits(kept, limiter, clock);
   const afforded = bounded ? withBudget(limited, bounded.budget, bounded.costs) : limited;
-  const retried = withRetry(afforded, { retries, emit, sleep });
-  return withCache(retried, { store, maxTokens });
+  return withRetry(afforded, { retries, emit, sleep });
 }
 
-/** Longer than what a run has to do between answers and the questions that follow from them. */
+/** Longer than a run needs between answers and the questions that follow from them. */
 const batchQuietMs = 2_000;
 
-/** A batch brings each answer once, so one place counts and bounds. */
-function affordable(
+/** A batch brings each answer once, so reserving and spending can be in one place. */
+function sendInBatches(
   provider: Provider,
-  price: Price | undefined,
-  maxTokens: number,
-  budget: Budget | null | undefined,
+  server: BatchServer,
+  settings: OpenAiSettings,
+  { store, emit, budget }: ModelSurroundings,
 ): Provider {
-  if (!budget || !price) return provider;
-  const costs = { price, maxTokens };
-  return withBudget(withSpending(provider, budget, costs), budget, costs);
+  const outside = { store, emit, clock, quietMs: batchQuietMs, sleep, newId: randomUUID };
+  const batched = batchProvider(provider, server, settings, outside);
+  const price = batchPrice(settings.price);
+  if (!budget || !price) return batched;
+  const costs = { price, maxTokens: settings.maxTokens };
+  return withBudget(withSpending(batched, budget, costs), budget, costs);
 }
 
 const clock: Clock = {
@@ -116,17 +122,4 @@ function forEachRole(asked: RoleSettings, make: (role: string, settings: ModelSe
       throw new Error(`no role "${role}" is declared, only ${[...providers.keys()].join(", ")}`);
     },
   };
-}
-
-/** The key of a role's account. */
-export function keyOf(
-  role: string,
-  { model, keyVariable }: OpenAiSettings,
-  env: Readonly<Record<string, string | undefined>>,
-): string {
-  const key = env[keyVariable];
-  if (key) return key;
-  throw new ConfigError(
-    `could not use model "${model}" as ${role}: the environment variable ${keyVariable} holds no key; set it, or put its name at models.${role}.keyVariable`,
-  );
 }

@@ -1,10 +1,15 @@
 import type { Provider } from "./provider.ts";
-import { release } from "./release.ts";
+
+/**
+ * The release of the package, as in `package.json`. What is written without a model comes from phrases in the code, so
+ * another release writes it again.
+ */
+const release = "0.1.0";
 
 const nothingCounted = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 };
 
 /** Answers every call with its own `simulate`: no key, no network, the same bytes for the same question. */
-export function offlineProvider(role = "writer"): Provider {
+export function offlineProvider(role = "offline"): Provider {
   const read = (body: string) => ({ ending: "stop" as const, text: body, usage: nothingCounted });
   return {
     model: "offline",

@@ -1,18 +1,23 @@
 import { APIConnectionTimeoutError, APIError } from "openai";
 import { ConfigError, ModelError, type ModelErrorKind, messageOf } from "../engine/errors.ts";
-import type { EmbeddingAccount, OpenAiAccount } from "./openai.ts";
+import { type EmbeddingAccount, hideKey, type OpenAiAccount, placeOf } from "./account.ts";
 import { allowancesOf, retryAfterOf } from "./rate-headers.ts";
-import { withoutKey } from "./without-key.ts";
-
-const longestTold = 300;
 
 type Account = OpenAiAccount | EmbeddingAccount;
-const placeOf = (account: Account) => ("role" in account ? `models.${account.role}` : account.place);
+
+/** A request that failed. */
+interface Failed {
+  readonly account: Account;
+  /** How messages begin. */
+  readonly where: string;
+  /** The server had answered before. */
+  readonly answered: boolean;
+}
 
 /**
- * What the client threw, in words that say what to do and never the key. Where no other request would end better it is
- * a `ConfigError`: at any time a key that is refused (401) or an account without credit; before anything was `answered`,
- * all that lies in the settings. Otherwise, or where it may pass, a `ModelError`.
+ * What the client threw, in words that say what to do and never give the key. It is a `ConfigError` if every other
+ * request would fail too: always after a refused key (401) or for an account without credit; before anything was
+ * `answered`, for whatever is wrong in the settings. Otherwise it is a `ModelError`.
  */
 export function openAiError(error: unknown, account: Account, answered: boolean): Error {
   const { settings } = account;
@@ -21,50 +26,47 @@ export function openAiError(error: unknown, account: Account, answered: boolean)
     const message = `${where}: no answer within ${settings.timeoutSeconds} s`;
     return new ModelError(message, { kind: "timeout", retryable: true, cause: error });
   }
+  const failed = { account, where, answered };
   if (error instanceof APIError && typeof error.status === "number")
-    return statusError(error, error.status, where, account, answered);
-  return connectionError(error, where, account, answered);
+    return statusError(error, error.status, failed);
+  return connectionError(error, failed);
 }
 
-function statusError(
-  error: APIError,
-  status: number,
-  where: string,
-  account: Account,
-  answered: boolean,
-): Error {
+function statusError(error: APIError, status: number, failed: Failed): Error {
+  const { account, where, answered } = failed;
   const kind = kindOfStatus(status, error.code ?? null);
-  const told = `${where}: the server answered ${status}${toldBy(error, account.key)}${hintFor(kind, status, account)}`;
-  if (isForAll(kind, status, answered))
+  const words = wordsOf(error, account.key);
+  const said = words === null ? "" : `, "${words}"`;
+  const message = `${where}: the server answered ${status}${said}${hintFor(kind, status, account)}`;
+  if (failsForAll(kind, status, answered))
     return new ConfigError(
-      answered ? `${told}; what was made is kept, the same command goes on from there` : told,
+      answered ? `${message}; what was made is kept, the same command goes on from there` : message,
     );
-  // No cause: servers tell in it which key they were given.
-  return new ModelError(told, {
+  // No cause: servers repeat in it the key that they were given.
+  return new ModelError(message, {
     kind,
     retryable: kind === "rate-limit" || kind === "server",
-    raw: wordsOf(error, account.key),
+    raw: words,
     retryAfterMs: waitOf(error.headers),
   });
 }
 
-/** A 403 may be for one prompt, as gateways send it that look into prompts. */
-function isForAll(kind: ModelErrorKind, status: number, answered: boolean): boolean {
+/** A 403 may concern only one prompt: gateways that look into prompts send it. */
+function failsForAll(kind: ModelErrorKind, status: number, answered: boolean): boolean {
   if (kind === "quota" || status === 401) return true;
   return !answered && (kind === "authentication" || status === 404);
 }
 
-/** Nobody is there, or somebody else: no name, no listener, no such protocol, no trust. */
-const nobodyThere =
-  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EPROTO|ERR_INVALID_URL|ERR_TLS_.*|ERR_SSL_.*|.*CERT.*)$/;
+/** There is no server, or it is another one: no such name, nobody listens, another protocol, no trust. */
+const noServer = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EPROTO|ERR_INVALID_URL|ERR_TLS_.*|ERR_SSL_.*|.*CERT.*)$/;
 
-function connectionError(error: unknown, where: string, account: Account, answered: boolean): Error {
+function connectionError(error: unknown, { account, where, answered }: Failed): Error {
   const cause = causeOf(error);
-  const told = `${where}: the connection failed, ${messageOf(cause)}`;
+  const message = `${where}: the connection failed, ${messageOf(cause)}`;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  if (!answered && nobodyThere.test(code))
-    return new ConfigError(`${told}; check ${placeOf(account)}.baseUrl, and that the server is running`);
-  return new ModelError(told, { kind: "network", retryable: true, cause: error });
+  if (!answered && noServer.test(code))
+    return new ConfigError(`${message}; check ${placeOf(account)}.baseUrl, and that the server is running`);
+  return new ModelError(message, { kind: "network", retryable: true, cause: error });
 }
 
 function hintFor(kind: ModelErrorKind, status: number, account: Account): string {
@@ -78,19 +80,16 @@ function hintFor(kind: ModelErrorKind, status: number, account: Account): string
     : "";
 }
 
-/** What the server says is wrong, where it answers in JSON, without the key. */
+const longestWords = 300;
+
+/** What the server says is wrong, without the key; `null` if it doesn't answer in JSON. */
 function wordsOf(error: APIError, key: string): string | null {
   if (error.error === undefined) return null;
-  const told = error.message.replace(`${error.status} `, "");
-  return withoutKey(told, key).slice(0, longestTold);
+  const words = error.message.replace(`${error.status} `, "");
+  return hideKey(words, key).slice(0, longestWords);
 }
 
-function toldBy(error: APIError, key: string): string {
-  const words = wordsOf(error, key);
-  return words === null ? "" : `, "${words}"`;
-}
-
-/** What a status means, and the code in the error's body. */
+/** What a status means, together with the code in the error's body. */
 export function kindOfStatus(status: number, code: string | null): ModelErrorKind {
   if (code === "insufficient_quota" || status === 402) return "quota";
   if (code === "content_filter") return "content-filter";
@@ -99,15 +98,15 @@ export function kindOfStatus(status: number, code: string | null): ModelErrorKin
   return status >= 500 || status === 408 || status === 409 ? "server" : "request";
 }
 
-/** By `Retry-After`, or until what has run out is renewed. */
+/** By `Retry-After`, or until the allowance that is used up is renewed. */
 function waitOf(headers: Headers | undefined): number | null {
   if (!headers) return null;
-  const out = allowancesOf(headers).filter(({ remaining }) => remaining <= 0);
-  const renewed = out.length > 0 ? Math.max(...out.map(({ renewedInMs }) => renewedInMs)) : null;
+  const usedUp = allowancesOf(headers).filter(({ remaining }) => remaining <= 0);
+  const renewed = usedUp.length > 0 ? Math.max(...usedUp.map(({ renewedInMs }) => renewedInMs)) : null;
   return retryAfterOf(headers) ?? renewed;
 }
 
-/** What lies at the bottom: the client and `fetch` each wrap it once. */
+/** The first cause: the client and `fetch` each wrap it once. */
 function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? causeOf(error.cause) : error;
 }

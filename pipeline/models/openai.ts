@@ -1,32 +1,16 @@
 import type OpenAI from "openai";
 import { ConfigError } from "../engine/errors.ts";
+import { type EmbeddingAccount, hideKey, type OpenAiAccount } from "./account.ts";
 import { openAiBatches } from "./batch/openai-batches.ts";
 import { type ChatRequest, chatRequestOf, identityOf } from "./chat-request.ts";
 import { readCompletion } from "./completion.ts";
+import { interruptible } from "./interruption.ts";
 import { longBody } from "./long-body.ts";
-import { onAbort } from "./on-abort.ts";
-import type { Provider } from "./provider.ts";
+import type { ModelRequest, ModelResponse, Provider } from "./provider.ts";
 import { allowancesOf } from "./rate-headers.ts";
-import type { EmbeddingSettings, OpenAiSettings } from "./settings.ts";
 import { keepAliveFetch } from "./transport.ts";
-import { withoutKey } from "./without-key.ts";
 
-/** What is asked, as whom, and with which key. */
-export interface OpenAiAccount {
-  readonly role: string;
-  readonly settings: OpenAiSettings;
-  readonly key: string;
-}
-
-/** The same for texts that become vectors, by settings that stand elsewhere. */
-export interface EmbeddingAccount {
-  /** Where in the configuration: `score.embeddings`. */
-  readonly place: string;
-  readonly settings: EmbeddingSettings;
-  readonly key: string;
-}
-
-/** The client for an account; it sends each request once. Loaded with the first one: most runs begin without any. */
+/** The client for an account, which sends each request once. Its library is loaded with the first: most runs start without any. */
 export async function openAiClient({
   settings,
   key,
@@ -43,13 +27,11 @@ export async function openAiClient({
 
 /**
  * Any server that speaks the OpenAI chat completions API. Sends each request once. After a `ConfigError` nothing more is
- * sent, since it would end alike; what is in flight may still be answered.
+ * sent, since it would fail in the same way; requests in flight may still be answered.
  */
 export function openAiProvider(account: OpenAiAccount): Provider {
   const { role, settings } = account;
-  let connecting: Promise<OpenAI> | null = null;
-  let answered = false;
-  let ended: ConfigError | null = null;
+  const connection: Connection = { account, client: null, answered: false, ended: null };
   return {
     model: settings.model,
     role,
@@ -58,29 +40,48 @@ export function openAiProvider(account: OpenAiAccount): Provider {
     read: readCompletion,
     ...(settings.mode === "batch" ? { batches: openAiBatches(account) } : {}),
     send: async (request, signal) => {
-      if (ended) throw ended;
-      connecting ??= openAiClient(account);
-      const client = await connecting;
+      if (connection.ended) throw connection.ended;
       try {
-        const response = await interruptible(signal, (stopped) =>
-          post(client, chatRequestOf(request, settings), stopped),
-        );
-        const told = await response.text();
-        answered = true;
-        const reading = readCompletion(told);
-        // A model never saw the key; whoever answers in its place may repeat it.
-        const body = reading.ending === "unreadable" ? withoutKey(told, account.key) : told;
-        const allowances = allowancesOf(response.headers);
-        return { ...reading, body, cost: null, cached: false, allowances };
+        return await answerFrom(connection, request, signal);
       } catch (error) {
         if (signal.aborted) throw signal.reason;
-        const { openAiError } = await import("./openai-error.ts");
-        const told = openAiError(error, account, answered);
-        if (told instanceof ConfigError) ended ??= told;
-        throw told;
+        throw await errorFrom(connection, error);
       }
     },
   };
+}
+
+interface Connection {
+  readonly account: OpenAiAccount;
+  client: Promise<OpenAI> | null;
+  /** The server has answered at least once, so that the settings can't be all wrong. */
+  answered: boolean;
+  ended: ConfigError | null;
+}
+
+async function answerFrom(
+  connection: Connection,
+  request: ModelRequest,
+  signal: AbortSignal,
+): Promise<ModelResponse> {
+  const { account } = connection;
+  connection.client ??= openAiClient(account);
+  const client = await connection.client;
+  const chat = chatRequestOf(request, account.settings);
+  const response = await interruptible(signal, (stopped) => post(client, chat, stopped));
+  const text = await response.text();
+  connection.answered = true;
+  const reading = readCompletion(text);
+  // The model never saw the key, but whoever answered in its place may repeat it.
+  const body = reading.ending === "unreadable" ? hideKey(text, account.key) : text;
+  return { ...reading, body, cost: null, cached: false, allowances: allowancesOf(response.headers) };
+}
+
+async function errorFrom(connection: Connection, thrown: unknown): Promise<Error> {
+  const { openAiError } = await import("./openai-error.ts");
+  const error = openAiError(thrown, connection.account, connection.answered);
+  if (error instanceof ConfigError) connection.ended ??= error;
+  return error;
 }
 
 function post(client: OpenAI, request: ChatRequest, signal: AbortSignal): Promise<Response> {
@@ -88,18 +89,4 @@ function post(client: OpenAI, request: ChatRequest, signal: AbortSignal): Promis
   if (!long) return client.chat.completions.create(request, { signal }).asResponse();
   const { pieces, headers } = long;
   return client.post("/chat/completions", { body: pieces, headers, signal }).asResponse();
-}
-
-/** The client never lets go of the signal it is given, so each request gets one of its own. */
-export async function interruptible<T>(
-  signal: AbortSignal,
-  act: (stopped: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const controller = new AbortController();
-  const letGo = onAbort(signal, () => controller.abort(signal.reason));
-  try {
-    return await act(controller.signal);
-  } finally {
-    letGo();
-  }
 }

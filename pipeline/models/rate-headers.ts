@@ -2,14 +2,14 @@ import type { Allowance } from "./provider.ts";
 
 type Headers = { get(name: string): string | null };
 
-/** How long the server asks to wait, in milliseconds; `null` where it doesn't say. */
+/** How long the server asks to wait, in milliseconds; `null` if it doesn't say. */
 export function retryAfterOf(headers: Headers): number | null {
   const milliseconds = numberOf(headers.get("retry-after-ms"));
   if (milliseconds !== null) return Math.max(0, milliseconds);
   const value = headers.get("retry-after");
   const seconds = numberOf(value);
   if (seconds !== null) return Math.max(0, seconds * 1000);
-  // A date, seen from the server's own clock.
+  // A date, by the server's own clock.
   const until = Date.parse(value ?? "") - Date.parse(headers.get("date") ?? "");
   return Number.isFinite(until) ? Math.max(0, until) : null;
 }

@@ -2,7 +2,7 @@ import { zodResponseFormat } from "openai/helpers/zod";
 import type { Call } from "./call.ts";
 import type { ResponseFormat } from "./provider.ts";
 
-/** Keywords that servers refuse in strict schemas, or don't agree on. The answer is held against the whole schema here anyway. */
+/** Keywords that some servers refuse in strict schemas. Answers are checked here against the whole schema anyway. */
 const unsure: ReadonlySet<string> = new Set([
   "$schema",
   "minLength",
@@ -19,7 +19,7 @@ const unsure: ReadonlySet<string> = new Set([
 
 const formats = new WeakMap<object, ResponseFormat>();
 
-/** The form in which a call's answer is asked for: its schema without bounds, under its name. */
+/** The form in which a call's answer is asked for: its schema without bounds, with its name. */
 export function formatOf<Input, Output>(call: Call<Input, Output>): ResponseFormat {
   const known = formats.get(call);
   if (known) return known;
@@ -35,7 +35,7 @@ export function formatOf<Input, Output>(call: Call<Input, Output>): ResponseForm
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Properties keep their names, whatever they are called: keywords are dropped from schemas alone. */
+/** Drops keywords only from schemas: a property may have the name of a keyword. */
 function withoutBounds(schema: Schema): Schema {
   const kept = Object.entries(schema).filter(([keyword]) => !unsure.has(keyword));
   return Object.fromEntries(

@@ -4,30 +4,29 @@ import type { Emit } from "../engine/events.ts";
 import type { Provider } from "./provider.ts";
 
 export interface RetryOptions {
-  /** How often a request is sent again after errors that may pass; a 429 uses none of them up. */
+  /** How often a request is sent again after temporary errors. A 429 doesn't count. */
   readonly retries: number;
   readonly emit: Emit;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** A request that failed and is sent again after a while. */
+/** Before a failed request is sent again. */
 interface Wait {
   readonly attempt: number;
   readonly kind: ModelErrorKind;
   readonly waitMs: number;
 }
 
-/** What sending again needs. */
 export interface SendAgain extends Pick<RetryOptions, "retries" | "sleep"> {
   tell(wait: Wait): void;
 }
 
-/** However long a server says 429, at some point it is not going to say anything else. */
+/** A server that answers 429 for so long is given up on. */
 const longestStorm = 15 * 60_000;
 const firstWait = 250;
 const longestWait = 30_000;
 
-/** Sends again what may be sent again, waiting as long as the server asks, or twice as long each time. */
+/** Sends again what may succeed then. Waits as long as the server asks, or each time twice as long as before. */
 export function withRetry(provider: Provider, { retries, emit, sleep }: RetryOptions): Provider {
   return {
     ...provider,
@@ -39,7 +38,7 @@ export function withRetry(provider: Provider, { retries, emit, sleep }: RetryOpt
   };
 }
 
-/** The same for anything that fails with `ModelError`s. */
+/** The same for anything that throws `ModelError`s. */
 export function sendAgain<T>(
   send: () => Promise<T>,
   { retries, sleep, tell }: SendAgain,

@@ -3,7 +3,7 @@ import { showValue } from "../text/wording.ts";
 
 const offline = z.strictObject({ provider: z.literal("offline") });
 
-/** "localhost:8000/v1" is a URL too, with a protocol that no server speaks. */
+/** "localhost:8000/v1" is a URL too: its protocol is "localhost". */
 const httpUrl = z.url().superRefine((url, context) => {
   if (!URL.canParse(url) || /^https?:/i.test(url)) return;
   context.addIssue(`must begin with "https://" or "http://", not ${showValue(url)}`);
@@ -24,33 +24,33 @@ const openai = z.strictObject({
       error: "must be the name of an environment variable, not the key itself",
     })
     .default("OPENAI_API_KEY"),
-  /** `null` where the model takes none, as those that reason. */
+  /** `null` if the model takes none, as reasoning models don't. */
   temperature: z.number().min(0).max(2).nullable().default(1),
   topP: z.number().gt(0).max(1).optional(),
   reasoningEffort: z.enum(["none", "minimal", "low", "medium", "high", "xhigh"]).optional(),
-  /** By a JSON schema; in JSON mode with the schema in the prompt; or by the schema in the prompt alone. */
+  /** By a JSON schema, in JSON mode with the schema in the prompt, or only by the schema in the prompt. */
   structuredOutput: z.enum(["schema", "json", "text"]).default("schema"),
-  /** Of one answer; where a model reasons, its reasoning counts. */
+  /** Of one answer, including the model's reasoning. */
   maxTokens: z.int().min(1).default(16_000),
-  /** The name under which the server takes `maxTokens`; older servers know the shorter one alone. */
+  /** The name under which the server takes `maxTokens`. Older servers know only the shorter one. */
   maxTokensName: z.enum(["max_completion_tokens", "max_tokens"]).default("max_completion_tokens"),
-  /** The most tokens of prompt and answer that the model takes; an evaluation is told before it begins what doesn't fit. */
+  /** The most tokens of prompt and answer that the model takes. An evaluation checks before it starts that they fit. */
   window: z.int().min(1).optional(),
-  /** False where the model knows no system messages: an evaluation then has the user say what they say. */
+  /** False if the model knows no system messages. An evaluation then puts them into user messages. */
   systemRole: z.boolean().optional(),
-  /** True where the model demands one system message at most, first, and then turns of user and assistant. */
+  /** True if the model demands at most one system message, at the start, and then user and assistant in turn. */
   strictTurns: z.boolean().optional(),
-  /** For a million tokens; left out, costs are unknown. */
+  /** For a million tokens. Without it, costs are unknown. */
   price: z.strictObject({ input: dollars, cachedInput: dollars.optional(), output: dollars }).optional(),
   timeoutSeconds: z.number().min(0.01).max(86_400).default(120),
   retries: z.int().min(0).max(50).default(6),
-  /** The most calls in flight; how many are is found out from the server. */
+  /** The most calls in flight. How many of these are used is learned from the server. */
   concurrency: z.int().min(1).max(2000).default(16),
-  /** Each request by itself, or many together in files that are answered within a day for half the price. */
+  /** Each request by itself, or many in one file that is answered within a day for half the price. */
   mode: z.enum(["online", "batch"]).default("online"),
   batch: z
     .strictObject({
-      /** The most tokens of prompts that wait at the server; left out, it says itself when there are too many. */
+      /** The most tokens of prompts that may wait at the server. Without it, the server says when there are too many. */
       enqueuedTokens: z.int().min(1).optional(),
       pollSeconds: z.number().min(0.01).max(3600).default(60),
     })
@@ -74,7 +74,7 @@ export const modelSettings = z
 export type ModelSettings = z.infer<typeof modelSettings>;
 export type OpenAiSettings = z.infer<typeof openai>;
 
-/** A model that turns texts into vectors, at any server with the OpenAI API. */
+/** A model that turns texts into vectors, on any server with the OpenAI API. */
 export const embeddingSettings = openai
   .pick({ model: true, baseUrl: true, keyVariable: true, timeoutSeconds: true, retries: true })
   .superRefine(({ baseUrl }, context) => checkBaseUrl(baseUrl, context));

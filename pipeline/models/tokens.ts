@@ -1,13 +1,13 @@
 import { createRequire } from "node:module";
 import type { Tiktoken } from "tiktoken";
 
-/** At once, since counting is no reason to wait, but not before something is counted. */
+/** Loads synchronously, so that counting is too, and only when something is counted. */
 const load = createRequire(import.meta.url);
 
-/** The encoder is quadratic in unbroken runs of characters, so longer ones are counted in pieces of this many. */
+/** The encoder's time is quadratic in runs of characters without spaces, so longer runs are counted in pieces. */
 const longestRun = 2_000;
 
-/** Counts tokens by o200k_base, the tokenizer of gpt-4o; special tokens count as ordinary text. Loaded when first used. */
+/** Counts tokens by o200k_base, the tokenizer of gpt-4o. Special tokens count as ordinary text. Loaded when first used. */
 export function createTokenCounter(): { count(text: string): number; free(): void } {
   let encoding: Tiktoken | null = null;
   return {
@@ -28,7 +28,7 @@ function loadEncoding(): Tiktoken {
   return get_encoding("o200k_base");
 }
 
-/** The whole text where no run without spaces is too long. */
+/** One piece unless a run without spaces is too long. */
 export function splitLongRuns(text: string): string[] {
   const longRun = new RegExp(`\\S{${longestRun}}(?=\\S)`, "gu");
   const cuts = [...text.matchAll(longRun)].map((run) => run.index + run[0].length);

@@ -4,13 +4,13 @@ import type { ModelRequest, Provider } from "./provider.ts";
 
 export interface CallCosts {
   readonly price: Price;
-  /** The most tokens of an answer: the one bound that servers keep. */
+  /** The most tokens of an answer: the only bound that servers keep to. */
   readonly maxTokens: number;
 }
 
 /**
- * The most that sending a request once can cost. Its bytes bound its tokens, whatever the tokenizer: one that was asked
- * would cost more time than sending, and would be right for its own models alone. Input is the small part of the bound.
+ * The most that one request can cost. No tokenizer makes more tokens than there are bytes. Counting with a real one would
+ * take longer than sending and be right only for its own models, and input is the small part of the bound.
  */
 export function highestCost(
   { messages, responseFormat }: Pick<ModelRequest, "messages" | "responseFormat">,
@@ -24,7 +24,7 @@ export function highestCost(
   return costOf({ inputTokens, cachedInputTokens: 0, outputTokens: maxTokens }, { ...price, input }) ?? 0;
 }
 
-/** Lets a request through when the most it can cost has room in the budget. */
+/** Lets a request through when the budget has room for the most that it can cost. */
 export function withBudget(provider: Provider, budget: Budget, costs: CallCosts): Provider {
   return {
     ...provider,
@@ -40,7 +40,7 @@ export function withBudget(provider: Provider, budget: Budget, costs: CallCosts)
   };
 }
 
-/** Takes what an answer cost off the budget, be it of use or not; where the server didn't count, the most it can have cost. */
+/** Takes what an answer cost from the budget, whether it can be used or not. If the server didn't count, that is the most it can have cost. */
 export function withSpending(provider: Provider, budget: Budget, costs: CallCosts): Provider {
   return {
     ...provider,

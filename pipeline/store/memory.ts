@@ -1,8 +1,12 @@
 import { ledgerOf } from "./ledger.ts";
 import type {
+  AnswerStore,
   AnswerUse,
+  BatchStore,
   Failure,
+  NoteStore,
   RecordHead,
+  RecordStore,
   Store,
   StoredBatch,
   StoredRecord,
@@ -11,90 +15,121 @@ import type {
 
 /** A store that lasts as long as the process: for tests, and for planning what a run would make. */
 export function memoryStore(): Store {
+  const answers = answersInMemory();
+  return {
+    ...recordsInMemory(),
+    ...answers,
+    ...batchesInMemory(answers),
+    ...notesInMemory(),
+    close: async () => {},
+  };
+}
+
+function recordsInMemory(): RecordStore {
   const records = new Map<string, StoredRecord>();
   const places = new Map<string, RecordHead>();
   const failed = new Map<string, Failure>();
-  const responses = new Map<string, StoredResponse[]>();
-  const uses: AnswerUse[] = [];
-  const batches = new Map<string, StoredBatch>();
-  const changeBatch = (id: string, change: (batch: StoredBatch) => StoredBatch) => {
-    const batch = batches.get(id);
-    if (batch) batches.set(id, change(batch));
+  const find = <Part>(fingerprints: readonly string[], part: (record: StoredRecord) => Part) => {
+    const found = fingerprints.flatMap((fingerprint) => records.get(fingerprint) ?? []);
+    return new Map(found.map((record) => [record.fingerprint, part(record)]));
   };
-  const putResponse = async (response: StoredResponse) => {
-    responses.set(response.key, [...(responses.get(response.key) ?? []), response]);
-  };
-  const notes = new Map<string, string>();
   const adopt = async (head: RecordHead) => {
     places.set(placeOf(head), head);
     failed.delete(placeOf(head));
   };
   return {
-    find: (fingerprint) => {
-      const record = records.get(fingerprint);
-      return record ? { digest: record.digest } : null;
+    findMany: async (fingerprints) => find(fingerprints, ({ digest }) => digest),
+    readMany: async (fingerprints) => find(fingerprints, ({ output }) => output),
+    heads: async (stages, partition) => {
+      const own = [...places.values()].filter((head) => head.partition === partition);
+      return headsByStage(own.filter(({ stage }) => stages.includes(stage)));
     },
-    read: (fingerprint) => records.get(fingerprint)?.output ?? null,
-    heads: (stage, partition) =>
-      new Map(
-        [...places.values()]
-          .filter((head) => head.stage === stage && head.partition === partition)
-          .map(({ key, fingerprint, digest }) => [key, { fingerprint, digest }]),
-      ),
-    latest: (stage, partition, key) => places.get(placeOf({ stage, partition, key })) ?? null,
+    latest: async (stage, partition, keys) => {
+      const heads = keys.flatMap((key) => places.get(placeOf({ stage, partition, key })) ?? []);
+      return new Map(heads.map((head) => [head.key, head]));
+    },
+    partitionsOf: async (stage) => {
+      const own = [...places.values()].filter((head) => head.stage === stage);
+      return [...new Set(own.map(({ partition }) => partition))].sort((one, other) => one - other);
+    },
     put: async (record) => {
       records.set(record.fingerprint, record);
       const { output: _output, ...head } = record;
       await adopt(head);
     },
-    fail: async (failure) => {
-      failed.set(placeOf(failure), failure);
-    },
     adopt,
-    failure: (stage, partition, key) => failed.get(placeOf({ stage, partition, key })) ?? null,
-    failures: () => [...failed.values()].sort(byPlace),
-    counts: () => {
-      const counts = new Map<string, number>();
-      for (const { stage } of places.values()) counts.set(stage, (counts.get(stage) ?? 0) + 1);
-      return [...counts]
-        .map(([stage, records]) => ({ stage, records }))
-        .sort((one, other) => inOrder(one.stage, other.stage));
+    fail: async (failure) => void failed.set(placeOf(failure), failure),
+    failures: async (partition) =>
+      [...failed.values()]
+        .filter((failure) => partition === undefined || failure.partition === partition)
+        .sort(byPlace),
+  };
+}
+
+function headsByStage(heads: readonly RecordHead[]): Awaited<ReturnType<RecordStore["heads"]>> {
+  const stages = [...new Set(heads.map(({ stage }) => stage))];
+  const headsOf = (name: string) => heads.filter(({ stage }) => stage === name);
+  return new Map(
+    stages.map((stage) => [
+      stage,
+      new Map(headsOf(stage).map(({ key, fingerprint, digest }) => [key, { fingerprint, digest }])),
+    ]),
+  );
+}
+
+function answersInMemory(): AnswerStore {
+  const responses = new Map<string, StoredResponse[]>();
+  const uses: AnswerUse[] = [];
+  const requestsFor = (place: Place) =>
+    [...responses].flatMap(([key, all]) =>
+      all.some(({ asker }) => placeOf(asker) === placeOf(place)) ? [key] : [],
+    );
+  return {
+    responses: async (key) => responses.get(key) ?? [],
+    answered: async (stage, partition, keys) => {
+      const all = keys.map((key) => [key, requestsFor({ stage, partition, key })] as const);
+      return new Map(all.filter(([, requests]) => requests.length > 0));
     },
-    responses: (key) => responses.get(key) ?? [],
-    answered: (stage, partition, key) =>
-      [...responses]
-        .filter(([, all]) => all.some(({ asker }) => placeOf(asker) === placeOf({ stage, partition, key })))
-        .map(([answered]) => answered),
-    answeredLike: (beginning) =>
+    answeredLike: async (beginning) =>
       [...responses.keys()]
         .filter((key) => key.startsWith(beginning))
         .sort(inOrder)
         .slice(0, 3),
-    ledger: () => ledgerOf(responses, uses),
-    putUse: async (use) => {
-      uses.push(use);
+    ledger: async () => ledgerOf(responses, uses),
+    putResponse: async (response) => {
+      responses.set(response.key, [...(responses.get(response.key) ?? []), response]);
     },
-    putResponse,
-    batches: () => [...batches.values()],
-    putBatch: async (batch) => {
-      batches.set(batch.id, batch);
-    },
-    nameBatch: async (id, serverId) => changeBatch(id, (batch) => ({ ...batch, serverId })),
-    putBatchResponse: async (id, response) => {
-      await putResponse(response);
-      changeBatch(id, (batch) => ({
-        ...batch,
-        requests: batch.requests.filter(({ key }) => key !== response.key),
-      }));
-    },
-    dropBatch: async (id) => void batches.delete(id),
-    note: (name) => notes.get(name) ?? null,
-    putNote: async (name, value) => {
-      notes.set(name, value);
-    },
-    close: async () => {},
+    putUse: async (use) => void uses.push(use),
   };
 }
+
+function batchesInMemory({ putResponse }: AnswerStore): BatchStore {
+  const batches = new Map<string, StoredBatch>();
+  const change = (id: string, changed: (batch: StoredBatch) => Partial<StoredBatch>) => {
+    const batch = batches.get(id);
+    if (batch) batches.set(id, { ...batch, ...changed(batch) });
+  };
+  return {
+    batches: async () => [...batches.values()],
+    putBatch: async (batch) => void batches.set(batch.id, batch),
+    nameBatch: async (id, serverId) => change(id, () => ({ serverId })),
+    putBatchResponse: async (id, response) => {
+      await putResponse(response);
+      change(id, ({ requests }) => ({ requests: requests.filter(({ key }) => key !== response.key) }));
+    },
+    dropBatch: async (id) => void batches.delete(id),
+  };
+}
+
+function notesInMemory(): NoteStore {
+  const notes = new Map<string, string>();
+  return {
+    note: async (name) => notes.get(name) ?? null,
+    putNote: async (name, value) => void notes.set(name, value),
+  };
+}
+
+type Place = Pick<RecordHead, "stage" | "partition" | "key">;
 
 function byPlace(one: Failure, other: Failure): number {
   return inOrder(one.stage, other.stage) || one.partition - other.partition || inOrder(one.key, other.key);
@@ -102,6 +137,6 @@ function byPlace(one: Failure, other: Failure): number {
 
 const inOrder = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-function placeOf({ stage, partition, key }: { stage: string; partition: number; key: string }): string {
+function placeOf({ stage, partition, key }: Place): string {
   return JSON.stringify([stage, partition, key]);
 }

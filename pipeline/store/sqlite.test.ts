@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StoreError } from "../engine/errors.ts";
 import { sqliteStore } from "./sqlite.ts";
 import { storeContract } from "./store.contract.ts";
-import { headOf, recordOf, responseOf } from "./testing/records.ts";
+import { headAt, headOf, outputOf, recordOf, responseOf } from "./testing/records.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -30,7 +30,7 @@ describe("a store in SQLite", () => {
     await first.put(recordOf("one"));
     await first.close();
     const second = sqliteStore(folder, "write");
-    expect(second.latest("letters", 0, "a")).toEqual(headOf(recordOf("one")));
+    expect(await headAt(second, recordOf("one"))).toEqual(headOf(recordOf("one")));
     await second.close();
   });
 
@@ -39,7 +39,7 @@ describe("a store in SQLite", () => {
     const store = sqliteStore(deep, "write");
     await store.close();
     const again = sqliteStore(deep, "read");
-    expect(again.counts()).toEqual([]);
+    expect(await again.partitionsOf("letters")).toEqual([]);
     await again.close();
   });
 
@@ -49,7 +49,7 @@ describe("a store in SQLite", () => {
     await store.close();
     await put;
     const again = sqliteStore(folder, "read");
-    expect(again.read(recordOf("one").fingerprint)).toBe(recordOf("one").output);
+    expect(await outputOf(again, recordOf("one"))).toBe(recordOf("one").output);
     await again.close();
   });
 
@@ -61,7 +61,7 @@ describe("a store in SQLite", () => {
     mkdirSync(other);
     copyFileSync(join(folder, "run.db"), join(other, "run.db"));
     const copy = sqliteStore(other, "read");
-    expect(copy.latest("letters", 0, "a")).toEqual(headOf(recordOf("one")));
+    expect(await headAt(copy, recordOf("one"))).toEqual(headOf(recordOf("one")));
     await copy.close();
   });
 
@@ -84,7 +84,7 @@ describe("a store in SQLite", () => {
     const writer = sqliteStore(folder, "write");
     const reader = sqliteStore(folder, "read");
     await writer.put(recordOf("one"));
-    expect(reader.read(recordOf("one").fingerprint)).toBe(recordOf("one").output);
+    expect(await outputOf(reader, recordOf("one"))).toBe(recordOf("one").output);
     await reader.close();
     await writer.put(recordOf("two"));
     await writer.close();
@@ -94,7 +94,7 @@ describe("a store in SQLite", () => {
     await sqliteStore(folder, "write").close();
     const reader = sqliteStore(folder, "read");
     await expect(reader.put(recordOf("one"))).rejects.toThrow("could not write to the run's store");
-    expect(reader.find(recordOf("one").fingerprint)).toBeNull();
+    expect(await outputOf(reader, recordOf("one"))).toBeUndefined();
     await reader.close();
   });
 
@@ -137,7 +137,7 @@ describe("a store in SQLite", () => {
     });
     raw.close();
     const again = sqliteStore(folder, "write");
-    expect(again.responses(responseOf("one").key)).toEqual([responseOf("one")]);
+    expect(await again.responses(responseOf("one").key)).toEqual([responseOf("one")]);
     await again.close();
   });
 
@@ -150,7 +150,7 @@ describe("a store in SQLite", () => {
     raw.exec("drop table uses; pragma user_version = 2");
     raw.close();
     const store = sqliteStore(folder, "write");
-    expect(store.ledger().map(({ kind, answers }) => [kind, answers])).toEqual([
+    expect((await store.ledger()).map(({ kind, answers }) => [kind, answers])).toEqual([
       ["used", 1],
       ["wasted", 1],
     ]);

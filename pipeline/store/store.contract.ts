@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { digestOf } from "../engine/fingerprint.ts";
 import type { Store, StoredRecord } from "./store.ts";
-import { batchOf, failureOf, headOf, recordOf, responseOf } from "./testing/records.ts";
+import { batchOf, failureOf, headAt, headOf, outputOf, recordOf, responseOf } from "./testing/records.ts";
 
 /** Text that models write is kept whatever it holds. */
 const anyText = fc.string({ unit: "binary" });
@@ -16,32 +16,31 @@ export function storeContract(name: string, open: () => Store): void {
     });
     afterEach(() => store.close());
 
-    it("holds nothing when it is new", () => {
-      expect(store.find("0")).toBeNull();
-      expect(store.read("0")).toBeNull();
-      expect(store.latest("letters", 0, "a")).toBeNull();
-      expect(store.heads("letters", 0)).toEqual(new Map());
-      expect(store.failure("letters", 0, "a")).toBeNull();
-      expect(store.responses("0")).toEqual([]);
-      expect(store.batches()).toEqual([]);
-      expect(store.note("0")).toBeNull();
-      expect([store.failures(), store.counts(), store.ledger()]).toEqual([[], [], []]);
+    it("holds nothing when it is new", async () => {
+      expect(await store.findMany(["0"])).toEqual(new Map());
+      expect(await store.readMany(["0"])).toEqual(new Map());
+      expect(await store.latest("letters", 0, ["a"])).toEqual(new Map());
+      expect(await store.heads(["letters"], 0)).toEqual(new Map());
+      expect(await store.answered("letters", 0, ["a"])).toEqual(new Map());
+      expect(await store.note("0")).toBeNull();
+      const lists = [store.responses("0"), store.batches(), store.failures(), store.ledger()];
+      expect(await Promise.all([...lists, store.partitionsOf("letters")])).toEqual([[], [], [], [], []]);
     });
 
     it("finds and reads a record by its fingerprint", async () => {
       const record = recordOf("one");
       await store.put(record);
-      expect(store.find(record.fingerprint)).toEqual({ digest: record.digest });
-      expect(store.read(record.fingerprint)).toBe(record.output);
-      expect(store.find(digestOf("two"))).toBeNull();
+      const asked = [digestOf("two"), record.fingerprint];
+      expect(await store.findMany(asked)).toEqual(new Map([[record.fingerprint, record.digest]]));
+      expect(await store.readMany(asked)).toEqual(new Map([[record.fingerprint, record.output]]));
     });
 
     it("knows the last record of a place and still finds the one before", async () => {
       const [one, two] = [recordOf("one"), recordOf("two")];
       await store.put(one);
       await store.put(two);
-      expect(store.latest("letters", 0, "a")).toEqual(headOf(two));
-      expect(store.read(one.fingerprint)).toBe(one.output);
+      expect(await headAt(store, one)).toEqual(headOf(two));
+      expect(await outputOf(store, one)).toBe(one.output);
     });
 
     it("takes a place back to a record that was made before", async () => {
@@ -49,25 +48,37 @@ export function storeContract(name: string, open: () => Store): void {
       await store.put(one);
       await store.put(two);
       await store.adopt(headOf(one));
-      expect(store.latest("letters", 0, "a")).toEqual(headOf(one));
-      expect(store.read(one.fingerprint)).toBe(one.output);
-      expect(store.read(two.fingerprint)).toBe(two.output);
+      expect(await headAt(store, one)).toEqual(headOf(one));
+      expect(await outputOf(store, one)).toBe(one.output);
+      expect(await outputOf(store, two)).toBe(two.output);
     });
 
-    it("knows the records that stand in the places of a stage in a partition", async () => {
+    it("knows the records that were made last in a partition, of all stages at once", async () => {
       const [one, two, other] = [recordOf("one"), recordOf("two"), recordOf("other", { key: "b" })];
-      await store.put(one);
-      await store.put(two);
-      await store.put(other);
+      const word = recordOf("a word", { stage: "words" });
+      for (const record of [one, two, other, word]) await store.put(record);
       await store.put(recordOf("elsewhere", { partition: 1 }));
-      await store.put(recordOf("another stage", { stage: "words" }));
+      await store.put(recordOf("another stage", { stage: "albums" }));
       const headIn = ({ fingerprint, digest }: StoredRecord) => ({ fingerprint, digest });
-      expect(store.heads("letters", 0)).toEqual(
+      const letters = new Map([
+        ["a", headIn(two)],
+        ["b", headIn(other)],
+      ]);
+      const words = new Map([["a", headIn(word)]]);
+      const found = await store.heads(["letters", "words", "people"], 0);
+      expect(found).toEqual(new Map(Object.entries({ letters, words })));
+    });
+
+    it("tells what the last records of many places were made from", async () => {
+      const [one, two] = [recordOf("one"), recordOf("two", { key: "b" })];
+      for (const record of [recordOf("before"), one, two]) await store.put(record);
+      expect(await store.latest("letters", 0, ["c", "b", "a"])).toEqual(
         new Map([
-          ["a", headIn(two)],
-          ["b", headIn(other)],
+          ["a", headOf(one)],
+          ["b", headOf(two)],
         ]),
       );
+      expect(await store.latest("letters", 1, ["a"])).toEqual(new Map());
     });
 
     it("tells places apart whose names run together", async () => {
@@ -79,9 +90,7 @@ export function storeContract(name: string, open: () => Store): void {
       ];
       const records = places.map((place, index) => recordOf(`record ${index}`, place));
       await Promise.all(records.map((record) => store.put(record)));
-      expect(records.map(({ stage, partition, key }) => store.latest(stage, partition, key))).toEqual(
-        records.map(headOf),
-      );
+      expect(await Promise.all(records.map((record) => headAt(store, record)))).toEqual(records.map(headOf));
     });
 
     it("keeps all of many records put at once", async () => {
@@ -89,20 +98,15 @@ export function storeContract(name: string, open: () => Store): void {
         recordOf(`record ${index}`, { key: String(index) }),
       );
       await Promise.all(records.map((record) => store.put(record)));
-      expect(records.map(({ fingerprint }) => store.read(fingerprint))).toEqual(
-        records.map(({ output }) => output),
-      );
+      const found = await store.readMany(records.map(({ fingerprint }) => fingerprint));
+      expect(found).toEqual(new Map(records.map(({ fingerprint, output }) => [fingerprint, output])));
     });
 
-    it("counts the places of a stage, not the records made for them", async () => {
-      await store.put(recordOf("one", { stage: "words" }));
-      await store.put(recordOf("two", { stage: "letters" }));
-      await store.put(recordOf("three", { stage: "letters" }));
-      await store.put(recordOf("four", { stage: "letters", partition: 1 }));
-      expect(store.counts()).toEqual([
-        { stage: "letters", records: 2 },
-        { stage: "words", records: 1 },
-      ]);
+    it("knows in which partitions a stage has records", async () => {
+      await store.put(recordOf("one", { stage: "words", partition: 3 }));
+      for (const partition of [10, 2, 0, 2])
+        await store.put(recordOf(`in ${partition}`, { partition, key: String(partition) }));
+      expect(await store.partitionsOf("letters")).toEqual([0, 2, 10]);
     });
 
     it("lists the last failure of each place, in order", async () => {
@@ -113,9 +117,9 @@ export function storeContract(name: string, open: () => Store): void {
         failureOf("early", { stage: "before" }),
       ];
       for (const failure of [failureOf("old", { key: "b" }), ...failures]) await store.fail(failure);
-      expect(store.failures().map(({ message }) => message)).toEqual(["early", "b", "two", "ten"]);
-      expect(store.failure("letters", 0, "b")).toEqual(failures[0]);
-      expect(store.failure("letters", 0, "c")).toBeNull();
+      expect((await store.failures()).map(({ message }) => message)).toEqual(["early", "b", "two", "ten"]);
+      expect(await store.failures(0)).toEqual([failures[3], failures[0]]);
+      expect(await store.failures(3)).toEqual([]);
     });
 
     it("forgets the failure of a place when a record is put or adopted there, and no other", async () => {
@@ -123,20 +127,20 @@ export function storeContract(name: string, open: () => Store): void {
       for (const key of ["a", "b", "c"]) await store.fail(failureOf(key, { key }));
       await store.put(record);
       await store.adopt(headOf({ ...record, key: "b" }));
-      expect(store.failures().map(({ key }) => key)).toEqual(["c"]);
+      expect((await store.failures()).map(({ key }) => key)).toEqual(["c"]);
     });
 
     it("keeps the last record of a place that failed since, to tell what changed", async () => {
       await store.put(recordOf("one"));
       await store.fail(failureOf("two"));
-      expect(store.latest("letters", 0, "a")).toEqual(headOf(recordOf("one")));
+      expect(await headAt(store, recordOf("one"))).toEqual(headOf(recordOf("one")));
     });
 
     it("gives the raw text of a failure back as it came, or none", async () => {
       await fc.assert(
         fc.asyncProperty(fc.option(anyText), async (raw) => {
           await store.fail({ ...failureOf("one"), raw });
-          expect(store.failure("letters", 0, "a")?.raw).toBe(raw);
+          expect((await store.failures(0))[0]?.raw).toBe(raw);
         }),
         { numRuns: 50, examples: [["a\0b"]] },
       );
@@ -147,7 +151,7 @@ export function storeContract(name: string, open: () => Store): void {
         fc.asyncProperty(fc.uuid(), anyText, async (key, body) => {
           const response = responseOf(key, { body });
           await store.putResponse(response);
-          expect(store.responses(response.key)).toEqual([response]);
+          expect(await store.responses(response.key)).toEqual([response]);
         }),
         { numRuns: 50, examples: [["key", "a\0b\u2028\r\n😀"]] },
       );
@@ -157,18 +161,17 @@ export function storeContract(name: string, open: () => Store): void {
       const cut = responseOf("one", { ending: "length", maxTokens: 100 });
       const uncounted = responseOf("one", { usage: null, cost: null });
       await Promise.all([cut, responseOf("other"), uncounted].map((response) => store.putResponse(response)));
-      expect(store.responses(digestOf("one"))).toEqual([cut, uncounted]);
+      expect(await store.responses(digestOf("one"))).toEqual([cut, uncounted]);
     });
 
     it("finds the requests that were answered for a record, and those whose keys begin alike", async () => {
       const [one, two] = [responseOf("one"), responseOf("two")];
       const other = responseOf("other", { asker: { ...one.asker, partition: 1 } });
       for (const response of [two, one, two, other]) await store.putResponse(response);
-      expect(store.answered("letters", 0, "a")).toEqual([two.key, one.key]);
-      expect(store.answered("letters", 0, "b")).toEqual([]);
-      expect(store.answeredLike(one.key.slice(0, 9))).toEqual([one.key]);
-      expect(store.answeredLike("")).toEqual([one.key, two.key, other.key].sort());
-      expect(store.answeredLike("no key")).toEqual([]);
+      expect(await store.answered("letters", 0, ["a", "b"])).toEqual(new Map([["a", [two.key, one.key]]]));
+      expect(await store.answeredLike(one.key.slice(0, 9))).toEqual([one.key]);
+      expect(await store.answeredLike("")).toEqual([one.key, two.key, other.key].sort());
+      expect(await store.answeredLike("no key")).toEqual([]);
     });
 
     it("tells what was used from what was wasted, and what was found again by who found it", async () => {
@@ -178,11 +181,11 @@ export function storeContract(name: string, open: () => Store): void {
         responseOf("two", { cost: 4 }),
       ];
       for (const response of [cut, good, vain]) await store.putResponse(response);
-      expect(store.ledger()).toMatchObject([{ kind: "wasted", answers: 3, cost: 7 }]);
+      expect(await store.ledger()).toMatchObject([{ kind: "wasted", answers: 3, cost: 7 }]);
       await store.putUse({ key: good.key, asker: good.asker, cached: false });
       await store.putUse({ key: good.key, asker: { ...good.asker, stage: "words" }, cached: true });
       await store.putUse({ key: good.key, asker: { ...good.asker, stage: "words" }, cached: true });
-      expect(store.ledger()).toMatchObject([
+      expect(await store.ledger()).toMatchObject([
         { stage: "letters", kind: "used", answers: 1, cost: 2 },
         { stage: "letters", kind: "wasted", answers: 2, cost: 5 },
         { stage: "words", kind: "saved", answers: 2, cost: 4, model: "some-model", role: "writer" },
@@ -212,7 +215,7 @@ export function storeContract(name: string, open: () => Store): void {
         kind: "wasted",
         answers: 1,
       };
-      expect(store.ledger()).toEqual([
+      expect(await store.ledger()).toEqual([
         { ...line, call: "another", role: "judge", model: "a-model", maxTokens: 16_000, usage, cost: 0.25 },
         {
           ...line,
@@ -237,31 +240,32 @@ export function storeContract(name: string, open: () => Store): void {
       const [one, two] = [batchOf("z", ["b", "a", "c"]), batchOf("y", ["a"])];
       await store.putBatch(one);
       await store.putBatch(two);
-      expect(store.batches()).toEqual([one, two]);
+      expect(await store.batches()).toEqual([one, two]);
       await store.dropBatch("z");
-      expect(store.batches()).toEqual([two]);
+      expect(await store.batches()).toEqual([two]);
     });
 
     it("notes what the server calls a batch, and leaves others alone", async () => {
       const [one, two] = [batchOf("one", ["a"]), batchOf("two", ["a"])];
       await Promise.all([store.putBatch(one), store.putBatch(two)]);
       await store.nameBatch("two", "batch_2");
-      expect(store.batches()).toEqual([one, { ...two, serverId: "batch_2" }]);
+      expect(await store.batches()).toEqual([one, { ...two, serverId: "batch_2" }]);
     });
 
     it("puts the answer to a batched request, which then waits in that batch no longer", async () => {
       const [one, two] = [batchOf("one", ["a", "b", "c"]), batchOf("two", ["b"])];
       await Promise.all([store.putBatch(one), store.putBatch(two)]);
       await store.putBatchResponse("one", responseOf("b"));
-      expect(store.responses(digestOf("b"))).toEqual([responseOf("b")]);
-      expect(store.batches()).toEqual([batchOf("one", ["a", "c"]), two]);
+      expect(await store.responses(digestOf("b"))).toEqual([responseOf("b")]);
+      expect(await store.batches()).toEqual([batchOf("one", ["a", "c"]), two]);
     });
 
     it("keeps the last text of a note", async () => {
       await store.putNote("export", "one");
       await store.putNote("export", "two");
       await store.putNote("card", "three");
-      expect([store.note("export"), store.note("card"), store.note("other")]).toEqual(["two", "three", null]);
+      const notes = await Promise.all(["export", "card", "other"].map(store.note));
+      expect(notes).toEqual(["two", "three", null]);
     });
   });
 }

@@ -95,46 +95,66 @@ export interface StoredBatch {
 export type BatchedRequest = Pick<StoredResponse, "key" | "asker" | "call">;
 
 /**
- * Where a run keeps what it made. Records are found by fingerprint, so going back to earlier settings finds the earlier
- * records. A promise that resolved is durable: `kill -9` loses nothing of it. Reading is synchronous.
+ * What was made. Records are found by fingerprint, so going back to earlier settings finds the earlier records. Whoever
+ * reads asks for many at once: what isn't there is not in the map.
  */
-export interface Store {
-  /** The record with this fingerprint, wherever it was made. */
-  find(fingerprint: string): { readonly digest: string } | null;
-  read(fingerprint: string): string | null;
-  /** Which records were made last for the places of a stage in a partition, by key: one look for all of them. */
-  heads(stage: string, partition: number): ReadonlyMap<string, StoredHead>;
-  /** The last record made for this place, to tell why it must be made again. */
-  latest(stage: string, partition: number, key: string): RecordHead | null;
+export interface RecordStore {
+  /** The digests of the records with these fingerprints, wherever they were made. */
+  findMany(fingerprints: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The outputs of the records with these fingerprints. */
+  readMany(fingerprints: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Which records were made last in a partition, by stage and key. */
+  heads(
+    stages: readonly string[],
+    partition: number,
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, StoredHead>>>;
+  /** The last records made for these places, by key: to tell why one must be made again. */
+  latest(stage: string, partition: number, keys: readonly string[]): Promise<ReadonlyMap<string, RecordHead>>;
+  /** The partitions in which the stage has records, in order. */
+  partitionsOf(stage: string): Promise<readonly number[]>;
   put(record: StoredRecord): Promise<void>;
-  fail(failure: Failure): Promise<void>;
   /** Notes that the place is now taken by a record found by fingerprint, and drops its failure. */
   adopt(head: RecordHead): Promise<void>;
-  failure(stage: string, partition: number, key: string): Failure | null;
-  /** In order of stage, partition and key. */
-  failures(): readonly Failure[];
-  /** The places taken of each stage, in order of stage. */
-  counts(): readonly { readonly stage: string; readonly records: number }[];
+  fail(failure: Failure): Promise<void>;
+  /** Of one partition or of all, in order of stage, partition and key. */
+  failures(partition?: number): Promise<readonly Failure[]>;
+}
+
+/** What models answered. */
+export interface AnswerStore {
   /** All that came for a request, in the order in which it came. */
-  responses(key: string): readonly StoredResponse[];
-  /** The keys of the requests that were answered for a record, in the order in which the first answers came. */
-  answered(stage: string, partition: number, key: string): readonly string[];
-  /** The keys of answered requests that begin so, in order, a few at most. */
-  answeredLike(beginning: string): readonly string[];
-  putUse(use: AnswerUse): Promise<void>;
+  responses(key: string): Promise<readonly StoredResponse[]>;
+  /** By the key of a record, the keys of the requests answered for it, in the order in which the first answers came. */
+  answered(
+    stage: string,
+    partition: number,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The keys of answered requests that begin like this, in order, a few at most. */
+  answeredLike(beginning: string): Promise<readonly string[]>;
   /** What was paid for and what was saved, in order of stage, call, role, model and kind. */
-  ledger(): readonly LedgerLine[];
+  ledger(): Promise<readonly LedgerLine[]>;
   putResponse(response: StoredResponse): Promise<void>;
-  /** Those that are kept, in the order in which they were put. */
-  batches(): readonly StoredBatch[];
+  putUse(use: AnswerUse): Promise<void>;
+}
+
+/** Batches under way. */
+export interface BatchStore {
+  /** In the order in which they were put. */
+  batches(): Promise<readonly StoredBatch[]>;
   putBatch(batch: StoredBatch): Promise<void>;
   /** Notes that the server has the batch, and as what. */
   nameBatch(id: string, serverId: string): Promise<void>;
-  /** Puts the answer to one of a batch's requests, which with the same stroke waits for none. */
+  /** Puts the answer to one of a batch's requests, which from then on waits for none: both or neither. */
   putBatchResponse(id: string, response: StoredResponse): Promise<void>;
   dropBatch(id: string): Promise<void>;
-  /** Small named notes of the run, such as what an export was made from. */
-  note(name: string): string | null;
-  putNote(name: string, value: string): Promise<void>;
-  close(): Promise<void>;
 }
+
+/** Small named texts of the run, such as what an export was made from. */
+export interface NoteStore {
+  note(name: string): Promise<string | null>;
+  putNote(name: string, value: string): Promise<void>;
+}
+
+/** Where a run keeps everything. A write whose promise has resolved is durable: `kill -9` loses nothing of it. */
+export type Store = RecordStore & AnswerStore & BatchStore & NoteStore & { close(): Promise<void> };

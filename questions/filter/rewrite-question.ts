@@ -2,6 +2,7 @@ import { defineCall, promptOf } from "../../pipeline/models/call.ts";
 import type { QuestionBrief } from "../brief.ts";
 import {
   checkQuestion,
+  isSame,
   questionInstructions,
   simulateQuestion,
   type WrittenQuestion,
@@ -34,8 +35,9 @@ export const rewriteQuestion = defineCall<RewriteBrief, WrittenQuestion>({
       : []),
   ],
   simulate: ({ brief, givenUp }, random) =>
-    simulateQuestion(brief, random, new Set(givenUp.flatMap(({ options }) => options))),
+    simulateQuestion(
+      brief,
+      random,
+      givenUp.map(({ options }) => options),
+    ),
 });
-
-const isSame = (some: readonly string[], others: readonly string[]) =>
-  some.every((option, index) => option === others[index]);

@@ -42,7 +42,7 @@ export const filterStage = defineStage({
     conversations: conversationsStage,
     questions: questionsStage,
   },
-  plansFrom: ["timelines"],
+  plansFrom: { timelines: "records" },
   calls: [answerBlind, answerWithEvidence, rewriteQuestion],
   output: filteredSchema,
   plan: (

@@ -14,7 +14,7 @@ const issuesOf = (source: string) => {
 };
 
 describe("the domains", () => {
-  it("that come with the package are PersonaConv's ten with their registers, each with its own subreddit first", () => {
+  it("of the package are PersonaConv's ten with their registers, each with its main subreddit first", () => {
     const domains = Object.entries(loadDomains(packagedDomains));
     const inRegister = (register: string) =>
       domains.filter(([, domain]) => domain.register === register).map(([name]) => name);
@@ -29,7 +29,7 @@ describe("the domains", () => {
     }
   });
 
-  it("find a subreddit whatever its capitals, a domain by its own name, and none for anything else", () => {
+  it("find a subreddit in any case, a domain by its own name, and nothing else", () => {
     const domainOf = domainFinder(parseDomains("art: { register: creative, subreddits: [ArtCrit] }", "f"));
     expect(["artcrit", "ARTCRIT", "art", "artful", "", "__proto__", "constructor"].map(domainOf)).toEqual([
       "art",
@@ -42,21 +42,21 @@ describe("the domains", () => {
     ]);
   });
 
-  it("refuse a subreddit that stands twice, by capitals or not, with its line", () => {
+  it("refuse a subreddit that is listed twice, in any case, with its line", () => {
     const two = "art:\n  register: creative\n  subreddits: [Art]\nlife:\n  register: casual\n";
     expect(issuesOf(`${two}  subreddits:\n    - life\n    - ART\n`)).toContain(
-      'domains.yaml:8:7: life: the subreddit "ART" belongs to art already',
+      'domains.yaml:8:7: life: the subreddit "ART" already belongs to art',
     );
     expect(issuesOf("art: { register: creative, subreddits: [art, Art] }")).toContain(
-      "belongs to art already",
+      "already belongs to art",
     );
   });
 
-  it("refuse a subreddit that is another domain's name, even before that domain's own turn", () => {
+  it("refuse a subreddit with the name of another domain, even before that domain", () => {
     const source =
       "art: { register: creative, subreddits: [life] }\nlife: { register: casual, subreddits: [self] }";
     expect(issuesOf(source)).toContain(
-      'domains.yaml:1:41: art: the subreddit "life" belongs to life already',
+      'domains.yaml:1:41: art: the subreddit "life" already belongs to life',
     );
   });
 

@@ -13,11 +13,11 @@ const domainSchema = z.strictObject({
     .min(1),
 });
 
-/** By the domain's name. */
+/** By the name of the domain. */
 const domainsSchema = z.record(z.string(), domainSchema);
 export type Domains = z.infer<typeof domainsSchema>;
 
-/** The domains that a YAML text lists; one `ConfigError` with everything that is wrong with it. */
+/** Reads the domains from a YAML text. Throws one `ConfigError` with everything that is wrong in it. */
 export function parseDomains(source: string, file: string): Domains {
   const parsed = parseYaml(source, file, domainsSchema);
   if (parsed.value === null) throw new ConfigError(`could not use the domains of "${file}":`, parsed.issues);
@@ -38,7 +38,7 @@ function misnamed(domains: Domains, placeOf: (path: Path) => Place): Issue[] {
     }));
 }
 
-/** Subreddits that stand twice, or under another domain than that of their name. */
+/** Subreddits that are listed twice, or that have the name of another domain. */
 function repeated(domains: Domains, placeOf: (path: Path) => Place): Issue[] {
   const seen = new Map<string, string>();
   return Object.entries(domains).flatMap(([domain, { subreddits }]) =>
@@ -48,14 +48,14 @@ function repeated(domains: Domains, placeOf: (path: Path) => Place): Issue[] {
       seen.set(name, domain);
       if (taken === undefined) return [];
       const place = placeOf([domain, "subreddits", index]);
-      return [{ message: `${domain}: the subreddit "${subreddit}" belongs to ${taken} already`, place }];
+      return [{ message: `${domain}: the subreddit "${subreddit}" already belongs to ${taken}`, place }];
     }),
   );
 }
 
 /**
- * Says of a subreddit, whatever its capitals, to which domain it belongs; `null` where to none of them. A domain's name
- * stands for itself, as in PersonaConv's own files.
+ * Finds the domain of a subreddit, whatever its case; `null` if it has none. The name of a domain is found too, because
+ * PersonaConv's own files contain domains instead of subreddits.
  */
 export function domainFinder(domains: Domains): (subreddit: string) => string | null {
   const domainOf = new Map(

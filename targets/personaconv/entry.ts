@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** What every reader makes of its input, whatever the input's shape: a post or a comment, flat, with ids. */
+/** Every reader turns its input into flat posts and comments with ids, whatever the shape of the input. */
 const common = {
-  /** Reddit's, without its `t3_` or `t1_`; where the input has none, made from the place in the file. */
+  /** Reddit's id, without its `t3_` or `t1_`. If the input has none, it is made from the position in the file. */
   id: z.string().min(1),
-  /** As Reddit spells it; `null` where it is not known. `[deleted]` stands as it came. */
+  /** As Reddit spells it; `null` if it is not known. `[deleted]` is kept as it is. */
   author: z.string().nullable(),
-  /** The selftext of a post, the body of a comment; never `null`. */
+  /** The selftext of a post or the body of a comment. */
   text: z.string(),
   score: z.number().nullable(),
-  /** Milliseconds since 1970, UTC; `null` where the input's time can't be read. */
+  /** Milliseconds since 1970, UTC; `null` if the input's time can't be read. */
   timeMs: z.number().nullable(),
-  /** When the line was fetched from Reddit, in milliseconds; of lines with the same id the later one holds. */
+  /** When the line was fetched from Reddit, in milliseconds. Of lines with the same id, the latest counts. */
   retrievedMs: z.number().nullable(),
-  /** Counts up in the order of the input; siblings stand in this order. */
+  /** Counts up in the order of the input. Siblings are in this order. */
   order: z.int().min(0),
 };
 
@@ -22,9 +22,9 @@ export const postSchema = z.strictObject({
   ...common,
   title: z.string(),
   url: z.string(),
-  /** As the input says it; it may be stale. */
+  /** How many comments there are, by the input. It may be out of date. */
   comments: z.int().nullable(),
-  /** Lower case, as the configuration maps the subreddit. */
+  /** In lower case, as the configuration maps the subreddit. */
   domain: z.string(),
   subreddit: z.string(),
 });
@@ -35,7 +35,7 @@ export const commentSchema = z.strictObject({
   ...common,
   /** The id of the post. */
   thread: z.string().min(1),
-  /** The id of the comment that it answers; `null` where it answers the post. */
+  /** The id of the comment that it answers; `null` if it answers the post. */
   parent: z.string().nullable(),
 });
 export type Comment = z.infer<typeof commentSchema>;

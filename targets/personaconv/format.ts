@@ -29,7 +29,7 @@ export type Label = string | number;
 export const fileOf = (task: AskedTask, setting: Setting, split: Split, end: "jsonl" | "parquet"): string =>
   `${task}_${setting}_${split}.${end}`;
 
-/** In the order in which they stand in `provenance.jsonl`. */
+/** In the order of `provenance.jsonl`. */
 export const fileKeys: readonly {
   readonly task: AskedTask;
   readonly setting: Setting;
@@ -38,11 +38,27 @@ export const fileKeys: readonly {
   settings.flatMap((setting) => splits.map((split) => ({ task, setting, split }))),
 );
 
-const id = z.string().regex(/^u[1-9]\d*p[1-9]\d*(?:-c[1-9]\d*)+$/, { error: "it is no id of a reply" });
-const threadId = z.string().regex(/^u[1-9]\d*p[1-9]\d*$/, { error: "it is no id of a post" });
+/** The names of all files that an export can write. */
+export const exportedFiles: readonly string[] = [
+  ...fileKeys.flatMap(({ task, setting, split }) => [
+    fileOf(task, setting, split, "jsonl"),
+    fileOf(task, setting, split, "parquet"),
+  ]),
+  "provenance.jsonl",
+  "threads.jsonl",
+  "funnel.json",
+  "README.md",
+  "config.resolved.yaml",
+];
+
+const id = z.string().regex(/^u[1-9]\d*p[1-9]\d*(?:-c[1-9]\d*)+$/, { error: "it is not the id of a reply" });
+const threadId = z.string().regex(/^u[1-9]\d*p[1-9]\d*$/, { error: "it is not the id of a post" });
 const ids = z.union([z.string(), z.array(z.string()), z.null()]);
 
-/** A line of the tasks sentiment and impact, as the original writes it. */
+/**
+ * A line of the tasks sentiment and impact (3.1 and 3.2 in the paper), with the original's fields. The label is a text in
+ * sentiment and a number in impact.
+ */
 export const scoreLineSchema = z.strictObject({
   post_data_store: z.union([z.record(z.string(), z.json()), z.array(z.json())]),
   prediction_task: z.strictObject({
@@ -62,7 +78,7 @@ export const scoreLineSchema = z.strictObject({
 });
 export type ScoreLine = z.infer<typeof scoreLineSchema>;
 
-/** A line of the task text. */
+/** A line of the task text (3.3 in the paper). */
 export const textLineSchema = z.strictObject({
   user: z.string(),
   prompt: z.string(),
@@ -71,8 +87,8 @@ export const textLineSchema = z.strictObject({
 });
 export type TextLine = z.infer<typeof textLineSchema>;
 
-const placeSchema = z.strictObject({
-  /** `u1p2-c1-c5`; that of a post is its thread's. */
+const shownReplySchema = z.strictObject({
+  /** `u1p2-c1-c5`, or the id of the thread if it is the post. */
   reply: z.string(),
   /** `u1p2` */
   thread: z.string(),
@@ -80,7 +96,10 @@ const placeSchema = z.strictObject({
   timeMs: z.number().nullable(),
 });
 
-/** Where a prompt comes from: a line of `provenance.jsonl`. */
+/**
+ * A line of `provenance.jsonl`: where everything in a prompt comes from. With it, a prompt can be checked without the code
+ * that wrote it.
+ */
 export const provenanceSchema = z.strictObject({
   /** `TASK/SETTING/` and the id of the target. */
   id: z.string(),
@@ -88,17 +107,18 @@ export const provenanceSchema = z.strictObject({
   setting: z.enum(settings),
   split: z.enum(splits),
   domain: z.string(),
+  /** The author of the target. */
   author: z.string(),
   target: z.strictObject({ reply: id, thread: threadId, timeMs: z.number() }),
-  /** The posts and replies whose texts the prompt or the store shows, the demonstrations' left out. */
-  shown: z.array(placeSchema),
-  demonstrations: z.array(placeSchema.extend({ label: z.union([z.string(), z.number()]) })),
-  /** Whose thread is shown in the target's place; of `np_conv` alone. */
+  /** The posts and replies whose texts the prompt or the store shows, without the target and the demonstrations. */
+  shown: z.array(shownReplySchema),
+  demonstrations: z.array(shownReplySchema.extend({ label: z.union([z.string(), z.number()]) })),
+  /** Only in `np_conv`: whose thread and demonstrations are shown instead of the author's. */
   donor: z.strictObject({ author: z.string(), thread: threadId }).nullable(),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
-/** A line of `threads.jsonl`: a thread whose ids are those of the prompts. */
+/** A line of `threads.jsonl`: a thread with the ids that prompts use. */
 export const threadLineSchema = threadSchema.omit({ order: true }).extend({
   id: threadId,
   replies: z.array(replySchema.extend({ id })),

@@ -1,16 +1,16 @@
 /**
- * Where the entries of the input went; each is in exactly one row. Of input without lines, such as a JSON array, an
- * entry is a post or a comment in it.
+ * What became of the entries of the input. Each is counted in exactly one row. In input without lines, such as a JSON
+ * array, an entry is a post or a comment.
  */
 export const funnelRows = [
   "malformed",
   "no post or comment",
   "wrong domain",
-  // A comment whose post is not in the input.
+  // A comment, if its post is not in the input.
   "post missing",
-  // Of a thread in which the post's author never answers.
+  // In a thread in which the post's author never answers.
   "author silent",
-  // Fetched earlier than another with the same id.
+  // Fetched earlier than another entry with the same id.
   "superseded",
   "post deleted",
   "bot",
@@ -24,7 +24,7 @@ export const funnelRows = [
 export type FunnelRow = (typeof funnelRows)[number];
 export type Funnel = Readonly<Partial<Record<FunnelRow, number>>>;
 
-/** The sums, in the order of `funnelRows`; rows without an entry are left out. */
+/** The sums, in the order of `funnelRows`. Rows without an entry are left out. */
 export function addFunnels(funnels: Iterable<Funnel>): Funnel {
   const sums = new Map<FunnelRow, number>(funnelRows.map((row) => [row, 0]));
   for (const funnel of funnels)

@@ -1,22 +1,23 @@
 import { z } from "zod";
+import { modes, splitWays } from "./format.ts";
 
 const share = z.number().gt(0).lt(1);
 
-/** What `personaconv:` in the configuration takes; the file itself says what each key does. */
+/** The keys of `personaconv:` in the configuration. `config.yaml` says what each of them does. */
 export const personaConvSettings = z.strictObject({
   input: z.array(z.string().min(1)).default([]),
   domains: z.union([z.literal("all"), z.array(z.string()).min(1)]).default("all"),
-  /** By subreddit, to which domain it belongs. */
+  /** The domain of each subreddit. */
   subreddits: z.record(z.string().regex(/^\w{2,21}$/), z.string().regex(/^[a-z][a-z0-9_]*$/)).default({}),
   allDomains: z.boolean().default(false),
-  mode: z.enum(["strict", "faithful"]).default("strict"),
+  mode: z.enum(modes).default("strict"),
   history: z.int().min(1).max(50).default(3),
   contextCharacters: z.int().min(500).max(1_000_000).default(12_000),
   leastCharacters: z.int().min(0).max(10_000).default(20),
   bots: z.array(z.string().min(1)).default([]),
   split: z
     .strictObject({
-      by: z.enum(["author", "time", "both"]).default("author"),
+      by: z.enum(splitWays).default("author"),
       ratios: z
         .strictObject({ train: share, dev: share, test: share })
         .refine(({ train, dev, test }) => Math.abs(train + dev + test - 1) < 1e-9, {
@@ -27,25 +28,25 @@ export const personaConvSettings = z.strictObject({
     .prefault({}),
   shards: z.int().min(1).max(1000).default(16),
   keepNames: z.boolean().default(false),
-  /** The *name* of the environment variable that holds the key of the pseudonyms. */
+  /** The name of the environment variable that holds the key of the pseudonyms. */
   keyVariable: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, {
       error: "must be the name of an environment variable, not the key itself",
     })
     .default("PERSONA_PIPELINE_KEY"),
-  /** Of synthetic threads, where there is no input. */
+  /** How many authors synthetic threads have. They are made if there is no input. */
   authors: z.int().min(3).max(100_000).default(120),
 });
 export type PersonaConvSettings = z.infer<typeof personaConvSettings>;
 
-/** What the stages plan from: the configuration with everything looked up that it names. */
+/** What the stages plan from: the configuration, with the files and domains that it names looked up. */
 export interface PersonaConvScope extends PersonaConvSettings {
   readonly seed: number;
-  /** The files of `input`, as they lie there. */
+  /** The files of `input`. */
   readonly files: readonly { readonly name: string; readonly bytes: number; readonly changedMs: number }[];
-  /** By subreddit in lower case; with `allDomains` others stand for themselves. */
+  /** The domain of each subreddit, in lower case. With `allDomains`, every other subreddit is a domain of its own. */
   readonly domainOf: Readonly<Record<string, string>>;
-  /** Tells one key of pseudonyms from another, and tells nothing else of it. */
+  /** Tells two keys of pseudonyms apart, and reveals nothing else about them. */
   readonly keyId: string;
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { askedTasks, splits } from "./format.ts";
+import { askedTasks, modes, splits, splitWays } from "./format.ts";
 
 const counts = z.record(z.string(), z.int().min(0));
 
-/** `funnel.json`: where the input's entries went, why threads have no target, and what the files hold. */
+/** `funnel.json`: what became of the input, why threads have no target, and what the files hold. */
 export const summarySchema = z.strictObject({
-  mode: z.enum(["strict", "faithful"]),
+  mode: z.enum(modes),
   seed: z.number(),
-  splitBy: z.enum(["author", "time", "both"]),
-  /** Whether names stand as they came. */
+  splitBy: z.enum(splitWays),
+  /** Whether names are the original ones. */
   keepNames: z.boolean(),
-  /** The input's entries; each is in one row. */
+  /** The entries of the input by row. Each is in one row. */
   entries: counts,
   masked: counts,
   rules: z.array(
@@ -21,9 +21,9 @@ export const summarySchema = z.strictObject({
       threads: z.int().min(1),
     }),
   ),
-  /** Samples that left before prompts were made of them, by reason. */
+  /** How many samples were dropped before prompts were made, by reason. */
   left: counts,
-  /** Samples without a prompt, by `TASK/SETTING` and reason. */
+  /** How many samples have no prompt, by `TASK/SETTING` and reason. */
   dropped: z.record(z.string(), counts),
   files: z.array(z.strictObject({ file: z.string(), lines: z.int().min(1), authors: z.int().min(1) })),
   targets: z.array(

@@ -7,6 +7,7 @@ import type { Gathered, GatherOrder, Target } from "../target.ts";
 import { configuration, options, type PersonaConvConfig, type PersonaConvShape } from "./configuration.ts";
 import { type Domains, domainFinder } from "./domains.ts";
 import { loadDomains, packagedDomains } from "./domains-file.ts";
+import { exportedFiles } from "./format.ts";
 import { openInput } from "./reading/open.ts";
 import type { PersonaConvScope } from "./settings.ts";
 import { personaConvStages } from "./stages/stages.ts";
@@ -29,6 +30,7 @@ export const personaConv: Target<PersonaConvShape> & { readonly name: "personaco
   stages: personaConvStages,
   stageNames: ["ingest", "threads", "samples", "splits", "prompts", "export"],
   partition: { name: "shard", count: ({ personaconv }) => personaconv.shards },
+  files: exportedFiles,
   resolved: ({ seed, personaconv }) => {
     const input = personaconv.input.map((file) => basename(file));
     return { comment: "", values: { seed, target: "personaconv", personaconv: { ...personaconv, input } } };
@@ -59,7 +61,7 @@ function gather({ config, folder, env, notice }: GatherOrder<PersonaConvConfig>)
   return { settings, inputs, key };
 }
 
-/** By subreddit in lower case; a domain's name stands for itself. */
+/** The domain of each subreddit, in lower case. A domain's own name is among them. */
 function domainsOf(
   { personaconv: { domains: chosen, subreddits } }: PersonaConvConfig,
   known: Domains,

@@ -1,10 +1,12 @@
-import { type StageState, upstreamOf } from "../../pipeline/engine/plan.ts";
 import type { RunSummary } from "../../pipeline/engine/run.ts";
+import type { States } from "../../pipeline/engine/states.ts";
+import { type Finished, finishedRecords } from "../../pipeline/engine/upstream.ts";
 import { viewPartition } from "../../pipeline/engine/view.ts";
 import { columns, say } from "../../pipeline/text/layout.ts";
 import type { OpenRun } from "../open-run.ts";
 import type { Written } from "../target.ts";
-import type { ConvExportOrder, ShardRecords } from "./export/export.ts";
+import type { ConvExportOrder } from "./export/export.ts";
+import type { ShardRecords } from "./export/gather.ts";
 import { type Funnel, funnelRows } from "./funnel.ts";
 import { pseudonymOf, realNamesIn } from "./privacy/pseudonym.ts";
 import { ingestKey, ingestStage } from "./stages/ingest.ts";
@@ -14,21 +16,20 @@ import { splitsKey, splitsStage } from "./stages/splits.ts";
 import { personaConvStages } from "./stages/stages.ts";
 import { madeUpHash, threadsKey, threadsStage } from "./stages/threads.ts";
 
-type States = ReadonlyMap<string, StageState>;
-
-/** Writes what the shards hold, and what became of the input; nothing where a prompt tells what it must not. */
+/** Writes the files, and tells what became of the input. Writes nothing if a prompt leaks. */
 export async function writePersonaConv(
   run: OpenRun,
   summary: RunSummary,
   configuration: string,
 ): Promise<Written | null> {
   const { config, out, partitions, models, context } = run;
-  const { splits } = upstreamOf({ splits: splitsStage }, summary.shared);
+  const { splits } = finishedRecords({ splits: splitsStage }, summary.shared);
   if (!splits.keys.includes(splitsKey))
     return { files: [], holding: "there are no splits yet", lines: [], faults: [] };
+  await splits.fetch();
   const writer = models.of("writer");
   const { authors, dropped } = splits.get(splitsKey);
-  const ingested = ingestedIn(summary.shared);
+  const ingested = await ingestedIn(summary.shared);
   const own = config.personaconv;
   const order: ConvExportOrder = {
     folder: out,
@@ -40,7 +41,7 @@ export async function writePersonaConv(
     ingested: { funnel: ingested?.funnel ?? {}, masked: ingested?.masks ?? {} },
     left: counted(dropped.map(({ reason }) => reason)),
     users: new Map(authors.map(({ author, user }) => [author, user])),
-    names: realNames(run, summary, new Set(authors.map(({ author }) => author))),
+    names: await realNames(run, summary, new Set(authors.map(({ author }) => author))),
     origin: ingested ? "people" : writer.paid ? { model: writer.model } : "rules",
     configuration,
     open: (partition) => openShard(run, partition, summary.shared),
@@ -51,11 +52,11 @@ export async function writePersonaConv(
   const exported = await exportPersonaConv(order);
   if (exported === null) return null;
   const { files, prompts, missing, leaks } = exported;
-  const told = [...inputLines(summary.shared), ...entryLines(run, summary.shared), ...missing];
+  const told = [...(await linesUpTo(run, summary)), ...missing];
   return {
     files,
     holding: files.length > 0 ? `${say(prompts)} prompts` : whyNone(leaks.length),
-    lines: prompts > 0 ? told : [...told, ...ruleLines(run, summary.shared)],
+    lines: prompts > 0 ? told : [...told, ...(await ruleLines(run, summary.shared))],
     faults: leaks.map(({ id, check, reason }) => `Leak: ${id ?? "a file"}: ${check}: ${reason}`),
   };
 }
@@ -63,24 +64,35 @@ export async function writePersonaConv(
 const whyNone = (leaks: number) =>
   leaks > 0 ? `${say(leaks)} prompts tell what they must not` : "no thread qualifies";
 
-/** What a run that ends before its export can say of its input. */
-export function linesUpTo(run: OpenRun, { shared }: RunSummary): string[] {
-  return [...inputLines(shared), ...entryLines(run, shared)];
+/** What can be said about the input if a run ends before its export. */
+export async function linesUpTo(run: OpenRun, { shared }: RunSummary): Promise<string[]> {
+  return [...(await inputLines(shared)), ...(await entryLines(run, shared))];
 }
 
-function ingestedIn(shared: States) {
-  const { ingest } = upstreamOf({ ingest: ingestStage }, shared);
-  return ingest.keys.includes(ingestKey) ? ingest.get(ingestKey) : null;
+async function ingestedIn(shared: States) {
+  const { ingest } = finishedRecords({ ingest: ingestStage }, shared);
+  if (!ingest.keys.includes(ingestKey)) return null;
+  await ingest.fetch();
+  return ingest.get(ingestKey);
 }
 
 const shardInputs = { threads: threadsStage, samples: samplesStage, prompts: promptsStage };
 
-function recordsOf({ context }: OpenRun, partition: number, shared: States) {
-  return upstreamOf(shardInputs, viewPartition(personaConvStages, partition, shared, context));
+/** The finished records of a shard, of which those are read that are named. */
+async function readShard(
+  { context }: OpenRun,
+  { partition, known }: { readonly partition: number; readonly known: States },
+  read: readonly (keyof typeof shardInputs)[],
+): Promise<Finished<typeof shardInputs>> {
+  const states = await viewPartition({ stages: personaConvStages, partition, known }, context);
+  const records = finishedRecords(shardInputs, states);
+  await Promise.all(read.map((name) => records[name].fetch()));
+  return records;
 }
 
-function openShard(run: OpenRun, partition: number, shared: States): ShardRecords {
-  const { threads, samples, prompts } = recordsOf(run, partition, shared);
+async function openShard(run: OpenRun, partition: number, known: States): Promise<ShardRecords> {
+  const all = ["threads", "samples", "prompts"] as const;
+  const { threads, samples, prompts } = await readShard(run, { partition, known }, all);
   return {
     threads: threads.get(threadsKey),
     samples: samples.get(samplesKey),
@@ -92,30 +104,34 @@ function openShard(run: OpenRun, partition: number, shared: States): ShardRecord
 }
 
 /**
- * The names of authors that a text may tell; `null` where they can't be known: a key that was drawn is forgotten with
+ * The real names of authors that occur in texts; `null` if they can't be known. A key that was drawn is forgotten with
  * the process that hid them.
  */
-function realNames(run: OpenRun, summary: RunSummary, authors: ReadonlySet<string>): Set<string> | null {
+async function realNames(
+  run: OpenRun,
+  summary: RunSummary,
+  authors: ReadonlySet<string>,
+): Promise<Set<string> | null> {
   if (run.config.personaconv.keepNames) return null;
-  const isInput = ingestedIn(summary.shared) !== null;
+  const isInput = (await ingestedIn(summary.shared)) !== null;
   const hidNow = (summary.totals.get(ingestStage.name)?.made ?? 0) > 0;
   if (isInput && run.hashing.isKeyDrawn && !hidNow) return null;
   const hash = isInput ? run.hashing.keyedHash : madeUpHash;
   return realNamesIn(textsOf(run, summary.shared), authors, (name) => pseudonymOf(name, hash));
 }
 
-function* textsOf(run: OpenRun, shared: States): Generator<string> {
-  for (const partition of run.partitions)
-    for (const { title, text, replies } of recordsOf(run, partition, shared).threads.get(threadsKey)
-      .threads) {
-      yield title;
-      yield text;
-      for (const reply of replies) yield reply.text;
-    }
+/** Shard by shard. */
+async function* textsOf(run: OpenRun, known: States): AsyncGenerator<readonly string[]> {
+  for (const partition of run.partitions) {
+    const { threads } = await readShard(run, { partition, known }, ["threads"]);
+    yield threads
+      .get(threadsKey)
+      .threads.flatMap(({ title, text, replies }) => [title, text, ...replies.map((reply) => reply.text)]);
+  }
 }
 
-function inputLines(shared: States): string[] {
-  const ingested = ingestedIn(shared);
+async function inputLines(shared: States): Promise<string[]> {
+  const ingested = await ingestedIn(shared);
   if (!ingested) return [];
   const { malformed, warnings } = ingested;
   return [
@@ -124,11 +140,11 @@ function inputLines(shared: States): string[] {
   ];
 }
 
-/** Where the entries of the input went, as far as it is known. */
-function entryLines(run: OpenRun, shared: States): string[] {
-  const funnels: Funnel[] = [ingestedIn(shared)?.funnel ?? {}];
+/** What became of the entries of the input, as far as it is known. */
+async function entryLines(run: OpenRun, known: States): Promise<string[]> {
+  const funnels: Funnel[] = [(await ingestedIn(known))?.funnel ?? {}];
   for (const partition of run.partitions) {
-    const { threads, samples } = recordsOf(run, partition, shared);
+    const { threads, samples } = await readShard(run, { partition, known }, ["threads", "samples"]);
     if (threads.keys.includes(threadsKey)) funnels.push(threads.get(threadsKey).funnel);
     if (samples.keys.includes(samplesKey)) funnels.push(samples.get(samplesKey).funnel);
   }
@@ -142,16 +158,18 @@ function entryLines(run: OpenRun, shared: States): string[] {
   return ["Where the posts and comments went:", ...columns(table, [1])];
 }
 
-/** By which rules threads have nothing to ask about, the commonest first, and what may help. */
-function ruleLines(run: OpenRun, shared: States): string[] {
+/** The rules that threads without a target break, the most common first, and what may help. */
+async function ruleLines(run: OpenRun, known: States): Promise<string[]> {
   const sums = new Map<string, number>();
-  for (const partition of run.partitions)
-    for (const { task, rule, threads } of recordsOf(run, partition, shared).samples.get(samplesKey).rules) {
+  for (const partition of run.partitions) {
+    const { samples } = await readShard(run, { partition, known }, ["samples"]);
+    for (const { task, rule, threads } of samples.get(samplesKey).rules) {
       const name = `${task}: ${rule}`;
       sums.set(name, (sums.get(name) ?? 0) + threads);
     }
+  }
   const rows = [...sums].sort(([, one], [, other]) => other - one);
-  const foreign = ingestedIn(shared)?.funnel["wrong domain"] ?? 0;
+  const foreign = (await ingestedIn(known))?.funnel["wrong domain"] ?? 0;
   return [
     ...(rows.length > 0 ? ["Threads without a target, by task and the first rule that they break:"] : []),
     ...columns(

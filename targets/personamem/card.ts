@@ -1,12 +1,11 @@
-import { v5 as uuidOf } from "uuid";
 import type { Audit } from "../../checks/audit/audit.ts";
 import type { Size } from "../../contexts/sizes.ts";
-import { sizeCategory } from "../../formats/size-category.ts";
-import { table } from "../../formats/table.ts";
-import { type Funnel, funnelRows, funnelWarnings } from "../../questions/filter/funnel.ts";
+import { sizeCategory, table } from "../../formats/dataset-card.ts";
+import { uuidOf } from "../../pipeline/engine/uuid.ts";
+import type { Funnel } from "../../questions/filter/funnel.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
 import { type RestraintType, restraintTypes } from "../../questions/types.ts";
-import { auditText } from "./card-audit.ts";
+import { guessingText } from "./card-guessing.ts";
 import type { SizeStatistics } from "./statistics.ts";
 
 /** How the questions were tried. */
@@ -22,13 +21,13 @@ export interface CardFacts {
   readonly forks: number;
   readonly variants: number;
   readonly periods: readonly string[];
-  /** The model that wrote, or `null` where the offline provider did. */
+  /** The model that wrote; `null` if the offline provider did. */
   readonly writer: string | null;
-  /** `null` where the questions were not tried. */
+  /** `null` if the questions were not tried. */
   readonly filter: (FilterFacts & { readonly funnel: Funnel }) | null;
   readonly sizes: ReadonlyMap<Size, SizeStatistics>;
   readonly audits: ReadonlyMap<Size, Audit>;
-  /** What could not be made, if anything: said in the card, so that nobody takes the files for complete. */
+  /** What could not be made. The card says so, because the files are not complete without it. */
   readonly missing: readonly string[];
 }
 
@@ -82,18 +81,14 @@ export function datasetCard(facts: CardFacts): string {
       ({ distances }) => distances,
     ),
     ...countTables("Right answers by letter", "letter", facts.sizes, ({ letters }) => letters),
-    facts.forks === 4
-      ? forkText
-      : "Made with `forks: 1`: every question is asked in one life only, so the options' surface may give answers away.\n",
-    ...filterText(facts),
-    ...auditText(facts.audits),
+    ...guessingText(facts),
     "## Canary\n",
     "This is an evaluation set. It should never appear in training corpora.\n",
     `canary GUID ${uuidOf(JSON.stringify(["canary", facts.seed, sizes]), canaryNamespace)}\n`,
   ].join("\n");
 }
 
-/** The types that PersonaMem doesn't have, where there are any. */
+/** The types that PersonaMem doesn't have, if there are any. */
 function restraintText({ sizes }: CardFacts): string[] {
   const asked = restraintTypes.filter((type) => [...sizes.values()].some(({ types }) => types.has(type)));
   return asked.length === 0
@@ -107,27 +102,6 @@ const restraintNotes: Readonly<Record<RestraintType, string>> = {
   ask_to_forget: "what the user asked to be forgotten must not be used",
   other_person: "what somebody else likes must not be taken for the user's liking",
 };
-
-const forkText = `## Why it can't be guessed
-
-Each persona lives four parallel lives (forks), equal but for a few pivots. A question group asks the same message with the same four options in all four; each option is right in exactly one fork and each letter in exactly one row. A rule that looks only at the question and its options is right in one of four.
-`;
-
-/** What the judge was asked, and what became of the questions. */
-function filterText({ filter }: CardFacts): string[] {
-  if (!filter)
-    return ["## Filter\n", "The questions were not tried before they were used (`--no-filter`).\n"];
-  const { judge, settings, funnel } = filter;
-  const name = judge === "offline" ? "the rules of the offline judge" : `\`${judge}\``;
-  return [
-    "## Filter\n",
-    `Every question group was tried by ${name} before it was used. It was dropped as a whole where one of its options was chosen above chance in ${settings.tries} tries without the context (exact binomial test, ${settings.significance} after correction), and where it could not be answered in every life from its evidence alone. A dropped group was written anew up to ${settings.rewrites} times.\n`,
-    table(...headed(funnelRows(funnel))),
-    ...funnelWarnings(funnel).map((warning) => `> **Note:** ${warning}\n`),
-  ];
-}
-
-const headed = <Row>([head, ...rows]: readonly Row[]): [Row | [], Row[]] => [head ?? [], rows];
 
 function header(sizes: readonly Size[], total: number): string {
   const configs = sizes.map(

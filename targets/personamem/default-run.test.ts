@@ -98,7 +98,7 @@ describe("the default run", () => {
       expect(rows.filter((row) => rule(row) === row.correct_answer).length).toBe(rows.length / 4);
   });
 
-  it("asks the question that the README shows, with its options", () => {
+  it("asks the question that the README shows, with its options and its evidence", () => {
     const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
     const message = /^> \*\*User:\*\* (.+)$/m.exec(readme)?.[1];
     const shown = [...readme.matchAll(/^\| [0-3] \| (.+?) \| (?:\*\*right|stale|reversed|never)/gm)].map(
@@ -108,6 +108,10 @@ describe("the default run", () => {
     const asked = (JSON.parse(row?.all_options ?? "[]") as string[]).map((option) => option.slice(4));
     expect(asked.sort()).toEqual(shown.sort());
     expect(shown).toHaveLength(4);
+    const quoted = /^> (?!\*\*User:)(.+)$/m.exec(readme)?.[1]?.split(" […] ") ?? [];
+    const told = run.contexts("32k").get(row?.shared_context_id ?? "") ?? [];
+    expect(quoted).toHaveLength(2);
+    expect(told.filter(({ content }) => quoted.every((part) => content.includes(part)))).toHaveLength(1);
   });
 
   it("says no sentence of ten or more words in more than two of a hundred sessions", () => {

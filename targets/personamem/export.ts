@@ -24,11 +24,11 @@ export interface ExportOrder {
   readonly formats: readonly Format[];
   readonly periods: readonly string[];
   readonly writer: string | null;
-  /** How the questions were tried; `null` where they were not. */
+  /** How the questions were tried; `null` if they were not. */
   readonly filter: FilterFacts | null;
   /** The resolved configuration, as YAML text. */
   readonly configuration: string;
-  open(partition: number): ExportRecords;
+  open(partition: number): Promise<ExportRecords>;
   countTokens(text: string): number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -37,12 +37,12 @@ export interface ExportOrder {
 export interface Exported {
   readonly files: readonly string[];
   readonly questions: number;
-  /** `null` where the questions were not tried. */
+  /** `null` if the questions were not tried. */
   readonly funnel: Funnel | null;
   readonly missing: readonly string[];
 }
 
-/** Writes the files of all formats, persona after persona; what could not be made is left out, counted and said. */
+/** Writes the files of all formats, persona after persona. What could not be made is left out and reported. `null` if interrupted. */
 export async function exportPersonaMem(order: ExportOrder): Promise<Exported | null> {
   const files = openFiles(order.folder);
   try {
@@ -72,7 +72,7 @@ async function writeQuestions(order: ExportOrder, files: FileSet): Promise<Gathe
   const formats = await openFormats(order.formats, sizes, files);
   for (const [index, partition] of partitions.entries()) {
     if (signal.aborted) return null;
-    const records = order.open(partition);
+    const records = await order.open(partition);
     for (const key of records.questions.keys) addToFunnel(funnel, partition, records.questions.get(key));
     missing.push(...(await exportPersona(order, { partition, records }, formats, statistics)));
     emit({ type: "sink-progress", sink: "export", done: index + 1, total: partitions.length });

@@ -6,6 +6,7 @@ import {
   startModelServer,
   testKey,
 } from "../../pipeline/models/testing/server.ts";
+import { outputAt } from "../../pipeline/store/testing/records.ts";
 import { type Filtered, filteredSchema } from "../../questions/filter/stage.ts";
 import { letters } from "../../questions/types.ts";
 import { makeSmallRun, type SmallRun } from "../testing/small-run.ts";
@@ -30,11 +31,12 @@ async function filterRun(
     stage: "filter",
   });
   runs.push(run);
-  const filtered = [...(run.summary.totals.get("qa") ? groupKeys(run) : [])].map((key) => {
-    const head = run.store.latest("filter", 0, key);
-    return filteredSchema.parse(JSON.parse(run.store.read(head?.fingerprint ?? "") ?? "null"));
+  const keys = run.summary.totals.get("qa") ? groupKeys(run) : [];
+  const filtered = keys.map(async (key) => {
+    const text = await outputAt(run.store, { stage: "filter", partition: 0, key });
+    return filteredSchema.parse(JSON.parse(text ?? "null"));
   });
-  return { run, filtered };
+  return { run, filtered: await Promise.all(filtered) };
 }
 
 const groupKeys = (run: SmallRun) =>

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fillerSchema } from "../../contexts/filler-stage.ts";
 import type { ContextMessage } from "../../contexts/text.ts";
 import { tells } from "../../conversations/tells.ts";
 import { questionColumns, questionRowSchema } from "../../formats/personamem/columns.ts";
 import type { Provenance } from "../../formats/provenance/lines.ts";
 import { createTokenCounter } from "../../pipeline/models/tokens.ts";
+import type { StoredHead } from "../../pipeline/store/store.ts";
 import { questionTypes } from "../../questions/types.ts";
 import { makeSmallRun, type Row, type SmallRun } from "../testing/small-run.ts";
 
@@ -203,9 +205,11 @@ describe.each(seeds)("an export of seed %i", (seed) => {
     }
   });
 
-  it("keeps the sessions of a topic in the order of their periods, and the filler without words on the persona", () => {
+  it("keeps the sessions of a topic in the order of their periods, and the filler without words on the persona", async () => {
+    const openings = await fillerOpenings(run);
+    const isFiller = (session: readonly ContextMessage[]) => openings.has(session[1]?.content ?? "");
     for (const { row, provenance, seen } of asked) {
-      const irrelevant = sessionsOf(seen).filter((session) => isFiller(session, run));
+      const irrelevant = sessionsOf(seen).filter(isFiller);
       expect(Number(row.num_irrelevant_tokens)).toBe(
         sum(irrelevant.flat().map(({ content }) => tokensOf(content))),
       );
@@ -251,23 +255,10 @@ function sessionsOf(messages: readonly ContextMessage[]): ContextMessage[][] {
   return sessions;
 }
 
-/** Filler is what the pool of the run holds. */
-function isFiller(session: readonly ContextMessage[], run: SmallRun): boolean {
-  const first = session[1]?.content ?? "";
-  return fillerOpenings(run).has(first);
-}
-
-const openings = new WeakMap<SmallRun, Set<string>>();
-function fillerOpenings(run: SmallRun): Set<string> {
-  const known = openings.get(run) ?? new Set<string>();
-  if (known.size === 0) {
-    for (let index = 0; index < 120; index++) {
-      const head = run.store.latest("filler", -1, String(index));
-      const record =
-        head && (JSON.parse(run.store.read(head.fingerprint) ?? "{}") as { turns?: { content: string }[] });
-      known.add(record?.turns?.[0]?.content ?? "");
-    }
-  }
-  openings.set(run, known);
-  return known;
+/** What the sessions of the run's filler begin with. */
+async function fillerOpenings({ store }: SmallRun): Promise<Set<string>> {
+  const heads = (await store.heads(["filler"], -1)).get("filler") ?? new Map<string, StoredHead>();
+  const texts = await store.readMany([...heads.values()].map(({ fingerprint }) => fingerprint));
+  const fillers = [...texts.values()].map((text) => fillerSchema.parse(JSON.parse(text)));
+  return new Set(fillers.map(({ turns }) => turns[0]?.content ?? ""));
 }

@@ -7,16 +7,15 @@ import type { Restraint } from "../../timelines/timeline.ts";
 import type { Topic } from "../../topics/schema.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 
-/** What the stages plan from: the configuration with everything read that it names. */
+/** What the stages plan from: the configuration, and the files that it names. */
 export interface Settings {
-  readonly seed: number;
   readonly personas: { readonly source: "cohort" | "file" };
   readonly seedLines: readonly string[];
   readonly packs: readonly Topic[];
   readonly periods: readonly Period[];
   readonly forks: number;
   readonly restraints: readonly Restraint[];
-  /** `null` where every question is taken as it is. */
+  /** `null` if every question is taken as it is. */
   readonly filter: FilterSettings | null;
   readonly sizes: readonly Size[];
   readonly variants: number;
@@ -35,7 +34,6 @@ export function settingsOf(config: PersonaMemConfig, material: Material): Settin
   const names = material.packs.map((pack) => pack.name);
   const { sizes, variants } = config.contexts;
   return {
-    seed: config.seed,
     personas: { source: config.personas.source },
     periods: config.periods,
     forks: config.forks,

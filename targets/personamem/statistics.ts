@@ -10,7 +10,7 @@ export interface SizeStatistics {
   readonly topics: Map<string, number>;
   readonly letters: Map<string, number>;
   readonly distances: Map<string, number>;
-  /** Question groups that found no place, by reason. */
+  /** How many question groups were left out, by reason. */
   readonly leftOut: Map<string, number>;
 }
 

@@ -1,17 +1,26 @@
+import type { ContextRecord } from "../../contexts/recipe.ts";
 import { personaMemFormat } from "../../formats/personamem/format.ts";
 import { provenanceFormat } from "../../formats/provenance/format.ts";
-import { type StageState, upstreamOf } from "../../pipeline/engine/plan.ts";
+import type { States } from "../../pipeline/engine/states.ts";
+import { finishedRecords } from "../../pipeline/engine/upstream.ts";
 import { viewPartition } from "../../pipeline/engine/view.ts";
-import { addToFunnel, emptyFunnel, type Funnel } from "../../questions/filter/funnel.ts";
+import { columns, say } from "../../pipeline/text/layout.ts";
+import {
+  addToFunnel,
+  emptyFunnel,
+  type Funnel,
+  funnelRows,
+  funnelWarnings,
+} from "../../questions/filter/funnel.ts";
 import type { OpenRun } from "../open-run.ts";
 import { stagesNamed, type Target } from "../target.ts";
 import { configuration, mostPersonas, options, type PersonaMemShape } from "./configuration.ts";
-import { funnelLines } from "./funnel-lines.ts";
 import { loadMaterial } from "./load-inputs.ts";
 import { settingsOf } from "./settings.ts";
 import { type ExportRecords, exportInputs } from "./sources.ts";
 import { personaMemStages } from "./stages.ts";
 
+/** Provenance is always written: it proves what the other formats say. */
 const formats = [personaMemFormat, provenanceFormat];
 
 export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem" } = {
@@ -30,6 +39,7 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
       most: mostPersonas,
     },
   },
+  files: [...formats.flatMap(({ files }) => files), "funnel.json", "README.md", "config.resolved.yaml"],
   resolved: ({ seed, personas, topics, periods, forks, questions, filter, contexts }, partitions) => {
     const isWhole = partitions.every((partition, index) => partition === index);
     const counted = isWhole ? { ...personas, count: partitions.length } : personas;
@@ -80,7 +90,7 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
   audit: async (order) => (await import("./audit.ts")).auditPath(order),
   linesUpTo: async (stage, run, { shared }) => {
     const isTried = run.config.filter !== false && stagesNamed(personaMem, stage).includes("filter");
-    return isTried ? funnelLines(readFunnel(run, shared)) : [];
+    return isTried ? funnelLines(await readFunnel(run, shared)) : [];
   },
 };
 
@@ -88,21 +98,47 @@ function whyNone(funnel: Funnel | null): string {
   return funnel?.total.kept === 0 ? "the filter kept no question" : "no context could be made";
 }
 
-/** Reads the finished records of a persona. */
-function openPersona(
-  { context }: OpenRun,
-  partition: number,
-  shared: ReadonlyMap<string, StageState>,
-): ExportRecords {
-  return upstreamOf(exportInputs, viewPartition(personaMemStages, partition, shared, context));
+/** The finished records of a persona, none of them read yet. */
+async function viewPersona({ context }: OpenRun, partition: number, known: States) {
+  const order = { stages: personaMemStages, partition, known };
+  return finishedRecords(exportInputs, await viewPartition(order, context));
+}
+
+/** Reads all that the contexts of a persona are made of. */
+async function openPersona(run: OpenRun, partition: number, known: States): Promise<ExportRecords> {
+  const records = await viewPersona(run, partition, known);
+  const { filler, contexts, ...others } = records;
+  await Promise.all([contexts, ...Object.values(others)].map((own) => own.fetch()));
+  await filler.fetch(fillerOf(contexts.keys.map(contexts.get)));
+  return records;
+}
+
+/** The keys of the filler that stands in the contexts. */
+function fillerOf(contexts: readonly ContextRecord[]): string[] {
+  const entries = contexts.flatMap((context) => context.entries);
+  return [...new Set(entries.flatMap((entry) => (entry.kind === "filler" ? [String(entry.index)] : [])))];
 }
 
 /** The funnel of the records that there are. `shared` is how the stages of the whole run stand. */
-function readFunnel(run: OpenRun, shared: ReadonlyMap<string, StageState>): Funnel {
+async function readFunnel(run: OpenRun, shared: States): Promise<Funnel> {
   const funnel = emptyFunnel();
   for (const partition of run.partitions) {
-    const { questions } = openPersona(run, partition, shared);
+    const { questions } = await viewPersona(run, partition, shared);
+    await questions.fetch();
     for (const key of questions.keys) addToFunnel(funnel, partition, questions.get(key));
   }
   return funnel;
+}
+
+/** What the filter made of the questions, as a table, and what is odd about it. */
+function funnelLines(funnel: Funnel): string[] {
+  if (funnel.total.asked === 0) return [];
+  const rows = funnelRows(funnel).map((row) =>
+    row.map((cell) => (typeof cell === "number" ? say(cell) : cell)),
+  );
+  return [
+    "What the filter made of the questions:",
+    ...columns(rows, [1, 2, 3, 4, 5]),
+    ...funnelWarnings(funnel).map((warning) => `Warning: ${warning}`),
+  ];
 }

@@ -56,7 +56,7 @@ export async function makeSmallRun(options: SmallRunOptions = {}): Promise<Small
   const partitions = options.personas ?? [0];
   const events: RunEvent[] = [];
   const store = options.store ?? memoryStore();
-  const opened = openRun({ config, folder: out }, partitions, {
+  const opened = await openRun({ config, folder: out }, partitions, {
     env: options.env ?? {},
     emit: (event) => void events.push(event),
     signal: new AbortController().signal,

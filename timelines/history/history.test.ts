@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { designPersona } from "../../personas/cohort/design.ts";
-import { createRandom } from "../../pipeline/engine/random.ts";
+import { createRandom, diceOf } from "../../pipeline/engine/random.ts";
 import { drawWindows, periods } from "../periods.ts";
 import { drawHistory } from "./history.ts";
 import { lifeEventMaterial } from "./material.ts";
 
 function historyOf(seed: number, index: number) {
-  const design = designPersona(seed, index);
+  const design = designPersona(diceOf(seed), index);
   const random = createRandom(seed, "history", index);
   const windows = drawWindows(design.firstSession, design.birthYear, periods, random);
   return { design, windows, history: drawHistory(design, windows, random) };

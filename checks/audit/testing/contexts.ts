@@ -3,7 +3,7 @@ const words =
     " ",
   );
 
-/** Text of its own for every seed: no two share a run of words. */
+/** A different text for every seed. No two texts share a run of words. */
 export const textFor = (seed: number, length = 40) =>
   Array.from({ length }, (_, index) => `${words[(seed + index * 5) % words.length]}${seed}x${index}`).join(
     " ",
@@ -18,7 +18,7 @@ export interface Told {
 const card = (name: string) =>
   `Current user persona: Name: ${name}\nGender Identity: female\nRacial Identity: Ewe\n\nLives somewhere.`;
 
-/** A session as it stands in a shared context. */
+/** The messages of a session in a shared context. */
 export const session = ({ name, turns }: Told) => [
   { role: "system", content: card(name) },
   ...turns.map((seed, index) =>

@@ -25,7 +25,7 @@ const words = "river stone candle window garden letter winter bridge orchard lan
 const wordsFrom = (start: number, count: number) =>
   Array.from({ length: count }, (_, index) => words[(start * 5 + index * 7) % words.length]).join(" ");
 
-/** Questions in which the right option is told from the others by `mark` alone, at every letter alike. */
+/** Questions in which only `mark` distinguishes the right option. Each letter is right equally often. */
 export function markedQuestions(count: number, mark: string): AuditQuestion[] {
   return Array.from({ length: count }, (_, row) => {
     const right = row % 4;
@@ -41,7 +41,7 @@ export function markedQuestions(count: number, mark: string): AuditQuestion[] {
   });
 }
 
-/** Every question asked in four forks, each option right once, as forks promise. */
+/** The same questions, each asked in four forks. Each option is right in one of them. */
 export function forkedQuestions(count: number, mark: string): AuditQuestion[] {
   return markedQuestions(count, mark).flatMap((asked) =>
     [0, 1, 2, 3].map((fork) => {

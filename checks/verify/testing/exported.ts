@@ -4,13 +4,13 @@ import type { ContextMessage } from "../../../contexts/text.ts";
 import type { ContextSessions, Provenance } from "../../../formats/provenance/lines.ts";
 import { createTokenCounter } from "../../../pipeline/models/tokens.ts";
 import { makeSmallRun, type Row } from "../../../targets/testing/small-run.ts";
-import type { ExportFile } from "../../reading/export-file.ts";
 import { createTally, type Finding } from "../../reading/tally.ts";
+import { fileOf } from "../../reading/testing/memory-files.ts";
 import { verifySize } from "../verify.ts";
 
 type Writable<T> = T extends object ? { -readonly [Key in keyof T]: Writable<T[Key]> } : T;
 
-/** An export as a test may spoil it. */
+/** An export that a test can spoil. */
 export interface Exported {
   readonly rows: Record<string, string>[];
   readonly provenance: Writable<Provenance>[];
@@ -53,7 +53,7 @@ export function textsOf({ rows, provenance, contexts, lists }: Exported): Texts 
   };
 }
 
-/** Names contexts anew after their messages were changed, so that nothing but the change is wrong. */
+/** Gives contexts new ids after their messages were changed, so that only the change is wrong. */
 export function nameAgain({ rows, contexts, lists }: Exported): void {
   for (const context of contexts) {
     const hash = createHash("sha256");
@@ -89,17 +89,4 @@ export async function verifyTexts(
   };
   await verifySize({ forks, tokens: 32_000, files, countTokens }, tally);
   return { findings: tally.findings as readonly Finding[], counts: tally.counts() };
-}
-
-/** A file of these bytes, read in pieces that end anywhere. */
-export function fileOf(name: string, text: string | Buffer): ExportFile {
-  const bytes = Buffer.from(text);
-  const length = 65_521;
-  return {
-    name,
-    open: async function* () {
-      for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
-    },
-    read: (from, to) => bytes.toString("utf8", from, to),
-  };
 }

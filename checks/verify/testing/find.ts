@@ -2,7 +2,7 @@ import type { Exported } from "./exported.ts";
 
 /** Spoils one thing in an export. */
 export type Spoil = (exported: Exported) => void;
-/** What is spoiled, how, and the checks that find it: these and no others. */
+/** What is spoiled, how, and exactly the checks that find it. */
 export type Spoiling = readonly [name: string, spoil: Spoil, checks: readonly string[]];
 
 export const types = {
@@ -19,7 +19,7 @@ export function found<T>(value: T | undefined): T {
   return value;
 }
 
-/** The first question of a type in a fork: its row, its provenance, its context with the list of its sessions. */
+/** The first question of a type in a fork: its row, its provenance, its context and the list of its sessions. */
 export function question(exported: Exported, type: string, fork = 0) {
   const provenance = found(
     exported.provenance.find((one) => one.fork === fork && one.group.endsWith(`.${type}`)),

@@ -4,7 +4,7 @@ import { found, question, type Spoil, type Spoiling, types } from "./find.ts";
 
 type Context = Exported["contexts"][number];
 
-/** Changes the first context and names it anew, so that only the change is wrong. */
+/** Changes the first context and gives it a new id, so that only the change is wrong. */
 const inFirst =
   (change: (context: Context, exported: Exported) => void): Spoil =>
   (exported) => {
@@ -12,7 +12,7 @@ const inFirst =
     nameAgain(exported);
   };
 
-/** A session at the end, where no question sees it. */
+/** Appends a session to the end, which no question sees. */
 function append({ messages }: Context, ...turns: Context["messages"]): void {
   messages.push({ ...found(messages[0]) }, ...turns);
 }
@@ -20,7 +20,7 @@ function append({ messages }: Context, ...turns: Context["messages"]): void {
 const user = (said: string) => ({ role: "user" as const, content: `User: ${said}` });
 const noted = { role: "assistant" as const, content: "Assistant: Noted." };
 
-/** Puts words into a message that tells the first evidence of a question; its tokens change with it. */
+/** Replaces words of a message that tells the first evidence of a question. */
 const reword = (type: string, change: (text: string, exported: Exported) => string): Spoil => {
   return (exported) => {
     const { context, evidence } = question(exported, type);
@@ -30,7 +30,7 @@ const reword = (type: string, change: (text: string, exported: Exported) => stri
   };
 };
 
-/** Changes the first message that tells of an act and matches; where several pieces of evidence lie in it, all see it. */
+/** Changes the first matching message that tells an act. All pieces of evidence in that message see the change. */
 const rewordAct = (
   act: string,
   pattern: RegExp,
@@ -50,7 +50,7 @@ const rewordAct = (
   };
 };
 
-/** What a context can have wrong. */
+/** What can be wrong with a context. */
 export const spoiledContexts: readonly Spoiling[] = [
   [
     "a context that is gone",
@@ -69,7 +69,7 @@ export const spoiledContexts: readonly Spoiling[] = [
     ["no context unused", "sessions of every context"],
   ],
   [
-    "a context that stands twice",
+    "a context that occurs twice",
     ({ contexts }) => void contexts.push(found(contexts[0])),
     ["context ids unique"],
   ],
@@ -137,7 +137,7 @@ export const spoiledContexts: readonly Spoiling[] = [
     ["card silent about the persona's subjects"],
   ],
   [
-    "filler that stands twice",
+    "filler that occurs twice",
     inFirst((context) => {
       append(context, user("how deep is the sea?"), noted);
       append(context, user("how deep is the sea?"), noted);
@@ -161,7 +161,7 @@ export const spoiledContexts: readonly Spoiling[] = [
     ["evidence names its subject", "own sessions name their subjects"],
   ],
   [
-    "evidence that says the contrary besides",
+    "evidence that also says the opposite",
     reword(types.sequence, (text, exported) => {
       const name = found(question(exported, types.sequence).provenance.pivot.subjects[0]);
       return `${text} I dislike ${name}.`;
@@ -169,21 +169,21 @@ export const spoiledContexts: readonly Spoiling[] = [
     ["evidence does not say the contrary"],
   ],
   [
-    "evidence whose attitude is turned round within a longer sentence",
+    "evidence whose attitude is reversed within a longer sentence",
     rewordAct("stillLikes", /, I still like (it|them)/, (text) =>
       text.replace("I still like", "I still can't bear"),
     ),
     ["evidence does not say the contrary"],
   ],
   [
-    "evidence whose verb says the contrary of what came before it in the sentence",
+    "evidence whose verb says the opposite of what comes before it in the sentence",
     rewordAct("comesRound", /, but now I like it/, (text) =>
       text.replace("now I like it", "now I really hate it"),
     ),
     ["evidence does not say the contrary"],
   ],
   [
-    "evidence that swaps what was left with what it was left for",
+    "evidence that swaps what was given up with what it was given up for",
     rewordAct("switches", /I like .+ instead/, (text, { subject, left }) => {
       const [now, before] = [found(subject ?? undefined), found(left ?? undefined)];
       return text.replaceAll(now, "\0").replaceAll(before, now).replaceAll("\0", before);
@@ -205,7 +205,7 @@ export const spoiledContexts: readonly Spoiling[] = [
     ["no other message bears on it", "filler silent about the persona's subjects"],
   ],
   [
-    "a message besides the evidence that lets an attitude slip in a subordinate clause",
+    "a message besides the evidence that states an attitude in a subordinate clause",
     (exported) => {
       const { context, provenance, evidence } = question(exported, types.sequence);
       const other = context.messages.findIndex(

@@ -1,6 +1,6 @@
 import { found, letters, question, rightOf, type Spoiling, types, wrongOf } from "./find.ts";
 
-/** What a line of the provenance can have wrong. */
+/** What can be wrong with a line of the provenance. */
 export const spoiledProvenance: readonly Spoiling[] = [
   [
     "a line that is gone",
@@ -8,7 +8,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
     ["provenance of every question", "group complete over its forks"],
   ],
   [
-    "a line that stands twice",
+    "a line that occurs twice",
     ({ provenance }) => void provenance.push(found(provenance[0])),
     ["question ids unique"],
   ],
@@ -150,7 +150,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
     ["evidence says its date"],
   ],
   [
-    "evidence of the contrary attitude",
+    "evidence of the opposite attitude",
     (exported) => {
       const first = found(question(exported, types.sequence, 3).evidence[0]);
       first.act = "dislikes";
@@ -197,7 +197,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
     ["distance class"],
   ],
   [
-    "a fork that stands twice",
+    "a fork that occurs twice",
     (exported) => {
       question(exported, types.fact, 1).provenance.fork = 0;
     },

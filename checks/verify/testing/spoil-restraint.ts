@@ -9,7 +9,7 @@ function actIn(exported: Parameters<Spoil>[0], type: string, act: string) {
   return { ...asked, one: found(asked.evidence.find((evidence) => evidence.act === act)) };
 }
 
-/** Puts words into the turn that tells an act, or into the answer to it. */
+/** Appends words to the turn that tells an act, or to the answer to it. */
 const reword =
   (
     type: string,
@@ -24,7 +24,7 @@ const reword =
     nameAgain(exported);
   };
 
-/** What an export with questions of restraint can have wrong besides. */
+/** What else can be wrong with an export that has restraint questions. */
 export const spoiledRestraint: readonly Spoiling[] = [
   [
     "somebody else's preference that is nobody's",
@@ -48,7 +48,7 @@ export const spoiledRestraint: readonly Spoiling[] = [
     ["preferences of others told as theirs", "answer and flaws by the timeline"],
   ],
   [
-    "an own preference beside somebody else's",
+    "the user's own preference besides somebody else's",
     reword(types.other, "tellsOfOther", "user", (text, name) => `${text} I really like ${name}.`),
     ["preferences of others told as theirs"],
   ],

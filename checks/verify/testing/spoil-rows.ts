@@ -17,37 +17,28 @@ const counts = [
   "num_irrelevant_tokens",
 ] as const;
 
-/** What a row of the questions can have wrong. */
+/** Values that their column can't have. */
+const mistyped = (
+  [
+    ["an end index that is not a number", "end_index_in_shared_context", "seventy"],
+    ["a type that doesn't exist", "question_type", "guess_the_weather"],
+    ["an answer that is not a letter from a to d", "correct_answer", "(e)"],
+    ["a share without its percent sign", "distance_to_ref_proportion_in_context", "31.13"],
+  ] as const
+).map(
+  ([name, column, value]): Spoiling => [
+    name,
+    ({ rows }) => {
+      found(rows[3])[column] = value;
+    },
+    ["types", "question of every provenance", "group complete over its forks"],
+  ],
+);
+
+/** What can be wrong with a row of the questions. */
 export const spoiledRows: readonly Spoiling[] = [
-  [
-    "an end index that is no number",
-    ({ rows }) => {
-      found(rows[3]).end_index_in_shared_context = "seventy";
-    },
-    ["types", "question of every provenance", "group complete over its forks"],
-  ],
-  [
-    "a type that there isn't",
-    ({ rows }) => {
-      found(rows[3]).question_type = "guess_the_weather";
-    },
-    ["types", "question of every provenance", "group complete over its forks"],
-  ],
-  [
-    "an answer that is no letter from a to d",
-    ({ rows }) => {
-      found(rows[3]).correct_answer = "(e)";
-    },
-    ["types", "question of every provenance", "group complete over its forks"],
-  ],
-  [
-    "a share without its percent sign",
-    ({ rows }) => {
-      found(rows[3]).distance_to_ref_proportion_in_context = "31.13";
-    },
-    ["types", "question of every provenance", "group complete over its forks"],
-  ],
-  ["a row that stands twice", ({ rows }) => void rows.push({ ...found(rows[0]) }), ["question ids unique"]],
+  ...mistyped,
+  ["a row that occurs twice", ({ rows }) => void rows.push({ ...found(rows[0]) }), ["question ids unique"]],
   [
     "a row that is gone",
     ({ rows }) => void rows.splice(0, 1),
@@ -61,7 +52,7 @@ export const spoiledRows: readonly Spoiling[] = [
     ["row and provenance agree", "one persona, one fork"],
   ],
   [
-    "options that are no list",
+    "options that are not a list",
     (exported) => {
       question(exported, types.fact).row.all_options = "(a) this (b) that";
     },
@@ -73,7 +64,7 @@ export const spoiledRows: readonly Spoiling[] = [
     ["four options, a to d", "same options in all forks", "same claims in all forks"],
   ],
   [
-    "an option that stands twice",
+    "an option that occurs twice",
     (exported) =>
       changeOptions(question(exported, types.fact).row, ([a = "", b = "", c = ""]) => [
         a,
@@ -98,7 +89,7 @@ export const spoiledRows: readonly Spoiling[] = [
     ["right letter", "each option right once", "each letter right once"],
   ],
   [
-    "an option that says nothing of its claim, in all forks alike",
+    "an option that says nothing of its claim, in all forks",
     (exported) => {
       const { provenance } = question(exported, types.role);
       const name = found(provenance.pivot.subjects[0]);
@@ -112,7 +103,7 @@ export const spoiledRows: readonly Spoiling[] = [
     ["options say what they claim", "options alike in length"],
   ],
   [
-    "an option that also names another option's subject, in all forks alike",
+    "an option that also names another option's subject, in all forks",
     (exported) => {
       const { provenance } = question(exported, types.role);
       const [first, second] = provenance.pivot.subjects;
@@ -139,7 +130,7 @@ export const spoiledRows: readonly Spoiling[] = [
     ["same options in all forks", "same claims in all forks"],
   ],
   [
-    "a message that names what an option builds on, in all forks alike",
+    "a message that names what an option builds on, in all forks",
     (exported) => {
       const { provenance } = question(exported, types.role);
       for (const row of rowsOfGroup(exported, types.role))
@@ -148,7 +139,7 @@ export const spoiledRows: readonly Spoiling[] = [
     ["message silent about the options' subjects"],
   ],
   [
-    "an option that is longer than the others, in all forks alike",
+    "an option that is longer than the others, in all forks",
     (exported) => {
       const { provenance } = question(exported, types.role);
       const name = found(provenance.pivot.subjects[0]);

@@ -1,11 +1,11 @@
 import { found, question, type Spoiling, types } from "./find.ts";
 
-/** What a list of the persona's own sessions can have wrong. */
+/** What can be wrong with a list of the persona's own sessions. */
 export const spoiledSessions: readonly Spoiling[] = [
   ["a list that is gone", ({ lists }) => void lists.splice(0, 1), ["sessions of every context"]],
-  ["a list that stands twice", ({ lists }) => void lists.push(found(lists[0])), ["context ids unique"]],
+  ["a list that occurs twice", ({ lists }) => void lists.push(found(lists[0])), ["context ids unique"]],
   [
-    "a list of a context that there isn't",
+    "a list of a context that doesn't exist",
     ({ lists }) => void lists.push({ ...found(lists[0]), shared_context_id: "0".repeat(64) }),
     ["context of every list of sessions"],
   ],
@@ -63,7 +63,7 @@ export const spoiledSessions: readonly Spoiling[] = [
     ["own sessions where sessions begin", "same course of sessions in all forks"],
   ],
   [
-    "an own session that tells of something else",
+    "an own session that is about something else",
     ({ lists }) => void found(lists[0]?.sessions[0]).subjects.push("cold rice pudding"),
     ["own sessions name their subjects"],
   ],

@@ -11,11 +11,11 @@ const provenanceSchema = z.object({
   evidence: z.array(z.object({ message_index: z.int(), messages: z.int() })),
 });
 
-/** A question of an export with what it is asked after, read without the code that is tested. */
+/** A question of an export and the messages before it, read without the code under test. */
 export interface ExportedQuestion {
   readonly id: string;
   readonly message: string;
-  /** As they stand in the file, with their letters. */
+  /** As in the file, with their letters. */
   readonly options: readonly string[];
   /** `(a)` */
   readonly right: string;
@@ -23,7 +23,7 @@ export interface ExportedQuestion {
   /** The messages before the question. */
   readonly seen: readonly { readonly role: string; readonly content: string }[];
   readonly evidence: readonly { readonly role: string; readonly content: string }[];
-  /** The message that first tells what the answer hangs on last. */
+  /** The message that begins the latest evidence. */
   readonly reference: string;
 }
 
@@ -65,7 +65,7 @@ export function readRows(file: string): Record<string, string>[] {
   return rowsSchema.parse(parse(readFileSync(file, "utf8"), { columns: true }));
 }
 
-/** Which question a request asks: it begins with the message and ends with the options. */
+/** The question that a request asks. Its last message contains the question's message and ends with its options. */
 export function askedIn(request: ChatRequest, questions: readonly ExportedQuestion[]): ExportedQuestion {
   const asked = request.messages.at(-1)?.content ?? "";
   const found = questions.filter(
@@ -76,7 +76,7 @@ export function askedIn(request: ChatRequest, questions: readonly ExportedQuesti
   return question;
 }
 
-/** The letter of the longest option, the first of several. */
+/** The letter of the longest option; the first one if several are equally long. */
 export function longestOf({ options }: ExportedQuestion): string {
   return options.reduce((longest, option) => (option.length > longest.length ? option : longest)).slice(0, 3);
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
-import { parsed } from "../http.ts";
+import { parseJson } from "../../../checks/reading/json.ts";
 
 /** A request as it came in. */
 export interface HeardRequest {
@@ -11,7 +11,7 @@ export interface HeardRequest {
   readonly body: unknown;
 }
 
-/** What comes of it: an answer, or a connection that is cut before any. `null` leaves it to the usual answers. */
+/** How the server reacts: with an answer, by cutting the connection, or not at all. `null` means the usual answer. */
 export type Behavior = (
   request: HeardRequest,
   ordinal: number,
@@ -35,14 +35,14 @@ const usual = ({ method, path }: HeardRequest, ordinal: number) => {
   return method === "DELETE" ? {} : { told: true };
 };
 
-/** A memory that remembers requests alone. */
+/** A memory that remembers nothing but the requests. */
 export async function startRecordingMemory(behave: Behavior = () => null): Promise<RecordingMemory> {
   const heard: HeardRequest[] = [];
   const server = createServer(async (incoming, response) => {
     let text = "";
     for await (const chunk of incoming.setEncoding("utf8")) text += z.string().parse(chunk);
     const { method = "", url: path = "", headers } = incoming;
-    const request = { method, path, authorization: headers.authorization, body: parsed(text) };
+    const request = { method, path, authorization: headers.authorization, body: parseJson(text) };
     const ordinal = heard.push(request) - 1;
     const behavior = behave(request, ordinal) ?? { status: 200, body: usual(request, ordinal) };
     if (behavior === "silence") return;

@@ -1,10 +1,11 @@
 import pLimit from "p-limit";
 import type { Executor } from "../../executors/executor.ts";
 import { localExecutor } from "../../executors/local.ts";
-import { ask } from "../../models/ask.ts";
+import { askingServices } from "../../models/asking.ts";
 import { offlineProvider } from "../../models/offline.ts";
 import { memoryStore } from "../../store/memory.ts";
 import type { Store } from "../../store/store.ts";
+import { outputAt } from "../../store/testing/records.ts";
 import type { RunEvent } from "../events.ts";
 import { createRandom } from "../random.ts";
 import { type RunContext, type RunSummary, runStages } from "../run.ts";
@@ -62,13 +63,12 @@ export function contextOf(order: SmallOrder, emit: (event: RunEvent) => void, st
     servicesFor: (stage, partition, key) =>
       servicesWith({
         random: createRandom(world.seed, stage, partition, key),
-        ask: (call, input) =>
-          ask(call, input, {
-            provider: offlineProvider(),
-            asker: { stage, partition, key },
-            emit,
-            signal,
-          }),
+        ...askingServices(() => ({
+          provider: offlineProvider(),
+          asker: { stage, partition, key },
+          emit,
+          signal,
+        })),
         countTokens: (text) => text.length,
       }),
   };
@@ -110,13 +110,14 @@ export function placeOf({
 }
 
 /** The bytes that stand at each place. */
-export function bytesOf(store: Store, places: readonly string[] = allPlaces): Record<string, string | null> {
-  return Object.fromEntries(
-    places.map((place) => {
-      const [stage = "", rest = ""] = place.split(" ");
-      const [partition = "", key = ""] = rest.split("/");
-      const head = store.latest(stage, Number(partition), key);
-      return [place, head && store.read(head.fingerprint)];
-    }),
-  );
+export async function bytesOf(
+  store: Store,
+  places: readonly string[] = allPlaces,
+): Promise<Record<string, string | undefined>> {
+  const bytes = places.map(async (place) => {
+    const [stage = "", rest = ""] = place.split(" ");
+    const [partition = "", key = ""] = rest.split("/");
+    return [place, await outputAt(store, { stage, partition: Number(partition), key })] as const;
+  });
+  return Object.fromEntries(await Promise.all(bytes));
 }

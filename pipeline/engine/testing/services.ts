@@ -8,6 +8,7 @@ export function servicesWith(
   parts: Pick<Services, "random" | "ask" | "countTokens"> & Partial<Services>,
 ): Services {
   return {
+    say: async (call, input) => call.simulate(input, parts.random),
     dice: createRandom,
     idOf,
     inputs: [],

@@ -70,6 +70,7 @@ export function smallStages(world: SmallWorld, during: During): readonly AnyStag
     version: world.lettersVersion,
     each: "partition",
     inputs: { words, people },
+    plansFrom: { words: "keys", people: "records" },
     calls: [],
     output: z.strictObject({ text: z.string(), die: z.int() }),
     plan: (upstream, { partition }: Scope<SmallWorld>) => {
@@ -90,6 +91,7 @@ export function smallStages(world: SmallWorld, during: During): readonly AnyStag
     version: 1,
     each: "partition",
     inputs: { letters },
+    plansFrom: {},
     calls: [],
     output: z.strictObject({ pages: z.array(z.string()) }),
     plan: (_, { settings, partition }: Scope<SmallWorld>) => {

@@ -1,24 +1,30 @@
 import { ModelError } from "../../engine/errors.ts";
-import type { BatchedRequest, Store, StoredBatch, StoredResponse } from "../../store/store.ts";
+import type {
+  AnswerStore,
+  BatchedRequest,
+  BatchStore,
+  StoredBatch,
+  StoredResponse,
+} from "../../store/store.ts";
 import type { BatchEnd, BatchServer } from "./server.ts";
 
-/** What carries a batch to the server and its results back. */
+/** What it takes to bring a batch to the server and its results back. */
 export interface Carrying {
-  readonly store: Store;
+  readonly store: AnswerStore & BatchStore;
   readonly server: BatchServer;
   readonly pollMs: number;
-  /** Nobody waits any more. What the server has goes on there. */
+  /** Nobody waits any more. What the server has continues there. */
   readonly stopped: AbortSignal;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** How often something is asked over HTTP again after errors that may pass. */
+  /** How often an HTTP request is repeated after temporary errors. */
   readonly retries: number;
   /** An answer as it is stored. */
   stored(batch: StoredBatch, request: BatchedRequest, body: string): StoredResponse;
 }
 
 /**
- * Sends a batch that was never sent. Its intent is durable before anything is sent, and where it isn't known whether the
- * server created it, the server is asked before it is created again.
+ * Sends a new batch. It is stored before anything is sent. If it isn't known whether the server created it, the server is
+ * asked before it is created again.
  */
 export async function submitBatch(
   batch: StoredBatch,
@@ -41,8 +47,8 @@ export async function submitBatch(
 }
 
 /**
- * The server's name of a batch whose sending was cut off; `null` where the server has none, and will never have one: it is
- * asked again after the file is gone without which none can be created.
+ * The server's name of a batch whose sending was cut off; `null` if the server has none and never will: it is asked a
+ * second time after the file was removed without which no batch can be created.
  */
 export async function findBatch(batch: StoredBatch, by: Carrying): Promise<string | null> {
   const { store, server, stopped } = by;
@@ -65,17 +71,17 @@ export async function endOfBatch(serverId: string, by: Carrying): Promise<BatchE
   }
 }
 
-/** Which requests were answered, what became of the others, and how many lines said nothing of either. */
+/** Which requests were answered, why the others were not, and how many lines belong to neither. */
 export interface Taken {
   readonly answered: readonly string[];
   readonly failed: ReadonlyMap<string, ModelError>;
   readonly strayLines: number;
 }
 
-/** How many answers are put at once: they share a transaction. */
+/** So many answers are stored at once, in one transaction. */
 const putAtOnce = 500;
 
-/** Stores all answers, each found by the key of its request, in whatever order they stand; may be begun anew at any time. */
+/** Stores all answers, found by the keys of their requests in any order. Can be started again at any time. */
 export async function takeResults(batch: StoredBatch, end: BatchEnd, by: Carrying): Promise<Taken> {
   const { store, server, stopped, stored } = by;
   const left = new Map(batch.requests.map((request) => [request.key, request]));
@@ -91,7 +97,7 @@ export async function takeResults(batch: StoredBatch, end: BatchEnd, by: Carryin
       for await (const line of server.lines(file, stopped)) {
         const result = server.readLine(line);
         const request = result && left.get(result.key);
-        if (!request) strayLines += result && store.responses(result.key).length > 0 ? 0 : 1;
+        if (!request) strayLines += result && (await store.responses(result.key)).length > 0 ? 0 : 1;
         else if ("error" in result) errors.set(result.key, result.error);
         else if (came.has(result.key)) strayLines += 1;
         else came.set(result.key, stored(batch, request, result.body));
@@ -109,7 +115,7 @@ export async function takeResults(batch: StoredBatch, end: BatchEnd, by: Carryin
   });
 }
 
-/** Acts until it succeeds or fails for good; attempts count from 0. */
+/** Repeats `act` until it succeeds or fails for good. Attempts count from 0. */
 async function persist<T>(
   { retries, pollMs, sleep, stopped }: Carrying,
   act: (attempt: number) => Promise<T>,

@@ -1,51 +1,55 @@
 import type { Clock } from "../limits/with-limits.ts";
-import { fileBounds, packOf, type Size } from "./pack.ts";
 
+/** What a file may hold (https://platform.openai.com/docs/guides/batch), and what may wait at the server. */
+interface Bounds {
+  readonly requests: number;
+  readonly bytes: number;
+  readonly tokens: number;
+}
+
+export type Size = Omit<Bounds, "requests">;
+
+const fileBounds = { requests: 50_000, bytes: 200_000_000 } as const;
+
+/** Gathers requests until a file is full or no more come, and sends as many in each file as there is room for. */
 export interface Collector<T> {
   gather(entry: T): void;
   /** There may be room again for what is gathered. */
   wake(): void;
-  /** Nobody wants anything of what was gathered. */
+  /** Forgets what was gathered: nobody waits for it. */
   rest(): void;
 }
 
 interface Collecting<T> {
   readonly clock: Clock;
-  /** What was gathered is sent when nothing came for so long: there is no more to do until answers come. */
+  /** When nothing came for so long, what was gathered is sent. */
   readonly quietMs: number;
   /** Whether somebody still waits for it. */
   isWanted(entry: T): boolean;
-  /** How many tokens may be sent now; where nothing is under way, one request may have more. */
+  /** How many tokens may be sent now. If nothing is under way, a single request may have more. */
   room(): { readonly tokens: number; readonly isFree: boolean };
   send(pack: readonly T[]): void;
 }
 
-/** Gathers until a file is full or nothing comes any more, and sends in packs what there is room for. */
-export function createCollector<T extends Size>({
-  clock,
-  quietMs,
-  isWanted,
-  room,
-  send,
-}: Collecting<T>): Collector<T> {
+export function createCollector<T extends Size>(by: Collecting<T>): Collector<T> {
   let queue: readonly T[] = [];
   let gathered: T[] = [];
   let cancel = () => {};
   const sendPacks = () => {
-    queue = [...queue, ...gathered].filter(isWanted);
+    queue = [...queue, ...gathered].filter(by.isWanted);
     gathered = [];
     for (let first = queue[0]; first; first = queue[0]) {
-      const { tokens, isFree } = room();
+      const { tokens, isFree } = by.room();
       if (!isFree && first.tokens > tokens) return;
       const pack = packOf(queue, { ...fileBounds, tokens });
       queue = queue.slice(pack.length);
-      send(pack);
+      by.send(pack);
     }
   };
   const wake = () => {
     cancel();
     if (queue.length + gathered.length === 0) return;
-    cancel = clock.after(gathered.length < fileBounds.requests ? quietMs : 0, sendPacks);
+    cancel = by.clock.after(gathered.length < fileBounds.requests ? by.quietMs : 0, sendPacks);
   };
   return {
     gather: (entry) => {
@@ -59,4 +63,20 @@ export function createCollector<T extends Size>({
       gathered = [];
     },
   };
+}
+
+/** The first entries, as many as the bounds allow. At least one: an entry that is too large is so in any file. */
+export function packOf<T extends Size>(queue: readonly T[], bounds: Bounds): readonly T[] {
+  let bytes = 0;
+  let tokens = 0;
+  const tooMany = queue.findIndex((entry, index) => {
+    bytes += entry.bytes;
+    tokens += entry.tokens;
+    return index === bounds.requests || bytes > bounds.bytes || tokens > bounds.tokens;
+  });
+  return queue.slice(0, tooMany < 0 ? queue.length : Math.max(1, tooMany));
+}
+
+export function tokensOf(entries: readonly Pick<Size, "tokens">[]): number {
+  return entries.reduce((sum, { tokens }) => sum + tokens, 0);
 }

@@ -1,48 +1,30 @@
 import OpenAI from "openai";
 import { ConfigError, type ModelErrorKind } from "../../engine/errors.ts";
+import type { OpenAiAccount } from "../account.ts";
 import { chatRequestOf } from "../chat-request.ts";
-import { interruptible, type OpenAiAccount } from "../openai.ts";
+import { interruptible } from "../interruption.ts";
 import { kindOfStatus, openAiError } from "../openai-error.ts";
 import { lineError, readResultLine, saidOf } from "./result-line.ts";
 import type { BatchEnd, BatchServer } from "./server.ts";
 
 const endpoint = "/v1/chat/completions";
-/** The key of a batch's metadata under which our own id stands. */
+/** The key in a batch's metadata under which our own id is kept. */
 const idKey = "persona_pipeline_id";
 const fileName = (id: string) => `persona-pipeline-${id}.jsonl`;
 
-/** The creation of a batch is waited for, or nobody would know whether it is under way. */
+/** The creation of a batch is never interrupted, or nobody would know whether it is under way. */
 const uninterrupted = new AbortController().signal;
 
-/** A file of 200 MB takes its time. */
+/** For a file of 200 MB. */
 const uploadMs = 30 * 60_000;
 
 /** The Batch API (https://platform.openai.com/docs/api-reference/batch). */
 export function openAiBatches(account: OpenAiAccount): BatchServer {
-  const { settings, key } = account;
+  const { settings } = account;
   const { host } = new URL(settings.baseUrl);
   const where = `could not ask "${settings.model}" in a batch at ${host}`;
-  // The built-in `fetch`, which lets files be read while they come.
-  const client = new OpenAI({
-    apiKey: key,
-    baseURL: settings.baseUrl,
-    maxRetries: 0,
-    timeout: settings.timeoutSeconds * 1000,
-  });
-  let answered = false;
-  const errorOf = (error: unknown, signal: AbortSignal) => {
-    if (signal.aborted) return signal.reason;
-    return error instanceof ConfigError ? error : openAiError(error, account, answered);
-  };
-  const asked = async <T>(signal: AbortSignal, act: (stopped: AbortSignal) => Promise<T>): Promise<T> => {
-    try {
-      const answer = await interruptible(signal, act);
-      answered = true;
-      return answer;
-    } catch (error) {
-      throw errorOf(error, signal);
-    }
-  };
+  const connection: Connection = { client: clientOf(account), account, answered: false };
+  const { client } = connection;
   return {
     host,
     line: (request) =>
@@ -52,37 +34,12 @@ export function openAiBatches(account: OpenAiAccount): BatchServer {
         url: endpoint,
         body: chatRequestOf(request, settings),
       }),
-    upload: (id, lines, signal) =>
-      asked(signal, async (stopped) => {
-        const text = lines.map((line) => `${line}\n`);
-        const file = new File(text, fileName(id));
-        const options = { signal: stopped, timeout: uploadMs };
-        return (await client.files.create({ file, purpose: "batch" }, options)).id;
-      }),
-    removeFiles: (id, signal) =>
-      asked(signal, async (stopped) => {
-        const options = { signal: stopped };
-        for await (const { id: file, filename } of client.files.list({ purpose: "batch" }, options))
-          if (filename === fileName(id)) await client.files.delete(file, options);
-      }),
-    create: (id, file) =>
-      asked(uninterrupted, async () => {
-        const batch = await client.batches.create({
-          input_file_id: file,
-          endpoint,
-          completion_window: "24h",
-          metadata: { [idKey]: id },
-        });
-        return batch.id;
-      }),
-    find: (id, signal) =>
-      asked(signal, async (stopped) => {
-        for await (const batch of client.batches.list({ limit: 100 }, { signal: stopped }))
-          if (batch.metadata?.[idKey] === id) return batch.id;
-        return null;
-      }),
+    upload: (id, lines, signal) => asked(connection, signal, (stopped) => upload(client, id, lines, stopped)),
+    removeFiles: (id, signal) => asked(connection, signal, (stopped) => removeFiles(client, id, stopped)),
+    create: (id, file) => asked(connection, uninterrupted, () => create(client, id, file)),
+    find: (id, signal) => asked(connection, signal, (stopped) => find(client, id, stopped)),
     look: (serverId, signal) =>
-      asked(signal, async (stopped) => {
+      asked(connection, signal, async (stopped) => {
         try {
           return endOf(await client.batches.retrieve(serverId, { signal: stopped }), where);
         } catch (error) {
@@ -90,17 +47,85 @@ export function openAiBatches(account: OpenAiAccount): BatchServer {
           throw error;
         }
       }),
-    async *lines(file, signal) {
-      try {
-        const response = await client.files.content(file, { signal: AbortSignal.any([signal]) });
-        if (response.body) yield* linesIn(response.body.pipeThrough(new TextDecoderStream()));
-      } catch (error) {
-        // Servers keep files for some weeks; what was in one that is gone can only be asked for again.
-        if (!(error instanceof OpenAI.NotFoundError)) throw errorOf(error, signal);
-      }
-    },
+    lines: (file, signal) => linesOf(connection, file, signal),
     readLine: (line) => readResultLine(line, kindOfStatus, where),
   };
+}
+
+interface Connection {
+  readonly client: OpenAI;
+  readonly account: OpenAiAccount;
+  /** The server has answered at least once. */
+  answered: boolean;
+}
+
+/** With the built-in `fetch`, by which files can be read while they arrive. */
+function clientOf({ settings, key }: OpenAiAccount): OpenAI {
+  const { baseUrl, timeoutSeconds } = settings;
+  return new OpenAI({ apiKey: key, baseURL: baseUrl, maxRetries: 0, timeout: timeoutSeconds * 1000 });
+}
+
+async function asked<T>(
+  connection: Connection,
+  signal: AbortSignal,
+  act: (stopped: AbortSignal) => Promise<T>,
+): Promise<T> {
+  try {
+    const answer = await interruptible(signal, act);
+    connection.answered = true;
+    return answer;
+  } catch (error) {
+    throw errorOf(connection, error, signal);
+  }
+}
+
+function errorOf({ account, answered }: Connection, error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  return error instanceof ConfigError ? error : openAiError(error, account, answered);
+}
+
+async function upload(
+  client: OpenAI,
+  id: string,
+  lines: readonly string[],
+  signal: AbortSignal,
+): Promise<string> {
+  const file = new File(
+    lines.map((line) => `${line}\n`),
+    fileName(id),
+  );
+  return (await client.files.create({ file, purpose: "batch" }, { signal, timeout: uploadMs })).id;
+}
+
+async function removeFiles(client: OpenAI, id: string, signal: AbortSignal): Promise<void> {
+  for await (const { id: file, filename } of client.files.list({ purpose: "batch" }, { signal }))
+    if (filename === fileName(id)) await client.files.delete(file, { signal });
+}
+
+async function create(client: OpenAI, id: string, file: string): Promise<string> {
+  const batch = await client.batches.create({
+    input_file_id: file,
+    endpoint,
+    completion_window: "24h",
+    metadata: { [idKey]: id },
+  });
+  return batch.id;
+}
+
+async function find(client: OpenAI, id: string, signal: AbortSignal): Promise<string | null> {
+  for await (const batch of client.batches.list({ limit: 100 }, { signal }))
+    if (batch.metadata?.[idKey] === id) return batch.id;
+  return null;
+}
+
+async function* linesOf(connection: Connection, file: string, signal: AbortSignal): AsyncIterable<string> {
+  try {
+    const response = await connection.client.files.content(file, { signal: AbortSignal.any([signal]) });
+    if (response.body) yield* linesIn(response.body.pipeThrough(new TextDecoderStream()));
+  } catch (error) {
+    // Servers keep files for some weeks. What was in a file that is gone can only be asked for again.
+    if (!(error instanceof OpenAI.NotFoundError)) throw errorOf(connection, error, signal);
+  }
 }
 
 function unknownBatch(serverId: string, host: string, { role, settings }: OpenAiAccount): ConfigError {
@@ -136,7 +161,7 @@ function kindOfEnd(status: string): ModelErrorKind {
   return status === "expired" ? "timeout" : "server";
 }
 
-/** By the newline alone: other characters that end lines may stand within the JSON of one. */
+/** Splits only at newlines: the JSON of a line may contain other characters that end lines. */
 async function* linesIn(texts: AsyncIterable<string>): AsyncIterable<string> {
   let rest = "";
   for await (const text of texts) {

@@ -92,6 +92,11 @@ providerContract("batch", async () => {
   return { provider: open(server, memoryStore()).provider, stop: server.close };
 });
 
+/** How many answers are stored for each. */
+function answersTo(all: readonly string[], store: Store): Promise<number[]> {
+  return Promise.all(all.map(async (mood) => (await store.responses(keyOf(mood))).length));
+}
+
 describe("requests in batches", () => {
   let server: TestBatchServer;
   afterEach(() => server.close());
@@ -106,7 +111,7 @@ describe("requests in batches", () => {
     const all = moods(40);
     expect(await sendAll(provider, all)).toEqual(answered(all));
     expect(server.batches).toEqual([all.map(keyOf)]);
-    const [response] = store.responses(keyOf("mood 0"));
+    const [response] = await store.responses(keyOf("mood 0"));
     const { inputTokens = 0, outputTokens = 0 } = response?.usage ?? {};
     expect(inputTokens).toBeGreaterThan(0);
     expect(response?.cost).toBe((inputTokens + 2 * outputTokens) / 2);
@@ -116,7 +121,7 @@ describe("requests in batches", () => {
       call: "name-colors",
       ending: "stop",
     });
-    expect(store.batches()).toEqual([]);
+    expect(await store.batches()).toEqual([]);
   });
 
   it("go in one batch after the other where only so many tokens may wait", async () => {
@@ -166,7 +171,7 @@ describe("requests in batches", () => {
     const opened = open(await serve({ lineFault: (ordinal) => (ordinal === 1 ? fault : null) }), store);
     const all = moods(4);
     expect(await sendAll(opened.provider, all)).toEqual(answered(all));
-    expect(all.map((mood) => store.responses(keyOf(mood)).length)).toEqual([1, 1, 1, 1]);
+    expect(await answersTo(all, store)).toEqual([1, 1, 1, 1]);
     expect(notices(opened).at(-1)).toBe(
       'left out 1 line of batch "batch_0", which answer none of its requests',
     );
@@ -233,7 +238,7 @@ describe("requests in batches", () => {
       const all = moods(1200);
       expect(await sendAll(open(server, store).provider, all)).toEqual(answered(all));
       expect(server.batches.map((keys) => keys.length)).toEqual([1200]);
-      expect(all.filter((mood) => store.responses(keyOf(mood)).length !== 1)).toEqual([]);
+      expect((await answersTo(all, store)).filter((count) => count !== 1)).toEqual([]);
     },
   );
 
@@ -267,12 +272,12 @@ describe("requests in batches", () => {
     const store = memoryStore();
     const interruption = new AbortController();
     const ends = sendAll(open(server, store).provider, ["a", "b"], interruption.signal);
-    await expect.poll(() => store.batches()[0]?.serverId).toBe("batch_0");
+    await expect.poll(() => store.batches().then(([batch]) => batch?.serverId)).toBe("batch_0");
     interruption.abort();
     await ends;
     server.goOn();
     await sendAll(open(server, store).provider, ["a", "c"]);
-    expect(["a", "b", "c"].map((mood) => store.responses(keyOf(mood)).length)).toEqual([1, 1, 1]);
+    expect(await answersTo(["a", "b", "c"], store)).toEqual([1, 1, 1]);
   });
 
   it("find their batch again when it is left alone and asked for in the same breath", async () => {
@@ -280,7 +285,7 @@ describe("requests in batches", () => {
     const store = memoryStore();
     const interruption = new AbortController();
     const ends = sendAll(open(server, store).provider, ["a"], interruption.signal);
-    await expect.poll(() => store.batches()[0]?.serverId).toBe("batch_0");
+    await expect.poll(() => store.batches().then(([batch]) => batch?.serverId)).toBe("batch_0");
     interruption.abort();
     await ends;
     const { provider } = open(server, store);
@@ -296,7 +301,7 @@ describe("requests in batches", () => {
     const store = memoryStore();
     const interruption = new AbortController();
     const ends = sendAll(open(server, store).provider, ["a", "b"], interruption.signal);
-    await expect.poll(() => store.batches()[0]?.serverId).toBe("batch_0");
+    await expect.poll(() => store.batches().then(([batch]) => batch?.serverId)).toBe("batch_0");
     interruption.abort();
     await ends;
     server.goOn();
@@ -331,13 +336,16 @@ describe("requests in batches", () => {
     "are answered and paid once wherever a process ends, and the next one (%s)",
     async (second) => {
       const all = moods(6);
-      const unanswered = (store: Store) => all.filter((mood) => store.responses(keyOf(mood)).length === 0);
+      const unanswered = async (store: Store) => {
+        const counts = await answersTo(all, store);
+        return all.filter((_, index) => counts[index] === 0);
+      };
       /** False where the process came to its end before. */
       const crashes = async (store: Store, after: number) => {
         const crash = crashAfter(after);
         const { provider } = open(server, crash.store(store), {}, crash.server);
         const interruption = new AbortController();
-        const ended = sendAll(provider, unanswered(store), interruption.signal);
+        const ended = sendAll(provider, await unanswered(store), interruption.signal);
         await Promise.race([ended, crash.happened]);
         interruption.abort();
         return crash.hasHappened();
@@ -350,11 +358,11 @@ describe("requests in batches", () => {
           return;
         }
         if (second !== null) await crashes(store, second);
-        const left = unanswered(store);
+        const left = await unanswered(store);
         expect(await sendAll(open(server, store).provider, left)).toEqual(answered(left));
         expect(server.batches.flat().toSorted(), `crash ${first}`).toEqual(all.map(keyOf).toSorted());
-        expect(all.map((mood) => store.responses(keyOf(mood)).length)).toEqual(all.map(() => 1));
-        if (left.length > 0) expect(store.batches()).toEqual([]);
+        expect(await answersTo(all, store)).toEqual(all.map(() => 1));
+        if (left.length > 0) expect(await store.batches()).toEqual([]);
         await server.close();
       }
     },

@@ -1,226 +1,97 @@
-import { ModelError } from "../../engine/errors.ts";
-import type { Emit } from "../../engine/events.ts";
-import type { Store, StoredBatch } from "../../store/store.ts";
-import { batchPrice } from "../cost.ts";
-import { endingError } from "../ending-error.ts";
-import { storedAs } from "../keep.ts";
-import type { Clock } from "../limits/with-limits.ts";
-import { onAbort } from "../on-abort.ts";
+import { onAbort } from "../interruption.ts";
 import type { ModelRequest, ModelResponse, Provider } from "../provider.ts";
-import type { OpenAiSettings } from "../settings.ts";
-import { type Carrying, endOfBatch, findBatch, submitBatch, takeResults } from "./carry.ts";
-import { createCollector } from "./collector.ts";
-import { type Size, tokensOf } from "./pack.ts";
+import {
+  type Batching,
+  type BatchSettings,
+  type BatchSurroundings,
+  batchesUnderWay,
+  countOf,
+  notify,
+  storedBatches,
+  type Waiting,
+} from "./batching.ts";
+import { createCollector, type Size } from "./collector.ts";
+import { sendTogether, takeUp } from "./round-trip.ts";
 import type { BatchServer } from "./server.ts";
-import { batchesUnderWay } from "./under-way.ts";
-
-export interface BatchSurroundings {
-  readonly store: Store;
-  readonly emit: Emit;
-  readonly clock: Clock;
-  /** What was gathered is sent when nothing came for so long. */
-  readonly quietMs: number;
-  sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** Another each time, on whatever machine. */
-  newId(): string;
-}
-
-type BatchSettings = Pick<OpenAiSettings, "maxTokens" | "price" | "retries" | "batch">;
-
-interface Waiting extends Size {
-  readonly request: ModelRequest;
-  readonly done: (response: ModelResponse) => void;
-  readonly failed: (error: unknown) => void;
-  /** In how many batches it went unanswered. */
-  attempts: number;
-}
 
 /**
- * Sends requests together in batches, and again in another one what was not answered. What a batch brings is stored, at
- * half the price, whether or not somebody still asks. All that is needed to go on after a crash stands in the store: a
- * request that is in a batch under way waits for that one.
+ * Sends requests together in batches, and what was not answered again in another batch. All answers of a batch are
+ * stored, at half the price, whether or not somebody still waits for them. The store has all that is needed to continue
+ * after a crash: a request that is in a batch under way waits for that batch.
  */
 export function batchProvider(
   provider: Provider,
   server: BatchServer,
   settings: BatchSettings,
-  { store, emit, clock, quietMs, sleep, newId }: BatchSurroundings,
+  outside: BatchSurroundings,
 ): Provider {
-  const { role, model } = provider;
-  const { host } = server;
-  const { maxTokens, retries, batch: terms } = settings;
-  const price = batchPrice(settings.price);
-  const pollMs = terms.pollSeconds * 1000;
   const waiting = new Map<string, Waiting>();
-  const underWay = batchesUnderWay(terms.enqueuedTokens ?? Number.POSITIVE_INFINITY);
+  const underWay = batchesUnderWay(settings.batch.enqueuedTokens ?? Number.POSITIVE_INFINITY);
   const collector = createCollector<Waiting>({
-    clock,
-    quietMs,
+    clock: outside.clock,
+    quietMs: outside.quietMs,
     isWanted: (entry) => waiting.get(entry.request.key) === entry,
     room: underWay.room,
-    send: (pack) => carry(newBatch(pack), pack),
+    send: (pack) => sendTogether(batching, pack),
   });
-  let stop = new AbortController();
-  let isTakenUp = false;
-  const say = (message: string) => emit({ type: "notice", message });
-  const ownBatches = () => store.batches().filter((batch) => batch.role === role && batch.host === host);
-
-  const newBatch = (pack: readonly Waiting[]): StoredBatch => ({
-    id: newId(),
-    role,
-    model,
-    host,
-    maxTokens,
-    tokens: tokensOf(pack),
-    serverId: null,
-    requests: pack.map(({ request: { key, asker, call } }) => ({ key, asker, call })),
-  });
-
-  /** Takes up the batches that nobody carries, as those of an earlier process: what they bring was paid for. */
-  const takeUp = () => {
-    if (isTakenUp) return;
-    isTakenUp = true;
-    for (const batch of ownBatches()) if (!underWay.has(batch.id)) carry(batch, null);
-  };
-
-  /** `pack` is there where the batch was never sent. */
-  const carry = (batch: StoredBatch, pack: readonly Waiting[] | null) => {
-    const stopped = stop.signal;
-    const by: Carrying = {
-      store,
-      server,
-      pollMs,
-      stopped,
-      sleep,
-      retries,
-      stored: (of, request, body) => storedAs({ ...provider.read(body), body }, request, { ...of, price }),
-    };
-    const carried = bringBack(batch, pack, by)
-      .catch((error: unknown) => giveUp(batch, error, stopped))
-      .finally(collector.wake);
-    underWay.add(batch, carried);
-  };
-
-  const bringBack = async (batch: StoredBatch, pack: readonly Waiting[] | null, by: Carrying) => {
-    const lines = () => (pack ?? []).map(({ request }) => server.line(request));
-    const serverId =
-      batch.serverId ?? (await (pack ? submitBatch(batch, lines(), by) : findBatch(batch, by)));
-    if (serverId === null) {
-      await store.dropBatch(batch.id);
-      underWay.drop(batch);
-      return gatherAgain(batch);
-    }
-    if (pack) say(`sent ${countOf(pack.length, "request")} as batch "${serverId}" to ${host}`);
-    const end = await endOfBatch(serverId, by);
-    const { answered, failed, strayLines } = await takeResults(batch, end, by);
-    if (strayLines > 0)
-      say(
-        `left out ${countOf(strayLines, "line")} of batch "${serverId}", which answer none of its requests`,
-      );
-    if (end.isTooMuch) underWay.halveRoom();
-    await store.dropBatch(batch.id);
-    underWay.drop(batch);
-    for (const key of answered) settle(waiting.get(key));
-    for (const [key, error] of failed) again(waiting.get(key), error);
-  };
-
-  /** The store keeps the batch, and knows more of it by now than was known here. */
-  const giveUp = (batch: StoredBatch, error: unknown, stopped: AbortSignal) => {
-    underWay.drop(batch);
-    isTakenUp = false;
-    if (stopped.aborted) {
-      // Somebody came just after the last one had left.
-      if (waiting.size > 0) takeUp();
-      return gatherAgain(batch);
-    }
-    // Where it is no matter of this batch, as a store that broke, nothing is waited for.
-    const keys = error instanceof ModelError ? batch.requests.map(({ key }) => key) : [...waiting.keys()];
-    for (const key of keys) waiting.get(key)?.failed(error);
-  };
-  const gatherAgain = ({ requests }: StoredBatch) => {
-    for (const { key } of requests) {
-      const entry = waiting.get(key);
-      if (entry && !underWay.holds(key)) collector.gather(entry);
-    }
-  };
-
-  /** Reads the answer where it is durable. */
-  const settle = (entry: Waiting | undefined) => {
-    const stored = entry && store.responses(entry.request.key).at(-1);
-    if (!entry || stored === undefined) return;
-    const { body, cost } = stored;
-    const answer = { ...provider.read(body), body, cost, cached: false, allowances: [] };
-    const error = endingError(entry.request.call, answer, provider);
-    if (error?.retryable) again(entry, error);
-    else entry.done(answer);
-  };
-  const again = (entry: Waiting | undefined, error: ModelError) => {
-    if (!entry) return;
-    if (!error.retryable || entry.attempts === retries) return entry.failed(error);
-    entry.attempts += 1;
-    const { call } = entry.request;
-    emit({ type: "call-retry", call, model, attempt: entry.attempts, kind: error.kind, waitMs: 0 });
-    collector.gather(entry);
-  };
-
-  /** What nobody waits for goes on at the server alone. */
-  const leave = ({ request }: Waiting) => {
-    waiting.delete(request.key);
-    if (waiting.size > 0) return;
-    collector.rest();
-    stop.abort();
-    stop = new AbortController();
-  };
-  /** Resolves when all that is not to be cut off, as the creation of a batch, has come to rest. */
-  const interrupt = async (entry: Waiting) => {
-    leave(entry);
-    if (waiting.size > 0) return;
-    await underWay.atRest();
-    const left = ownBatches().filter(({ serverId }) => serverId !== null);
-    const count = left.reduce((sum, { requests }) => sum + requests.length, 0);
-    if (count > 0)
-      say(`${countOf(count, "request")} in batches that go on at ${host}; the next run takes the results`);
-  };
-
+  const shared = { provider, server, settings, outside, waiting, underWay, collector };
+  const batching: Batching = { ...shared, stop: new AbortController(), takenUp: null };
   return {
     ...provider,
     send: async (request, signal) => {
       signal.throwIfAborted();
-      takeUp();
-      const size = sizeOf(request, server);
-      return new Promise<ModelResponse>((done, failed) => {
-        const ended = () => {
-          ignore();
-          leave(entry);
-        };
-        const entry: Waiting = {
-          ...size,
-          request,
-          attempts: 0,
-          done: (response) => {
-            ended();
-            done(response);
-          },
-          failed: (error) => {
-            ended();
-            failed(error);
-          },
-        };
-        waiting.set(request.key, entry);
-        const ignore = onAbort(signal, () => {
-          const stopped = () => failed(signal.reason);
-          interrupt(entry).then(stopped, stopped);
-        });
-        if (!underWay.holds(request.key)) collector.gather(entry);
-      });
+      await takeUp(batching);
+      return answerTo(batching, request, signal);
     },
   };
 }
 
-const countOf = (count: number, of: string) => `${count} ${of}${count === 1 ? "" : "s"}`;
+function answerTo(batching: Batching, request: ModelRequest, signal: AbortSignal): Promise<ModelResponse> {
+  const size = sizeOf(request, batching.server);
+  return new Promise((done, failed) => {
+    const ending =
+      <T>(end: (value: T) => void) =>
+      (value: T) => {
+        letGo();
+        leave(batching, entry);
+        end(value);
+      };
+    const entry: Waiting = { ...size, request, attempts: 0, done: ending(done), failed: ending(failed) };
+    batching.waiting.set(request.key, entry);
+    const letGo = onAbort(signal, () => {
+      const stopped = () => failed(signal.reason);
+      interrupt(batching, entry).then(stopped, stopped);
+    });
+    if (!batching.underWay.holds(request.key)) batching.collector.gather(entry);
+  });
+}
+
+/** When nobody waits any more, what the server has continues only there. */
+function leave(batching: Batching, { request }: Waiting): void {
+  batching.waiting.delete(request.key);
+  if (batching.waiting.size > 0) return;
+  batching.collector.rest();
+  batching.stop.abort();
+  batching.stop = new AbortController();
+}
+
+/** Resolves when everything has ended that must not be cut off, such as the creation of a batch. */
+async function interrupt(batching: Batching, entry: Waiting): Promise<void> {
+  leave(batching, entry);
+  if (batching.waiting.size > 0) return;
+  await batching.underWay.atRest();
+  const left = (await storedBatches(batching)).filter(({ serverId }) => serverId !== null);
+  const count = left.reduce((sum, { requests }) => sum + requests.length, 0);
+  if (count === 0) return;
+  const { host } = batching.server;
+  notify(
+    batching,
+    `${countOf(count, "request")} in batches that go on at ${host}; the next run takes the results`,
+  );
+}
 
 function sizeOf(request: ModelRequest, server: BatchServer): Size {
-  const letters = request.messages.reduce((sum, { content }) => sum + content.length, 0);
-  // About four letters are a token; a line ends with a newline.
-  return { bytes: Buffer.byteLength(server.line(request)) + 1, tokens: Math.ceil(letters / 4) };
+  const length = request.messages.reduce((sum, { content }) => sum + content.length, 0);
+  // About four characters are a token. A line ends with a newline.
+  return { bytes: Buffer.byteLength(server.line(request)) + 1, tokens: Math.ceil(length / 4) };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ModelError, type ModelErrorKind } from "../../engine/errors.ts";
+import { jsonOf } from "../json.ts";
 import type { LineResult } from "./server.ts";
 
 /** A line of a file of results or of errors (https://platform.openai.com/docs/api-reference/batch/request-output). */
@@ -14,7 +15,7 @@ const errorBody = z.object({
 
 type Told = { readonly code?: string | null | undefined; readonly message?: string | null | undefined };
 
-/** Reads a line; `kindOf` knows what statuses and codes mean. */
+/** Reads a line. `kindOf` tells what a status and a code mean. */
 export function readResultLine(
   line: string,
   kindOf: (status: number, code: string | null) => ModelErrorKind,
@@ -41,12 +42,4 @@ export function lineError(message: string, kind: ModelErrorKind): ModelError {
 
 export function saidOf({ code, message }: Told): string {
   return message ? `, "${message}"` : code ? `, "${code}"` : "";
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

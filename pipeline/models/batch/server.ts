@@ -1,33 +1,33 @@
 import type { ModelError } from "../../engine/errors.ts";
 import type { ModelRequest } from "../provider.ts";
 
-/** A server that takes many requests as one file and answers them within a day. Each method asks it once. */
+/** A server that takes many requests as one file and answers them within a day. Each method sends one request. */
 export interface BatchServer {
   readonly host: string;
   /** A request as a line of a file, under its key. */
   line(request: ModelRequest): string;
   /** Gives the server's name of the file. */
   upload(id: string, lines: readonly string[], signal: AbortSignal): Promise<string>;
-  /** Removes the files that were uploaded for the batch of this id of ours. */
+  /** Removes the files that were uploaded for the batch with this id of ours. */
   removeFiles(id: string, signal: AbortSignal): Promise<void>;
-  /** Once for an id; gives the server's name of the batch. */
+  /** Once for each id. Gives the server's name of the batch. */
   create(id: string, file: string): Promise<string>;
-  /** The server's name of the batch that was created for this id of ours, `null` where there is none. */
+  /** The server's name of the batch that was created for this id of ours; `null` if there is none. */
   find(id: string, signal: AbortSignal): Promise<string | null>;
   look(serverId: string, signal: AbortSignal): Promise<BatchEnd | "under way">;
-  /** The lines of a file as they come. */
+  /** The lines of a file as they arrive. */
   lines(file: string, signal: AbortSignal): AsyncIterable<string>;
-  /** Never throws: a line that is none of a batch's results is `null`. */
+  /** Never throws. Gives `null` for a line that is no result. */
   readLine(line: string): LineResult | null;
 }
 
-/** How a batch ended. Whatever its status, some of its requests may have been answered. */
+/** How a batch ended. With any status, some of its requests may have been answered. */
 export interface BatchEnd {
-  /** Of results and of errors. */
+  /** With results and with errors. */
   readonly files: readonly string[];
-  /** What became of a request that is in none of the files; `line` counts from 0. */
+  /** Why a request is in none of the files. `line` counts from 0. */
   unanswered(line: number): ModelError;
-  /** More tokens were waiting at the server than it lets wait; nothing of the batch was taken. */
+  /** More tokens waited at the server than it allows, so it took nothing of the batch. */
   readonly isTooMuch: boolean;
 }
 

@@ -1,12 +1,12 @@
 import type { OpenAiSettings } from "../settings.ts";
 import type { Feature, FeatureName, Verdict } from "./features.ts";
 
-/** The settings to change so that the server takes them; `undefined` stands for one to leave out. */
+/** The settings to change so that the server takes them; `undefined` for one to leave out. */
 export type Changes = Partial<
   Pick<OpenAiSettings, "maxTokensName" | "temperature" | "topP" | "structuredOutput" | "reasoningEffort">
 >;
 
-/** Only what the server refuses or ignores is changed: what works is left as it is. */
+/** Changes only what the server refuses or ignores. */
 export function changesFor(settings: OpenAiSettings, features: readonly Feature[]): Changes {
   const verdicts = new Map(features.map(({ name, verdict }) => [name, verdict]));
   const is = (name: FeatureName, ...wanted: Verdict[]) => wanted.includes(verdicts.get(name) ?? "unknown");
@@ -26,7 +26,7 @@ export function changesFor(settings: OpenAiSettings, features: readonly Feature[
   };
 }
 
-/** The next weaker way in which the server gives structured output. */
+/** The next weaker kind of structured output that the server supports. */
 function outputFor(
   { structuredOutput }: OpenAiSettings,
   is: (name: FeatureName, ...wanted: Verdict[]) => boolean,

@@ -1,40 +1,41 @@
+import { z } from "zod";
 import { suggestion } from "../../text/nearest.ts";
+import type { OpenAiAccount } from "../account.ts";
 import { costOf } from "../cost.ts";
 import { endingError } from "../ending-error.ts";
-import type { OpenAiAccount } from "../openai.ts";
+import { openAiClient } from "../openai.ts";
 import type { Allowance, Usage } from "../provider.ts";
 import type { OpenAiSettings } from "../settings.ts";
 import { changesFor, linesOf } from "./changes.ts";
 import { type Feature, probeFeatures, wordsOf } from "./features.ts";
-import { listedModels } from "./listed-models.ts";
 import { fitsSchema, isRefused, type Outside, type Trial, tryOnce } from "./trial.ts";
 
-/** What was found out about the server of a role. */
+/** What a check found out about the server of a role. */
 export interface RoleCheck {
   readonly role: string;
   readonly model: string;
   readonly host: string;
-  /** Why the settings as they stand would not work; `null` where they do. */
+  /** Why the settings do not work; `null` if they do. */
   readonly problem: string | null;
-  /** Whether the server's list of models has this one; `null` where it has no list. */
+  /** Whether the server lists this model; `null` if it has no list. */
   readonly listed: boolean | null;
-  /** Empty where the first call showed that no other would end better. */
+  /** Empty if the first call showed that every other call would fail too. */
   readonly features: readonly Feature[];
   readonly allowances: readonly Allowance[];
-  /** Of the call as configured, `null` where none was answered. */
+  /** Of the call with the configured settings; `null` if it was not answered. */
   readonly latencyMs: number | null;
   /** Lines to write into `config.yaml`. */
   readonly lines: readonly string[];
-  /** Why those lines don't help either. */
+  /** Why the settings don't work with those lines either. */
   readonly remaining: string | null;
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** `null` where the price isn't set or the server didn't count. */
+  /** `null` if the price isn't set or the server didn't count tokens. */
   readonly cost: number | null;
 }
 
-/** Asks as configured, then tries what the server takes, then asks once more with what should be changed. */
+/** Asks with the configured settings, tries what the server takes, and asks once more with the changed settings. */
 export async function checkRole(account: OpenAiAccount, outside: Outside): Promise<RoleCheck> {
   const { role, settings } = account;
   const trials: Trial[] = [];
@@ -81,7 +82,7 @@ function problemOf(trial: Trial, { role, settings: { model } }: OpenAiAccount): 
 }
 
 function spentOn(trials: readonly Trial[], { price }: OpenAiSettings) {
-  // A call that was refused or broke off is not billed, as far as anybody can know.
+  // A call that was refused or broke off is assumed not to be billed.
   const usages = trials.flatMap(({ response }) => (response ? [response.usage] : []));
   const sum = (of: (usage: Usage) => number) =>
     usages.reduce((total, usage) => total + (usage ? of(usage) : 0), 0);
@@ -92,4 +93,19 @@ function spentOn(trials: readonly Trial[], { price }: OpenAiSettings) {
     outputTokens: sum(({ outputTokens }) => outputTokens),
     cost: costs.reduce((total, cost) => (total === null || cost === null ? null : total + cost), 0),
   };
+}
+
+const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/** The names of the models that the server lists; `null` if it has no list. */
+async function listedModels(account: OpenAiAccount, signal: AbortSignal): Promise<readonly string[] | null> {
+  try {
+    const client = await openAiClient(account);
+    const response = await client.models.list({ signal }).asResponse();
+    return modelList.parse(await response.json()).data.map(({ id }) => id);
+  } catch {
+    // Many servers have no list. If something else is wrong, the first question shows it.
+    signal.throwIfAborted();
+    return null;
+  }
 }

@@ -2,7 +2,7 @@ import { ModelError } from "../../engine/errors.ts";
 import type { OpenAiSettings } from "../settings.ts";
 import { fitsSchema, isRefused, type Trial } from "./trial.ts";
 
-/** `ignored`: the server took it, and its answer shows nothing of it. `unknown`: something else went wrong. */
+/** `ignored`: the server took it, but its answer shows no effect. `unknown`: something else went wrong. */
 export type Verdict = "taken" | "ignored" | "refused" | "unknown";
 
 export const featureNames = [
@@ -16,23 +16,23 @@ export const featureNames = [
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 
-/** Something that a request may hold, and what the server makes of it. */
+/** A part of a request, and how the server reacts to it. */
 export interface Feature {
   readonly name: FeatureName;
-  /** What was sent, where that is not the name alone. */
+  /** The value that was sent, if there was one. */
   readonly value: string | null;
   readonly verdict: Verdict;
-  /** What the server said against it. */
+  /** Why the server refused it. */
   readonly told: string | null;
 }
 
 export type Try = (change: Partial<OpenAiSettings>) => Promise<Trial>;
 
-/** No answer to the question is as short as this, and every answer is shorter than that, reasoning included. */
+/** Every answer to the question is longer than the first and, with reasoning, shorter than the second. */
 const tooFewTokens = 4;
 const enoughTokens = 1_000;
 
-/** Tries one thing after another, each in a request that holds nothing else: six to nine calls. */
+/** Tries one feature after another, each in a request without the others: six to nine calls. */
 export async function probeFeatures(send: Try, settings: OpenAiSettings): Promise<readonly Feature[]> {
   const bare: Partial<OpenAiSettings> = {
     temperature: null,
@@ -69,7 +69,7 @@ export async function probeFeatures(send: Try, settings: OpenAiSettings): Promis
 
 type Limit = Feature & { readonly name: OpenAiSettings["maxTokensName"] };
 
-/** With too few tokens an answer is cut, if the server heeds the name. Models that reason may refuse so few, so that more are tried. */
+/** With too few tokens the answer is cut if the server knows the name. Reasoning models may refuse so few; then more are tried. */
 async function probeLimit(
   send: Try,
   bare: Partial<OpenAiSettings>,
@@ -91,7 +91,7 @@ function featureOf(
   return { name, value, verdict: isRefused(trial) ? "refused" : "unknown", told: wordsOf(trial.error) };
 }
 
-/** The server's own words where it refused a request, otherwise ours. */
+/** The server's own words if it refused the request, otherwise ours. */
 export function wordsOf(error: Error): string {
   return (error instanceof ModelError && error.kind === "request" && error.raw) || error.message;
 }

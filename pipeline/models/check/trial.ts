@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { ConfigError, ModelError } from "../../engine/errors.ts";
-import { jsonOfAnswer } from "../answer-json.ts";
+import type { OpenAiAccount } from "../account.ts";
 import { defineCall } from "../call.ts";
-import { type OpenAiAccount, openAiProvider } from "../openai.ts";
+import { jsonOfAnswer } from "../json.ts";
+import { openAiProvider } from "../openai.ts";
 import type { ModelRequest, ModelResponse } from "../provider.ts";
 import { formatOf } from "../response-format.ts";
 import type { OpenAiSettings } from "../settings.ts";
 
-/** A small question whose words ask for no JSON, so that the answer shows whether the server kept to the schema. */
+/** A small question that does not ask for JSON in its words, so that the answer shows whether the server enforces the schema. */
 export const nameColor = defineCall({
   name: "name-color",
   version: 1,
@@ -28,13 +29,13 @@ const question: ModelRequest = {
   simulated: () => JSON.stringify({ color: "teal", letters: 4 }),
 };
 
-/** What a check needs of the outside. `now` is in milliseconds since any beginning. */
+/** The effects of a check. `now` is in milliseconds since any fixed time. */
 export interface Outside {
   readonly signal: AbortSignal;
   now(): number;
 }
 
-/** The question sent once, with some settings changed, and what came of it. */
+/** What happened when the question was sent once, with some settings changed. */
 export type Trial = { readonly ms: number } & (
   | { readonly response: ModelResponse; readonly error: null }
   | { readonly response: null; readonly error: ModelError | ConfigError }
@@ -57,12 +58,12 @@ export async function tryOnce(
   }
 }
 
-/** The server understood who asks what, and does not take the request as it is. */
+/** The server knew the account and the model, and does not take the request in this form. */
 export function isRefused({ error }: Trial): boolean {
   return error instanceof ModelError && error.kind === "request";
 }
 
-/** The answer is what the schema says, or so much of it as there was room for. */
+/** The answer fits the schema, or was cut before it could. */
 export function fitsSchema({ response }: Trial): boolean {
   if (response?.ending === "length") return true;
   if (response?.ending !== "stop") return false;

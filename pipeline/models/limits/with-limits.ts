@@ -1,5 +1,5 @@
 import { ModelError } from "../../engine/errors.ts";
-import { onAbort } from "../on-abort.ts";
+import { onAbort } from "../interruption.ts";
 import type { ModelRequest, ModelResponse, Provider } from "../provider.ts";
 import type { Limiter, Outcome, Ticket } from "./limiter.ts";
 

@@ -12,7 +12,7 @@ import {
   testKey,
 } from "./server.ts";
 
-/** What may become of a request in a batch. */
+/** What can happen to a request in a batch. */
 export type LineFault =
   | "missing"
   | "twice"
@@ -22,22 +22,22 @@ export type LineFault =
   | "expired"
   | "server-error"
   | "refused";
-/** What may become of a batch as a whole. */
+/** What can happen to a batch as a whole. */
 export type BatchFault = "expired" | "cancelled" | "failed" | "refused-line" | "too-much" | "stuck";
-/** What may become of a request over HTTP: an error before it is done, or after it was. */
+/** What can happen to an HTTP request: an error before it takes effect, or after. */
 export type HttpFault = "before" | "after" | "cut";
 
 export interface BatchBehavior {
-  /** Whose own `simulate` answers. */
+  /** The calls whose own `simulate` answers. */
   readonly calls?: readonly AnyCall[];
-  /** What answers in their stead. */
+  /** What answers in their place. */
   readonly answer?: (request: ChatRequest) => string;
-  /** By the ordinal of the line over all batches, and of the batch, counted from 0. */
+  /** By the number of the line over all batches, or of the batch, counted from 0. */
   readonly lineFault?: (ordinal: number) => LineFault | null;
   readonly batchFault?: (ordinal: number) => BatchFault | null;
-  /** Of "POST /v1/batches" and so on, names as "…", by how often that came before. */
+  /** For "POST /v1/batches" and so on, with "…" for names; `ordinal` counts the requests of this kind before it. */
   readonly httpFault?: (what: string, ordinal: number) => HttpFault | null;
-  /** How often a batch is looked at until it is done. */
+  /** After how many looks a batch is done. */
   readonly looks?: number;
 }
 
@@ -58,12 +58,12 @@ export interface TestBatchServer {
   readonly baseUrl: string;
   /** The keys of the requests in each batch that was created, in order. */
   readonly batches: readonly (readonly string[])[];
-  /** Of all that were answered, and thus paid for. */
+  /** The keys of the requests that were answered, and so paid for. */
   readonly answered: readonly string[];
   readonly files: ReadonlyMap<string, { readonly filename: string; readonly text: string }>;
   /** How often each thing was asked for over HTTP. */
   readonly asked: ReadonlyMap<string, number>;
-  /** Lets batches go on that are stuck. */
+  /** Lets stuck batches continue. */
   goOn(): void;
   close(): Promise<void>;
 }
@@ -151,7 +151,7 @@ export async function startBatchServer({
   const endOf = ({ id, lines, fault }: ServerBatch) => {
     const failure = failureOf(fault, lines.length);
     if (failure) return { status: "failed", errors: { data: [failure] }, output_file_id: null };
-    // Of a batch that does not come to its end every other request was answered, and all that had gone wrong.
+    // In a batch that does not complete, every other request was answered.
     const isWhole = fault !== "expired" && fault !== "cancelled";
     const ended = lines.map((line, index) => resultOf(line, isWhole || index % 2 === 0));
     const [results, errors] = (["results", "errors"] as const).map((kind) => {

@@ -27,3 +27,26 @@ export function oneColorLess(content: string): string {
   const { colors } = nameColors.output.parse(JSON.parse(content));
   return JSON.stringify({ colors: colors.slice(1) });
 }
+
+/** A small dialogue in which the user speaks first. */
+export interface Talk {
+  readonly about: string;
+  readonly turns: readonly string[];
+}
+
+/** A small call for free text: the assistant's next turn. */
+export const replyInTalk = defineCall({
+  name: "reply-in-talk",
+  version: 1,
+  role: "assistant",
+  output: "text",
+  prompt: ({ about, turns }: Talk) => [
+    { role: "system" as const, content: `Talk about ${about} in at most ten words.` },
+    ...turns.map((content, at) => ({
+      role: at % 2 === 0 ? ("user" as const) : ("assistant" as const),
+      content,
+    })),
+  ],
+  check: (text) => (text.split(" ").length > 10 ? ["it has more than ten words"] : []),
+  simulate: ({ about }, random) => `${random.pick(palette)} ${about}, ${random.pick(palette)} ${about}`,
+});

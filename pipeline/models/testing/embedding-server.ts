@@ -34,7 +34,9 @@ export async function startEmbeddingServer(
     if (!data) return sendError(response, 400, z.prettifyError(error));
     const failure = trouble(requests.push(data.input) - 1);
     if (failure && "status" in failure)
-      return sendError(response, failure.status, `no vectors for ${key}`, { "retry-after": "0.01" });
+      return sendError(response, failure.status, `no vectors for ${key}`, {
+        headers: { "retry-after": "0.01" },
+      });
     const vectors = data.input.map((text, index) => ({
       index,
       object: "embedding",

@@ -1,9 +1,9 @@
 import { createRandom } from "../../engine/random.ts";
 
-/** Makes another answer of a good one: broken, or wrong in a way that only the test knows. */
+/** Turns a good answer into one that is broken, or wrong in a way that only the test knows. */
 export type Spoil = (content: string) => string;
 
-/** What can go wrong between a model and whoever asks it. */
+/** What can go wrong between a model and its caller. */
 export type Fault =
   | "rate-limit"
   | "server-error"
@@ -18,18 +18,18 @@ export type Fault =
   | "length"
   | Spoil;
 
-/** The fault of the request with this ordinal, counted from 0; `null` where all goes well. */
+/** The fault of the request with this number, counted from 0; `null` if all goes well. */
 export type FaultRule = (ordinal: number) => Fault | null;
 
 export const noFaults: FaultRule = () => null;
 
-/** A content that is no JSON. */
+/** Content that is not JSON. */
 export const brokenJson: Spoil = (content) => content.slice(0, -1);
 
-/** A content that is JSON, but of no schema. */
+/** Content that is JSON but fits no schema. */
 export const foreignJson: Spoil = () => '{"unexpected":true}';
 
-/** Dice by seed and ordinal decide whether a request fails, and how; `share` is the probability. */
+/** Seed and number decide whether a request fails, and how. `share` is the probability. */
 export function seededFaults(rule: {
   readonly seed: number;
   readonly share: number;

@@ -15,7 +15,7 @@ export function completionBody(text: string, finishReason = "stop", refusal: str
   });
 }
 
-/** A paid provider that gives these answers in turn (texts, or whole bodies), throwing those that are errors, and the last one for ever. */
+/** A paid provider that gives these answers in turn, and the last one forever: texts, whole bodies, or errors that it throws. */
 export function scriptedProvider(
   answers: readonly (string | Error | { readonly body: string })[],
 ): ScriptedProvider {

@@ -5,7 +5,7 @@ import type { AnyCall } from "../call.ts";
 import { formatOf } from "../response-format.ts";
 import { type Fault, type FaultRule, noFaults, type Spoil } from "./faults.ts";
 
-/** The key that the servers of tests take; every other is refused. */
+/** The only key that the servers of tests accept. */
 export const testKey = "sk-test-4f9c2e7a51d8";
 
 export const requestSchema = z.object({
@@ -47,11 +47,11 @@ interface Behavior {
   readonly faults?: FaultRule;
   /** What a 429 says about when to come again. */
   readonly rateLimitHeaders?: Readonly<Record<string, string>>;
-  /** Which requests are not even looked at, and why. */
+  /** Which requests are refused before anything else, and why. */
   readonly refuse?: (request: ChatRequest) => Refusal | null;
-  /** What every answer says beside the content. */
+  /** The headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What `GET /models` lists; without them there is nothing there. */
+  /** What `GET /models` lists. Without them there is no list. */
   readonly models?: readonly string[];
 }
 
@@ -78,18 +78,17 @@ export async function startModelServer({
     if (request === null) return;
     const refusal = refuse(request);
     if (refusal)
-      return sendError(response, refusal.status, refusal.message ?? "refused", headers, refusal.code);
+      return sendError(response, refusal.status, refusal.message ?? "refused", {
+        headers,
+        code: refusal.code,
+      });
     const fault = faults(requests.push(request) - 1);
     if (typeof fault === "string" && failsBeforeContent(fault, response, rateLimitHeaders)) return;
     try {
       const content = await answer(request);
-      sendContent(
-        typeof fault === "function" ? fault(content) : content,
-        typeof fault === "string" ? fault : null,
-        request,
-        response,
-        headers,
-      );
+      const told = typeof fault === "function" ? fault(content) : content;
+      const completion = completionOf(told, typeof fault === "string" ? fault : null, request);
+      sendCompletion(completion, fault, response, headers);
     } catch (error) {
       sendError(
         response,
@@ -103,8 +102,8 @@ export async function startModelServer({
 }
 
 /**
- * A server that answers any of the calls by its own `simulate`. It knows no more than a model would: it finds the call
- * by the schema, which stands in the request or in the instructions, and reads the input from the first user message.
+ * A server that answers each of the calls with its own `simulate`. It knows no more than a model would: it finds the call
+ * by the schema in the request or in the instructions, and reads the input from the first user message.
  */
 export function simulatingServer(
   calls: readonly AnyCall[],
@@ -123,13 +122,16 @@ export function simulatedAnswer(
       : messages.map(({ content }) => content).join("\n");
   const call =
     calls.find(({ name }) => name.replaceAll("-", "_") === asked) ??
-    calls.find((candidate) => asked.includes(JSON.stringify(formatOf(candidate).json_schema.schema)));
+    calls.find(
+      (candidate) =>
+        candidate.output !== "text" && asked.includes(JSON.stringify(formatOf(candidate).json_schema.schema)),
+    );
   if (!call) throw new Error(`no call has the schema that is asked for: ${asked}`);
   // Only the call knows the type of its input, and the prompt was made from one.
   return simulatedText(call, JSON.parse(messages[1]?.content ?? "") as never);
 }
 
-/** `null` where it was no request for an answer, and has been refused. */
+/** `null` if it was not a request for an answer. It is refused then. */
 async function readRequest(incoming: IncomingMessage, response: ServerResponse): Promise<ChatRequest | null> {
   const body = await readBody(incoming);
   if (body === null) return null;
@@ -143,7 +145,7 @@ async function readRequest(incoming: IncomingMessage, response: ServerResponse):
   return parsed.success ? parsed.data : refuse(response, 400, z.prettifyError(parsed.error));
 }
 
-/** `null` where whoever sent it is gone before its end. */
+/** `null` if the sender is gone before the end. */
 async function readBody(incoming: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   try {
@@ -159,14 +161,15 @@ function refuse(response: ServerResponse, status: number, message: string): null
   return null;
 }
 
-/** True where the fault is of the kind that brings no completion at all. Whatever is said repeats the key, as real servers do. */
+/** True if the fault brings no completion at all. Messages repeat the key, as real servers do. */
 function failsBeforeContent(
   fault: Exclude<Fault, Spoil>,
   response: ServerResponse,
   rateLimitHeaders: Readonly<Record<string, string>>,
 ): boolean {
   if (fault === "stall") return true;
-  if (fault === "rate-limit") sendError(response, 429, `slow down, ${testKey}`, rateLimitHeaders);
+  if (fault === "rate-limit")
+    sendError(response, 429, `slow down, ${testKey}`, { headers: rateLimitHeaders });
   else if (fault === "server-error") sendError(response, 500, `something broke for ${testKey}`);
   else if (fault === "html-error") sendPage(response, 502, `Bad gateway for ${testKey}`);
   else if (fault === "html-answer") sendPage(response, 200, `Welcome, ${testKey}`);
@@ -175,14 +178,13 @@ function failsBeforeContent(
   return true;
 }
 
-function sendContent(
-  content: string,
-  fault: string | null,
-  request: ChatRequest,
+function sendCompletion(
+  completion: unknown,
+  fault: Fault | null,
   response: ServerResponse,
   headers: Readonly<Record<string, string>>,
 ): void {
-  const text = JSON.stringify(completionOf(content, fault, request));
+  const text = JSON.stringify(completion);
   response.writeHead(200, {
     "content-type": "application/json",
     "content-length": Buffer.byteLength(text),
@@ -225,12 +227,16 @@ export function completionOf(
   };
 }
 
+interface ErrorParts {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly code?: string | null | undefined;
+}
+
 export function sendError(
   response: ServerResponse,
   status: number,
   message: string,
-  headers: Readonly<Record<string, string>> = {},
-  code: string | null = null,
+  { headers = {}, code = null }: ErrorParts = {},
 ): void {
   const text = JSON.stringify({ error: { message, type: "test_error", param: null, code } });
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);

@@ -1,5 +1,12 @@
 import { digestOf } from "../../engine/fingerprint.ts";
-import type { Failure, RecordHead, StoredBatch, StoredRecord, StoredResponse } from "../store.ts";
+import type {
+  Failure,
+  RecordHead,
+  RecordStore,
+  StoredBatch,
+  StoredRecord,
+  StoredResponse,
+} from "../store.ts";
 
 /** A record of the place `stage`, 0, `key`; its fingerprint is made of `from`. */
 export function recordOf(
@@ -18,6 +25,34 @@ export function recordOf(
     parts,
     output,
   };
+}
+
+interface Place {
+  readonly stage: string;
+  readonly partition: number;
+  readonly key: string;
+}
+
+/** The head of the record that was made last for a place. */
+export async function headAt(
+  store: RecordStore,
+  { stage, partition, key }: Place,
+): Promise<RecordHead | undefined> {
+  return (await store.latest(stage, partition, [key])).get(key);
+}
+
+/** The output of the record that was made last for a place. */
+export async function outputAt(store: RecordStore, place: Place): Promise<string | undefined> {
+  const head = await headAt(store, place);
+  return head && (await outputOf(store, head));
+}
+
+/** The output of a record by its fingerprint. */
+export async function outputOf(
+  store: RecordStore,
+  { fingerprint }: Pick<RecordHead, "fingerprint">,
+): Promise<string | undefined> {
+  return (await store.readMany([fingerprint])).get(fingerprint);
 }
 
 export function headOf({ output: _output, ...head }: StoredRecord): RecordHead {

@@ -4,28 +4,28 @@ import type { ConvFiles } from "../verify/conv-files.ts";
 import { namedBy, type Prompt } from "../verify/prompt.ts";
 import { promptsIn, readSet } from "../verify/read-set.ts";
 
-/** What a solver gets to see who is not shown the thread, and the answer. */
+/** What a solver sees that is not shown the thread, and the answer. */
 export interface Asked {
   readonly author: string;
   readonly target: string;
   readonly label: string | number;
-  /** The reply that is judged; of the task text nothing. */
+  /** The reply whose score is asked for. Empty in the task text. */
   readonly text: string;
-  /** What the target answers. */
+  /** The text that the target answers. */
   readonly answered: string;
-  /** The first demonstration, if there is one. */
+  /** The first demonstration; `null` if there is none. */
   readonly demonstration: string | null;
 }
 
-/** All that is asked, by task and setting, over all splits. */
+/** Everything that is asked, by task and setting, over all splits. */
 export async function askedIn(
   files: ConvFiles,
 ): Promise<
   ReadonlyMap<string, { readonly task: AskedTask; readonly setting: Setting; readonly asked: Asked[] }>
 > {
   const tally = createTally(0);
-  const manner = { mode: "strict", splitBy: "author", keepNames: true } as const;
-  const set = await readSet(files, manner, [], () => {}, tally);
+  const options = { mode: "strict", splitBy: "author", keepNames: true } as const;
+  const set = await readSet({ files, options, namesIn: () => [], look: () => {} }, tally);
   const lists = new Map<string, { task: AskedTask; setting: Setting; asked: Asked[] }>();
   if (!set) return lists;
   for await (const { prompt } of promptsIn(files, set, tally)) {

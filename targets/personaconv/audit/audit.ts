@@ -1,37 +1,30 @@
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
+import { grouped } from "../../../pipeline/grouped.ts";
 import type { AskedTask, Setting } from "../format.ts";
-import { type Interval, intervalsOf, sumsOf } from "../score/bootstrap.ts";
+import { medianOf } from "../score/measures.ts";
+import { type Score, scoresOf } from "../score/score.ts";
 import type { ConvFiles } from "../verify/conv-files.ts";
 import { type Asked, askedIn } from "./asked.ts";
 import { foldsByAuthor } from "./learn-signs.ts";
 import { type Solved, solvedBy } from "./solvers.ts";
 
-export interface SolverScore {
-  readonly measure: string;
-  /** `null` where it isn't defined. */
-  readonly value: number | null;
-  /** Of 95 %, by drawing lines again. */
-  readonly interval: Interval | null;
-}
-
-/** What solvers without the thread score in a task and a setting, over all splits. */
+/** What solvers that don't see the thread score in a task and a setting, over all splits. */
 export interface SettingAudit {
   readonly task: AskedTask;
   readonly setting: Setting;
   readonly lines: number;
   readonly authors: number;
   readonly folds: number;
-  /** How many words the answers have in the middle; of texts alone. */
+  /** The median number of words of the answers; `null` except in the task text. */
   readonly medianWords: number | null;
-  readonly solvers: readonly { readonly solver: string; readonly scores: readonly SolverScore[] }[];
+  readonly solvers: readonly { readonly solver: string; readonly scores: readonly Score[] }[];
 }
 
 export interface ConvAudit {
   readonly settings: readonly SettingAudit[];
 }
 
-/** How far one gets without the thread; nothing is drawn but the intervals, and these always alike. */
+/** Measures what can be scored without the thread. Only the intervals are drawn at random, always with the same seed. */
 export async function auditConversations(files: ConvFiles): Promise<ConvAudit> {
   const lists = await askedIn(files);
   return {
@@ -47,42 +40,20 @@ function auditSetting(task: AskedTask, setting: Setting, asked: readonly Asked[]
     lines: asked.length,
     authors: new Set(asked.map(({ author }) => author)).size,
     folds: folds.count,
-    medianWords: task === "text" ? medianWords(asked) : null,
+    medianWords: task === "text" ? medianOf(asked.map(({ label }) => countWords(label))) : null,
     solvers: solvedBy(task, asked, folds).map((solved) => scored(solved, `${task}/${setting}`)),
   };
 }
 
 function scored({ solver, measures, parts }: Solved, where: string) {
-  const sums = sumsOf(parts.length, (index) => entryAt(parts, index));
-  const intervals = intervalsOf(parts, measures, createRandom("audit", where, solver));
-  const scores = measures.map(
-    (measure, index): SolverScore => ({
-      measure: measure.name,
-      value: measure.of(sums),
-      interval: intervals[index] ?? null,
-    }),
-  );
-  return { solver, scores };
+  return { solver, scores: scoresOf(parts, measures, createRandom("audit", where, solver)) };
 }
 
-function medianWords(asked: readonly Asked[]): number {
-  const counts = asked.map(({ label }) => String(label).split(/\s+/).length).sort((a, b) => a - b);
-  return counts[Math.floor(counts.length / 2)] ?? 0;
-}
+const countWords = (label: Asked["label"]) => String(label).split(/\s+/).length;
 
-const number = (value: number | null) => (value === null ? "–" : value.toFixed(3));
-
-export function sayScore({ value, interval }: SolverScore): string {
-  return interval === null
-    ? number(value)
-    : `${number(value)} (${number(interval.low)}–${number(interval.high)})`;
-}
-
-/** For each task a table with its head: a line a setting and solver, a column a measure. */
+/** A table for each task, with its head: a row for each setting and solver, a column for each measure. */
 export function auditTables({ settings }: ConvAudit): readonly (readonly (readonly string[])[])[] {
-  const byTask = new Map<string, SettingAudit[]>();
-  for (const one of settings) byTask.set(one.task, [...(byTask.get(one.task) ?? []), one]);
-  return [...byTask].map(([task, own]) => {
+  return [...grouped(settings, ({ task }) => task)].map(([task, own]) => {
     const measures = own[0]?.solvers[0]?.scores.map(({ measure }) => measure) ?? [];
     const rows = own.flatMap(({ setting, lines, solvers }) =>
       solvers.map(({ solver, scores }) => [setting, String(lines), solver, ...scores.map(sayScore)]),
@@ -90,3 +61,11 @@ export function auditTables({ settings }: ConvAudit): readonly (readonly (readon
     return [[task, "lines", "solver without the thread", ...measures], ...rows];
   });
 }
+
+function sayScore({ value, interval }: Score): string {
+  return interval === null
+    ? sayNumber(value)
+    : `${sayNumber(value)} (${sayNumber(interval.low)}–${sayNumber(interval.high)})`;
+}
+
+const sayNumber = (value: number | null) => (value === null ? "–" : value.toFixed(3));

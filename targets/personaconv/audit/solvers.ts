@@ -1,19 +1,26 @@
 import type { Folds } from "../../../checks/measures/folds.ts";
 import type { AskedTask } from "../format.ts";
 import { compareImpact, compareSentiment } from "../score/compare.ts";
-import { impactMeasures, type Measure, mean, sentimentMeasures } from "../score/measures.ts";
+import {
+  impactMeasures,
+  type Measure,
+  mean,
+  meanOf,
+  medianOf,
+  sentimentMeasures,
+} from "../score/measures.ts";
 import { rougeOf } from "../score/text-measures.ts";
 import type { Asked } from "./asked.ts";
-import { learnPositives } from "./learn-signs.ts";
+import { learnPositives, type Seen } from "./learn-signs.ts";
 
-/** A solver without the thread, and what each of its answers adds to the sums of the measures. */
+/** A solver that doesn't see the thread, and what each of its answers adds to the sums of the measures. */
 export interface Solved {
   readonly solver: string;
   readonly measures: readonly Measure[];
   readonly parts: readonly (readonly number[])[];
 }
 
-/** Whoever learns, learns from other authors. */
+/** A solver that learns does so from other authors. */
 export function solvedBy(task: AskedTask, asked: readonly Asked[], folds: Folds): readonly Solved[] {
   if (task === "sentiment") return sentimentSolvers(asked, folds);
   return task === "impact" ? impactSolvers(asked, folds) : textSolvers(asked);
@@ -21,31 +28,19 @@ export function solvedBy(task: AskedTask, asked: readonly Asked[], folds: Folds)
 
 function sentimentSolvers(asked: readonly Asked[], folds: Folds): readonly Solved[] {
   const isPositive = ({ label }: Asked) => label === "positive";
+  const sentiment = (positive: boolean) => (positive ? "positive" : "negative");
   const solved = (solver: string, answers: readonly boolean[]): Solved => ({
     solver,
     measures: sentimentMeasures,
     parts: asked.map(
-      (one, row) =>
-        compareSentiment(isPositive(one) ? "positive" : "negative", answers[row] ? "positive" : "negative")
-          .parts,
+      (one, row) => compareSentiment(sentiment(isPositive(one)), sentiment(answers[row] === true)).parts,
     ),
   });
-  return [
-    solved(
-      "always positive",
-      asked.map(() => true),
-    ),
-    solved(
-      "always negative",
-      asked.map(() => false),
-    ),
-    ...(folds.count < 2
-      ? []
-      : [
-          solved("length", learnPositives(asked, isPositive, folds, "length")),
-          solved("bag of words", learnPositives(asked, isPositive, folds, "words")),
-        ]),
-  ];
+  const always = (answer: boolean) => asked.map(() => answer);
+  const learned = (seen: Seen) => learnPositives({ asked, isPositive, folds, seen });
+  const constant = [solved("always positive", always(true)), solved("always negative", always(false))];
+  if (folds.count < 2) return constant;
+  return [...constant, solved("length", learned("length")), solved("bag of words", learned("words"))];
 }
 
 function impactSolvers(asked: readonly Asked[], folds: Folds): readonly Solved[] {
@@ -56,37 +51,36 @@ function impactSolvers(asked: readonly Asked[], folds: Folds): readonly Solved[]
       ({ label }, row) => compareImpact(Number(label), String(Math.round(answers[row] ?? 0))).parts,
     ),
   });
-  if (folds.count < 2)
-    return [
-      solved(
-        "0",
-        asked.map(() => 0),
-      ),
-    ];
-  const isPositive = ({ label }: Asked) => Number(label) > 0;
-  const others = Array.from({ length: folds.count }, (_, fold) =>
-    asked.filter((_one, row) => folds.of[row] !== fold).map(({ label }) => Number(label)),
-  );
-  const byFold = (of: (labels: readonly number[]) => number) => {
-    const values = others.map(of);
-    return asked.map((_, row) => values[folds.of[row] ?? 0] ?? 0);
-  };
-  /** The middle score of those of a sign. */
-  const strength = [true, false].map((sign) =>
-    byFold((labels) => medianOf(labels.filter((label) => label > 0 === sign))),
-  );
-  const signed = (positives: readonly boolean[]) =>
-    positives.map((positive, row) => strength[positive ? 0 : 1]?.[row] ?? 0);
+  const zero = asked.map(() => 0);
+  if (folds.count < 2) return [solved("0", zero)];
   return [
-    solved(
-      "0",
-      asked.map(() => 0),
-    ),
-    solved("mean of the others", byFold(meanOf)),
-    solved("median of the others", byFold(medianOf)),
-    solved("sign by length", signed(learnPositives(asked, isPositive, folds, "length"))),
-    solved("sign by bag of words", signed(learnPositives(asked, isPositive, folds, "words"))),
+    solved("0", zero),
+    solved("mean of the others", byFold(asked, folds, meanOf)),
+    solved("median of the others", byFold(asked, folds, medianOf)),
+    solved("sign by length", signed(asked, folds, "length")),
+    solved("sign by bag of words", signed(asked, folds, "words")),
   ];
+}
+
+/** For each reply, a value computed from the labels of the other folds. */
+function byFold(
+  asked: readonly Asked[],
+  folds: Folds,
+  measureOf: (labels: readonly number[]) => number,
+): readonly number[] {
+  const values = Array.from({ length: folds.count }, (_, fold) =>
+    measureOf(asked.filter((_one, row) => folds.of[row] !== fold).map(({ label }) => Number(label))),
+  );
+  return asked.map((_, row) => values[folds.of[row] ?? 0] ?? 0);
+}
+
+/** The learned sign of each reply, as the median score of that sign. */
+function signed(asked: readonly Asked[], folds: Folds, seen: Seen): readonly number[] {
+  const isPositive = ({ label }: Asked) => Number(label) > 0;
+  const positives = byFold(asked, folds, (labels) => medianOf(labels.filter((label) => label > 0)));
+  const others = byFold(asked, folds, (labels) => medianOf(labels.filter((label) => label <= 0)));
+  const learned = learnPositives({ asked, isPositive, folds, seen });
+  return learned.map((positive, row) => (positive ? positives : others)[row] ?? 0);
 }
 
 function textSolvers(asked: readonly Asked[]): readonly Solved[] {
@@ -102,12 +96,4 @@ function textSolvers(asked: readonly Asked[]): readonly Solved[] {
     solved("copy of what is answered", ({ answered }) => answered),
     solved("copy of a demonstration", ({ demonstration }) => demonstration ?? ""),
   ];
-}
-
-function meanOf(labels: readonly number[]): number {
-  return labels.reduce((sum, label) => sum + label, 0) / Math.max(1, labels.length);
-}
-
-function medianOf(labels: readonly number[]): number {
-  return [...labels].sort((a, b) => a - b)[Math.floor(labels.length / 2)] ?? 0;
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { askFreely, freeKey } from "../../../evaluation/asking/ask-freely.ts";
 import { ModelError } from "../../../pipeline/engine/errors.ts";
 import type { Emit } from "../../../pipeline/engine/events.ts";
 import { BudgetError } from "../../../pipeline/models/budget.ts";
@@ -14,41 +15,40 @@ import {
   openAnswerFile,
 } from "./answer-file.ts";
 import { mapInOrder } from "./map-in-order.ts";
-import { type PlacedPrompt, promptsOf } from "./prompt-file.ts";
+import { type NumberedPrompt, promptsOf } from "./prompt-file.ts";
 import { answersName, promptsEvaluationName, type WantedAnswers, wantedOf } from "./wanted-answers.ts";
 
 /** One model on one file of prompts. */
 export interface PromptsEvaluation extends WantedAnswers {
-  /** Connected. */
   readonly provider: Provider;
   readonly settings: OpenAiSettings;
 }
 
-interface Surroundings {
+interface AskServices {
   readonly store: Store;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
 
-/** Asks what has not been answered yet, and writes the answers into the folder in the order of the prompts. */
+/** Asks the prompts that have no answer yet, and writes the answers to the folder in the order of the prompts. */
 export async function evaluatePromptFile(
   evaluation: PromptsEvaluation,
   folder: string,
-  around: Surroundings,
+  services: AskServices,
 ): Promise<AnswerCount> {
   const file = join(folder, answersName(evaluation));
   const answers = await openAnswerFile(file);
   try {
     const { of, settings } = evaluation;
     const wanted = Math.max(wantedOf(evaluation), answers.before);
-    tellPlan(evaluation, answers.answered, wanted, around.emit);
+    tellPlan(evaluation, answers.answered, wanted, services.emit);
     await unlessSpent(
-      mapInOrder(
-        promptsOf(of, answers.answered, wanted),
-        atOnce(settings),
-        (prompt) => askOne(evaluation, prompt, around),
-        answers.add,
-      ),
+      mapInOrder({
+        stream: promptsOf(of, answers.answered, wanted),
+        atOnce: atOnce(settings),
+        make: (prompt) => askOne(evaluation, prompt, services),
+        write: answers.add,
+      }),
     );
   } finally {
     await answers.close();
@@ -56,13 +56,13 @@ export async function evaluatePromptFile(
   return countAnswers(file);
 }
 
-/** As many as a batch takes; else some more than are in flight, so that a slow answer holds up none behind it at first. */
+/** As many as a batch takes, or four times as many as are in flight, so that a slow answer doesn't block those after it. */
 const atOnce = ({ mode, concurrency }: OpenAiSettings) => (mode === "batch" ? 50_000 : 4 * concurrency);
 
 async function askOne(
   evaluation: PromptsEvaluation,
-  prompt: PlacedPrompt,
-  { store, emit, signal }: Surroundings,
+  prompt: NumberedPrompt,
+  { store, emit, signal }: AskServices,
 ): Promise<AnswerLine> {
   const { provider } = evaluation;
   const asker = askerOf(evaluation, prompt.at);
@@ -70,23 +70,21 @@ async function askOne(
     call: "answer-prompt",
     messages: [{ role: "user" as const, content: prompt.prompt }],
   };
-  // With it comes the client's library, which is not needed where all was answered before.
-  const { askFreely, freeKey } = await import("../../../pipeline/models/ask-freely.ts");
   const costs = () => costOfLast(store, freeKey(question, provider));
   try {
     const output = await askFreely(question, { provider, asker, emit, signal, used: store.putUse });
     emit({ ...asker, type: "task-end", outcome: "made" });
-    return answerLine(prompt, output, costs());
+    return answerLine(prompt, output, await costs());
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     emit({ ...asker, type: "task-end", outcome: "failed", reason: error.message });
-    return answerLine(prompt, null, costs());
+    return answerLine(prompt, null, await costs());
   }
 }
 
-/** What the last answer to a request took, whether it was paid for now or before. */
-function costOfLast(store: Store, key: string): AnswerCost {
-  const last = store.responses(key).at(-1);
+/** What the last answer to a request cost, whether it was paid for now or before. */
+async function costOfLast(store: Store, key: string): Promise<AnswerCost> {
+  const last = (await store.responses(key)).at(-1);
   return {
     inputTokens: last?.usage?.inputTokens ?? null,
     outputTokens: last?.usage?.outputTokens ?? null,
@@ -94,7 +92,7 @@ function costOfLast(store: Store, key: string): AnswerCost {
   };
 }
 
-/** Where the budget is spent, what was answered before is all there is for now. */
+/** If the budget is spent, asking stops without an error. */
 async function unlessSpent(asking: Promise<void>): Promise<void> {
   try {
     await asking;

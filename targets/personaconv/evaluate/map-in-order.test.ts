@@ -13,26 +13,26 @@ const turns = async (count: number) => {
 };
 
 describe("writing in order", () => {
-  it("writes everything once and in order, however long each takes, and holds no more than was allowed", async () => {
+  it("writes everything once and in order, however long each takes, and holds no more than allowed", async () => {
     const waits = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(waits, fc.integer({ min: 1, max: 6 }), async (lasting, atOnce) => {
         const written: number[] = [];
         let [held, most] = [0, 0];
-        await mapInOrder(
-          streamOf(lasting.length),
+        await mapInOrder({
+          stream: streamOf(lasting.length),
           atOnce,
-          async (index) => {
+          make: async (index) => {
             held += 1;
             most = Math.max(most, held);
             await turns(lasting[index] ?? 0);
             return index;
           },
-          async (index) => {
+          write: async (index) => {
             held -= 1;
             written.push(index);
           },
-        );
+        });
         expect(written).toEqual(lasting.map((_, index) => index));
         expect(most).toBeLessThanOrEqual(atOnce);
       }),
@@ -40,20 +40,20 @@ describe("writing in order", () => {
     );
   });
 
-  it("writes what stands before an error, lets end what is under way, and takes nothing further", async () => {
+  it("writes what comes before an error, lets what was started end, and takes nothing more", async () => {
     const [written, begun, ended, taken]: [number[], number[], number[], number[]] = [[], [], [], []];
-    const writing = mapInOrder(
-      streamOf(100, taken),
-      4,
-      async (index) => {
+    const writing = mapInOrder({
+      stream: streamOf(100, taken),
+      atOnce: 4,
+      make: async (index) => {
         begun.push(index);
         await turns(index === 2 ? 1 : 5);
         if (index === 2) throw new Error("no key");
         ended.push(index);
         return index;
       },
-      async (index) => void written.push(index),
-    );
+      write: async (index) => void written.push(index),
+    });
     await expect(writing).rejects.toThrow("no key");
     expect(written).toEqual([0, 1]);
     expect(ended).toEqual(begun.filter((index) => index !== 2));

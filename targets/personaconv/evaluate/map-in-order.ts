@@ -1,13 +1,21 @@
+export interface InOrder<Given, Made> {
+  readonly stream: AsyncIterable<Given>;
+  /** How many are made at the same time, at most. */
+  readonly atOnce: number;
+  make(given: Given): Promise<Made>;
+  write(made: Made): Promise<void>;
+}
+
 /**
- * Makes something of each of a stream, so many at once, and writes it in the order of the stream. Where one can't be
- * made, nothing further is taken from the stream; what is under way ends, and then the error is thrown.
+ * Makes something of each element of a stream, several at once, and writes the results in the order of the stream. After an
+ * error nothing more is taken from the stream. What has been started ends, and then the error is thrown.
  */
-export async function mapInOrder<Given, Made>(
-  stream: AsyncIterable<Given>,
-  atOnce: number,
-  make: (given: Given) => Promise<Made>,
-  write: (made: Made) => Promise<void>,
-): Promise<void> {
+export async function mapInOrder<Given, Made>({
+  stream,
+  atOnce,
+  make,
+  write,
+}: InOrder<Given, Made>): Promise<void> {
   const begun: Promise<Made>[] = [];
   const writeFirst = async () => {
     const [first] = begun;
@@ -18,7 +26,7 @@ export async function mapInOrder<Given, Made>(
     for await (const given of stream) {
       if (begun.length >= atOnce) await writeFirst();
       const made = make(given);
-      // Waited for in its turn; until then an error of it is nobody's.
+      // It is awaited later. Until then, nobody else handles its error.
       made.catch(() => {});
       begun.push(made);
     }

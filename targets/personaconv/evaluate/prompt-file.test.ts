@@ -10,7 +10,7 @@ const next = (more: object) =>
   JSON.stringify({ user: "u1", prompt: "How?", true_label: "Well.", subreddit: "life", ...more });
 
 describe("a line of PersonaConv's splits", () => {
-  it("tells its task by its form and its label", () => {
+  it("has the task that fits its form and its label", () => {
     const read = [prediction({}), prediction({ true_label: -7 }), next({}), next({ true_label: "positive" })];
     expect(read.map(readPromptLine)).toEqual([
       { prompt: "How?", task: "sentiment", label: "positive", subreddit: "life" },
@@ -21,8 +21,8 @@ describe("a line of PersonaConv's splits", () => {
   });
 
   it.each([
-    ["{", "is no JSON object"],
-    ["[1]", "is no JSON object"],
+    ["{", "is not a JSON object"],
+    ["[1]", "is not a JSON object"],
     [prediction({ prompt_text: " " }), "prompt_text is empty"],
     [prediction({ true_label: "glad" }), 'true_label must be "positive", "negative" or a whole number'],
     [prediction({ true_label: 0.5 }), "true_label must be a text or a whole number"],

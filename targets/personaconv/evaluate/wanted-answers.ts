@@ -1,57 +1,45 @@
-import type { Answerer } from "../../../evaluation/asking/respondent.ts";
-import {
-  type ResultNote,
-  readNotes,
-  refuseOtherResults,
-  writeNotes,
-} from "../../../evaluation/asking/result-notes.ts";
-import { ConfigError } from "../../../pipeline/engine/errors.ts";
+import { type NotedFile, noteFiles, refuseForeignFiles } from "../../../evaluation/results/result-notes.ts";
+import type { Answerer } from "../../../evaluation/results/results-of.ts";
 import type { PromptFile } from "./prompt-file.ts";
 
-/** Whose answers, to which prompts: one file of answers. */
+/** One file of answers: who answers which prompts. */
 export interface WantedAnswers {
   readonly by: Answerer;
   readonly of: PromptFile;
-  /** The most prompts, from the first on. */
+  /** How many prompts to ask, at most, from the first on. */
   readonly limit?: number | undefined;
 }
 
-/** Under which an evaluation stands in events and in the ledger. */
+/** The name of an evaluation in events and in the ledger. */
 export const promptsEvaluationName = ({ by, of }: WantedAnswers) => `${by.name} ${of.name}`;
 
-/** `results_FILENAME_MODEL.jsonl`; what no file name bears becomes a dash. */
+/** `results_FILENAME_MODEL.jsonl`. Characters that a file name can't have become dashes. */
 export function answersName({ by, of }: WantedAnswers): string {
   const name = `${of.name}_${by.name}`.replaceAll(/[^\p{L}\p{N} ._-]/gu, "-");
   return `results_${name.replaceAll(" ", "_")}.jsonl`;
 }
 
-/** How many prompts are to be asked. */
+/** How many prompts to ask. */
 export const wantedOf = ({ of, limit }: WantedAnswers) => Math.min(of.prompts, limit ?? of.prompts);
 
-function noteOf({ by, of }: WantedAnswers): ResultNote {
-  return { name: by.name, prompts: of.name, digests: { "prompts file": of.digest }, settings: by.identity };
+function notedFile({ by, of }: WantedAnswers): NotedFile {
+  return {
+    file: answersName({ by, of }),
+    subject: `"${by.name}" on "${of.file}"`,
+    note: { name: by.name, prompts: of.name, digests: { "prompts file": of.digest }, settings: by.identity },
+  };
 }
 
-/** Throws where there are answers to something else, or where two would go into one file. Writes nothing. */
+/** Throws if a file has answers to other prompts, or if two evaluations would write to one file. Writes nothing. */
 export function refuseForeignAnswers(
   wanted: readonly WantedAnswers[],
   folder: string,
   exists: (name: string) => boolean,
 ): void {
-  const before = readNotes(folder);
-  const names = wanted.map(answersName);
-  for (const [index, answers] of wanted.entries()) {
-    const name = answersName(answers);
-    if (names.indexOf(name) < index)
-      throw new ConfigError(
-        `could not evaluate "${answers.by.name}" on "${answers.of.file}" beside another: both would write "${name}"; give each an --out of its own`,
-      );
-    if (exists(name)) refuseOtherResults(name, before[name], noteOf(answers));
-  }
+  refuseForeignFiles(wanted.map(notedFile), folder, exists);
 }
 
-/** Notes what the answers are to. */
+/** Notes which prompts the files answer. */
 export function noteAnswers(wanted: readonly WantedAnswers[], folder: string): void {
-  const now = wanted.map((answers) => [answersName(answers), noteOf(answers)]);
-  writeNotes(folder, { ...readNotes(folder), ...Object.fromEntries(now) });
+  noteFiles(wanted.map(notedFile), folder);
 }

@@ -94,7 +94,7 @@ describe("the dataset card", () => {
 
   it("tells of names that were kept, and of a model that wrote", async () => {
     const { card } = await cardOf({ order: { keepNames: true, origin: { model: "some-model" } } });
-    expect(card).toContain("> **Names stand as they came**");
+    expect(card).toContain("> **Names are the original ones**");
     expect(card).toContain("the model `some-model` wrote them");
     expect(card).not.toContain("people wrote them");
     const offline = await cardOf({ order: { origin: "rules" } });

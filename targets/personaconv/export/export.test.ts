@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exportedFiles, orderOf } from "../testing/exported-set.ts";
 import { worldOf } from "../testing/made-up-threads.ts";
 import { parseSet } from "../testing/parsed-set.ts";
-import { exportPersonaConv, type ShardRecords } from "./export.ts";
+import { exportPersonaConv } from "./export.ts";
+import type { ShardRecords } from "./gather.ts";
 
 const threads = worldOf({ authors: 12, threadsEach: 3 });
 let folder: string;
@@ -68,7 +69,7 @@ describe("an export", () => {
     writeFileSync(join(folder, "README.md"), "before");
     const stop = new AbortController();
     const order = orderOf(threads, folder, { order: { signal: stop.signal } });
-    const open = (partition: number): ShardRecords => {
+    const open = async (partition: number): Promise<ShardRecords> => {
       if (partition === 1) stop.abort();
       return order.open(partition);
     };
@@ -80,7 +81,7 @@ describe("an export", () => {
   it("leaves what was there as it was where a shard can't be read", async () => {
     writeFileSync(join(folder, "README.md"), "before");
     const order = orderOf(threads, folder);
-    const open = (partition: number): ShardRecords => {
+    const open = async (partition: number): Promise<ShardRecords> => {
       if (partition === 1) throw new Error("the record is gone");
       return order.open(partition);
     };
@@ -91,9 +92,9 @@ describe("an export", () => {
   it("puts nothing in place where a prompt tells its answer, and names the prompt", async () => {
     writeFileSync(join(folder, "README.md"), "before");
     const order = orderOf(threads, folder);
-    const telling = order.open(0).prompts("text", "p_conv")?.rows[0];
-    const open = (partition: number): ShardRecords => {
-      const shard = order.open(partition);
+    const telling = (await order.open(0)).prompts("text", "p_conv")?.rows[0];
+    const open = async (partition: number): Promise<ShardRecords> => {
+      const shard = await order.open(partition);
       return {
         ...shard,
         prompts: (task, setting) => {
@@ -121,7 +122,7 @@ describe("an export", () => {
     );
     const { exported } = await exportedFiles(named, { order: { names: new Set(["crumb_keeper"]) } });
     expect(exported?.files).toEqual([]);
-    expect(exported?.leaks.map(({ check }) => check)).toContain("no name in a thread");
+    expect(exported?.leaks.map(({ check }) => check)).toContain("no real name in a thread");
   });
 
   it("says where posts stand on Reddit only where names are kept", async () => {
@@ -135,8 +136,8 @@ describe("an export", () => {
 
   it("says which prompts could not be made, in what it returns and in the card", async () => {
     const order = orderOf(threads, folder);
-    const open = (partition: number): ShardRecords => {
-      const shard = order.open(partition);
+    const open = async (partition: number): Promise<ShardRecords> => {
+      const shard = await order.open(partition);
       const isMissing = (task: string, setting: string) =>
         partition === 2 && task === "impact" && setting === "np_conv";
       return {

@@ -1,12 +1,10 @@
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
+import type { TextLine } from "../format.ts";
 import type { Line } from "../prompts/prompt-row.ts";
 import { parquetFile } from "./parquet.ts";
 
-const scoreLine = (
-  label: string | number,
-  text = "Ist 🍞 gut?\nJa.",
-): Extract<Line, { prediction_task: unknown }> => ({
+const scoreLine = (label: string | number, text = "Ist 🍞 gut?\nJa."): Exclude<Line, TextLine> => ({
   post_data_store: {
     u1p1: {
       id: "u1p1",

@@ -1,9 +1,8 @@
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
-import type { AskedTask } from "../format.ts";
+import type { AskedTask, TextLine } from "../format.ts";
 import type { Line } from "../prompts/prompt-row.ts";
 
-type ScoreLine = Extract<Line, { prediction_task: unknown }>;
-type TextLine = Exclude<Line, ScoreLine>;
+type ScoreLine = Exclude<Line, TextLine>;
 
 type Cell = string | number | null;
 type Kind = "STRING" | "DOUBLE";
@@ -14,7 +13,7 @@ interface Column<Line> {
   readonly of: (line: Line) => Cell;
 }
 
-/** The fields of a line side by side; what is nested stands as JSON text. */
+/** The fields of a line, one column each. Nested fields are JSON text. */
 const scoreColumns = (label: Kind): readonly Column<ScoreLine>[] => [
   { name: "target_reply_id", type: "STRING", of: (line) => line.prediction_task.target_reply_id },
   {
@@ -41,10 +40,10 @@ const textColumns: readonly Column<TextLine>[] = [
   { name: "true_label", type: "STRING", of: (line) => line.true_label },
 ];
 
-/** Bytes of text after which a group of rows is written: what a reader holds at once. */
+/** A group of rows is written once it has this many bytes of text. A reader holds a whole group in memory. */
 const groupBytes = 32 * 1024 * 1024;
 
-/** A Parquet file that grows row by row; what it returns is to be added to the file. */
+/** A Parquet file that grows row by row. The caller appends the bytes that it returns. */
 export interface ParquetFile {
   add(line: Line): Uint8Array;
   finish(): Uint8Array;
@@ -64,7 +63,7 @@ function growing<Own extends Line>(
 ): ParquetFile {
   const bytes = new ByteWriter();
   const columnData = (rows: readonly (readonly Cell[])[]) =>
-    columns.map(({ name }, place) => ({ name, data: rows.map((row) => row[place] ?? null) }));
+    columns.map(({ name }, column) => ({ name, data: rows.map((row) => row[column] ?? null) }));
   const schema = schemaFromColumnData({
     columnData: columns.map(({ name, type }) => ({
       name,
@@ -83,7 +82,7 @@ function growing<Own extends Line>(
   };
   const take = () => {
     const taken = bytes.getBytes().slice();
-    // What was taken leaves the buffer; places in the file go on counting.
+    // This empties the buffer. The writer keeps counting its position in the file.
     bytes.index = 0;
     return taken;
   };

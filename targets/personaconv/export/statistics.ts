@@ -7,11 +7,11 @@ export interface FileCount {
   readonly authors: number;
 }
 
-/** How many targets there are, over settings: each counts once. */
+/** How many targets there are. A target counts once, in however many settings it is asked. */
 export interface TargetCount {
   readonly task: AskedTask;
   readonly domain: string;
-  /** The label of sentiment, the sign of impact, `text`. */
+  /** The label in sentiment, the sign in impact, `text` in text. */
   readonly label: string;
   readonly split: Split;
   readonly targets: number;
@@ -19,7 +19,7 @@ export interface TargetCount {
 
 export interface Statistics {
   count(row: PromptRow): void;
-  /** Of files that have lines. */
+  /** The files that have lines. */
   files(): readonly FileCount[];
   /** By task, domain, label and split. */
   targets(): readonly TargetCount[];

@@ -1,19 +1,21 @@
 import type { FileSet } from "../../../formats/files.ts";
 import { StoreError } from "../../../pipeline/engine/errors.ts";
-import { type AskedTask, fileKeys, fileOf } from "../format.ts";
+import { fileKeys, fileOf } from "../format.ts";
 import { type PromptRow, promptRowSchema } from "../prompts/prompt-row.ts";
-import { parquetFile } from "./parquet.ts";
+import { type ParquetFile, parquetFile } from "./parquet.ts";
 import type { WaitingTexts } from "./waiting-texts.ts";
 
-/** Where the rows of a file wait for those of other shards. */
-export const unsortedName = ({
-  task,
-  setting,
-  split,
-}: Pick<PromptRow, "task" | "setting" | "split">): string => fileOf(task, setting, split, "jsonl");
+/** The JSONL file that a row belongs to. */
+export const jsonlName = ({ task, setting, split }: Pick<PromptRow, "task" | "setting" | "split">): string =>
+  fileOf(task, setting, split, "jsonl");
 
-/** The threads, and the prompts of each file with its twin in Parquet, by author and post; files without a line aren't written. */
-export async function writeInOrder(
+/**
+ * Writes the threads, and each file of prompts as JSONL and Parquet, sorted by author and post. A file without lines isn't
+ * written.
+ *
+ * @param prompts by the name of the JSONL file
+ */
+export async function writeFiles(
   {
     threads,
     prompts,
@@ -23,35 +25,36 @@ export async function writeInOrder(
   for (const line of threads.inOrder()) await files.write("threads.jsonl", line);
   await threads.drop();
   for (const key of fileKeys) {
-    const unsorted = prompts.get(unsortedName(key));
-    if (!unsorted) continue;
-    const names = {
-      jsonl: fileOf(key.task, key.setting, key.split, "jsonl"),
-      parquet: fileOf(key.task, key.setting, key.split, "parquet"),
+    const name = jsonlName(key);
+    const waiting = prompts.get(name);
+    if (!waiting) continue;
+    const parquet = {
+      name: fileOf(key.task, key.setting, key.split, "parquet"),
+      file: parquetFile(key.task),
     };
-    await writePrompts(unsorted, names, key.task, files);
-    await unsorted.drop();
+    await writePrompts({ waiting, name, parquet }, files);
+    await waiting.drop();
   }
 }
 
-async function writePrompts(
-  unsorted: WaitingTexts,
-  names: { readonly jsonl: string; readonly parquet: string },
-  task: AskedTask,
-  files: FileSet,
-): Promise<void> {
-  const parquet = parquetFile(task);
-  for (const text of unsorted.inOrder()) {
-    const { line, provenance } = readWaiting(text, names.jsonl);
-    await files.write(names.jsonl, `${JSON.stringify(line)}\n`);
+interface PromptsToWrite {
+  readonly waiting: WaitingTexts;
+  readonly name: string;
+  readonly parquet: { readonly name: string; readonly file: ParquetFile };
+}
+
+async function writePrompts({ waiting, name, parquet }: PromptsToWrite, files: FileSet): Promise<void> {
+  for (const text of waiting.inOrder()) {
+    const { line, provenance } = readRow(text, name);
+    await files.write(name, `${JSON.stringify(line)}\n`);
     await files.write("provenance.jsonl", `${JSON.stringify(provenance)}\n`);
-    const bytes = parquet.add(line);
-    if (bytes.length > 0) await files.write(names.parquet, bytes);
+    const bytes = parquet.file.add(line);
+    if (bytes.length > 0) await files.write(parquet.name, bytes);
   }
-  await files.write(names.parquet, parquet.finish());
+  await files.write(parquet.name, parquet.file.finish());
 }
 
-function readWaiting(text: string, name: string): PromptRow {
+function readRow(text: string, name: string): PromptRow {
   const read = promptRowSchema.safeParse(JSON.parse(text));
   if (read.success) return read.data;
   const reasons = read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);

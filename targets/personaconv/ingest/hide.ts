@@ -7,7 +7,7 @@ import { botNames } from "../threads/bot-names.ts";
 
 export interface HidingRules {
   readonly keepNames: boolean;
-  /** Names that are nobody's: a bot's is needed to be known as one. */
+  /** Names that are not hidden, because bots are recognized by their names. */
   readonly isBot: (author: string | null) => boolean;
   readonly keyedHash: (text: string) => string;
 }
@@ -18,15 +18,15 @@ export interface Hidden {
   readonly masks: Readonly<Record<string, number>>;
 }
 
-/** Says who is a bot where bots are filtered; where they aren't, they are authors like all others. */
+/** Recognizes bots if they are filtered out later. In faithful mode they are authors like all others. */
 export function botsToKnow(mode: "strict" | "faithful", bots: readonly string[]): HidingRules["isBot"] {
   return mode === "strict" ? botNames(bots) : () => false;
 }
 
-/** Given the entries of one thread, and the names of authors of others. */
+/** Takes the entries of one thread, and the names of the authors of others. */
 export type Hide = (thread: readonly Entry[], elsewhere?: Names) => Hidden;
 
-/** Hides who wrote, and what is private in what they wrote; asked thread by thread. */
+/** Hides the authors, and what is private in their texts, thread by thread. */
 export function hiding({ keepNames, isBot, keyedHash }: HidingRules): Hide {
   const known = new Map<string, string>();
   const nameFor = (name: string) => {

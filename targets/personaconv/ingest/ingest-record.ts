@@ -3,13 +3,13 @@ import { funnelRows } from "../funnel.ts";
 
 /** The record of the stage `ingest`. */
 export const ingestSchema = z.strictObject({
-  /** Where entries went that are in no shard. */
+  /** What became of the entries that are in no shard. */
   funnel: z.partialRecord(z.enum(funnelRows), z.int().min(0)),
   malformed: z.array(z.strictObject({ file: z.string(), at: z.string(), why: z.string() })),
   warnings: z.array(z.string()),
-  /** How many texts of each private kind were masked. */
+  /** How much was masked, by kind. */
   masks: z.record(z.string(), z.int()),
-  /** The digests of the artifacts that hold the entries, by shard of authors. */
+  /** For each shard of authors, the digest of the artifact that holds its entries. */
   shards: z.array(z.string()),
 });
 export type Ingest = z.infer<typeof ingestSchema>;

@@ -99,7 +99,7 @@ describe("an ingest", () => {
     for (const author of openers) expect(placesOf(author ?? "")).toHaveLength(1);
   });
 
-  it("puts a thread into its author's shard although an earlier fetch of its post doesn't tell the author", async () => {
+  it("puts a thread into its author's shard even if an earlier fetch of its post has no author", async () => {
     const authors = Array.from({ length: 12 }, (_, index) => `writer_${index}`);
     const lines = dump(
       authors.flatMap((author) => [thread(`${author}x`, author), thread(`${author}y`, author)]),
@@ -120,7 +120,7 @@ describe("an ingest", () => {
     expect(record.funnel).toEqual({ "author silent": 4 });
   });
 
-  it("keeps no name, but a bot's, which has to be known as one", async () => {
+  it("keeps no names except those of bots, which are recognized by them", async () => {
     const lines = dump([
       thread(
         "t1",
@@ -152,7 +152,7 @@ describe("an ingest", () => {
     expect(told).toBe(`Ask ${authorOf("t2")}, @${authorOf("t3")} or a baker`);
   });
 
-  it("gives the same bytes for the same key, and other names for another", async () => {
+  it("gives the same bytes for the same key, and other names for another key", async () => {
     const lines = dump([thread("t1", "anna_b"), thread("t2", "carl_d")]);
     const [one, again, other] = [
       await ingested(lines),

@@ -5,71 +5,42 @@ import type { Services } from "../../../pipeline/engine/services.ts";
 import { isNobody } from "../clean-text.ts";
 import { type Entry, entrySchema } from "../entry.ts";
 import { addFunnels, type Funnel } from "../funnel.ts";
-import { namesOf } from "../privacy/names.ts";
-import { type ReadOrder, readInput } from "../reading/read-input.ts";
+import { type Names, namesOf } from "../privacy/names.ts";
+import { type ReadEnd, type ReadOrder, readInput } from "../reading/read-input.ts";
 import { newestOf } from "../threads/newest-entries.ts";
 import type { Hide } from "./hide.ts";
 import type { Ingest } from "./ingest-record.ts";
 
 export interface IngestOrder extends Pick<ReadOrder, "domainOf" | "leastAnswers"> {
   readonly shards: number;
-  /** Leaves nothing private in the entries of a thread. */
+  /** Removes everything private from the entries of a thread. */
   readonly hide: Hide;
 }
 
 type Outside = Pick<Services, "inputs" | "artifacts" | "progress" | "signal">;
 
 /**
- * Reads the input and sorts what is kept by author. A post may come after its comments, so entries are first put aside
- * by thread, in drafts that are gone when it ends; then, thread by thread, what is private is hidden, and all threads of
- * an author go to the same shard.
+ * Reads the input and sorts what is kept by author. A post may come after its comments, so entries are first sorted by
+ * thread, into temporary drafts. Then, thread by thread, private data is hidden, and all threads of an author go to the
+ * same shard.
  */
 export async function ingest(order: IngestOrder, outside: Outside): Promise<Ingest> {
-  const { shards } = order;
-  const { inputs, artifacts, progress, signal } = outside;
-  const create = () => Array.from({ length: shards }, () => artifacts.create());
-  const aside = create();
+  const create = () => Array.from({ length: order.shards }, () => outside.artifacts.create());
+  const byThread = create();
   const byAuthor = create();
-  // In lower case, so that of names without digits, which may be words, none counts that stands bare in another's thread.
-  const authors = new Set<string>();
   try {
-    const told = await readInput({
+    const { end, authors } = await sortByThread(byThread, order, outside);
+    const toShard = (author: string) => draftFor(byAuthor, author);
+    const { funnels, masks } = await sortByAuthor(byThread, toShard, namesOf(authors), {
       ...order,
-      files: inputs,
-      // What is dated later than its file is from the future, whenever it is read.
-      nowMs: Math.max(0, ...inputs.map(({ changedMs }) => changedMs)),
-      signal,
-      progress,
-      keep: (entry) => {
-        if (entry.kind === "post" && entry.author !== null) authors.add(entry.author.toLowerCase());
-        return draftAt(aside, threadOf(entry)).write(JSON.stringify(entry));
-      },
+      signal: outside.signal,
     });
-    const elsewhere = namesOf(authors);
-    const masks: Record<string, number> = {};
-    const funnels: Funnel[] = [told.funnel];
-    for (const draft of aside) {
-      signal.throwIfAborted();
-      for (const thread of (await threadsIn(draft)).values()) {
-        const { newest } = newestOf(thread);
-        const post = newest.find(({ kind }) => kind === "post");
-        if (!post || isSilent(post, newest, order.leastAnswers)) {
-          funnels.push({ [post ? "author silent" : "post missing"]: thread.length });
-          continue;
-        }
-        const { entries, masks: found } = order.hide(thread, elsewhere);
-        for (const [kind, count] of Object.entries(found)) masks[kind] = (masks[kind] ?? 0) + count;
-        const shard = draftAt(byAuthor, post.author?.toLowerCase() ?? "");
-        for (const entry of entries) await shard.write(JSON.stringify(entry));
-      }
-    }
     const digests: string[] = [];
     for (const draft of byAuthor) digests.push(await draft.finish());
-    const { malformed, warnings } = told;
     return {
-      funnel: { ...addFunnels(funnels) },
-      malformed: [...malformed],
-      warnings: [...warnings],
+      funnel: { ...addFunnels([end.funnel, ...funnels]) },
+      malformed: [...end.malformed],
+      warnings: [...end.warnings],
       masks,
       shards: digests,
     };
@@ -77,11 +48,60 @@ export async function ingest(order: IngestOrder, outside: Outside): Promise<Inge
     for (const draft of byAuthor) await draft.abandon();
     throw error;
   } finally {
-    for (const draft of aside) await draft.abandon();
+    for (const draft of byThread) await draft.abandon();
   }
 }
 
-/** The survey counts an answer that was fetched twice as two, so that a thread too many may be here. */
+async function sortByThread(
+  drafts: readonly Draft[],
+  order: IngestOrder,
+  { inputs, progress, signal }: Outside,
+): Promise<{ readonly end: ReadEnd; readonly authors: ReadonlySet<string> }> {
+  // In lower case, so that in other threads no bare name counts only because it has a capital inside.
+  const authors = new Set<string>();
+  const end = await readInput({
+    ...order,
+    files: inputs,
+    // An entry dated later than its file is from the future, whenever the file is read.
+    nowMs: Math.max(0, ...inputs.map(({ changedMs }) => changedMs)),
+    signal,
+    progress,
+    keep: (entry) => {
+      if (entry.kind === "post" && entry.author !== null) authors.add(entry.author.toLowerCase());
+      return draftFor(drafts, threadOf(entry)).write(JSON.stringify(entry));
+    },
+  });
+  return { end, authors };
+}
+
+/** Hides what is private in each thread and writes the thread to the shard of its author. */
+async function sortByAuthor(
+  byThread: readonly Draft[],
+  toShard: (author: string) => Draft,
+  elsewhere: Names,
+  { hide, leastAnswers, signal }: IngestOrder & Pick<Services, "signal">,
+): Promise<{ readonly funnels: readonly Funnel[]; readonly masks: Record<string, number> }> {
+  const masks: Record<string, number> = {};
+  const funnels: Funnel[] = [];
+  for (const draft of byThread) {
+    signal.throwIfAborted();
+    for (const thread of (await threadsIn(draft)).values()) {
+      const { newest } = newestOf(thread);
+      const post = newest.find(({ kind }) => kind === "post");
+      if (!post || isSilent(post, newest, leastAnswers)) {
+        funnels.push({ [post ? "author silent" : "post missing"]: thread.length });
+        continue;
+      }
+      const { entries, masks: found } = hide(thread, elsewhere);
+      for (const [kind, count] of Object.entries(found)) masks[kind] = (masks[kind] ?? 0) + count;
+      const shard = toShard(post.author?.toLowerCase() ?? "");
+      for (const entry of entries) await shard.write(JSON.stringify(entry));
+    }
+  }
+  return { funnels, masks };
+}
+
+/** The survey counts an answer that was fetched twice as two, so it may have kept a thread too many. */
 function isSilent({ author }: Entry, newest: readonly Entry[], leastAnswers: number): boolean {
   const answers = newest.filter((entry) => entry.kind === "comment" && entry.author === author);
   return !isNobody(author) && answers.length < leastAnswers;
@@ -89,9 +109,13 @@ function isSilent({ author }: Entry, newest: readonly Entry[], leastAnswers: num
 
 const threadOf = (entry: Entry) => (entry.kind === "post" ? entry.id : entry.thread);
 
-const draftAt = (drafts: readonly Draft[], text: string) => entryAt(drafts, shardOf(text, drafts.length));
+/** A draft chosen by the hash of a text, so that it is the same on every machine. */
+function draftFor(drafts: readonly Draft[], text: string): Draft {
+  const hash = createHash("sha256").update(text).digest().readUInt32BE(0);
+  return entryAt(drafts, hash % drafts.length);
+}
 
-/** In the order of their first entries. */
+/** By thread, in the order of their first entries. */
 async function threadsIn(draft: Draft): Promise<Map<string, Entry[]>> {
   const threads = new Map<string, Entry[]>();
   for await (const line of draft.lines()) {
@@ -101,9 +125,4 @@ async function threadsIn(draft: Draft): Promise<Map<string, Entry[]>> {
     else threads.set(threadOf(entry), [entry]);
   }
   return threads;
-}
-
-/** The shard of a text, from 0, the same on every machine. */
-export function shardOf(text: string, shards: number): number {
-  return createHash("sha256").update(text).digest().readUInt32BE(0) % shards;
 }

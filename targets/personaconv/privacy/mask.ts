@@ -3,22 +3,22 @@ import { isPhoneNumber, phonePatterns } from "./phones.ts";
 
 export interface Masked {
   readonly text: string;
-  /** How many of each kind were masked; kinds that weren't are left out. */
+  /** How much of each kind was masked. Kinds that don't occur are left out. */
   readonly counts: Readonly<Partial<Record<MaskKind, number>>>;
 }
 
 /**
- * A text in which `[email]`, `[phone]`, `[iban]`, `[card]`, `[ssn]` (a US social security number), `[ip]` and `[key]`
- * stand for what they name. What has no check (a phone number without separators, an address, a name) may be missed:
- * years, scores, prices, versions, times, ISBNs and the ids in links must stay. Masking again changes nothing.
+ * Replaces private data by `[email]`, `[phone]`, `[iban]`, `[card]`, `[ssn]` (a US social security number), `[ip]` and
+ * `[key]`. Years, scores, prices, versions, times, ISBNs and the ids in links must stay, so what can't be checked may be
+ * missed: phone numbers without separators, street addresses, names. Masking twice changes nothing more.
  */
 export function masked(text: string): Masked {
   const counts: Partial<Record<MaskKind, number>> = {};
   let latest = text;
-  // Most texts have neither a digit nor an address, and all that is masked has.
+  // Everything that is masked contains a digit or an @. Most texts contain neither.
   for (let before = ""; before !== latest && /[@\d]|[[({] ?at ?[\])}]/i.test(latest); ) {
     before = latest;
-    // What is masked may set something beside it free, so until nothing more is found.
+    // A mask may make something beside it recognizable, so this repeats until nothing more is found.
     latest = maskOnce(latest, counts);
   }
   return { text: latest, counts };
@@ -38,23 +38,23 @@ function maskOnce(text: string, counts: Partial<Record<MaskKind, number>>): stri
   return latest;
 }
 
-export const maskKinds = ["key", "email", "iban", "card", "ssn", "ip", "phone"] as const;
-export type MaskKind = (typeof maskKinds)[number];
+const maskKinds = ["key", "email", "iban", "card", "ssn", "ip", "phone"] as const;
+type MaskKind = (typeof maskKinds)[number];
 
-/** What could be private, by its looks; what looks alike is told apart by check digits, or by the numbering plan. */
-export interface Mask {
+/** A pattern for what could be private. Check digits or a numbering plan then decide. */
+interface Mask {
   readonly kind: MaskKind;
   readonly pattern: RegExp;
-  /** What a text must hold for the pattern to be tried, where that is quicker to see. */
+  /** If the text doesn't contain this, the pattern isn't tried, which is faster. */
   readonly hint?: string;
-  /** @param before the letters in front of it, at most 20 */
+  /** @param before the characters in front of it, at most 20 */
   readonly isPrivate: (written: string, before: string) => boolean;
 }
 
 const always = () => true;
 
-/** In the order in which they are tried: what a key or an address holds is no phone number any more. */
-export const masks: readonly Mask[] = [
+/** In the order in which they are tried. A part of a key or an address can then no longer be taken for a phone number. */
+const masks: readonly Mask[] = [
   {
     kind: "key",
     hint: "-----BEGIN",
@@ -72,7 +72,7 @@ export const masks: readonly Mask[] = [
     kind: "email",
     hint: "@",
     pattern: /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi,
-    // An image for sharp screens: `logo@2x.png`.
+    // `logo@2x.png` is an image for high-resolution screens.
     isPrivate: (written) => !/\.(?:png|jpe?g|gif|webp|svg)$/i.test(written),
   },
   // ana [at] example [dot] org
@@ -97,8 +97,8 @@ export const masks: readonly Mask[] = [
     pattern: /(?<![\w.,/-])(?!000|666|9)\d{3}-(?!00)\d\d-(?!0000)\d{4}(?![\w-]|[.,]\d)/g,
     isPrivate: always,
   },
-  { kind: "ip", pattern: /(?<![\w.-])(?:\d{1,3}\.){3}\d{1,3}(?![\w-]|\.\d)/g, isPrivate: isAddress },
-  { kind: "ip", pattern: /(?<![\w:.])[0-9a-f]{1,4}:[0-9a-f:]{6,36}(?![\w:])/gi, isPrivate: isLongAddress },
+  { kind: "ip", pattern: /(?<![\w.-])(?:\d{1,3}\.){3}\d{1,3}(?![\w-]|\.\d)/g, isPrivate: isIpv4Address },
+  { kind: "ip", pattern: /(?<![\w:.])[0-9a-f]{1,4}:[0-9a-f:]{6,36}(?![\w:])/gi, isPrivate: isIpv6Address },
   ...phonePatterns.map(
     ({ pattern, countries }): Mask => ({
       kind: "phone",
@@ -108,20 +108,20 @@ export const masks: readonly Mask[] = [
   ),
 ];
 
-/** Of one's own network, of an example, of everybody: nobody's in particular. */
+/** Addresses of private networks, examples and public servers. They belong to nobody in particular. */
 const nobodys =
   /^(?:0|10|127|22[4-9]|2[3-5]\d)\.|^(?:169\.254|192\.168|192\.0\.2|198\.51\.100|203\.0\.113|172\.(?:1[6-9]|2\d|3[01]))\.|^(?:8\.8\.[48]\.[48]|1\.[01]\.[01]\.1|9\.9\.9\.9)$/;
 const version = /(?:\bv|version|build|release|firmware|driver|update|patch|chrome|firefox)s?[\s:]*$/i;
 
 /**
- * Whether four numbers with dots are somebody's address rather than a version: two of them have two digits or more, and
- * nothing before them says version.
+ * Whether four numbers with dots are somebody's IP address and not a version: at least two of them have two digits or
+ * more, and no word before them says version.
  */
-export function isAddress(written: string, before: string): boolean {
+function isIpv4Address(written: string, before: string): boolean {
   const long = written.split(".").filter(({ length }) => length > 1).length;
   return validator.isIP(written, 4) && long >= 2 && !nobodys.test(written) && !version.test(before);
 }
 
-export function isLongAddress(written: string): boolean {
+function isIpv6Address(written: string): boolean {
   return validator.isIP(written, 6) && written.split(":").filter((group) => group !== "").length >= 3;
 }

@@ -17,7 +17,7 @@ describe("a pseudonym", () => {
     );
   });
 
-  it("is longer than Reddit's names, and knows itself", () => {
+  it("is longer than names on Reddit, and is recognized", () => {
     fc.assert(
       fc.property(name, (given) => {
         expect(pseudonymOf(given, keyed("key"))).toMatch(/^user_[a-z]{16}$/);
@@ -26,7 +26,7 @@ describe("a pseudonym", () => {
     );
   });
 
-  it("never changes: files made before and after fit together", () => {
+  it("never changes, so that files made at different times fit together", () => {
     expect(pseudonymOf("Crumb_Keeper", keyed("key"))).toBe("user_gtvjnrrhrqdqphst");
   });
 
@@ -38,17 +38,21 @@ describe("a pseudonym", () => {
   });
 });
 
-describe("names that a text tells", () => {
+describe("real names in a text", () => {
   const pseudonym = (name: string) => pseudonymOf(name, keyed("key"));
   const authors = new Set(["Crumb_Keeper", "rye-ana"].map(pseudonym));
 
-  it("are found by their pseudonyms, in any case, without a list of names", () => {
-    const texts = ["As crumb_keeper said to RYE-ANA and salt_bo", "nobody here"];
-    expect([...realNamesIn(texts, authors, pseudonym)].sort()).toEqual(["crumb_keeper", "rye-ana"]);
+  async function* some(...texts: readonly (readonly string[])[]) {
+    yield* texts;
+  }
+
+  it("are found by their pseudonyms, in any case, without a list of names", async () => {
+    const texts = some(["nobody here", "As crumb_keeper said"], [], ["to RYE-ANA and salt_bo"]);
+    expect([...(await realNamesIn(texts, authors, pseudonym))].sort()).toEqual(["crumb_keeper", "rye-ana"]);
   });
 
-  it("are none by another key", () => {
+  it("are not found with another key", async () => {
     const other = (name: string) => pseudonymOf(name, keyed("another"));
-    expect(realNamesIn(["crumb_keeper"], authors, other).size).toBe(0);
+    expect((await realNamesIn(some(["crumb_keeper"]), authors, other)).size).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ import { withoutNames } from "./without-names.ts";
 
 /** `Crumb_Keeper` becomes `<crumb_keeper>`, whatever the case. */
 const shown = (name: string) => `<${name.toLowerCase()}>`;
-/** What becomes of a text that ben writes in a thread of crumb_keeper's in which some others write, too. */
+/** A text that ben writes in a thread of crumb_keeper's, after names are replaced. Others write in the thread too. */
 function written(text: string, authors: readonly string[] = [], postText = "What did I miss?") {
   const entries = [
     postOf({ author: "crumb_keeper", text: postText }),
@@ -19,7 +19,7 @@ function written(text: string, authors: readonly string[] = [], postText = "What
 }
 
 describe("the entries of a thread without names", () => {
-  it("have pseudonyms for authors, whatever they are called, and leave those that are deleted or unknown", () => {
+  it("have pseudonyms for authors, whatever their names, except for deleted and unknown ones", () => {
     const authors = ["ana", "__proto__", "constructor", "[deleted]", null];
     const entries = authors.map((author) => commentOf({ author }));
     expect(withoutNames(entries, shown).map(({ author }) => author)).toEqual([
@@ -31,7 +31,7 @@ describe("the entries of a thread without names", () => {
     ]);
   });
 
-  it("have none in a post's title, text, link, subreddit and domain", () => {
+  it("have no names in a post's title, text, link, subreddit and domain", () => {
     const post = postOf({
       author: "crumb_keeper",
       title: "By u/crumb_keeper",
@@ -73,7 +73,7 @@ describe("the entries of a thread without names", () => {
     "@somebody on another site, ana@somebody.example",
   ])("keep what only looks like it: %s", (text) => expect(written(text)).toBe(text));
 
-  it("have no @name of somebody in the thread, even where it could be a word", () => {
+  it("have no @name of somebody in the thread, even if it could be a word", () => {
     expect(written("@Bread: yes. Good bread. @crumb_keeper!", ["bread"])).toBe(
       "@<bread>: yes. Good bread. @<crumb_keeper>!",
     );
@@ -93,7 +93,7 @@ describe("the entries of a thread without names", () => {
     expect(written(text, ["ryeana77", "NoWhere", "salt", "part-time", "ps4", "20240301"])).toBe(expected);
   });
 
-  it("have no bare name of the post's author, even where it could be a word, from four letters", () => {
+  it("have no bare name of the post's author from four characters on, even if it could be a word", () => {
     const by = (author: string, said: string, own = "It came out flat.") =>
       withoutNames([postOf({ author, text: own }), commentOf({ text: said })], shown)[1]?.text;
     expect(by("alienth", "Good job, Alienth! You alienths.")).toBe("Good job, <alienth>! You alienths.");
@@ -102,7 +102,7 @@ describe("the entries of a thread without names", () => {
     expect(by("2024", "Good job, 2024")).toBe("Good job, 2024");
   });
 
-  it("keep the post's author's name as a word where its bearer writes it as one", () => {
+  it("keep the name of the post's author as a word if its owner writes it as one", () => {
     const bread = (own: Partial<Comment>) =>
       withoutNames(
         [
@@ -117,7 +117,7 @@ describe("the entries of a thread without names", () => {
     expect(bread({ author: "ben", text: "Bread is what you bake" })).toBe("Nice <bread>");
   });
 
-  it("hold no name that a check would find, and stay as they are when it is done again", () => {
+  it("hold no name that a check would find, and don't change when it is done again", () => {
     const name = fc.oneof(fc.stringMatching(/^[A-Za-z0-9_-]{3,20}$/), fc.stringMatching(/^[aB1_-]{3,6}$/));
     const glue = fc.constantFrom(
       " ",
@@ -156,7 +156,7 @@ describe("the entries of a thread without names", () => {
 });
 
 describe("names in a text", () => {
-  it("are found after u/ and @, and bare where they can hardly be anything else", () => {
+  it("are found after u/ and @, and bare if they can hardly be anything else", () => {
     const names = ["bread", "crumb_keeper", "NoWhere", "salt", "__proto__"];
     expect(namesIn("Salt and bread from nowhere, u/Salt", namesOf(names))).toEqual(["salt"]);
     expect(namesIn("@BREAD, crumb\\_keeper, NoWhere, crumb_keeper", namesOf(names))).toEqual([

@@ -4,14 +4,14 @@ import { type Names, namesOf, replaceMentions } from "./names.ts";
 import { isPseudonym } from "./pseudonym.ts";
 
 /**
- * The entries of one thread with pseudonyms for the names of its authors and of whoever is named after `u/` or by a link
- * to a profile. Of its authors also `@name`, and bare names that can hardly be anything else (`isDistinctive`).
+ * Replaces names by pseudonyms in the entries of one thread: those of its authors, and every name after `u/` or in a link
+ * to a profile. The names of its authors are also replaced after `@`, and bare if they can hardly be anything else.
  *
- * The post's author is the person whose history is kept, so that name counts bare from four letters even where it could
- * be a word, unless its bearer writes that word: `bread` says "bread" in a thread about bread, while hardly anybody
- * mentions themselves. `[deleted]` and unknown authors stay what they are.
+ * The post's author is the person whose history is kept. That name is replaced bare from four characters on, even if it
+ * could be a word, unless its owner writes that word: `bread` says "bread" in a thread about bread, but people hardly ever
+ * mention themselves. `[deleted]` and unknown authors stay as they are.
  *
- * @param elsewhere authors of other threads, who may be mentioned here
+ * @param elsewhere the authors of other threads, who may be mentioned here
  */
 export function withoutNames(
   entries: readonly Entry[],
@@ -48,7 +48,7 @@ function withPseudonyms(text: string, names: Names, pseudonym: (name: string) =>
   });
 }
 
-/** A profile is a subreddit of its own, and so may be a domain: `u_name`. */
+/** A profile is a subreddit of its own, `u_name`, and may therefore be a domain. */
 function unprofiled(subreddit: string, pseudonym: (name: string) => string): string {
   return subreddit.replace(/^u_(.+)$/i, (_, name: string) => `u_${put(name, pseudonym)}`);
 }
@@ -57,7 +57,7 @@ function put(name: string, pseudonym: (name: string) => string): string {
   return isPseudonym(name) ? name : pseudonym(name);
 }
 
-/** The name of the post's author, where it counts bare. The post may stand here twice, once without it. */
+/** The name of the post's author, if it is replaced bare. The post may be given twice, once without an author. */
 function plainNames(entries: readonly Entry[]): ReadonlySet<string> {
   const author = entries.find(({ kind, author }) => kind === "post" && isReal(author))?.author ?? null;
   if (!isReal(author) || author.length < 4 || !/[a-z]/i.test(author)) return new Set();

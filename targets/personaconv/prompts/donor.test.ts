@@ -19,7 +19,7 @@ const counts = (lone: FrameWithoutDonor, pool: Parameters<typeof withDonor>[1]) 
 };
 
 describe("a strict donor", () => {
-  it("shows as many demonstrations as the sample, and the sample no more than it", () => {
+  it("shows as many demonstrations as the sample, and the sample no more than the donor", () => {
     expect(counts(loneOf(2), [donorOf("ben", 3)])).toEqual([2, 2]);
     expect(counts(loneOf(3), [donorOf("ben", 1), donorOf("cem", 2)])).toEqual([2, 2]);
   });
@@ -30,7 +30,7 @@ describe("a strict donor", () => {
     expect(drawn).toEqual(["cem", "dee", "cem", "dee"]);
   });
 
-  it("is none where there is nobody else, nobody earlier, or nobody in whose thread the author is silent", () => {
+  it("is null if there is nobody else, nobody earlier, or nobody in whose thread the author is silent", () => {
     const here = { messages: [messageOf("u3p1-c1", { author: "ana" })] };
     const pool = [
       donorOf("ana", 3),
@@ -41,7 +41,7 @@ describe("a strict donor", () => {
     expect(counts(loneOf(3), pool)).toEqual([3, null]);
   });
 
-  it("doesn't hold the text that is asked for, not even over a title's end", () => {
+  it("doesn't contain the text that is asked for, not even across the end of a title", () => {
     const text = "No flour was left, said the baker";
     const asked = { answered: null, reply: messageOf("u1p9-c2", { text }) };
     const lone = { ...loneOf(1, { task: "text", label: text }), asked };
@@ -53,7 +53,7 @@ describe("a strict donor", () => {
 });
 
 describe("a faithful donor", () => {
-  it("stands 200 places on in the list, which begins again", () => {
+  it("is 200 further on in the list, which starts again after its end", () => {
     const list = ["a", "b", "c"].map((author) => donorOf(author, 1));
     expect([0, 1, 2].map((index) => withShiftedDonor(loneOf(1), list, index).donor?.author)).toEqual([
       "c",
@@ -62,7 +62,7 @@ describe("a faithful donor", () => {
     ]);
   });
 
-  it("is the sample itself where the length of the list divides 200", () => {
+  it("is the sample itself if the length of the list divides 200", () => {
     const list = ["a", "b"].map((author) => donorOf(author, 1));
     expect(withShiftedDonor(loneOf(1), list, 1).donor?.author).toBe("b");
   });

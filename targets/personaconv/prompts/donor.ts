@@ -1,57 +1,52 @@
 import type { Split } from "../format.ts";
 import type { Sample } from "../samples/sample.ts";
-import {
-  type Message,
-  messagesOf,
-  type Showing,
-  type ShownDemonstration,
-  wordsShown,
-} from "../shown/showing.ts";
+import type { ReplyShown } from "../shown/show.ts";
+import { type Message, messagesOf, type Showing, textsShown } from "../shown/showing.ts";
 import { isRepeatedIn } from "../target-replies/answer-in-text.ts";
 
-/** What the prompts of a sample are made of, the same for all three settings. */
+/** What the prompts of a sample are made of. It is the same in all three settings. */
 export interface Frame {
   readonly sample: Sample;
   readonly split: Split;
-  /** The reply that is asked about, and what it answers. */
-  readonly asked: Pick<ShownDemonstration, "answered" | "reply">;
+  /** The reply that is asked about. */
+  readonly asked: ReplyShown;
   readonly own: Showing;
-  /** What a faithful store holds. */
+  /** All replies of the thread, which a faithful `post_data_store` holds. */
   readonly whole: readonly Message[];
-  /** As many demonstrations as `own` has, in strict mode. */
+  /** In strict mode with as many demonstrations as `own`. */
   readonly donor: Showing | null;
 }
 
-/** A sample with what it can show, before a donor is chosen. */
+/** A frame for which no donor has been chosen yet. */
 export type FrameWithoutDonor = Omit<Frame, "donor">;
 
 /**
- * Finds a strict sample somebody else to borrow from: of those in the pool who have the most to give, one by the die.
- * All settings then show as many demonstrations as both have, so that the settings differ in one thing only.
+ * Chooses the donor of a strict sample: `die` picks one of the pool that have the most demonstrations to lend. All
+ * settings then show as many demonstrations as both have, so that the settings differ in one thing only.
  */
-export function withDonor(lone: FrameWithoutDonor, pool: readonly Showing[], die: number): Frame {
-  const able = pool.filter((donor) => donor.demonstrations.length > 0 && canLend(donor, lone));
+export function withDonor(frame: FrameWithoutDonor, pool: readonly Showing[], die: number): Frame {
+  const able = pool.filter((donor) => donor.demonstrations.length > 0 && canLend(donor, frame));
   const most = Math.max(0, ...able.map(({ demonstrations }) => demonstrations.length));
-  const count = Math.min(lone.own.demonstrations.length, most);
+  const count = Math.min(frame.own.demonstrations.length, most);
   const fitting = able.filter(({ demonstrations }) => demonstrations.length >= count);
   const start = fitting.length === 0 ? 0 : die % fitting.length;
   const turned = [...fitting.slice(start), ...fitting.slice(0, start)];
-  const donor = turned.find((each) => !givesAnswer(each, lone));
-  if (!donor) return { ...lone, donor: null };
-  return { ...lone, own: shortened(lone.own, count), donor: shortened(donor, count) };
+  const donor = turned.find((each) => !givesAnswer(each, frame));
+  if (!donor) return { ...frame, donor: null };
+  return { ...frame, own: shortened(frame.own, count), donor: shortened(donor, count) };
 }
 
-/** The original's donor: the sample 200 places on in the list, which begins again where it ends. */
-export function withShiftedDonor(lone: FrameWithoutDonor, list: readonly Showing[], index: number): Frame {
-  return { ...lone, donor: list[(index + 200) % list.length] ?? null };
+/** The original's donor is the sample 200 further on in the list. After the end the list starts again. */
+export function withShiftedDonor(frame: FrameWithoutDonor, list: readonly Showing[], index: number): Frame {
+  return { ...frame, donor: list[(index + 200) % list.length] ?? null };
 }
 
-/** Where a text is asked for: whether enough of it can be read in what is shown. */
+/** If a text is asked for: whether enough of it can be read in what is shown. */
 export function givesAnswer(showing: Showing, { sample, asked }: FrameWithoutDonor): boolean {
-  return sample.task === "text" && isRepeatedIn(asked.reply.text, wordsShown(showing));
+  return sample.task === "text" && isRepeatedIn(asked.reply.text, textsShown(showing));
 }
 
-/** Another author in whose conversation the sample's author says nothing, and nothing later than the target. */
+/** A donor is another author, no later than the target, in whose conversation the sample's author says nothing. */
 function canLend(donor: Showing, { sample }: FrameWithoutDonor): boolean {
   return (
     donor.author !== sample.author &&

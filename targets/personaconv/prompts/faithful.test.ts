@@ -14,7 +14,7 @@ describe("faithful prompts", () => {
     expect(of("text", "p_conv").length).toBeGreaterThan(20);
   });
 
-  it("borrow from the sample 200 places on in the list of the task, over all shards", () => {
+  it("borrow from the sample 200 further on in the list of the task, over all shards", () => {
     const list = splits.pools.find(({ name }) => name === "text")?.donors.map(({ post }) => post.id) ?? [];
     expect(200 % list.length).toBeGreaterThan(0);
     for (const { provenance } of of("text", "np_conv")) {
@@ -23,7 +23,7 @@ describe("faithful prompts", () => {
     }
   });
 
-  it("count those that borrow from themselves, as all do where the length of the list divides 200", () => {
+  it("count those that borrow from themselves, as all do if the length of the list divides 200", () => {
     const sizes = Array.from({ length: 12 }, (_, size) => {
       const run = runShards(corpusOf(4, 8, 4 + size), { mode: "faithful" });
       const own = run.records.reduce((sum, { ownDonors }) => sum + ownDonors, 0);

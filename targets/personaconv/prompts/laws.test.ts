@@ -34,14 +34,14 @@ describe("strict prompts", () => {
         ).toBeGreaterThan(30);
   });
 
-  it("fit their schema, and have an id that no other has", () => {
+  it("fit their schema and have unique ids", () => {
     for (const { rows } of runs) {
       for (const row of rows) expect(promptRowSchema.parse(row)).toEqual(row);
       expect(new Set(rows.map(({ provenance }) => provenance.id)).size).toBe(rows.length);
     }
   });
 
-  it("show what their provenance says, and nothing else", () => {
+  it("show what their provenance lists, and nothing else", () => {
     for (const row of runs.flatMap(({ rows }) => rows)) {
       const { shown, demonstrations, target } = row.provenance;
       const known = [...shown, ...demonstrations].map(({ reply }) => reply);
@@ -50,7 +50,7 @@ describe("strict prompts", () => {
     }
   });
 
-  it("show nothing later than the target, and neither it nor anything below it in a conversation", () => {
+  it("show nothing later than the target, and in a conversation neither the target nor anything below it", () => {
     for (const { rows } of runs)
       for (const { provenance } of rows) {
         const { target, shown, demonstrations } = provenance;
@@ -61,7 +61,7 @@ describe("strict prompts", () => {
       }
   });
 
-  it("show nobody of another split, not even as the author of a message that is left out", () => {
+  it("show nobody from another split, not even as the author of a message that is left out", () => {
     for (const { rows, splits } of runs) {
       const splitOf = new Map(splits.authors.map(({ author, split }) => [author, split]));
       for (const { split, provenance, line } of rows) {
@@ -78,7 +78,7 @@ describe("strict prompts", () => {
       expect(promptOf(row)).not.toContain(labelOf(row));
   });
 
-  it("say no scores but those of demonstrations", () => {
+  it("tell no scores except those of demonstrations", () => {
     for (const row of runs.flatMap(({ rows }) => rows).filter(({ task }) => task !== "text")) {
       const scores = [...promptOf(row).matchAll(/^Score: (.*)$/gm)].map(([, score]) => score);
       expect(scores).toEqual(row.provenance.demonstrations.map(({ label }) => String(label)));
@@ -101,7 +101,7 @@ describe("strict prompts", () => {
     }
   });
 
-  it("give a sample the same demonstrations with and without its conversation, and as many of a donor", () => {
+  it("give a sample the same demonstrations with and without its conversation, and equally many of a donor", () => {
     for (const { rows } of runs) {
       const bySample = new Map<string, PromptRow[]>();
       for (const row of rows) bySample.set(sampleOf(row), [...(bySample.get(sampleOf(row)) ?? []), row]);
@@ -115,7 +115,7 @@ describe("strict prompts", () => {
     }
   });
 
-  it("borrow from a sample of another author, of the same task, domain and split, in whose thread theirs says nothing", () => {
+  it("borrow from another author in the same task, domain and split, in a thread where their own author says nothing", () => {
     for (const { rows } of runs)
       for (const { provenance } of rows) {
         const { donor, author, setting, task, domain, split, target } = provenance;
@@ -150,7 +150,7 @@ describe("strict prompts", () => {
       }
   });
 
-  it("are the same however authors are put into shards", () => {
+  it("are the same however authors are divided into shards", () => {
     const sorted = (rows: readonly PromptRow[]) =>
       [...rows].sort((a, b) => compareText(a.provenance.id, b.provenance.id));
     fc.assert(

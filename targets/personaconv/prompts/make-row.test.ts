@@ -81,14 +81,14 @@ describe("a line of 3.1 and 3.2", () => {
     });
   });
 
-  it("stores the donor's conversation and the post alone, and has no few_shot_info without conversation", () => {
+  it("stores the donor's conversation and only the post, and has no few_shot_info without conversation", () => {
     const [borrowed, alone] = (["np_conv", "p_nonconv"] as const).map((setting) =>
       lineOf(frameOf(), setting, "strict"),
     );
     expect(borrowed).toMatchObject({
       post_data_store: {
         u2p1: { comments: [{ id: "u2p1-c1", replies: [{ id: "u2p1-c1-c3" }] }] },
-        // What the parent answers isn't shown.
+        // The message that the parent answers isn't shown.
         u2p5: { comments: [{ id: "u2p5-c1-c2", parent_id: "u2p5-c1", replies: [{ id: "u2p5-c1-c2-c3" }] }] },
         u1p9: expect.not.objectContaining({ comments: expect.anything() }),
       },
@@ -100,7 +100,7 @@ describe("a line of 3.1 and 3.2", () => {
     });
   });
 
-  it("stores the whole thread in faithful mode, with the score masked that is asked for", () => {
+  it("stores the whole thread in faithful mode, and masks the score that is asked for", () => {
     const line = lineOf(frameOf({ own: showingOf({ demonstrations: [] }) }), "p_conv", "faithful");
     expect(line).toMatchObject({
       post_data_store: {
@@ -125,9 +125,9 @@ describe("a line of 3.1 and 3.2", () => {
     });
   });
 
-  it("nests a hundred deep and no deeper, however deep the thread", () => {
+  it("nests at most a hundred deep, however deep the thread", () => {
     const ids = Array.from({ length: 3_000 }, (_, index) => index);
-    // Short ids, since true ones would name all that is above.
+    // Short ids, because real ones would name everything above.
     const whole = ids.map((index) =>
       messageOf(`c${index}`, { parent: index === 0 ? "u1p9" : `c${index - 1}` }),
     );
@@ -143,7 +143,7 @@ describe("a line of 3.1 and 3.2", () => {
     expect(sizes).toEqual([...Array(100).fill(1), 2_900]);
   });
 
-  it("says no time that a date can't", () => {
+  it("has no timestamp if the time is beyond what a date can hold", () => {
     const own = showingOf({ messages: [messageOf("u1p9-c1", { timeMs: 1e300 })] });
     expect(lineOf(frameOf({ own }), "p_conv", "strict")).toMatchObject({
       post_data_store: { u1p9: { comments: [{ timestamp: null }] } },
@@ -164,7 +164,7 @@ describe("a line of 3.3", () => {
 });
 
 describe("a row", () => {
-  it("says where all that it shows comes from", () => {
+  it("says where everything that it shows comes from", () => {
     expect(rowOf(frameOf(), "np_conv", "strict")?.provenance).toEqual({
       id: "impact/np_conv/u1p9-c1-c2",
       task: "impact",
@@ -183,7 +183,7 @@ describe("a row", () => {
     });
   });
 
-  it("is none where there is nobody to borrow from", () => {
+  it("is null if there is nobody to borrow from", () => {
     expect(rowOf(frameOf({ donor: null }), "np_conv", "strict")).toBeNull();
   });
 });

@@ -6,38 +6,38 @@ import { type Parts, partsOf } from "./prompt-parts.ts";
 import type { Line, PromptRow } from "./prompt-row.ts";
 import { promptText } from "./prompt-text.ts";
 
-/** A line with where it comes from; `null` where the setting needs a donor and there is none. */
+/** A line with its provenance; `null` if the setting needs a donor and there is none. */
 export function rowOf(frame: Frame, setting: Setting, mode: Mode): PromptRow | null {
   const parts = partsOf(frame, setting, mode);
   if (!parts) return null;
   const { task } = frame.sample;
-  const line = task === "text" ? textLine(frame, setting, parts) : scoreLine(frame, setting, parts, mode);
-  return { task, setting, split: frame.split, line, provenance: provenanceOf(frame, setting, parts) };
+  const line = task === "text" ? textLine(frame, parts) : scoreLine(frame, parts, mode);
+  return { task, setting, split: frame.split, line, provenance: provenanceOf(frame, parts) };
 }
 
-function textLine(frame: Frame, setting: Setting, parts: Parts): Line {
+function textLine(frame: Frame, parts: Parts): Line {
   const { author, label, domain } = frame.sample;
   return {
     user: author,
-    prompt: promptText(frame, setting, parts),
+    prompt: promptText(frame, parts),
     true_label: String(label),
     subreddit: domain,
   };
 }
 
-function scoreLine(frame: Frame, setting: Setting, parts: Parts, mode: Mode): Line {
+function scoreLine(frame: Frame, parts: Parts, mode: Mode): Line {
   const { sample, own, asked } = frame;
   const [shown] = parts.demonstrations;
   const isExample = own.demonstrations.length === 0;
   return {
-    post_data_store: storeOf(storedIn(frame, setting, parts, mode), mode, asked.reply.id),
+    post_data_store: storeOf(storedIn(frame, parts, mode), mode, asked.reply.id),
     prediction_task: {
-      prompt_text: promptText(frame, setting, parts),
+      prompt_text: promptText(frame, parts),
       target_post_reference_id: own.post.id,
       target_reply_id: asked.reply.id,
       true_label: sample.label,
       subreddit: sample.domain,
-      ...(setting !== "p_nonconv" &&
+      ...(parts.setting !== "p_nonconv" &&
         shown && {
           few_shot_info: {
             type: isExample ? "default" : "dynamic",
@@ -49,11 +49,11 @@ function scoreLine(frame: Frame, setting: Setting, parts: Parts, mode: Mode): Li
   };
 }
 
-/** The conversation first: of a post that comes again with a demonstration the whole text is stored. */
-function storedIn({ own, whole }: Frame, setting: Setting, parts: Parts, mode: Mode): Stored[] {
+/** The conversation comes first: if its post is also a demonstration's, the longer text is stored. */
+function storedIn({ own, whole }: Frame, parts: Parts, mode: Mode): Stored[] {
   const { donor, messages } = parts;
   const alone: Stored = { post: own.post, messages: null };
-  if (setting === "p_nonconv") return [alone];
+  if (parts.setting === "p_nonconv") return [alone];
   const demonstrations = parts.demonstrations.map(storedDemonstration);
   if (donor) return [{ post: donor.post, messages: donor.messages }, ...demonstrations, alone];
   return [{ post: own.post, messages: mode === "strict" ? messages : whole }, ...demonstrations];
@@ -64,9 +64,9 @@ function storedDemonstration({ post, answered, reply }: ShownDemonstration): Sto
 }
 
 /** Where everything in a prompt comes from. */
-export function provenanceOf(frame: Frame, setting: Setting, parts: Parts): Provenance {
+function provenanceOf(frame: Frame, parts: Parts): Provenance {
   const { sample, split, asked, own } = frame;
-  const { demonstrations, messages, donor } = parts;
+  const { setting, demonstrations, messages, donor } = parts;
   const answered = sample.task === "text" && asked.answered ? [asked.answered] : [];
   const around = [
     ...demonstrations.flatMap((demonstration) => demonstration.answered ?? []),

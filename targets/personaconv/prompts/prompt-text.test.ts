@@ -35,7 +35,7 @@ const frameOf = (task: Frame["sample"]["task"], given: Partial<Frame> = {}): Fra
 });
 const textOf = (frame: Frame, setting: Setting, mode: "strict" | "faithful" = "strict") => {
   const parts = partsOf(frame, setting, mode);
-  return parts && promptText(frame, setting, parts);
+  return parts && promptText(frame, parts);
 };
 
 describe("a prompt", () => {
@@ -68,7 +68,7 @@ describe("a prompt", () => {
     `);
   });
 
-  it("shows a person and the reply alone", () => {
+  it("shows only the person and the reply", () => {
     expect(textOf(frameOf("impact"), "p_nonconv")).toMatchInlineSnapshot(`
       "On Reddit, readers vote each message up or down, and its score is the votes up minus the votes down. ana wrote a reply in a conversation under the post below. Estimate the score that readers gave it.
 
@@ -135,7 +135,7 @@ describe("a prompt", () => {
     expect(text).toContain("4 of their other replies come first, with their scores.");
   });
 
-  it("asks to answer the post where the target does", () => {
+  it("asks to answer the post if the target does", () => {
     const asked = { answered: null, reply: messageOf("u1p9-c4", { author: "ana" }) };
     const text = textOf(frameOf("text", { asked }), "p_nonconv");
     expect(text).toContain("Write the reply of ana to [u1p9].");
@@ -146,7 +146,7 @@ describe("a prompt", () => {
     for (const setting of settings) expect(textOf(frameOf("text"), setting)).not.toMatch(/white/);
   });
 
-  it("has no score but a demonstration's in a faithful one, which begins with an invented example where there is no other", () => {
+  it("in faithful mode has only a demonstration's score, and begins with an invented example if there is no other", () => {
     const frame = frameOf("impact", { own: showingOf({ demonstrations: [] }) });
     const text = textOf(frame, "p_conv", "faithful");
     expect(text).toContain(
@@ -156,7 +156,7 @@ describe("a prompt", () => {
     expect(textOf(frame, "p_nonconv", "faithful")).not.toMatch(/example|Score: /);
   });
 
-  it("holds nothing that waits to be filled in", () => {
+  it("contains no placeholders", () => {
     for (const task of askedTasks)
       for (const setting of settings)
         expect(textOf(frameOf(task), setting)).not.toMatch(/[{}]|undefined|null|NaN|\[object/);

@@ -1,28 +1,29 @@
 import { cleaned, isLive, isNobody } from "../clean-text.ts";
 import type { AskedTask, Setting } from "../format.ts";
-import type { Message, ShownDemonstration, ShownPost } from "../shown/showing.ts";
-import { isLeftOut } from "../shown/showing.ts";
+import { isLeftOut, type Message, type ShownDemonstration, type ShownPost } from "../shown/showing.ts";
 import type { Frame } from "./donor.ts";
 import type { Parts } from "./prompt-parts.ts";
 import { answerLine, explanation, headings, idNote, introduction, question } from "./wording.ts";
 
-/** The whole prompt. No score stands in it but those of demonstrations, and never the text that is asked for. */
-export function promptText(frame: Frame, setting: Setting, parts: Parts): string {
+/** The whole prompt. It contains no scores but those of demonstrations, and never the text that is asked for. */
+export function promptText(frame: Frame, parts: Parts): string {
   const { sample, asked, own } = frame;
+  const { setting, demonstrations, donor, messages } = parts;
   const name = sample.author;
-  const { demonstrations, donor } = parts;
-  const teacher = donor?.author ?? demonstrations[0]?.reply.author ?? name;
-  const isAlone = demonstrations.length === 0 && donor === null;
+  const demonstrator = donor?.author ?? demonstrations[0]?.reply.author ?? name;
+  const showsNothingElse = demonstrations.length === 0 && donor === null;
   return [
     introduction(sample.task, setting, name),
-    ...(isAlone ? [] : [explanation(sample.task, setting, name, teacher, demonstrations.length)]),
+    ...(showsNothingElse
+      ? []
+      : [explanation({ task: sample.task, setting, name, demonstrator, count: demonstrations.length })]),
     idNote,
     ...demonstrationSections(sample.task, demonstrations),
     ...(donor
       ? [section(headings.otherConversation(donor.author), conversationLines(donor.post, donor.messages))]
       : []),
     ...(setting === "p_conv"
-      ? [section(headings.conversation, conversationLines(own.post, parts.messages))]
+      ? [section(headings.conversation, conversationLines(own.post, messages))]
       : [section(headings.post(name), [postLine(own.post)])]),
     ...askedSections(frame, setting),
     question(sample.task, name, asked.reply.id, asked.reply.parent),
@@ -33,7 +34,7 @@ function section(heading: string, lines: readonly string[]): string {
   return [`## ${heading}`, ...lines].join("\n");
 }
 
-/** A post that has just been shown isn't repeated: the ids of its replies tell which it is. */
+/** A post that was just shown isn't repeated: the ids of its replies say which post they belong to. */
 function demonstrationSections(task: AskedTask, demonstrations: readonly ShownDemonstration[]): string[] {
   const [first] = demonstrations;
   if (!first) return [];
@@ -46,7 +47,7 @@ function demonstrationSections(task: AskedTask, demonstrations: readonly ShownDe
   return [section(heading, [texts.join("\n\n")])];
 }
 
-/** The reply that is judged stands by itself; one that is to be written follows what it answers. */
+/** A reply whose score is asked for has a section of its own. If the text is asked for, the message that it answers has. */
 function askedSections({ sample, asked }: Frame, setting: Setting): string[] {
   const { answered, reply } = asked;
   if (sample.task !== "text") return [section(headings.reply(sample.author), [messageLine(reply)])];

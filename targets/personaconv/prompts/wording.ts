@@ -1,8 +1,8 @@
 import type { AskedTask, Label, Setting } from "../format.ts";
 
-/** All that a prompt says in our own words. */
+/** Everything that a prompt says in our own words is in this file. */
 
-/** What it is about; `name` is who wrote the reply that is asked about. */
+/** @param name the author of the reply that is asked about */
 export function introduction(task: AskedTask, setting: Setting, name: string): string {
   if (task === "text")
     return setting === "p_conv"
@@ -18,21 +18,26 @@ export function introduction(task: AskedTask, setting: Setting, name: string): s
   ].join(" ");
 }
 
-/** What comes first, and why; `teacher` is whose replies are shown with their answers, one or more. */
-export function explanation(
-  task: AskedTask,
-  setting: Setting,
-  name: string,
-  teacher: string,
-  count: number,
-): string {
+interface Explained {
+  readonly task: AskedTask;
+  readonly setting: Setting;
+  /** The author of the reply that is asked about. */
+  readonly name: string;
+  /** The author of the demonstrations. */
+  readonly demonstrator: string;
+  /** How many demonstrations there are. */
+  readonly count: number;
+}
+
+/** What the prompt shows first, and why. */
+export function explanation({ task, setting, name, demonstrator, count }: Explained): string {
   const many = count > 1;
   const scored = task === "text" ? "" : many ? ", with their scores" : ", with its score";
-  if (teacher !== name) {
-    const conversation = setting === "p_conv" ? "" : `, and a conversation that ${teacher} started`;
+  if (demonstrator !== name) {
+    const conversation = setting === "p_conv" ? "" : `, and a conversation that ${demonstrator} started`;
     const come = many || conversation ? "come" : "comes";
     const replies = many ? `${count} replies` : "a reply";
-    return `First, as an example, ${come} ${replies} by somebody else, ${teacher}${scored}${conversation}.`;
+    return `First, as an example, ${come} ${replies} by somebody else, ${demonstrator}${scored}${conversation}.`;
   }
   const purpose = task === "text" ? `how ${name} writes` : `how ${name} writes and how readers take it`;
   const replies = many ? `${count} of their other replies come` : "one of their other replies comes";
@@ -43,21 +48,24 @@ export const idNote =
   "Each message follows its id in brackets, and the id of a reply begins with the id of what it replies to.";
 
 export const headings = {
-  demonstrations: (teacher: string, count: number) =>
-    count > 1 ? `Replies by ${teacher}` : `A reply by ${teacher}`,
-  otherConversation: (teacher: string) => `A conversation started by ${teacher}`,
+  demonstrations: (demonstrator: string, count: number) =>
+    count > 1 ? `Replies by ${demonstrator}` : `A reply by ${demonstrator}`,
+  otherConversation: (demonstrator: string) => `A conversation started by ${demonstrator}`,
   conversation: "The conversation",
   post: (name: string) => `The post by ${name}`,
   answered: (name: string) => `The message that ${name} replies to`,
   reply: (name: string) => `The reply by ${name}`,
 } as const;
 
-/** The answer of a demonstration; a text is its own. */
+/** The answer of a demonstration. If texts are asked for, the reply itself is the answer. */
 export function answerLine(task: AskedTask, label: Label): string[] {
   return task === "text" ? [] : [`Score: ${label}`];
 }
 
-/** @param reply the id of what is asked about  @param answered the id of what it replies to */
+/**
+ * @param reply the id of the reply that is asked about
+ * @param answered the id of the message that it replies to
+ */
 export function question(task: AskedTask, name: string, reply: string, answered: string): string {
   switch (task) {
     case "sentiment":

@@ -8,15 +8,15 @@ const text = (lines: readonly unknown[]) => lines.map((line) => `${JSON.stringif
 const sumOf = ({ funnel, kept }: ReadAll) => Object.values(funnel).reduce((sum, count) => sum + count, kept);
 
 describe("a line", () => {
-  it("that holds an empty list is in a row nevertheless", async () => {
+  it("that holds an empty list is counted in a row", async () => {
     const idle = ["[]", "[[]]", "{}", "null", '{"kind":"Listing","data":{"children":[]}}', '{"ana":[]}'];
     const { funnel } = await readAll([fileOf("x", `${idle.join("\n")}\n${text(threadLines("a"))}`)]);
     expect(funnel).toEqual({ "no post or comment": idle.length });
   });
 });
 
-describe("a file that is cut", () => {
-  it("in the middle of a line loses that line, which is counted and told of", async () => {
+describe("a file that is cut off", () => {
+  it("in the middle of a line loses that line, which is counted and reported", async () => {
     const content = text([...threadLines("a"), commentLine("a4", "a", "bob")]).slice(0, -20);
     const { entries, funnel, malformed } = await readAll([fileOf("x", content)]);
     expect(entries.map(({ id }) => id)).toEqual(threadIds("a"));
@@ -24,7 +24,7 @@ describe("a file that is cut", () => {
     expect(malformed).toEqual([{ file: "x", at: "line 5", why: expect.stringContaining("JSON") }]);
   });
 
-  it("behind the last line's text but before its end loses nothing", async () => {
+  it("after the text of the last line but before its end loses nothing", async () => {
     const read = await readAll([fileOf("x", text(threadLines("a")).slice(0, -1))]);
     expect([idsOf(read), read.funnel]).toEqual([threadIds("a"), {}]);
   });
@@ -46,7 +46,7 @@ describe("a file that is cut", () => {
       const cut = whole.subarray(0, Math.floor(whole.length * 0.6));
       const read = await readAll([fileOf(`cut.${kind}`, cut, 5000), linesFile("y", threadLines("z"))]);
       expect(read.warnings).toEqual([
-        expect.stringContaining(`"cut.${kind}" is cut or damaged after byte ${cut.length} (`),
+        expect.stringContaining(`"cut.${kind}" is cut off or damaged after byte ${cut.length} (`),
       ]);
       expect(read.kept).toBeGreaterThan(0.5 * 12000);
       expect(idsOf(read)).toEqual(expect.arrayContaining(threadIds("z")));
@@ -59,7 +59,7 @@ describe("a file that is cut", () => {
       });
     });
 
-  it("is none where zeros pad a .gz", async () => {
+  it("is not assumed if a .gz is padded with zeros", async () => {
     const bytes = Buffer.concat([gzipSync(text(threadLines("a"))), Buffer.alloc(70_000)]);
     for (const chunkBytes of [10, 100_000]) {
       const read = await readAll([fileOf("x.gz", bytes, chunkBytes)]);
@@ -74,10 +74,10 @@ describe("a file that is cut", () => {
       fileOf("x.zst", Buffer.concat([zstdFrame(text(threadLines("a"))), damaged]), 64),
     ]);
     expect(idsOf(read)).toEqual(threadIds("a"));
-    expect(read.warnings[0]).toMatch(/"x\.zst" is cut or damaged after byte \d+ /);
+    expect(read.warnings[0]).toMatch(/"x\.zst" is cut off or damaged after byte \d+ /);
   });
 
-  it("within a list gives the posts before, and says how far it came", async () => {
+  it("inside a list gives the posts before, and says how much was read", async () => {
     const content = JSON.stringify([rawPost(), rawPost(), rawPost()], null, 1);
     const { entries, funnel, warnings, malformed } = await readAll([
       fileOf("raw.json", content.slice(0, -300), 50),
@@ -85,18 +85,18 @@ describe("a file that is cut", () => {
     expect(entries.filter(({ kind }) => kind === "post").length).toBe(2);
     expect(funnel).toEqual({ malformed: 1 });
     expect(malformed[0]?.at).toMatch(/^byte \d+$/);
-    expect(warnings).toEqual([expect.stringContaining('"raw.json" is no whole JSON')]);
+    expect(warnings).toEqual([expect.stringContaining('"raw.json" is not complete JSON')]);
   });
 });
 
-describe("lines that are no entries", () => {
-  it("are counted: words, numbers, other objects, broken ones in wanted and other subreddits; ten are shown", async () => {
+describe("lines that are not entries", () => {
+  it("are counted: words, numbers, other objects, broken objects in wanted and other subreddits; ten are shown", async () => {
     const broken = JSON.stringify(commentLine("b1", "b", "x")).replace('"score":2', '"score":');
     const junk = ["words", broken, broken.replace('"books"', '"cats"'), "{]", ...Array<string>(9).fill("{")];
     const other = ['{"some":"thing"}', "3", "null", '"{}"', "{}"];
     const read = await readAll([fileOf("x", [text(threadLines("a")), ...junk, ...other].join("\n"))]);
     expect(idsOf(read)).toEqual(threadIds("a"));
-    // What looks whole and is of another subreddit isn't parsed, whatever is in it.
+    // A line that looks complete and is from another subreddit isn't parsed, whatever it contains.
     expect(read.funnel).toEqual({ malformed: 12, "wrong domain": 1, "no post or comment": 5 });
     expect(read.malformed.length).toBe(10);
     expect(read.malformed[0]).toMatchObject({
@@ -106,14 +106,14 @@ describe("lines that are no entries", () => {
     });
   });
 
-  it("of a broken comment of a post that is left out are counted once", async () => {
+  it("are counted once if they are a broken comment on a post that is left out", async () => {
     const broken = JSON.stringify(commentLine("b1", "b", "x")).replace('"score":2', '"score":');
     const nameless = { ...commentLine("", "b", "x"), name: null };
     const read = await readAll([fileOf("x", `${text([postLine("b"), nameless])}${broken}\n`)]);
     expect(read.funnel).toEqual({ "author silent": 1, "no post or comment": 1, malformed: 1 });
   });
 
-  it("are all of a file that is something else, and an empty one is told of", async () => {
+  it("are all lines of a file of another kind, and an empty file is reported", async () => {
     const { funnel, warnings } = await readAll([
       fileOf("notes.txt", "Dear all,\n\nthis is no data\n"),
       fileOf("none", ""),
@@ -125,7 +125,7 @@ describe("lines that are no entries", () => {
 });
 
 describe("strange entries", () => {
-  it("are handed on: replies 500 deep in a page, 20,000 deep in PersonaConv's form", async () => {
+  it("are handed over: replies 500 deep in a page, 20,000 deep in PersonaConv's form", async () => {
     let page: object = commentLine("c0", "a", "ann");
     for (let depth = 1; depth < 500; depth += 1)
       page = {
@@ -149,7 +149,7 @@ describe("strange entries", () => {
     }
   });
 
-  it("are handed on: cyclic and missing parents, duplicates with the time they were fetched at", async () => {
+  it("are handed over: cyclic and missing parents, duplicates with the times at which they were fetched", async () => {
     const lines = [
       ...threadLines("a"),
       commentLine("x", "a", "bob", { parent_id: "t1_y" }),
@@ -177,12 +177,12 @@ describe("strange entries", () => {
     ]);
   });
 
-  it("keep their thread where the post comes twice and only one of its authors answers", async () => {
+  it("keep their thread if the post comes twice and only one of its authors answers", async () => {
     const lines = [postLine("a", "[deleted]"), ...threadLines("a"), postLine("a", "[deleted]")];
     expect((await readAll([linesFile("x", lines)])).kept).toBe(6);
   });
 
-  it("are told apart where an author or a thread has the name of what every object has", async () => {
+  it("are told apart if an author or a thread has the name of a property of every object", async () => {
     const names = ["__proto__", "constructor", "toString"];
     const lines = names.flatMap((name) => [
       ...threadLines(`${name}T`, name),
@@ -193,7 +193,7 @@ describe("strange entries", () => {
     expect(new Set(read.entries.map(({ author }) => author))).toEqual(new Set([...names, "bob"]));
   });
 
-  it("are found whatever the capitals of their subreddit", async () => {
+  it("are found whatever the case of their subreddit", async () => {
     const lines = threadLines("a").map((line, index) => ({
       ...line,
       subreddit: index % 2 ? "BOOKS" : "Books",
@@ -203,14 +203,14 @@ describe("strange entries", () => {
     expect(entries[0]).toMatchObject({ domain: "books", subreddit: "Books" });
   });
 
-  it("are counted in a warning where they are dated in the future", async () => {
+  it("are counted in a warning if they are dated in the future", async () => {
     const future = commentLine("a4", "a", "bob", { created_utc: Date.UTC(2030, 0) / 1000 });
     const { entries, warnings } = await readAll([linesFile("x", [...threadLines("a"), future])]);
     expect(entries.at(-1)?.timeMs).toBe(Date.UTC(2030, 0));
     expect(warnings).toEqual([expect.stringMatching(/^1 of the entries read are dated in the future/)]);
   });
 
-  it("end in one row each, whatever is mixed", async () => {
+  it("are each counted in one row, however shapes are mixed", async () => {
     const lines = [
       ...threadLines("a"),
       threadPage("b"),
@@ -243,7 +243,7 @@ describe("reading", () => {
     }
   });
 
-  it("waits until an entry is taken, and passes on why it can't be", async () => {
+  it("waits until an entry is taken, and passes on the error if it can't be", async () => {
     const taken: string[] = [];
     let busy = false;
     await readAll([linesFile("x", threadLines("a"))], {
@@ -262,7 +262,7 @@ describe("reading", () => {
     await expect(full).rejects.toThrow("the disk is full");
   });
 
-  it("names the file of which the disk gives no more", async () => {
+  it("names the file that the disk fails to read", async () => {
     const broken = {
       name: "RC.zst",
       bytes: 9,

@@ -9,24 +9,24 @@ import {
 } from "./reddit-entry.ts";
 
 /**
- * The posts and comments of a parsed value, in depth-first pre-order: a line of a dump, a listing of Reddit's API, a post
- * of PersonaConv, or lists of these. A list of its own for what is still to be opened: replies may be deep.
+ * The posts and comments of a parsed value, in depth-first pre-order. The value is a line of a dump, a listing of Reddit's
+ * API, a post of PersonaConv, or a list of these. Replies can be deep, so it doesn't recurse.
  */
 export function entriesIn(value: unknown, file: FileOfEntries): Found[] {
   const all: Found[] = [];
   const waiting: { value: unknown; under: Under | null }[] = [{ value, under: null }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { found, within, under } = openValue(next.value, next.under, file);
+    const { found, inside, under } = openValue(next.value, next.under, file);
     all.push(...found);
-    for (let at = within.length - 1; at >= 0; at -= 1) waiting.push({ value: within[at], under });
+    for (let at = inside.length - 1; at >= 0; at -= 1) waiting.push({ value: inside[at], under });
   }
   return all;
 }
 
-const nothing = (under: Under | null): Opened => ({ found: ["no post or comment"], within: [], under });
+const nothing = (under: Under | null): Opened => ({ found: ["no post or comment"], inside: [], under });
 
 function openValue(value: unknown, under: Under | null, file: FileOfEntries): Opened {
-  if (Array.isArray(value)) return { found: [], within: value, under };
+  if (Array.isArray(value)) return { found: [], inside: value, under };
   if (!isFields(value)) return nothing(under);
   const { kind, data } = value;
   if (typeof kind === "string" && isFields(data)) return openKind(kind, data, under, file);
@@ -34,13 +34,13 @@ function openValue(value: unknown, under: Under | null, file: FileOfEntries): Op
   if (isPost(value)) return postOf(value, file);
   const lists = Object.values(value);
   return lists.length > 0 && lists.every(Array.isArray)
-    ? { found: [], within: lists, under }
+    ? { found: [], inside: lists, under }
     : nothing(under);
 }
 
-/** Of Reddit's API: `more` and whatever else it may wrap is neither. */
+/** A value of Reddit's API. `more` and other kinds are neither posts nor comments. */
 function openKind(kind: string, data: Fields, under: Under | null, file: FileOfEntries): Opened {
-  if (kind === "Listing" && Array.isArray(data.children)) return { found: [], within: data.children, under };
+  if (kind === "Listing" && Array.isArray(data.children)) return { found: [], inside: data.children, under };
   if (kind === "t1") return commentOf(data, under, file);
   if (kind === "t3") return postOf(data, file);
   return nothing(under);
@@ -51,7 +51,7 @@ function isComment(value: Fields): boolean {
   return typeof value.title !== "string" && ("link_id" in value || "parent_id" in value);
 }
 
-/** With one of these it is a post, unless all that it has is an author called "comments". */
+/** An object with one of these keys is a post, except an object of lists with a single author called "comments". */
 const ofPosts = ["title", "selftext", "content", "num_comments", "comments"];
 
 function isPost(value: Fields): boolean {

@@ -34,7 +34,7 @@ describe("times", () => {
     expect(timeIn(value)).toBeNull();
   });
 
-  it("of fetching are the last that a line tells", () => {
+  it("of fetching are the latest in a line", () => {
     const line = {
       retrieved_on: 100,
       updated_on: "300",
@@ -47,7 +47,7 @@ describe("times", () => {
 });
 
 describe("scores", () => {
-  it("are numbers, also where they are written as strings, and unknown where Reddit hides them", () => {
+  it("are numbers, even if they are written as strings, and unknown if Reddit hides them", () => {
     const scores = [{ score: -4 }, { score: "17" }, { score: null }, { score: "" }, { score: "many" }, {}];
     expect(scores.map(scoreOf)).toEqual([-4, 17, null, null, null, null]);
     expect(scoreOf({ score: 1, score_hidden: true })).toBeNull();
@@ -57,7 +57,7 @@ describe("scores", () => {
 });
 
 describe("ids", () => {
-  it("lose their prefix, and are none where they are of another kind", () => {
+  it("lose their prefix, and are null if they are of another kind", () => {
     expect(["t3_abc", "abc", "t1_abc", "", "t3_", 5, null].map((id) => idIn(id, "t3_"))).toEqual([
       "abc",
       "abc",

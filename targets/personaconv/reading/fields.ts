@@ -1,17 +1,17 @@
-/** What anyone may have written into a JSON object. */
+/** A JSON object with any content. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The first of the keys that holds a text; empty where none does. */
+/** The first of the keys that holds a text; empty if none does. */
 export function textAt(fields: Fields, ...keys: readonly string[]): string {
   const found = keys.map((key) => fields[key]).find((value) => typeof value === "string");
   return typeof found === "string" ? found : "";
 }
 
-/** As Reddit spells it; older dumps have numbers as strings. */
+/** Older dumps write numbers as strings. */
 export function numberAt(fields: Fields, key: string): number | null {
   const value = fields[key];
   if (typeof value !== "number" && typeof value !== "string") return null;
@@ -19,35 +19,35 @@ export function numberAt(fields: Fields, key: string): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** A score that Reddit hides (in a thread's first hours) is sent as 1: not known. */
+/** `null` if the score is not known. Reddit hides scores in the first hours of a thread and sends 1 instead. */
 export function scoreOf(fields: Fields): number | null {
   return fields.score_hidden === true || fields.hide_score === true ? null : numberAt(fields, "score");
 }
 
-/** Without its `t1_` or `t3_`; `null` where there is none of that kind. */
+/** The id without its `t1_` or `t3_`; `null` if there is no id of that kind. */
 export function idOf(fields: Fields, prefix: "t1_" | "t3_"): string | null {
   const id = idIn(fields.id, prefix);
   return id ?? idIn(fields.name, prefix);
 }
 
-/** Bare or with the prefix. */
+/** The id may have the prefix or not. */
 export function idIn(value: unknown, prefix: "t1_" | "t3_"): string | null {
   if (typeof value !== "string" || value === "") return null;
   if (value.startsWith(prefix)) return value.slice(prefix.length) || null;
   return /^t\d_/.test(value) ? null : value;
 }
 
-/** `null` where it is not known. */
+/** `null` if the author is not known. */
 export function authorOf({ author }: Fields): string | null {
   return typeof author === "string" && author !== "" ? author : null;
 }
 
 const zoned = /(?:z|[+-]\d\d:?\d\d)$/i;
 const calendar = /^(\d{4}-\d\d-\d\d)(?:[t ](.+))?$/i;
-/** What a `Date` can hold. */
+/** The limit of what a `Date` can hold. */
 const mostMs = 8.64e15;
 
-/** Milliseconds of a number of seconds, or of an ISO time, which without a zone is in UTC. */
+/** Reads a number of seconds or an ISO time, which is in UTC if it has no zone, as milliseconds. */
 export function timeIn(value: unknown): number | null {
   const seconds = typeof value === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
   if (typeof seconds === "number") {
@@ -67,7 +67,7 @@ export function timeOf(fields: Fields): number | null {
   return timeIn(fields.created_utc) ?? timeIn(fields.timestamp);
 }
 
-/** The last of the times at which it was fetched: dumps look again after a day or two. */
+/** The last time at which the entry was fetched. Dumps fetch entries again after a day or two. */
 export function retrievedOf(fields: Fields): number | null {
   const meta = isFields(fields._meta) ? fields._meta : {};
   const times = [fields.retrieved_on, fields.retrieved_utc, fields.updated_on, meta.retrieved_2nd_on].flatMap(
@@ -77,8 +77,8 @@ export function retrievedOf(fields: Fields): number | null {
 }
 
 /**
- * Reddit's API and so the dumps escape these three in texts, whether or not Markdown has them; `raw_json=1` leaves them
- * alone. Undone, a text is the same whichever way it came.
+ * Reddit's API, and so the dumps, escape these three characters in texts, except with `raw_json=1`. Unescaped, a text is the
+ * same whichever way it came.
  */
 export function unescaped(text: string): string {
   if (!text.includes("&")) return text;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * How a file is cut up: line by line, or, where a value runs over lines or a line is too long to tell, by a streaming
- * parser, which hands out the elements of each outermost list or of an object of lists, or whole objects.
+ * How a file is divided into values: line by line or, if a value spans lines or a line is too long to tell, by a streaming
+ * parser. The parser returns the elements of an outermost list or object of lists, or whole objects.
  */
 export type Shape = "lines" | "elements" | "objects";
 
@@ -10,7 +10,7 @@ const newline = 0x0a;
 const mostHead = 2 ** 20;
 const isBlank = (byte: number) => byte <= 0x20;
 
-/** The first two lines, or as much as is worth keeping. */
+/** The first two lines are enough, or a maximum of bytes. */
 export function isEnoughOfShape(head: Buffer): boolean {
   if (head.length >= mostHead) return true;
   const start = head.findIndex((byte) => !isBlank(byte));
@@ -35,11 +35,11 @@ function isValue(line: string): boolean {
   }
 }
 
-/** Fields of a post or a listing that hold lists of objects: no author's name. */
+/** Fields of a post or a listing that hold lists of objects. They are not the names of authors. */
 const reddits = /^(all_awardings|awarders|children|comments|crosspost_parent_list|replies)$/;
 const firstList = /^\{\s*("(?:[^"\\]|\\.)*")\s*:\s*\[\s*\{/;
 
-/** An object of lists, by author. */
+/** Whether the text begins with an object that has a list for each author. */
 function isListOfAuthor(text: string): boolean {
   const [, key] = firstList.exec(text) ?? [];
   return key !== undefined && isValue(key) && !reddits.test(z.string().parse(JSON.parse(key)));

@@ -1,16 +1,16 @@
 import { JSONParser } from "@streamparser/json";
 import { messageOf } from "../../../pipeline/engine/errors.ts";
 
-/** What a streaming parser had made when it came to the end of a chunk. */
+/** The values that a streaming parser has completed at the end of a chunk. */
 export interface Elements {
   readonly values: readonly unknown[];
-  /** Why nothing comes after these: it is no JSON from here on, or is cut. */
+  /** Why nothing comes after these: from here on the text isn't JSON, or it is cut off. */
   readonly failure: { readonly byte: number; readonly why: string } | null;
 }
 
 /**
- * The values of a JSON text that may be larger than memory: the elements of its lists (and lists of its objects of
- * lists), or whole objects. Several texts may stand one after the other.
+ * The values of a JSON text that may be larger than memory: the elements of an outermost list, the lists of an outermost
+ * object of lists, or whole objects. Several JSON texts may follow each other.
  */
 export async function* elementsOf(
   chunks: AsyncIterable<Buffer>,

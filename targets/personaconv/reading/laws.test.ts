@@ -26,12 +26,12 @@ function drawnValue(drawn: unknown): unknown {
     : commentLine(`k${first}`, second, third, { subreddit: fourth, body: `${first}\n"subreddit":"books"` });
 }
 
-/** As a set that may hold the same twice; the order in the input left out. */
+/** As a multiset, without the order in the input. */
 const asSet = (entries: readonly Entry[]) =>
   entries.map(({ order, ...entry }) => JSON.stringify(entry)).sort(compareText);
 
 describe("the same lines", () => {
-  it("give the same entries and counts in whatever order, files and chunks they come", async () => {
+  it("give the same entries and counts in any order, and in any division into files and chunks", async () => {
     const cases = fc.array(line, { maxLength: 40 }).chain((drawn) =>
       fc.record({
         values: fc.constant(drawn.map(drawnValue)),
@@ -54,7 +54,7 @@ describe("the same lines", () => {
     );
   });
 
-  it("keep just the threads whose author is seen to answer twice", async () => {
+  it("keep exactly the threads whose author answers twice", async () => {
     const post = fc.record({ id: thread, author });
     const comment = fc.record({ thread, author });
     await fc.assert(

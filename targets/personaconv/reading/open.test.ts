@@ -21,7 +21,7 @@ describe("an input file", () => {
     }
   });
 
-  it("that isn't there, or is below what is no folder, is refused before anything begins", () => {
+  it("that doesn't exist, or is below something that isn't a folder, is refused before anything begins", () => {
     writeFileSync(path("b"), "");
     for (const missing of [path("no.zst"), join(path("b"), "c")])
       expect(() => openInput(missing)).toThrow(
@@ -29,9 +29,9 @@ describe("an input file", () => {
       );
   });
 
-  it("that is a folder, or no plain file, is refused with what to do", () => {
+  it("that is a folder, or not a regular file, is refused with what to do", () => {
     expect(() => openInput(folder)).toThrow(/it is a folder; name the files in it/);
-    expect(() => openInput("/dev/null")).toThrow(/it is no plain file, and input is read twice/);
+    expect(() => openInput("/dev/null")).toThrow(/it is not a regular file, and input is read twice/);
   });
 
   it.skipIf(process.getuid?.() === 0)("that may not be read is refused", () => {

@@ -4,7 +4,7 @@ import { ConfigError, messageOf } from "../../../pipeline/engine/errors.ts";
 
 const chunkBytes = 2 ** 20;
 
-/** A file on the disk; a `ConfigError` where it can't be read, so that a run says so before it begins. */
+/** A file on disk. Throws a `ConfigError` if it can't be read, so that a run fails before it begins. */
 export function openInput(path: string): InputFile {
   const found = looking(path, () => statSync(path));
   if (found.isDirectory())
@@ -19,11 +19,11 @@ export function openInput(path: string): InputFile {
   };
 }
 
-/** A pipe can be read once only, and reading takes two passes. */
+/** A pipe can only be read once, and the input is read twice. */
 function checkKind(path: string, found: Stats) {
   if (!found.isFile())
     throw new ConfigError(
-      `could not read "${path}": it is no plain file, and input is read twice; write it to a file first`,
+      `could not read "${path}": it is not a regular file, and input is read twice; write it to a file first`,
     );
 }
 

@@ -4,11 +4,11 @@ import { idIn } from "./fields.ts";
 import type { Found } from "./reddit-entry.ts";
 import type { Survey, Surveyed } from "./survey.ts";
 
-/** What is done with what a file holds, in one of the two passes. */
+/** What one of the two passes does with the content of a file. */
 export interface Pass {
   /**
-   * Judges a line that has the looks of one flat object by the strings in it, and counts it where they suffice; else it
-   * must be parsed. `threads` looks for them only when it is called.
+   * Tries to judge a line that looks like one flat object by the strings in it. If that is enough, it counts the line and
+   * returns true; otherwise the line must be parsed. `threads` searches for its strings only when it is called.
    */
   settles(subreddits: readonly string[] | null, threads: () => readonly string[] | null): boolean;
   take(found: Found): void;
@@ -26,7 +26,7 @@ const areUnwanted = (subreddits: readonly string[] | null, { domainOf }: PassOrd
   subreddits.length > 0 &&
   subreddits.every((subreddit) => domainOf(subreddit.toLowerCase()) === null);
 
-/** The first pass counts what needs no other entry to be judged, and shows the rest to the survey. */
+/** The first pass counts what can be judged without other entries, and shows the rest to the survey. */
 export function surveyPass(order: PassOrder, survey: Survey): Pass {
   return {
     settles(subreddits) {
@@ -41,7 +41,7 @@ export function surveyPass(order: PassOrder, survey: Survey): Pass {
   };
 }
 
-/** The second counts what the survey leaves out, and gives what it leaves in. */
+/** The second pass counts what the survey leaves out, and hands over the rest. */
 export function collectPass(order: PassOrder, surveyed: Surveyed, give: (entry: Entry) => void): Pass {
   let kept = 0;
   return {

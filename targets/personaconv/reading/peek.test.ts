@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { looksFlat, peekAt } from "./peek.ts";
 
 describe("a look at a key", () => {
-  it("finds its strings line by line, nested ones too, and says where only a parser can tell", () => {
+  it("finds its strings line by line, nested ones too, or says that a parser is needed", () => {
     const lines = [
       '{"subreddit":"books"}',
       '{"other":1}',
@@ -52,7 +52,7 @@ describe("a look at a key", () => {
 });
 
 describe("a line", () => {
-  it("looks flat where it begins and ends as an object and isn't what Reddit's API wraps", () => {
+  it("looks flat if it begins and ends like an object and isn't wrapped by Reddit's API", () => {
     const flat = (line: string) => looksFlat(line, 0, line.length);
     expect(['{"a":1}', ' { "a":1} \r', "{}", '{"kinds":1}'].map(flat)).toEqual([true, true, true, true]);
     const others = ['{"a":1', 'a":1}', "", "{", "[{}]", '{"kind":"t1"}', '{ "data" :{}}', "  "];

@@ -1,18 +1,19 @@
-/** Looks for the strings that a key has in a line, without parsing. */
+/** Finds the string values of a key in a line, without parsing it. */
 export interface Peek {
   /**
-   * In the order in which they stand, nested ones too. `null` where one of them is no plain string of ASCII, so that only a
-   * parser can tell. Lines are asked for from front to back.
+   * The values in their order, nested ones too. `null` if one of them is not a plain ASCII string, so that a parser is
+   * needed. Lines must be asked for from first to last.
    */
   stringsIn(start: number, end: number): readonly string[] | null;
 }
 
 /**
- * Of a text whose letters are bytes (Latin-1). A key can't be found in a string by mistake: its quotes are escaped there.
+ * @param text in Latin-1, with one character for each byte. A key inside a string is not found by mistake, because its
+ * quotes are escaped there.
  */
 export function peekAt(text: string, key: string): Peek {
   const mark = `"${key}"`;
-  // The next place, however far behind the line: a key that lines lack is looked for once.
+  // The next match, however far away: if no line has the key, it is searched for only once.
   let next = text.indexOf(mark);
   const advance = (from: number) => {
     if (next >= 0 && next < from) next = text.indexOf(mark, from);
@@ -21,7 +22,7 @@ export function peekAt(text: string, key: string): Peek {
     stringsIn(start, end) {
       const found: string[] = [];
       for (advance(start); next >= 0 && next < end; advance(next + 1)) {
-        // A quote within a key's own name.
+        // An escaped quote, so this is the end of a longer key or a text.
         if (text.charCodeAt(next - 1) === backslash) return null;
         const value = stringAfter(text, next + mark.length, end);
         if (value === null) return null;
@@ -35,7 +36,7 @@ export function peekAt(text: string, key: string): Peek {
 const [space, quote, colon, backslash] = [0x20, 0x22, 0x3a, 0x5c];
 const unclear = /[^ -~]|\\/;
 
-/** The string behind a key's colon, if it has one. */
+/** The string after the colon of a key; `null` if there is none. */
 function stringAfter(text: string, from: number, end: number): string | null {
   let at = from;
   while (text.charCodeAt(at) === space) at += 1;
@@ -50,10 +51,10 @@ function stringAfter(text: string, from: number, end: number): string | null {
 }
 
 const [open, shut] = [0x7b, 0x7d];
-/** How Reddit wraps what may hold many entries. */
+/** Reddit's wrapper around an object that may hold many entries. */
 const wrapped = /\s*"(?:kind|data)"/y;
 
-/** Whether a line has the looks of one flat object, of which a look at its fields may judge. */
+/** Whether a line looks like one flat object, which may be judged by its fields. */
 export function looksFlat(text: string, start: number, end: number): boolean {
   let [first, last] = [start, end - 1];
   while (first < end && text.charCodeAt(first) <= space) first += 1;

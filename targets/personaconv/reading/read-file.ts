@@ -9,7 +9,7 @@ import { readHead } from "./stream-head.ts";
 
 export interface FileReading {
   readonly name: string;
-  /** As they lie on the disk. */
+  /** As they are on disk. */
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly file: FileOfEntries;
   readonly pass: Pass;
@@ -19,12 +19,12 @@ export interface FileReading {
   onWarning(warning: string): void;
 }
 
-/** Takes what a file holds to a pass, whatever its shape; comes up for air now and then. */
+/** Hands the content of a file to a pass, whatever its shape. It yields now and then, so that the caller can act. */
 export async function* readFile(reading: FileReading): AsyncGenerator<void> {
   const { name, onWarning } = reading;
   const text = inUtf8(
     unpacked(name, reading.bytes, (byte, why) =>
-      onWarning(`"${name}" is cut or damaged after byte ${byte} (${why}); what stands before was read`),
+      onWarning(`"${name}" is cut off or damaged after byte ${byte} (${why}); what comes before was read`),
     ),
   );
   const { head, whole } = await readHead(text, isEnoughOfShape);
@@ -48,7 +48,7 @@ async function* readElements(
     for (const value of values) for (const found of entriesIn(value, file)) pass.take(found);
     if (failure !== null) {
       onMalformed(`byte ${failure.byte}`, failure.why);
-      onWarning(`"${name}" is no whole JSON: it was read up to about byte ${failure.byte} of its text`);
+      onWarning(`"${name}" is not complete JSON; it was read up to about byte ${failure.byte} of its text`);
     }
     yield;
   }

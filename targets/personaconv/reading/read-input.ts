@@ -9,41 +9,53 @@ import { createSurvey } from "./survey.ts";
 export interface ReadOrder {
   readonly files: readonly InputFile[];
   /**
-   * The domain of a subreddit or of PersonaConv's `__sub__`, asked in lower case; `null` where its threads are left out.
-   * Posts that name none ask for "".
+   * The domain of a subreddit, or of PersonaConv's `__sub__`, in lower case; `null` if its threads are left out. It is "" for
+   * a post that names no subreddit.
    */
   domainOf(subreddit: string): string | null;
-  /** How often a post's author must comment in the thread; 0 keeps all posts, which PersonaConv's own numbers count. */
+  /** How often a post's author must comment in the thread. With 0 all posts are kept, because PersonaConv numbers all. */
   readonly leastAnswers: number;
-  /** What is dated later is told of. */
+  /** Entries dated later lead to a warning. */
   readonly nowMs: number;
   readonly signal: AbortSignal;
-  /** Bytes as they lie on the disk, over both passes. */
+  /** In bytes on disk, over both passes. */
   progress(doneBytes: number, totalBytes: number): void;
-  /** Each entry of the threads left: maybe some too many, never one too few. */
+  /** Gets each entry of the threads that are kept. A few threads may be kept without need, but none is missing. */
   keep(entry: Entry): void | Promise<void>;
 }
 
-/** The funnel has what was not kept. */
-export interface ReadEnd extends ReadReport {
+export interface Malformed {
+  readonly file: string;
+  /** Such as "line 12" or "byte 4096". */
+  readonly at: string;
+  readonly why: string;
+}
+
+export interface ReadEnd {
+  /** What was not kept. */
+  readonly funnel: Funnel;
+  /** The first ten. The funnel counts all. */
+  readonly malformed: readonly Malformed[];
+  readonly warnings: readonly string[];
   readonly kept: number;
 }
 
 /**
- * Reads all files twice, so that memory holds a few bytes a post and what the caller keeps: once to see which authors
- * answer under their own posts, and once to hand over those threads. Posts and comments come in any order, in any files.
+ * Reads all files twice, so that memory holds only a few bytes per post and what the caller keeps. The first pass finds out
+ * which authors answer under their own posts; the second hands over those threads. Posts and comments may come in any order
+ * and in any file.
  */
 export async function readInput(order: ReadOrder): Promise<ReadEnd> {
-  const told = createReport();
+  const report = createReport();
   const survey = createSurvey(order.leastAnswers);
-  const rules = { domainOf: order.domainOf, count: told.count };
+  const rules = { domainOf: order.domainOf, count: report.count };
   const passes = twoPasses(order);
-  for await (const _ of passes.over(surveyPass(rules, survey), told)) order.signal.throwIfAborted();
+  for await (const _ of passes.over(surveyPass(rules, survey), report)) order.signal.throwIfAborted();
 
   let waiting: Entry[] = [];
   let [kept, early] = [0, 0];
   const collect = collectPass(rules, survey.finish(), (entry) => waiting.push(entry));
-  // What there is to say of a file was said by the first pass.
+  // The first pass has already reported what is wrong with the files.
   for await (const _ of passes.over(collect, { malformed: () => {}, warn: () => {} })) {
     const now = waiting;
     waiting = [];
@@ -52,11 +64,34 @@ export async function readInput(order: ReadOrder): Promise<ReadEnd> {
     early += now.filter(({ timeMs }) => timeMs !== null && timeMs > order.nowMs).length;
     order.signal.throwIfAborted();
   }
-  if (early > 0) told.warn(`${early} of the entries read are dated in the future; they stay as they are`);
-  return { ...told.all(), kept };
+  if (early > 0)
+    report.warn(`${early} of the entries read are dated in the future; they are kept as they are`);
+  return { ...report.all(), kept };
 }
 
-type Teller = Pick<ReturnType<typeof createReport>, "malformed" | "warn">;
+const mostMalformed = 10;
+/** A reason may quote a whole line. */
+const mostCharacters = 200;
+
+/** Collects what is wrong with files and entries. */
+function createReport() {
+  const funnel = new Map<FunnelRow, number>();
+  const malformed: Malformed[] = [];
+  const warnings: string[] = [];
+  const count = (row: FunnelRow) => void funnel.set(row, (funnel.get(row) ?? 0) + 1);
+  return {
+    count,
+    malformed(found: Malformed) {
+      count("malformed");
+      if (malformed.length < mostMalformed)
+        malformed.push({ ...found, why: found.why.slice(0, mostCharacters) });
+    },
+    warn: (warning: string) => void warnings.push(warning),
+    all: () => ({ funnel: Object.fromEntries(funnel), malformed, warnings }),
+  };
+}
+
+type Reporter = Pick<ReturnType<typeof createReport>, "malformed" | "warn">;
 
 function twoPasses({ files, domainOf, progress }: ReadOrder) {
   const settled = files.map(() => new Set<number>());
@@ -67,7 +102,7 @@ function twoPasses({ files, domainOf, progress }: ReadOrder) {
     progress(done, total);
   };
   return {
-    async *over(pass: Pass, { malformed, warn }: Teller): AsyncGenerator<void> {
+    async *over(pass: Pass, { malformed, warn }: Reporter): AsyncGenerator<void> {
       for (const [index, { name, open }] of files.entries())
         yield* readFile({
           name,
@@ -82,7 +117,7 @@ function twoPasses({ files, domainOf, progress }: ReadOrder) {
   };
 }
 
-/** Counts as it reads; what goes wrong with the disk is said with the file's name. */
+/** Counts the bytes as it reads. An error of the disk is reported with the name of the file. */
 async function* rawBytes(
   name: string,
   source: AsyncIterable<Uint8Array>,
@@ -98,40 +133,4 @@ async function* rawBytes(
       ? error
       : new PipelineError(`could not read "${name}" to its end: ${messageOf(error)}`);
   }
-}
-
-export interface Malformed {
-  readonly file: string;
-  /** Such as "line 12" or "byte 4096". */
-  readonly at: string;
-  readonly why: string;
-}
-
-export interface ReadReport {
-  readonly funnel: Funnel;
-  /** The first ten; the funnel counts all. */
-  readonly malformed: readonly Malformed[];
-  readonly warnings: readonly string[];
-}
-
-const mostMalformed = 10;
-/** A whole line may be quoted. */
-const mostLetters = 200;
-
-/** Gathers what is said of a file or an entry. */
-export function createReport() {
-  const funnel = new Map<FunnelRow, number>();
-  const malformed: Malformed[] = [];
-  const warnings: string[] = [];
-  const count = (row: FunnelRow) => void funnel.set(row, (funnel.get(row) ?? 0) + 1);
-  return {
-    count,
-    malformed(found: Malformed) {
-      count("malformed");
-      if (malformed.length < mostMalformed)
-        malformed.push({ ...found, why: found.why.slice(0, mostLetters) });
-    },
-    warn: (warning: string) => void warnings.push(warning),
-    all: (): ReadReport => ({ funnel: Object.fromEntries(funnel), malformed, warnings }),
-  };
 }

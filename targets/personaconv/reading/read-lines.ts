@@ -9,14 +9,14 @@ export interface LineReading {
   readonly file: FileOfEntries;
   readonly pass: Pass;
   /**
-   * The lines which the first pass counted although they have the looks of a wanted comment: it fills the set, and the second
-   * leaves them alone. They are few.
+   * The few lines that the first pass counted although they look like wanted comments. The first pass fills the set, and
+   * the second skips these lines.
    */
   readonly settled: Set<number>;
   onMalformed(line: number, why: string): void;
 }
 
-/** Takes all lines to the pass, of which most needn't be parsed; comes up for air now and then. */
+/** Hands all lines to the pass. Most needn't be parsed. It yields now and then, so that the caller can act. */
 export async function* readLines(reading: LineReading): AsyncGenerator<void> {
   let line = 1;
   for await (const bytes of wholeLines(reading.chunks)) {
@@ -25,10 +25,10 @@ export async function* readLines(reading: LineReading): AsyncGenerator<void> {
   }
 }
 
-/** The number of lines in it. */
+/** Returns the number of lines in the piece. */
 function readPiece(bytes: Buffer, firstLine: number, reading: LineReading): number {
   const { pass, settled } = reading;
-  // One letter a byte: what is found at a place in the text is there in the bytes.
+  // One character for each byte, so that an index into the text is also an index into the bytes.
   const text = bytes.toString("latin1");
   const subreddits = peekAt(text, "subreddit");
   const threads = peekAt(text, "link_id");
@@ -50,7 +50,7 @@ function lineEnd(text: string, start: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Whether the line ends in rows of the funnel altogether. */
+/** Returns whether everything in the line was counted in the funnel. */
 function readLine(text: string, line: number, { file, pass, onMalformed }: LineReading): boolean {
   if (text.trim() === "") return false;
   const { value, why } = parsed(text);
@@ -59,7 +59,7 @@ function readLine(text: string, line: number, { file, pass, onMalformed }: LineR
     return true;
   }
   const found = entriesIn(value, file);
-  // Lists may be empty, and no line goes without a row.
+  // A list may be empty, and every line must be counted.
   if (found.length === 0) pass.take("no post or comment");
   for (const one of found) pass.take(one);
   return found.every((one) => typeof one === "string");
@@ -73,14 +73,14 @@ function parsed(text: string): { value: unknown; why: string | null } {
   }
 }
 
-/** No line of a dump comes near; what is longer is none, and isn't kept. */
+/** No line of a dump is nearly as long. A longer one is not a line of data and isn't kept. */
 export const mostLineBytes = 2 ** 28;
 
 const newline = 0x0a;
 
 /**
- * The stream cut after line ends, many lines a piece; the last may lack its end. Lines end at "\n" alone: other
- * separators of Unicode may stand in a text. In place of a line that is too long stand words that say so.
+ * Cuts a stream after line ends. A piece has many lines; the last may lack its end. Only "\n" ends a line, because texts may
+ * contain other line separators of Unicode. A line that is too long is replaced by words that say so.
  */
 export async function* wholeLines(
   chunks: AsyncIterable<Buffer>,

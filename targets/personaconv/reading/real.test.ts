@@ -5,7 +5,7 @@ import { openInput } from "./open.ts";
 import { idsOf, readAll } from "./testing/read-texts.ts";
 
 const data = resolve(import.meta.dirname, "../../../../shared/data/reddit");
-if (!existsSync(data)) console.warn(`Reddit's data isn't there, so none of it is read: ${data}`);
+if (!existsSync(data)) console.warn(`Reddit's data is missing, so none of it is read: ${data}`);
 const read = (names: readonly string[], wanted: readonly string[]) =>
   readAll(
     names.map((name) => openInput(`${data}/${name}`)),
@@ -13,7 +13,7 @@ const read = (names: readonly string[], wanted: readonly string[]) =>
   );
 
 describe.skipIf(!existsSync(data))("real data", () => {
-  it("of one thread is whole, and the API's page of it holds the same but for what it doesn't load", async () => {
+  it("of one thread is complete, and the API's page of it holds the same except what it doesn't load", async () => {
     const flat = await read(["n49rw.flat_comments.jsonl", "n49rw.submissions.jsonl"], ["announcements"]);
     const page = await read(["n49rw.comments_page.json"], ["announcements"]);
     expect([flat.kept, flat.funnel]).toEqual([1429, {}]);

@@ -13,38 +13,38 @@ import {
 } from "./fields.ts";
 
 export type FoundEntry = Omit<Post, "order"> | Omit<Comment, "order">;
-/** A post or a comment, or the row of the funnel that it ends in. */
+/** A post or a comment, or the row of the funnel that counts it. */
 export type Found = FoundEntry | "no post or comment" | "wrong domain" | "post missing";
 
-/** Where a value stands. */
+/** What a value is inside of. */
 export interface Under {
-  /** The id of the post; `null` where its id couldn't be told. */
+  /** The id of the post; `null` if it is not known. */
   readonly thread: string | null;
-  /** The id of the comment above; `null` under a post. */
+  /** The id of the comment above; `null` directly under a post. */
   readonly parent: string | null;
-  /** Whether the post's subreddit is wanted; `null` where each comment says its own. */
+  /** Whether the post's subreddit is wanted; `null` if each comment names its own. */
   readonly wanted: boolean | null;
-  /** Counts the post's comments that have no id of their own. */
+  /** Counts the comments of the post that have no id of their own. */
   readonly unnamed: { count: number };
 }
 
 /** What all values of a file share. */
 export interface FileOfEntries {
-  /** Of the files of the input, from 0. */
+  /** The number of the file in the input, from 0. */
   readonly index: number;
   domainOf(subreddit: string): string | null;
-  /** Counts its posts that have no id of their own. */
+  /** Counts the posts of the file that have no id of their own. */
   readonly unnamed: { count: number };
 }
 
-/** What a value is, and what it has within. */
+/** What a value is, and what is inside it. */
 export interface Opened {
   readonly found: readonly Found[];
-  readonly within: readonly unknown[];
+  readonly inside: readonly unknown[];
   readonly under: Under | null;
 }
 
-/** What posts and comments have alike. */
+/** The fields that posts and comments share. */
 const commonOf = (fields: Fields) => ({
   author: authorOf(fields),
   score: scoreOf(fields),
@@ -52,7 +52,7 @@ const commonOf = (fields: Fields) => ({
   retrievedMs: retrievedOf(fields),
 });
 
-/** A post with its comments, if it has any within; without an id it is PersonaConv's, whose texts are left as they are. */
+/** A post, with the comments inside it. A post without an id is PersonaConv's, and its texts stay as they are. */
 export function postOf(fields: Fields, file: FileOfEntries): Opened {
   const own = idOf(fields, "t3_");
   const id = own ?? `raw-${file.index}-${file.unnamed.count++}`;
@@ -74,14 +74,14 @@ export function postOf(fields: Fields, file: FileOfEntries): Opened {
           subreddit,
         };
   const under = { thread: id, parent: null, wanted: domain !== null, unnamed: { count: 0 } };
-  return { found: [found], within: within(fields.comments), under };
+  return { found: [found], inside: inside(fields.comments), under };
 }
 
-/** A comment with its replies, if it has any within. */
+/** A comment, with the replies inside it. */
 export function commentOf(fields: Fields, under: Under | null, file: FileOfEntries): Opened {
   const own = idOf(fields, "t1_");
   const id = own ?? madeId(under);
-  // Where it stands says more than what it tells: of posts without ids, ours is not the one that it knows.
+  // The position is more reliable than the fields: a post without an id has one of ours, which the comment doesn't know.
   const thread = under === null ? threadOf(fields) : under.thread;
   const below: Under = {
     thread,
@@ -89,7 +89,7 @@ export function commentOf(fields: Fields, under: Under | null, file: FileOfEntri
     wanted: under?.wanted ?? null,
     unnamed: under?.unnamed ?? { count: 0 },
   };
-  const opened = (found: Found): Opened => ({ found: [found], within: within(fields.replies), under: below });
+  const opened = (found: Found): Opened => ({ found: [found], inside: inside(fields.replies), under: below });
   if (!(under?.wanted ?? isWanted(fields, file))) return opened("wrong domain");
   if (id === null) return opened("no post or comment");
   if (thread === null) return opened("post missing");
@@ -104,7 +104,7 @@ export function commentOf(fields: Fields, under: Under | null, file: FileOfEntri
   });
 }
 
-/** Where nothing says which subreddit it is of, its post will. */
+/** A comment without a subreddit is judged by its post. */
 function isWanted(fields: Fields, file: FileOfEntries): boolean {
   const subreddit = textAt(fields, "subreddit");
   return subreddit === "" || file.domainOf(subreddit.toLowerCase()) !== null;
@@ -114,16 +114,16 @@ function madeId(under: Under | null): string | null {
   return under?.thread ? `${under.thread}-${++under.unnamed.count}` : null;
 }
 
-/** By what it says itself; the link of a comment holds it as well. */
+/** The id of the post, by the comment's own fields. Its link contains the id too. */
 function threadOf(fields: Fields): string | null {
   const { link_id, parent_id, permalink } = fields;
-  const told = idIn(link_id, "t3_");
-  if (told !== null) return told;
+  const linked = idIn(link_id, "t3_");
+  if (linked !== null) return linked;
   if (typeof parent_id === "string" && parent_id.startsWith("t3_")) return idIn(parent_id, "t3_");
   return typeof permalink === "string" ? (/\/comments\/([a-z0-9]+)\//i.exec(permalink)?.[1] ?? null) : null;
 }
 
-/** `null` where it answers the post, or doesn't say what. A bare id may be the post's. */
+/** `null` if the comment answers the post or doesn't say what it answers. An id without a prefix may be the post's. */
 function parentOf({ parent_id }: Fields, thread: string): string | null {
   const parent = idIn(parent_id, "t1_");
   return parent === thread && parent_id === thread ? null : parent;
@@ -139,7 +139,7 @@ function wholeAt(fields: Fields, key: string): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** Reddit says "" where there are none. */
-function within(value: unknown): readonly unknown[] {
+/** Reddit writes "" if there are no replies. */
+function inside(value: unknown): readonly unknown[] {
   return value === undefined || value === null || value === "" || typeof value === "number" ? [] : [value];
 }

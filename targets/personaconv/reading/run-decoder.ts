@@ -1,67 +1,67 @@
 import type { Transform } from "node:stream";
 import { messageOf } from "../../../pipeline/engine/errors.ts";
 
-/** Small enough that little is lost around a damaged place. */
+/** Small, so that little is lost if the file is damaged. */
 const portionBytes = 2 ** 16;
 
-/** Told where a file is cut or damaged: what it gave until there is all that it gives. */
+/** Called if a file is cut off or damaged. Nothing after that byte is read. */
 export type OnDamage = (byte: number, why: string) => void;
 
 export interface Decoder {
   make(): Transform;
-  /** Whether it ends after each part of a file, such as a frame, and is to be made anew for the next. */
+  /** Whether the decoder ends after each part of a file, such as a frame, so that the next part needs a new one. */
   readonly oncePerPart: boolean;
 }
 
 /**
- * What a decoder makes of a stream, until it fails. Unlike `pipe`, it hands over all that was made before: each portion
- * goes in only when what the one before gave has been taken out.
+ * Runs a stream through a decoder until it fails. Unlike `pipe`, it returns everything that was decoded before the failure:
+ * a portion is only written after the output of the one before was read.
  */
-export async function* pumped(
+export async function* decoded(
   source: AsyncIterable<Buffer>,
   { make, oncePerPart }: Decoder,
   onDamage: OnDamage,
 ): AsyncGenerator<Buffer> {
-  let tap = tapOf(make());
+  let decoder = openDecoder(make());
   let bytes = 0;
   try {
     for await (const portion of portionsOf(source)) {
       let rest = portion;
       for (;;) {
-        const before = tap.eaten();
-        yield* tap.made((through, done) => through.write(rest, done));
-        rest = rest.subarray(tap.eaten() - before);
-        if (!oncePerPart || rest.length === 0 || tap.failure !== null) break;
-        tap.close();
-        tap = tapOf(make());
+        const before = decoder.used();
+        yield* decoder.output((through, done) => through.write(rest, done));
+        rest = rest.subarray(decoder.used() - before);
+        if (!oncePerPart || rest.length === 0 || decoder.failure !== null) break;
+        decoder.close();
+        decoder = openDecoder(make());
       }
-      if (tap.failure !== null || (tap.ended && !oncePerPart)) break;
+      if (decoder.failure !== null || (decoder.ended && !oncePerPart)) break;
       bytes += portion.length;
     }
-    // What is cut shows only after the last byte is in, before the stream ends.
-    if (tap.failure === null) yield* tap.made((through) => through.end());
-    if (tap.failure !== null) onDamage(bytes, messageOf(tap.failure));
+    // Only after the last byte does the decoder notice that the file is cut off.
+    if (decoder.failure === null) yield* decoder.output((through) => through.end());
+    if (decoder.failure !== null) onDamage(bytes, messageOf(decoder.failure));
   } finally {
-    tap.close();
+    decoder.close();
   }
 }
 
-type Feed = (through: Transform, done: (error?: Error | null) => void) => void;
+type Write = (through: Transform, done: (error?: Error | null) => void) => void;
 
-/** A transform from which everything is taken after each feeding. */
-function tapOf(through: Transform) {
+/** A transform whose whole output is read after each write. */
+function openDecoder(through: Transform) {
   let wake = () => {};
-  const tap = {
+  const decoder = {
     failure: null as unknown,
     ended: false,
-    /** Of the bytes that it was fed; a transform that takes all of them doesn't tell. */
-    eaten: () => ("bytesWritten" in through ? Number(through.bytesWritten) : 0),
+    /** How many of the bytes written were used. 0 for a transform that always uses all. */
+    used: () => ("bytesWritten" in through ? Number(through.bytesWritten) : 0),
     close: () => void through.destroy(),
-    async *made(feed: Feed): AsyncGenerator<Buffer> {
-      let fed = false;
-      feed(through, (error) => {
-        fed = true;
-        tap.failure ??= error ?? null;
+    async *output(write: Write): AsyncGenerator<Buffer> {
+      let written = false;
+      write(through, (error) => {
+        written = true;
+        decoder.failure ??= error ?? null;
         wake();
       });
       for (;;) {
@@ -70,21 +70,21 @@ function tapOf(through: Transform) {
         });
         const piece: unknown = through.read();
         if (Buffer.isBuffer(piece)) yield piece;
-        else if (fed || tap.ended || tap.failure !== null) return;
+        else if (written || decoder.ended || decoder.failure !== null) return;
         else await awake;
       }
     },
   };
   through.on("readable", () => wake());
   through.on("error", (error) => {
-    tap.failure = error;
+    decoder.failure = error;
     wake();
   });
   through.on("end", () => {
-    tap.ended = true;
+    decoder.ended = true;
     wake();
   });
-  return tap;
+  return decoder;
 }
 
 async function* portionsOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -47,7 +47,7 @@ describe("dumps", () => {
     );
   });
 
-  it("leave out other subreddits, posts whose author answers once or is gone, and comments without their post, each in one row", async () => {
+  it("leave out other subreddits, posts whose author answers once or is deleted, and comments without their post, each counted in one row", async () => {
     const { funnel, kept } = await readAll([
       linesFile("all", [
         ...threadLines("a"),
@@ -69,26 +69,26 @@ describe("dumps", () => {
     expect(kept).toBe(4);
   });
 
-  it("keep every post where no answer is asked for, those of authors unknown too", async () => {
+  it("keep every post if no answers are needed, even posts by unknown authors", async () => {
     const lines = [postLine("b"), postLine("c", null), commentLine("c1", "c", "bob")];
     const { entries } = await readAll([linesFile("all", lines)], { leastAnswers: 0 });
     expect(entries.map(({ id }) => id)).toEqual(["b", "c", "c1"]);
   });
 
-  it("are read with a blank after the colon, line ends of Windows, empty lines and a mark at the start", async () => {
+  it("are read with spaces after colons, Windows line ends, empty lines and a byte order mark", async () => {
     const spaced = text.replaceAll('":', '": ').replaceAll("\n", "\r\n\r\n");
     const read = await readAll([fileOf("x", `\uFEFF\r\n${spaced}`, 7)]);
     expect([idsOf(read), read.funnel]).toEqual([threadIds("a"), {}]);
   });
 
-  it("are cut into lines at line feeds alone: other separators of Unicode stand in texts", async () => {
+  it("are cut into lines only at line feeds, because texts may contain other separators of Unicode", async () => {
     const [post, ...comments] = threadLines("a");
     const said = { ...comments[0], body: "one\u2028two\u2029three\u0085 and 漢字 🙂" };
     const { entries } = await readAll([linesFile("x", [post, said, ...comments.slice(1)], 5)]);
     expect(entries[1]?.text).toBe(said.body);
   });
 
-  it("find what nothing but a parser finds: a subreddit behind an escape, one within another post, none at all", async () => {
+  it("are parsed if a look isn't enough: with an escaped subreddit, one inside another post, or none at all", async () => {
     const lines = [
       ...threadLines("a").map((line) =>
         JSON.stringify(line).replace('"subreddit":"books"', '"subreddit":"\\u0062ooks"'),
@@ -104,21 +104,24 @@ describe("dumps", () => {
     expect(idsOf(read)).toEqual(["a", "b", "c"].flatMap(threadIds));
   });
 
-  it("count a line once that tells of a wanted subreddit within one of another", async () => {
+  it("count a line once if it has a wanted subreddit inside an unwanted one", async () => {
     const cross = { ...commentLine("d1", "d", "x"), subreddit: "cats", media: { subreddit: "books" } };
     const { funnel } = await readAll([linesFile("x", [cross, { ...cross, id: "d2" }])]);
     expect(funnel).toEqual({ "wrong domain": 2 });
   });
 
-  it.each(["utf-16le", "utf-16be"] as const)("are read in %s, with a mark and without", async (encoding) => {
-    for (const mark of ["\uFEFF", ""]) {
-      const bytes = Buffer.from(`${mark}${text}`, "utf16le");
-      const read = await readAll([fileOf("x", encoding === "utf-16le" ? bytes : bytes.swap16(), 3)]);
-      expect([idsOf(read), read.funnel]).toEqual([threadIds("a"), {}]);
-    }
-  });
+  it.each(["utf-16le", "utf-16be"] as const)(
+    "are read in %s, with and without a byte order mark",
+    async (encoding) => {
+      for (const mark of ["\uFEFF", ""]) {
+        const bytes = Buffer.from(`${mark}${text}`, "utf16le");
+        const read = await readAll([fileOf("x", encoding === "utf-16le" ? bytes : bytes.swap16(), 3)]);
+        expect([idsOf(read), read.funnel]).toEqual([threadIds("a"), {}]);
+      }
+    },
+  );
 
-  it("are read from .gz whatever the file is called, of several parts too", async () => {
+  it("are read from .gz whatever the name of the file, even in several parts", async () => {
     const [first, rest] = [text.slice(0, 100), text.slice(100)];
     const bytes = Buffer.concat([gzipSync(first), gzipSync(rest)]);
     expect(idsOf(await readAll([fileOf("RC_2024-01.zst", bytes, 11)]))).toEqual(threadIds("a"));
@@ -173,13 +176,13 @@ describe("pages of Reddit's API", () => {
     ]);
   });
 
-  it("may stand beside a dump of the same thread", async () => {
+  it("may be given together with a dump of the same thread", async () => {
     const [post, ...comments] = threadLines("b");
     const read = await readAll([linesFile("RC", comments), linesFile("page", [threadPage("a"), post])]);
     expect(idsOf(read)).toEqual([...threadIds("a"), ...threadIds("b")]);
   });
 
-  it("count each entry of other subreddits, although a line holds many", async () => {
+  it("count each entry of other subreddits, although a line contains many", async () => {
     const content = JSON.stringify(page).replaceAll('"books"', '"cats"');
     const { funnel } = await readAll([fileOf("x", `${content}\n${content}\n`)]);
     expect(funnel).toEqual({ "wrong domain": 8, "no post or comment": 4 });
@@ -235,7 +238,7 @@ describe("PersonaConv's own files", () => {
     expect(funnel).toEqual({ "no post or comment": 1 });
   });
 
-  it("hold their comments by where they stand, whatever ids these tell of", async () => {
+  it("nest their comments by position, whatever ids the comments contain", async () => {
     const post = rawPost();
     const [first, second] = post.comments;
     const comments = [{ ...first, id: "c1", link_id: "t3_gone", parent_id: "t3_gone" }, second];
@@ -247,7 +250,7 @@ describe("PersonaConv's own files", () => {
     ]);
   });
 
-  it("have ids by the file's place among the files", async () => {
+  it("have ids that contain the number of the file", async () => {
     const file = fileOf("raw.json", JSON.stringify([rawPost()]));
     expect(idsOf(await readAll([file, file])).filter((id) => !/-\d-\d-/.test(id))).toEqual([
       "raw-0-0",
@@ -255,7 +258,7 @@ describe("PersonaConv's own files", () => {
     ]);
   });
 
-  it("count the comments of other domains, and ask for posts that name none by an empty name", async () => {
+  it("count the comments of other domains, and look up posts without a domain by an empty name", async () => {
     const { __sub__, ...nameless } = rawPost();
     const content = JSON.stringify([nameless, rawPost("ann", { __sub__: "cats" })]);
     expect((await readAll([fileOf("x", content)])).funnel).toEqual({ "wrong domain": 8 });
@@ -264,7 +267,7 @@ describe("PersonaConv's own files", () => {
     expect(read.entries[0]).toMatchObject({ domain: "none", subreddit: "" });
   });
 
-  it("keep their texts as they are, where Reddit's own are unescaped", async () => {
+  it("keep their texts as they are, while Reddit's are unescaped", async () => {
     const raw = await readAll([fileOf("x", JSON.stringify([rawPost("ann", { content: "a &amp;lt; b" })]))]);
     expect(raw.entries[0]?.text).toBe("a &amp;lt; b");
     const [post, ...comments] = threadLines("a");
@@ -274,7 +277,7 @@ describe("PersonaConv's own files", () => {
 });
 
 describe("a list of dump lines", () => {
-  it("is handed on while it is read, not held", async () => {
+  it("is handed over while it is read, and not kept in memory", async () => {
     const lines = Array.from({ length: 3000 }, (_, index) => threadLines(`t${index}`)).flat();
     const content = Buffer.from(JSON.stringify(lines));
     let chunks = 0;

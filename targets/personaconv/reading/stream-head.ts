@@ -1,11 +1,11 @@
-/** The beginning of a stream, and all of it. */
+/** The beginning of a stream, and the whole of it. */
 export interface StreamHead {
   readonly head: Buffer;
-  /** From the first byte on; to be read once. */
+  /** From the first byte on. It can be read once. */
   readonly whole: AsyncIterable<Buffer>;
 }
 
-/** Reads until the beginning is enough to decide by, or until the stream ends. */
+/** Reads until enough of the beginning is there, or until the stream ends. */
 export async function readHead(
   source: AsyncIterable<Uint8Array>,
   isEnough: (head: Buffer) => boolean,
@@ -29,7 +29,7 @@ async function* joined(head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGene
   }
 }
 
-/** The same bytes, uncopied. */
+/** The same bytes without copying them. */
 export function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -2,26 +2,30 @@ import { hashText } from "../../../checks/measures/hashes.ts";
 import type { FoundEntry } from "./reddit-entry.ts";
 
 /**
- * The counters that all pairs of a thread and an author share. What else falls on a counter makes it higher, never
- * lower; with ten million pairs one thread in a hundred is kept that needn't be.
+ * How many counters all pairs of a thread and an author share. Two pairs on one counter can only make it too high. With ten
+ * million pairs, one thread in a hundred is kept without need.
  */
 const cells = 2 ** 26;
 const mostCount = 255;
 
-/** What the first pass is for: which threads have a post of which the author answers. */
+/** Finds the threads in which the post's author answers. This is what the first pass is for. */
 export interface Survey {
   look(entry: FoundEntry): void;
   finish(): Surveyed;
 }
 
 export interface Surveyed {
-  /** `kept` may hold a thread too many, and lacks none. */
+  /** A few threads may be kept without need, but none is missing. */
   rowOf(thread: string): "kept" | "author silent" | "post missing";
 }
 
 const silent = new Set(["[deleted]", "[removed]"]);
 
-/** `leastAnswers`: how many comments the post's author must have in the thread. Posts and comments come in any order. */
+/**
+ * Posts and comments may come in any order.
+ *
+ * @param leastAnswers how many comments the post's author must have in the thread
+ */
 export function createSurvey(leastAnswers: number): Survey {
   const counts = new Uint8Array(cells);
   const posts = growingNumbers();
@@ -55,7 +59,7 @@ function surveyed(known: SortedNumbers, kept: SortedNumbers): Surveyed {
   };
 }
 
-/** No name of Reddit and no id has a blank. */
+/** Names and ids on Reddit contain no spaces. */
 const cellOf = (thread: string, author: string | null) => hashText(`${thread} ${author}`) % cells;
 
 function countUp(counts: Uint8Array, cell: number) {
@@ -63,12 +67,12 @@ function countUp(counts: Uint8Array, cell: number) {
   if (count < mostCount) counts[cell] = count + 1;
 }
 
-/** Eight bytes a number, where a `Set` takes forty and ends at sixteen million. */
-export interface SortedNumbers {
+/** Takes eight bytes per number. A `Set` takes forty, and ends at sixteen million. */
+interface SortedNumbers {
   has(number: number): boolean;
 }
 
-export function sortedNumbers(numbers: Float64Array): SortedNumbers {
+function sortedNumbers(numbers: Float64Array): SortedNumbers {
   const sorted = numbers.toSorted();
   return {
     has(number) {
@@ -83,8 +87,8 @@ export function sortedNumbers(numbers: Float64Array): SortedNumbers {
   };
 }
 
-/** A list that holds nothing but numbers. */
-export function growingNumbers() {
+/** A list of numbers that can grow. */
+function growingNumbers() {
   let numbers = new Float64Array(1024);
   let length = 0;
   return {

@@ -14,7 +14,7 @@ async function cut(text: string, chunkBytes: number, mostBytes?: number): Promis
 }
 
 describe("a stream cut after line ends", () => {
-  it("is the same stream, each piece but the last ending a line", async () => {
+  it("is the same stream, and each piece except the last ends a line", async () => {
     const text = fc
       .array(fc.constantFrom("a", "\n", "\r\n", "long words", "漢", "\u2028"))
       .map((all) => all.join(""));
@@ -27,7 +27,7 @@ describe("a stream cut after line ends", () => {
     );
   });
 
-  it("has words in place of a line that is too long to keep, wherever it stands", async () => {
+  it("has words instead of a line that is too long to keep, wherever it is", async () => {
     const long = "x".repeat(100);
     for (const chunkBytes of [1, 7, 30]) {
       const lines = (await cut(`${long}\nfirst\n${long}\nsecond\n${long}`, chunkBytes, 40))

@@ -5,31 +5,31 @@ import { targetRules } from "../target-replies/target-reply.ts";
 
 const labelSchema = z.union([z.string(), z.number()]);
 
-/** A reply that is shown with its answer, by the place that it has in a thread. */
+/** A reply that is shown with its answer, by its position in a thread. */
 const demonstrationSchema = z.strictObject({
   thread: z.string(),
-  place: z.int().min(0),
+  position: z.int().min(0),
   label: labelSchema,
 });
-export type DemonstrationPlace = z.infer<typeof demonstrationSchema>;
+export type DemonstrationPosition = z.infer<typeof demonstrationSchema>;
 
-/** What one task asks about one thread; nothing of its words but a label. */
+/** What one task asks about one thread. It holds no text of the thread except as a label. */
 export const sampleSchema = z.strictObject({
   task: z.enum(askedTasks),
   thread: z.string(),
   author: z.string(),
   domain: z.string(),
-  /** That of the thread. */
+  /** That of the thread in the input. */
   order: z.int().min(0),
-  /** The place of the reply that is asked about. */
+  /** The position of the reply that is asked about. */
   target: z.int().min(0),
   label: labelSchema,
-  /** 0 for the task `text`, which doesn't ask for it. */
+  /** 0 in the task `text`, which doesn't ask for the score. */
   score: z.number(),
   timeMs: z.number(),
-  /** The others who wrote what the target answers, up to the post. */
+  /** The other authors of what the target answers, from the post down. */
   above: z.array(z.string()),
-  /** Strict: of the author's other, older threads, one or more; faithful: of the same thread, one or none. */
+  /** Strict: from the author's other, older threads, at least one. Faithful: from the same thread, one or none. */
   demonstrations: z.array(demonstrationSchema),
 });
 export type Sample = z.infer<typeof sampleSchema>;
@@ -39,13 +39,13 @@ export function sampleKey({ task, thread }: Pick<Sample, "task" | "thread">): st
   return `${task}/${thread}`;
 }
 
-/** The record of the stage `samples`: one shard of authors. */
+/** The record of the stage `samples` for one shard of authors. */
 export const samplesRecordSchema = z.strictObject({
-  /** In the order of their posts, and of the tasks. */
+  /** Ordered by their posts, then by task. */
   samples: z.array(sampleSchema),
-  /** All who have a thread, with the order of their first. */
+  /** Everybody who started a thread, with the order of their first. */
   authors: z.array(z.strictObject({ author: z.string(), order: z.int().min(0) })),
-  /** How many threads have no sample, and by which rule. */
+  /** How many threads have no sample, by the rule that they break. */
   rules: z.array(
     z.strictObject({
       domain: z.string(),
@@ -54,7 +54,7 @@ export const samplesRecordSchema = z.strictObject({
       threads: z.int().min(1),
     }),
   ),
-  /** Entries of threads, kept and not qualifying. */
+  /** Entries of threads that are kept or don't qualify. */
   funnel: z.partialRecord(z.enum(funnelRows), z.int().min(0)),
 });
 export type SamplesRecord = z.infer<typeof samplesRecordSchema>;

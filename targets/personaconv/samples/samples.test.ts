@@ -15,13 +15,13 @@ const busy = (id: string, order: number, given: object = {}) =>
       { ...answer(`Not warm at all, I am afraid, ${id}.`, 3), parent: 2 },
       { author: "dee", text: "Then wait for a day." },
       { ...answer(`I will not wait for a day, ${id}.`, -7), parent: 4 },
-    ].map((reply, place) => ({ ...reply, timeMs: order * 100 + place + 1 })),
+    ].map((reply, position) => ({ ...reply, timeMs: order * 100 + position + 1 })),
     { id, order, timeMs: order * 100, ...given },
   );
 const rules = { mode: "strict", history: 3 } as const;
 
 describe("the samples of a shard", () => {
-  it("ask three things about a thread, and demonstrate from older threads of the author", () => {
+  it("ask three things about a thread, with demonstrations from older threads of the author", () => {
     const { samples } = samplesOf([busy("b", 2), busy("a", 1)], rules);
     expect(samples.map(({ task, thread, target, label }) => [task, thread, target, label])).toEqual([
       ["sentiment", "b", 5, "negative"],
@@ -33,9 +33,9 @@ describe("the samples of a shard", () => {
       timeMs: 206,
       above: ["dee"],
       demonstrations: [
-        { thread: "a", place: 5, label: "negative" },
-        { thread: "a", place: 3, label: "positive" },
-        { thread: "a", place: 1, label: "positive" },
+        { thread: "a", position: 5, label: "negative" },
+        { thread: "a", position: 3, label: "positive" },
+        { thread: "a", position: 1, label: "positive" },
       ],
     });
     expect(samples[2]?.score).toBe(0);
@@ -46,16 +46,16 @@ describe("the samples of a shard", () => {
     expect(samples.map(({ demonstrations }) => demonstrations.length)).toEqual([1, 1, 1]);
   });
 
-  it("need no other thread in faithful mode, which demonstrates by the second reply of the same", () => {
+  it("need no other thread in faithful mode, where the second-best reply of the same thread is the demonstration", () => {
     const { samples } = samplesOf([busy("a", 1)], { ...rules, mode: "faithful" });
     expect(samples.map(({ demonstrations }) => demonstrations)).toEqual([
-      [{ thread: "a", place: 3, label: "positive" }],
-      [{ thread: "a", place: 3, label: 3 }],
-      [{ thread: "a", place: 3, label: "Not warm at all, I am afraid, a." }],
+      [{ thread: "a", position: 3, label: "positive" }],
+      [{ thread: "a", position: 3, label: 3 }],
+      [{ thread: "a", position: 3, label: "Not warm at all, I am afraid, a." }],
     ]);
   });
 
-  it("are counted by the rule where there is none, and by entry for the funnel", () => {
+  it("are counted by the rule that threads break, and by entry for the funnel", () => {
     const silent = threadOf([{ author: "ben" }], { id: "c", order: 3, domain: "books" });
     const { rules: broken, funnel } = samplesOf([busy("a", 1), busy("b", 2), silent], rules);
     expect(broken).toEqual([
@@ -66,18 +66,21 @@ describe("the samples of a shard", () => {
       { domain: "life", task: "sentiment", rule: "no history", threads: 1 },
       { domain: "life", task: "text", rule: "no history", threads: 1 },
     ]);
-    // The older thread is kept for what it demonstrates.
+    // The older thread is kept for its demonstration.
     expect(funnel).toEqual({ kept: 14, "not qualifying": 2 });
   });
 
-  it("go no deeper than a hundred answers", () => {
+  it("are at most a hundred replies deep", () => {
     const chain = (length: number) =>
-      Array.from({ length }, (_, place) => ({
-        author: place === length - 1 || place % 2 === 0 ? "ana" : (["ben", "cem", "dee"][place % 3] ?? "ben"),
-        text: `Words number ${place} of a long talk`,
-        score: place,
-        parent: place === 0 ? null : place - 1,
-        timeMs: 500 + place,
+      Array.from({ length }, (_, position) => ({
+        author:
+          position === length - 1 || position % 2 === 0
+            ? "ana"
+            : (["ben", "cem", "dee"][position % 3] ?? "ben"),
+        text: `Words number ${position} of a long talk`,
+        score: position,
+        parent: position === 0 ? null : position - 1,
+        timeMs: 500 + position,
       }));
     const rulesOf = (length: number) => {
       const found = samplesOf(
@@ -89,7 +92,7 @@ describe("the samples of a shard", () => {
     expect([rulesOf(101), rulesOf(102)]).toEqual([["no history"], ["no history", "too deep"]]);
   });
 
-  it("name every author with the place of their first post", () => {
+  it("name every author with the order of their first post", () => {
     const { authors } = samplesOf([busy("z", 9, { author: "zoe" }), busy("b", 4), busy("a", 7)], rules);
     expect(authors).toEqual([
       { author: "ana", order: 4 },

@@ -2,40 +2,37 @@ import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { compareText } from "../../../pipeline/engine/order.ts";
 import { grouped } from "../../../pipeline/grouped.ts";
 import { isNobody } from "../clean-text.ts";
-import type { Mode } from "../format.ts";
-import { type AskedTask, askedTasks } from "../format.ts";
+import { type AskedTask, askedTasks, type Mode } from "../format.ts";
 import { addFunnels, type Funnel } from "../funnel.ts";
 import { candidatesOf } from "../target-replies/candidates.ts";
 import { demonstrationsOf } from "../target-replies/demonstrations.ts";
 import { ancestorsOf, deepest } from "../target-replies/reply-tree.ts";
-import type { TargetRule } from "../target-replies/target-reply.ts";
-import { type TargetReply, targetOf } from "../target-replies/target-reply.ts";
-import type { Thread } from "../thread.ts";
-import { inInputOrder } from "../thread.ts";
-import type { DemonstrationPlace, Sample, SamplesRecord } from "./sample.ts";
+import { type TargetReply, type TargetRule, targetOf } from "../target-replies/target-reply.ts";
+import { inInputOrder, type Thread } from "../thread.ts";
+import type { DemonstrationPosition, Sample, SamplesRecord } from "./sample.ts";
 
 export interface SampleRules {
   readonly mode: Mode;
-  /** So many demonstrations at most; faithful samples have one at most. */
+  /** How many demonstrations, at most. A faithful sample has at most one. */
   readonly history: number;
 }
 
-/** Why a thread has no sample for a task. */
+/** A thread that has no sample for a task, and why. */
 interface Broken {
   readonly domain: string;
   readonly task: AskedTask;
   readonly rule: TargetRule;
 }
 
-/** The samples of whole authors: all threads of an author must be there. */
+/** The samples of whole authors: all threads of each author must be given. */
 export function samplesOf(threads: readonly Thread[], rules: SampleRules): SamplesRecord {
   const samples: Sample[] = [];
   const broken: Broken[] = [];
   const byAuthor = grouped(inInputOrder(threads), ({ author }) => author);
-  for (const own of byAuthor.values())
-    for (const thread of own)
+  for (const ownThreads of byAuthor.values())
+    for (const thread of ownThreads)
       for (const task of askedTasks) {
-        const found = sampleOf(thread, task, own, rules);
+        const found = sampleOf({ thread, task, ownThreads }, rules);
         if ("rule" in found) broken.push({ domain: thread.domain, task, rule: found.rule });
         else samples.push(found);
       }
@@ -54,18 +51,22 @@ function countRules(broken: readonly Broken[]): SamplesRecord["rules"] {
     .map(([, alike]) => ({ ...entryAt(alike, 0), threads: alike.length }));
 }
 
-function sampleOf(
-  thread: Thread,
-  task: AskedTask,
-  own: readonly Thread[],
-  { mode, history }: SampleRules,
-): Sample | { readonly rule: TargetRule } {
-  const found = targetOf(thread, task, mode);
+interface ThreadAsked {
+  readonly thread: Thread;
+  readonly task: AskedTask;
+  /** All threads of the author. */
+  readonly ownThreads: readonly Thread[];
+}
+
+function sampleOf(asked: ThreadAsked, rules: SampleRules): Sample | { readonly rule: TargetRule } {
+  const { thread, task } = asked;
+  const found = targetOf(thread, task, rules.mode);
   if ("rule" in found) return found;
-  if (mode === "strict" && ancestorsOf(thread, found.target).length > deepest) return { rule: "too deep" };
-  const shown = mode === "strict" ? earlier(thread, found, own, task, history) : second(thread, found, task);
+  const { target, label } = found;
+  if (rules.mode === "strict" && ancestorsOf(thread, target).length > deepest) return { rule: "too deep" };
+  const shown = rules.mode === "strict" ? earlier(asked, target, rules) : secondBest(asked, found);
   if ("rule" in shown) return shown;
-  const { score, timeMs } = entryAt(thread.replies, found.target);
+  const { score, timeMs } = entryAt(thread.replies, target);
   if (timeMs === null) return { rule: "no candidate" };
   return {
     task,
@@ -73,49 +74,43 @@ function sampleOf(
     author: thread.author,
     domain: thread.domain,
     order: thread.order,
-    target: found.target,
-    label: found.label,
+    target,
+    label,
     score: task === "text" ? 0 : (score ?? 0),
     timeMs,
-    above: othersAbove(thread, found.target),
+    above: othersAbove(thread, target),
     demonstrations: shown.demonstrations,
   };
 }
 
-type Shown = { readonly demonstrations: DemonstrationPlace[] } | { readonly rule: TargetRule };
+type Shown = { readonly demonstrations: DemonstrationPosition[] } | { readonly rule: TargetRule };
 
-function earlier(
-  thread: Thread,
-  { target }: TargetReply,
-  own: readonly Thread[],
-  task: AskedTask,
-  history: number,
-): Shown {
-  const found = demonstrationsOf({ thread, target }, own, task, history);
+function earlier(asked: ThreadAsked, target: number, { history }: SampleRules): Shown {
+  const found = demonstrationsOf({ ...asked, target, history });
   if ("rule" in found) return found;
   return {
-    demonstrations: found.demonstrations.map((each) => ({
-      thread: each.thread.id,
-      place: each.place,
-      label: each.label,
+    demonstrations: found.demonstrations.map(({ thread, position, label }) => ({
+      thread: thread.id,
+      position,
+      label,
     })),
   };
 }
 
-/** The original shows the reply of the same thread that is ranked second. */
-function second(thread: Thread, { demonstration }: TargetReply, task: AskedTask): Shown {
-  const shown = candidatesOf(thread, task, "faithful").filter(({ place }) => place === demonstration);
-  return { demonstrations: shown.map(({ place, label }) => ({ thread: thread.id, place, label })) };
+/** The original shows the second-best reply of the same thread. */
+function secondBest({ thread, task }: ThreadAsked, { demonstration }: TargetReply): Shown {
+  const shown = candidatesOf(thread, task, "faithful").filter(({ position }) => position === demonstration);
+  return { demonstrations: shown.map(({ position, label }) => ({ thread: thread.id, position, label })) };
 }
 
 function othersAbove(thread: Thread, target: number): string[] {
-  const authors = ancestorsOf(thread, target).map((place) => entryAt(thread.replies, place).author);
+  const authors = ancestorsOf(thread, target).map((position) => entryAt(thread.replies, position).author);
   return [...new Set(authors)].flatMap((author) =>
     author === null || author === thread.author || isNobody(author) ? [] : [author],
   );
 }
 
-/** A thread is kept where it is asked about or demonstrated from. */
+/** A thread is kept if something in it is asked about or shown as a demonstration. */
 function funnelOf(threads: readonly Thread[], samples: readonly Sample[]): Funnel {
   const used = new Set(
     samples.flatMap(({ thread, demonstrations }) => [thread, ...demonstrations.map((each) => each.thread)]),

@@ -1,35 +1,39 @@
 import jStat from "jstat";
+import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
 import type { Measure, Sums } from "./measures.ts";
 
-/** How often lines are drawn. */
+/** How many bootstrap samples are drawn. */
 export const drawings = 1000;
 
-/** The middle 95 % of what a measure is over many drawings of as many lines, with replacement. */
+/** The 95 % interval of a measure over many samples of as many lines, drawn with replacement. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
-/** Percentile bootstrap (B. Efron, 1979). `null` for a single line, and where a measure is never defined. */
+/** The percentile bootstrap (B. Efron, 1979). `null` for a single line, and for a measure that is never defined. */
 export function intervalsOf(
   lines: readonly (readonly number[])[],
   measures: readonly Measure[],
   random: Random,
 ): readonly (Interval | null)[] {
   if (lines.length < 2) return measures.map(() => null);
-  const drawn = Array.from({ length: drawings }, () => sumsOf(lines.length, () => random.pick(lines)));
+  const drawn = Array.from({ length: drawings }, () => sumLines(lines.length, () => random.pick(lines)));
   return measures.map((measure) =>
     intervalOf(drawn.map((sums) => measure.of(sums)).filter((value) => value !== null)),
   );
 }
 
-/** The sums of so many lines, each taken by its number. */
-export function sumsOf(count: number, lineAt: (index: number) => readonly number[]): Sums {
+/** The sums of all lines. */
+export const sumsOf = (lines: readonly (readonly number[])[]): Sums =>
+  sumLines(lines.length, (index) => entryAt(lines, index));
+
+function sumLines(count: number, lineAt: (index: number) => readonly number[]): Sums {
   const parts: number[] = [];
   for (let index = 0; index < count; index++) {
     const line = lineAt(index);
-    for (let place = 0; place < line.length; place++) parts[place] = (parts[place] ?? 0) + (line[place] ?? 0);
+    for (let part = 0; part < line.length; part++) parts[part] = (parts[part] ?? 0) + (line[part] ?? 0);
   }
   return { lines: count, parts };
 }

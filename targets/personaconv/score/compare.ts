@@ -2,28 +2,31 @@ import { answerOf, readImpact, readSentiment, type Sentiment } from "./read-answ
 import { bleuOf, meteorOf, rougeOf } from "./text-measures.ts";
 import { wordTokens } from "./word-tokens.ts";
 
-/** What a line adds to the sums of its task's measures. */
+/** What a line adds to the sums of the measures of its task. */
 export interface Comparison {
-  /** False where the answer is none, or can't be read as the task's. */
+  /** False if the answer is empty or can't be read. */
   readonly parsed: boolean;
   readonly parts: readonly number[];
 }
 
-/** An answer that can't be read counts as the label that is wrong, so that it is an error of every measure. */
+/** An answer that can't be read counts as the wrong label, so that it is an error in every measure. */
 export function compareSentiment(label: Sentiment, output: string): Comparison {
   const read = readSentiment(answerOf(output));
   const right = read === label;
-  const place = label === "positive" ? (right ? 0 : 2) : right ? 3 : 1;
-  return { parsed: read !== null, parts: [0, 1, 2, 3].map((each) => (each === place ? 1 : 0)) };
+  const position = label === "positive" ? (right ? 0 : 2) : right ? 3 : 1;
+  return { parsed: read !== null, parts: [0, 1, 2, 3].map((each) => (each === position ? 1 : 0)) };
 }
 
-/** An answer that can't be read makes the error that the answer 0 makes: to say nothing is never better than to say 0. Its sign is wrong. */
+/**
+ * An answer that can't be read has the same error as the answer 0, so that giving no answer is never better than answering
+ * 0. Its sign counts as wrong.
+ */
 export function compareImpact(label: number, output: string): Comparison {
   const read = readImpact(answerOf(output));
   const error = Math.abs((read ?? 0) - label);
   const sameSign = read !== null && Math.sign(read) === Math.sign(label) ? 1 : 0;
-  const alone = read === null ? [0, 0, 0] : [1, error ** 2, error];
-  return { parsed: read !== null, parts: [error ** 2, error, sameSign, ...alone] };
+  const ifParsed = read === null ? [0, 0, 0] : [1, error ** 2, error];
+  return { parsed: read !== null, parts: [error ** 2, error, sameSign, ...ifParsed] };
 }
 
 /** An empty answer scores 0. */

@@ -1,21 +1,18 @@
-/**
- * A score of many lines, as a function of the sums of what each line adds, so that it can be computed again for any
- * drawing of lines.
- */
+/** A score of many lines. It is computed from sums over the lines, so that it can be computed for any sample of them. */
 export interface Measure {
   readonly name: string;
-  /** `null` where it isn't defined. */
+  /** `null` if it isn't defined. */
   of(sums: Sums): number | null;
 }
 
 export interface Sums {
   readonly lines: number;
-  /** In the order of the parts of a line. */
+  /** The sum of each part of the lines, in their order. */
   readonly parts: readonly number[];
 }
 
 const part = ({ parts }: Sums, index: number) => parts[index] ?? 0;
-/** 0 where there is nothing to divide by, as scikit-learn has it. */
+/** 0 if the divisor is 0, as in scikit-learn. */
 const ratio = (over: number, under: number) => (under === 0 ? 0 : over / under);
 
 /** The mean of a part. */
@@ -24,7 +21,7 @@ export const mean = (name: string, index: number): Measure => ({
   of: (sums) => part(sums, index) / sums.lines,
 });
 
-/** Of two labels: what was said (`positive` or `negative`) and whether it was right, each as a count. */
+/** How many answers were positive or negative, and right or wrong. */
 interface Confusion {
   readonly truePositive: number;
   readonly falsePositive: number;
@@ -42,7 +39,7 @@ const confusionOf = (sums: Sums): Confusion => ({
 /** 2TP / (2TP + FP + FN) */
 const f1 = (hits: number, errors: number) => ratio(2 * hits, 2 * hits + errors);
 
-/** F1 of each label, with how many lines have it and whether it occurs, as a label or in an answer. */
+/** F1 of each label, how many lines have the label, and whether it occurs as a label or an answer. */
 function labelScores(sums: Sums) {
   const { truePositive, falsePositive, falseNegative, trueNegative } = confusionOf(sums);
   const errors = falsePositive + falseNegative;
@@ -78,7 +75,7 @@ function matthews(sums: Sums): number {
   return ratio(truePositive * trueNegative - falsePositive * falseNegative, root);
 }
 
-/** Parts: true positive, false positive, false negative, true negative; one of them 1, the others 0. As scikit-learn counts. */
+/** The parts are true positive, false positive, false negative and true negative: one is 1, the others 0. As in scikit-learn. */
 export const sentimentMeasures: readonly Measure[] = [
   { name: "accuracy", of: (sums) => (part(sums, 0) + part(sums, 3)) / sums.lines },
   { name: "F1 binary (positive)", of: (sums) => labelScores(sums)[0]?.f1 ?? 0 },
@@ -87,22 +84,38 @@ export const sentimentMeasures: readonly Measure[] = [
   { name: "MCC", of: matthews },
 ];
 
-/** Parts: squared error, absolute error, same sign, could be read; the first two again, 0 where it couldn't be. */
+/**
+ * The parts are squared error, absolute error, same sign, whether the answer could be read, and again the first two, which
+ * are 0 if it couldn't.
+ */
 export const impactMeasures: readonly Measure[] = [
   { name: "RMSE", of: (sums) => Math.sqrt(part(sums, 0) / sums.lines) },
   mean("MAE", 1),
   mean("accuracy of the sign", 2),
   {
-    name: "RMSE, parsed alone",
+    name: "RMSE, parsed answers only",
     of: (sums) => (part(sums, 3) === 0 ? null : Math.sqrt(part(sums, 4) / part(sums, 3))),
   },
-  { name: "MAE, parsed alone", of: (sums) => (part(sums, 3) === 0 ? null : part(sums, 5) / part(sums, 3)) },
+  {
+    name: "MAE, parsed answers only",
+    of: (sums) => (part(sums, 3) === 0 ? null : part(sums, 5) / part(sums, 3)),
+  },
 ];
 
-/** Parts: these, in this order. */
+/** The parts are these measures, in this order. */
 export const textMeasures: readonly Measure[] = [
   mean("ROUGE-1", 0),
   mean("ROUGE-L", 1),
   mean("BLEU", 2),
   mean("METEOR (exact and stems)", 3),
 ];
+
+/** 0 without numbers. */
+export function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
+}
+
+/** The higher of the two middle numbers if their count is even; 0 without numbers. */
+export function medianOf(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}

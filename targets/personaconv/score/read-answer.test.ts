@@ -58,7 +58,7 @@ describe("reading an answer", () => {
     expect(readImpact(answer)).toBe(impact);
   });
 
-  it("reads every number that is written out, with commas or without", () => {
+  it("reads every number, with or without commas", () => {
     fc.assert(
       fc.property(fc.integer(), fc.boolean(), (number, commas) => {
         const text = commas ? number.toLocaleString("en-US") : String(number);

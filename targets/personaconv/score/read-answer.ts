@@ -1,16 +1,16 @@
-/** The two labels of task sentiment. */
+/** The two labels of the task sentiment. */
 export const sentiments = ["positive", "negative"] as const;
 export type Sentiment = (typeof sentiments)[number];
 
-/** What was answered: what a reasoning model thinks aloud, up to `</think>`, is no answer, ended or not. */
+/** The answer without the reasoning that some models write, up to `</think>` or, without that, from `<think>` on. */
 export function answerOf(output: string): string {
   return output.replace(/^[\s\S]*<\/think>|<think>[\s\S]*$/g, "").trim();
 }
 
 /**
- * The label that an answer names: exactly one of the two words must stand in it, in any case, as often as it likes,
- * whatever is around it (`"Negative."`, `{"label": "negative"}`). `null` where both do or none does. Parts of other
- * words don't count: "non-negative" and "positively" name none.
+ * The label that an answer names. Exactly one of the two words must occur, in any case, any number of times and with
+ * anything around it (`"Negative."`, `{"label": "negative"}`). `null` if both occur or neither does. Parts of other words
+ * don't count, as in "non-negative" and "positively".
  */
 export function readSentiment(answer: string): Sentiment | null {
   const words = /(?<![\p{L}\p{N}_-])(?:positive|negative)(?![\p{L}\p{N}_-])/gu;
@@ -22,9 +22,9 @@ export function readSentiment(answer: string): Sentiment | null {
 const number = /^([+\-−–]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/;
 
 /**
- * The number that an answer names: a whole number or a decimal with a point, with a sign (hyphen, minus or dash) or
- * without, with commas between thousands or without. It may stand twice; of two numbers none is meant, and "12k", "1e3"
- * or "v2" are none, nor what is beyond 2^53, so that an answer with one of them can't be read. `null` where it can't.
+ * The number that an answer names: a whole number or a decimal with a point, with or without a sign (hyphen, minus or dash)
+ * and commas between thousands. The same number may occur several times. `null` if the answer contains two numbers, something
+ * like "12k", "1e3" or "v2", or a number beyond 2^53.
  */
 export function readImpact(answer: string): number | null {
   const digits = (answer.match(/[\p{L}\p{N}_.,+\-−–]+/gu) ?? []).filter((part) => /\p{N}/u.test(part));

@@ -5,11 +5,11 @@ import type { AskedTask } from "../format.ts";
 import { type Comparison, compareImpact, compareSentiment, compareText } from "./compare.ts";
 import { sentiments } from "./read-answer.ts";
 
-const shownIssues = 10;
+export const shownIssues = 10;
 
 /**
- * The lines of a result file, compared. A score that leaves lines out is none, so that one line that can't be used stops
- * everything: a `ConfigError` names the first ten and counts the rest.
+ * Reads the lines of a result file and compares each with its label. A score without some of the lines would be wrong, so
+ * one unusable line is enough for a `ConfigError`. It names the first ten and counts the rest.
  */
 export async function readResults(source: Source, task: AskedTask): Promise<readonly ResultLine[]> {
   const lines: ResultLine[] = [];
@@ -20,7 +20,7 @@ export async function readResults(source: Source, task: AskedTask): Promise<read
     else lines.push(read);
   }
   const start = `could not score "${source.name}" as task ${task}`;
-  if (issues.length > 0) throw new ConfigError(`${start}: ${sayHow(issues, lines)}`, shown(issues));
+  if (issues.length > 0) throw new ConfigError(`${start}: ${sayHow(issues, lines)}`, firstIssues(issues));
   if (lines.length === 0) throw new ConfigError(`${start}: it is empty`);
   if (task === "text" && lines.every(({ label }) => taskOf(label) === "sentiment"))
     throw new ConfigError(`${start}: every true_label is "positive" or "negative", as in task sentiment`);
@@ -29,19 +29,20 @@ export async function readResults(source: Source, task: AskedTask): Promise<read
 
 function sayHow(issues: readonly Issue[], lines: readonly ResultLine[]): string {
   if (lines.length === 0 && issues.every(({ message }) => message.startsWith("true_label is ")))
-    return "its labels are those of another task, which --task is to name";
+    return "its labels are those of another task; name that one with --task";
   const all = issues.length + lines.length;
-  return `${issues.length} of ${all} ${all === 1 ? "line" : "lines"} can't be used; mend them, or take them out knowingly`;
+  return `${issues.length} of ${all} ${all === 1 ? "line" : "lines"} can't be used; correct or remove them`;
 }
 
-function shown(issues: readonly Issue[]): readonly Issue[] {
-  const more = issues.length - shownIssues;
-  return more > 0 ? [...issues.slice(0, shownIssues), { message: `${more} more` }] : issues;
+/** The first ten issues, and how many more there are. */
+export function firstIssues(issues: readonly Issue[], count = issues.length): readonly Issue[] {
+  const shown = issues.slice(0, shownIssues);
+  return count > shown.length ? [...shown, { message: `${count - shown.length} more` }] : shown;
 }
 
 const tokens = z.number().min(0).nullish();
 
-/** A line of a result file of PersonaConv's evaluators. A call that failed has no output. */
+/** A line of a result file of PersonaConv's evaluators. The output is missing if the call failed. */
 const schema = z.object({
   output: z.union([z.string(), z.number().transform(String), z.null().transform(() => "")], {
     error: "output must be the text of one answer",
@@ -56,7 +57,7 @@ const schema = z.object({
 });
 
 export interface ResultLine extends Comparison {
-  /** From 1. */
+  /** The number of the line, from 1. */
   readonly line: number;
   readonly domain: string;
   readonly label: string;
@@ -64,14 +65,14 @@ export interface ResultLine extends Comparison {
   readonly usage: Usage;
 }
 
-/** What the line's call cost; `null` where the line doesn't say. */
+/** What the call cost; `null` if the line doesn't say. */
 export interface Usage {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly price: number | null;
 }
 
-/** A line of a task, compared; or why it is none. */
+/** A line compared with its label, or why it can't be used. */
 export function readResultLine(
   task: AskedTask,
   line: number,
@@ -80,7 +81,7 @@ export function readResultLine(
   const value = parse(text);
   if ("reason" in value) return value;
   const { data, error } = schema.safeParse(value.parsed);
-  if (!data) return { reason: error.issues.map(sayIssue).join("; ") };
+  if (!data) return { reason: sayIssues(error) };
   const { output, true_label, subreddit } = data;
   const comparison = compare(task, true_label, output);
   if ("reason" in comparison) return comparison;
@@ -96,12 +97,17 @@ function parse(text: string): { readonly parsed: unknown } | { readonly reason: 
   try {
     return { parsed: JSON.parse(text) };
   } catch (error) {
-    return { reason: `is no JSON: ${messageOf(error)}` };
+    return { reason: `is not JSON: ${messageOf(error)}` };
   }
 }
 
-const sayIssue = ({ path, message }: z.core.$ZodIssue) =>
-  message.startsWith("Invalid") ? `${path.join(".") || "the line"}: ${message}` : message;
+/** What is wrong with a line. Messages of our own already name the field. */
+export const sayIssues = ({ issues }: z.ZodError): string =>
+  issues
+    .map(({ path, message }) =>
+      message.startsWith("Invalid") ? `${path.join(".") || "the line"}: ${message}` : message,
+    )
+    .join("; ");
 
 function compare(
   task: AskedTask,
@@ -120,7 +126,7 @@ function compare(
 const sentimentOf = (label: string | number) =>
   sentiments.find((known) => known === String(label).toLowerCase());
 
-/** The task whose files have such labels. */
+/** The task that has such labels. */
 export function taskOf(label: string | number): AskedTask {
   if (typeof label === "number") return "impact";
   return sentimentOf(label) ? "sentiment" : "text";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sourceOf } from "../../../checks/audit/testing/sources.ts";
+import { fileOf as fileInMemory } from "../../../checks/reading/testing/memory-files.ts";
 import type { AskedTask } from "../format.ts";
 import { readResults } from "./results.ts";
 import { type Scores, scoreResults } from "./score.ts";
@@ -12,7 +12,10 @@ interface Result {
 }
 
 const fileOf = (results: readonly Result[]) =>
-  sourceOf("r.jsonl", results.map((result) => JSON.stringify({ subreddit: "life", ...result })).join("\n"));
+  fileInMemory(
+    "r.jsonl",
+    results.map((result) => JSON.stringify({ subreddit: "life", ...result })).join("\n"),
+  );
 
 async function score(task: AskedTask, results: readonly Result[], seed = 1) {
   const lines = await readResults(fileOf(results), task);
@@ -24,11 +27,11 @@ const valuesOf = ({ scores }: Scores) =>
     scores.map(({ measure, value }) => [measure, value === null ? null : Number(value.toFixed(4))]),
   );
 
-/** So many lines with this label and this output. */
+/** A number of lines with the same label and output. */
 const times = (count: number, true_label: unknown, output: unknown) =>
   Array.from({ length: count }, () => ({ true_label, output }));
 
-/** Pearson's, of being positive; 0 where one side is always the same. */
+/** Pearson's correlation of being positive; 0 if one of the two never varies. */
 function correlation(pairs: readonly (readonly [string, string])[]): number {
   const means = [0, 1].map((side) => pairs.filter((pair) => pair[side] === "positive").length / pairs.length);
   const off = pairs.map((pair) =>
@@ -81,7 +84,7 @@ describe("scoring sentiment", () => {
     ]);
   });
 
-  it("takes the mean of F1 over the labels that occur, and 0 for what isn't defined", async () => {
+  it("averages F1 over the labels that occur, with 0 if it isn't defined", async () => {
     const { overall } = await score("sentiment", times(3, "negative", "negative"));
     expect(valuesOf(overall)).toEqual({
       accuracy: 1,
@@ -123,7 +126,7 @@ describe("scoring sentiment", () => {
 });
 
 describe("scoring impact", () => {
-  it("takes an answer that can't be read as 0, and scores those that can by themselves as well", async () => {
+  it("counts an answer that can't be read as 0, and also scores only those that can", async () => {
     const { overall } = await score("impact", [
       ...times(1, 10, "13"),
       ...times(1, -20, "-16"),
@@ -135,21 +138,21 @@ describe("scoring impact", () => {
       RMSE: 8.8459,
       MAE: 7.75,
       "accuracy of the sign": 0.5,
-      "RMSE, parsed alone": 7.5056,
-      "MAE, parsed alone": 6.3333,
+      "RMSE, parsed answers only": 7.5056,
+      "MAE, parsed answers only": 6.3333,
     });
     expect(overall.unparseable).toBe(1);
   });
 
-  it("has no error of the parsed where nothing is parsed", async () => {
+  it("has no error of parsed answers if nothing is parsed", async () => {
     const { overall } = await score("impact", times(3, 4, "?"));
-    expect(valuesOf(overall)).toMatchObject({ RMSE: 4, "RMSE, parsed alone": null });
+    expect(valuesOf(overall)).toMatchObject({ RMSE: 4, "RMSE, parsed answers only": null });
     expect(overall.scores.at(-1)?.interval).toBeNull();
   });
 });
 
 describe("scoring text", () => {
-  it("takes the mean over lines, in which an empty answer is 0", async () => {
+  it("averages over lines, with 0 for an empty answer", async () => {
     const { overall } = await score("text", [
       ...times(1, "The cat sat on the mat", "The cat sat on a mat"),
       ...times(1, "Nothing was said", " "),
@@ -169,7 +172,7 @@ describe("scoring text", () => {
 describe("intervals", () => {
   const mixed = [...times(60, "positive", "positive"), ...times(40, "negative", "positive")];
 
-  it("are those of the bootstrap: for a share near the normal ones, and the same for the same seed", async () => {
+  it("are those of the bootstrap: near the normal ones for a share, and the same for the same seed", async () => {
     const accuracy = (seed: number) =>
       score("sentiment", mixed, seed).then(({ overall }) => overall.scores[0]?.interval);
     const interval = await accuracy(1);
@@ -180,7 +183,7 @@ describe("intervals", () => {
     expect(await Promise.all([2, 3, 4].map(accuracy))).not.toEqual([interval, interval, interval]);
   });
 
-  it("hold the value, and are none for a single line", async () => {
+  it("contain the value, and are null for a single line", async () => {
     const { overall } = await score("impact", [...times(9, 10, "13"), ...times(5, -4, "8")]);
     for (const { value, interval } of overall.scores) {
       expect(interval?.low).toBeLessThanOrEqual(value ?? Number.NaN);
@@ -190,7 +193,7 @@ describe("intervals", () => {
     expect(single.overall.scores.map(({ interval }) => interval)).toEqual([null, null, null, null, null]);
   });
 
-  it("are all that the order of lines changes", async () => {
+  it("are the only thing that the order of lines changes", async () => {
     const line = fc.record({
       output: fc.constantFrom("12", "-3", "40", "none"),
       true_label: fc.integer({ min: -50, max: 50 }),
@@ -215,11 +218,11 @@ describe("intervals", () => {
 });
 
 describe("reading results", () => {
-  const refused = (task: AskedTask, text: string) => readResults(sourceOf("r.jsonl", text), task);
+  const refused = (task: AskedTask, text: string) => readResults(fileInMemory("r.jsonl", text), task);
   const good = JSON.stringify({ output: "positive", true_label: "Positive", subreddit: "art" });
 
   it.each([
-    ["no JSON", "{", "r.jsonl:2: is no JSON: "],
+    ["no JSON", "{", "r.jsonl:2: is not JSON: "],
     ["no object", "[]", "r.jsonl:2: the line: Invalid input: expected object"],
     [
       "no output",
@@ -259,7 +262,7 @@ describe("reading results", () => {
   });
 
   it.each([
-    ["impact", good, "its labels are those of another task, which --task is to name"],
+    ["impact", good, "its labels are those of another task; name that one with --task"],
     ["sentiment", '{"output":"1","true_label":4,"subreddit":"a"}', "true_label is 4, as in task impact"],
     ["text", good, 'every true_label is "positive" or "negative", as in task sentiment'],
     ["text", '{"output":"1","true_label":4,"subreddit":"a"}', "as in task impact; in task text it is a text"],
@@ -273,7 +276,7 @@ describe("reading results", () => {
     );
   });
 
-  it("takes windows' line ends, a mark at the start, numbers as outputs, and fields it doesn't know", async () => {
+  it("accepts Windows line ends, a byte order mark, numbers as outputs, and unknown fields", async () => {
     const line = '{"output":12,"true_label":10,"subreddit":"art","user":"x","price":0.5}';
     const lines = await refused("impact", `\uFEFF${line}\r\n${line}\r\n`);
     expect(lines).toHaveLength(2);

@@ -1,5 +1,4 @@
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
-import { createRandom } from "../../../pipeline/engine/random.ts";
+import { createRandom, type Random } from "../../../pipeline/engine/random.ts";
 import { groupBy } from "../../../pipeline/group-by.ts";
 import type { AskedTask } from "../format.ts";
 import { type Interval, intervalsOf, sumsOf } from "./bootstrap.ts";
@@ -8,15 +7,16 @@ import type { ResultLine, Usage } from "./results.ts";
 
 export interface Score {
   readonly measure: string;
-  /** `null` where it isn't defined. */
+  /** `null` if it isn't defined. */
   readonly value: number | null;
+  /** The 95 % interval. */
   readonly interval: Interval | null;
 }
 
-/** The scores of all lines, or of a domain's. */
+/** The scores of all lines, or of those of a domain. */
 export interface Scores {
   readonly lines: number;
-  /** Answers that can't be read; they count as wrong. */
+  /** How many answers can't be read. They count as wrong. */
   readonly unparseable: number;
   readonly scores: readonly Score[];
 }
@@ -27,7 +27,7 @@ export interface DomainScores extends Scores {
 
 export interface Unparseable {
   readonly line: number;
-  /** How the output begins. */
+  /** The beginning of the output. */
   readonly output: string;
 }
 
@@ -35,10 +35,10 @@ export interface ScoreReport {
   readonly task: AskedTask;
   readonly seed: number;
   readonly overall: Scores;
-  /** The largest first. */
+  /** The largest domain first. */
   readonly domains: readonly DomainScores[];
   readonly unparseable: readonly Unparseable[];
-  /** Over all lines; `null` where one doesn't say. */
+  /** Over all lines; `null` if a line doesn't say. */
   readonly usage: Usage;
 }
 
@@ -50,13 +50,13 @@ const measuresOf: Readonly<Record<AskedTask, readonly Measure[]>> = {
 
 export interface ScoreOptions {
   readonly task: AskedTask;
-  /** Draws the lines of the intervals. */
+  /** Seeds the intervals. */
   readonly seed: number;
-  /** Cosine of the embeddings of each line's label and answer, in the order of the lines; `null` without a model. */
+  /** For each line, the cosine of the embeddings of its label and its answer; `null` without an embedding model. */
   readonly similarities: readonly number[] | null;
 }
 
-/** Scores compared lines, all together and by domain. */
+/** Scores lines, all together and by domain. */
 export function scoreResults(
   lines: readonly ResultLine[],
   { task, seed, similarities }: ScoreOptions,
@@ -64,17 +64,15 @@ export function scoreResults(
   const similarity = similarities ? [mean("embedding similarity", textMeasures.length)] : [];
   const measures = [...measuresOf[task], ...similarity];
   const counted = lines.map((line, index) => withPart(line, similarities?.[index]));
-  const scored = (some: readonly ResultLine[], ...path: readonly string[]): Scores => {
-    const parts = some.map((line) => line.parts);
-    const sums = sumsOf(parts.length, (index) => entryAt(parts, index));
-    const intervals = intervalsOf(parts, measures, createRandom("score", seed, ...path));
-    const scores = measures.map((measure, index) => ({
-      measure: measure.name,
-      value: measure.of(sums),
-      interval: intervals[index] ?? null,
-    }));
-    return { lines: some.length, unparseable: some.filter(({ parsed }) => !parsed).length, scores };
-  };
+  const scored = (some: readonly ResultLine[], ...path: readonly string[]): Scores => ({
+    lines: some.length,
+    unparseable: some.filter(({ parsed }) => !parsed).length,
+    scores: scoresOf(
+      some.map((line) => line.parts),
+      measures,
+      createRandom("score", seed, ...path),
+    ),
+  });
   const domains = groupBy(counted, ({ domain }) => domain);
   return {
     task,
@@ -88,11 +86,27 @@ export function scoreResults(
   };
 }
 
+/** The measures of some lines with their intervals. */
+export function scoresOf(
+  lines: readonly (readonly number[])[],
+  measures: readonly Measure[],
+  random: Random,
+): readonly Score[] {
+  const sums = sumsOf(lines);
+  const intervals = intervalsOf(lines, measures, random);
+  return measures.map((measure, index) => ({
+    measure: measure.name,
+    value: measure.of(sums),
+    interval: intervals[index] ?? null,
+  }));
+}
+
 const withPart = (line: ResultLine, part: number | undefined): ResultLine =>
   part === undefined ? line : { ...line, parts: [...line.parts, part] };
 
-const shownLetters = 80;
-const start = (output: string) => [...output.slice(0, 2 * shownLetters)].slice(0, shownLetters).join("");
+const shownCharacters = 80;
+const start = (output: string) =>
+  [...output.slice(0, 2 * shownCharacters)].slice(0, shownCharacters).join("");
 
 function usageOf(lines: readonly ResultLine[]): Usage {
   const total = (of: (usage: Usage) => number | null) =>

@@ -1,13 +1,13 @@
 import { answerOf } from "./read-answer.ts";
 import type { ResultLine } from "./results.ts";
 
-/** Vectors of one length, one for each text. */
+/** Returns a vector for each text, all of the same length. */
 type Embed = (texts: readonly string[]) => Promise<readonly (readonly number[])[]>;
 
-/** Servers take so many texts at once and more. */
+/** Every server accepts at least this many texts at once. */
 const textsAtOnce = 100;
 
-/** How alike label and answer of each line are: the cosine of their vectors, from -1 to 1. Of an empty answer it is 0. */
+/** For each line, the cosine of the embeddings of its label and its answer, from -1 to 1. For an empty answer it is 0. */
 export async function similaritiesOf(lines: readonly ResultLine[], embed: Embed): Promise<readonly number[]> {
   const pairs = lines.map(({ label, output }) => ({ label, answer: answerOf(output) }));
   const asked = pairs.filter(({ answer }) => answer !== "");

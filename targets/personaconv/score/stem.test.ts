@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stemOf } from "./stem.ts";
 
-/** As NLTK 3.8's PorterStemmer() answers. */
+/** The results of PorterStemmer() in NLTK 3.8. */
 const stems = {
   "the first step of Porter's paper": `caresses:caress ponies:poni cats:cat feed:feed agreed:agre plastered:plaster
     bled:bled motoring:motor sing:sing hopping:hop falling:fall hissing:hiss filing:file failing:fail sized:size

@@ -1,8 +1,8 @@
 /**
  * The stem of a lower-case English word by Porter's algorithm (M. Porter, "An algorithm for suffix stripping", Program
- * 14.3, 1980) with the changes that NLTK's stemmer makes by default, since `rouge_score` and METEOR count by its stems:
- * words it knows by heart, "ties" and "tied" like "tie", "y" kept after a vowel ("enjoy"), and three suffixes more.
- * The npm packages follow Porter's own later version, which stems one word in fifty otherwise.
+ * 14.3, 1980), with the changes of NLTK's stemmer, because `rouge_score` and METEOR use its stems: a list of irregular
+ * words, "ties" and "tied" like "tie", "y" kept after a vowel ("enjoy"), and three more suffixes. The npm packages follow
+ * Porter's own later version, which gives one word in fifty another stem.
  */
 export function stemOf(word: string): string {
   const known = irregular.get(word);
@@ -31,7 +31,7 @@ const irregular = new Map([
   ["succeed", "succeed"],
 ]);
 
-/** A suffix, what stands in its place, and what the rest of the word must be like; the first that fits decides. */
+/** A suffix, what replaces it, and what the rest of the word must be like. The first rule whose suffix matches decides. */
 type Rule = readonly [suffix: string, instead: string, fits: (rest: string) => boolean];
 
 function applyRules(word: string, rules: readonly Rule[]): string {
@@ -43,26 +43,26 @@ function applyRules(word: string, rules: readonly Rule[]): string {
 
 const withoutLast = (word: string, letters: number) => word.slice(0, word.length - letters);
 
-/** A letter for each of the word's: "v" for a vowel, "c" for a consonant. "y" is a vowel after a consonant. */
-function shapeOf(word: string): string {
-  let shape = "";
+/** A "v" for each vowel of the word and a "c" for each consonant. "y" is a vowel after a consonant. */
+function patternOf(word: string): string {
+  let pattern = "";
   for (const letter of word.split("")) {
-    const vowel = "aeiou".includes(letter) || (letter === "y" && shape.endsWith("c"));
-    shape += vowel ? "v" : "c";
+    const vowel = "aeiou".includes(letter) || (letter === "y" && pattern.endsWith("c"));
+    pattern += vowel ? "v" : "c";
   }
-  return shape;
+  return pattern;
 }
 
-/** How often vowels are followed by consonants: the m of Porter's rules. */
-const measureOf = (word: string) => shapeOf(word).split("vc").length - 1;
+/** How often vowels are followed by consonants: m in Porter's rules. */
+const measureOf = (word: string) => patternOf(word).split("vc").length - 1;
 const some = (rest: string) => measureOf(rest) > 0;
 const several = (rest: string) => measureOf(rest) > 1;
-const hasVowel = (word: string) => shapeOf(word).includes("v");
+const hasVowel = (word: string) => patternOf(word).includes("v");
 
-/** As "hop" and "is", but not "how", end. */
+/** Whether the word ends like "hop" or "is", but not like "how". */
 function endsShort(word: string): boolean {
-  const shape = shapeOf(word);
-  return shape === "vc" || (shape.endsWith("cvc") && !/[wxy]$/.test(word));
+  const pattern = patternOf(word);
+  return pattern === "vc" || (pattern.endsWith("cvc") && !/[wxy]$/.test(word));
 }
 
 function withoutPlural(word: string): string {
@@ -75,23 +75,23 @@ function withoutParticiple(word: string): string {
   if (word.endsWith("ied")) return withoutLast(word, word.length === 4 ? 1 : 2);
   if (word.endsWith("eed")) return some(withoutLast(word, 3)) ? withoutLast(word, 1) : word;
   const suffix = ["ed", "ing"].find((end) => word.endsWith(end) && hasVowel(withoutLast(word, end.length)));
-  return suffix === undefined ? word : mendedStem(withoutLast(word, suffix.length));
+  return suffix === undefined ? word : completedStem(withoutLast(word, suffix.length));
 }
 
 /** "hopp(ing)" is "hop", and "fil(ing)" is "file". */
-function mendedStem(rest: string): string {
+function completedStem(rest: string): string {
   if (/(?:at|bl|iz)$/.test(rest)) return `${rest}e`;
-  if (/(.)\1$/.test(rest) && shapeOf(rest).endsWith("c"))
+  if (/(.)\1$/.test(rest) && patternOf(rest).endsWith("c"))
     return /[lsz]$/.test(rest) ? rest : withoutLast(rest, 1);
   return measureOf(rest) === 1 && endsShort(rest) ? `${rest}e` : rest;
 }
 
 function withoutY(word: string): string {
   const rest = withoutLast(word, 1);
-  return word.endsWith("y") && rest.length > 1 && shapeOf(rest).endsWith("c") ? `${rest}i` : word;
+  return word.endsWith("y") && rest.length > 1 && patternOf(rest).endsWith("c") ? `${rest}i` : word;
 }
 
-/** Of two suffixes the first: "relational" is "relate", "hopefulness" is "hopeful". "ally" may hide another. */
+/** Shortens a double suffix: "relational" becomes "relate", "hopefulness" "hopeful". Before "ally" there may be another. */
 function withoutDouble(word: string): string {
   if (word.endsWith("alli") && some(withoutLast(word, 4))) return withoutDouble(withoutLast(word, 2));
   if (word.endsWith("logi")) return some(withoutLast(word, 3)) ? withoutLast(word, 1) : word;
@@ -140,7 +140,7 @@ const dropped: readonly Rule[] = [
   ..."ou ism ate iti ous ive ize".split(" ").map((suffix): Rule => [suffix, "", several]),
 ];
 
-/** The last "e" of a longer word, and one "l" of two. */
+/** Removes the last "e" of a longer word, and one "l" of two. */
 function withoutEnd(word: string): string {
   const rest = withoutLast(word, 1);
   const measure = measureOf(rest);

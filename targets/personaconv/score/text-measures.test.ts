@@ -7,7 +7,7 @@ const mat = "The cat sat on the mat.";
 const words = (text: string) => text.split(" ");
 const matWords = words("the cat sat on the mat");
 
-/** Texts that share words often, and some that hold anything. */
+/** Texts that often share words, and some with any content. */
 const text = fc.oneof(
   fc
     .array(fc.constantFrom("cats", "cat", "sat", "sitting", "the", "on", "mat,", "Mat."))
@@ -23,7 +23,7 @@ describe("ROUGE", () => {
     ["another order", mat, "On the mat the cats sat!", 1, 3 / 6],
     // P = 2/2, R = 2/6, F = 2 · 1 · (1/3) / (4/3) = 1/2.
     ["a short answer", mat, "cat, mat", 1 / 2, 1 / 2],
-    // "the" stands twice in the text, so that two of four count: P = 2/4, R = 2/6, F = (2 · 2) / (4 + 6).
+    // "the" occurs twice in the text, so two of four count: P = 2/4, R = 2/6, F = (2 · 2) / (4 + 6).
     ["a word too often", mat, "the the the the", 0.4, 0.4],
     // Up to three letters nothing is stemmed: "was" is not "wa", and "cats" becomes "cat".
     ["short words as they are", "it was a cat", "wa cats", 2 / 6, 2 / 6],
@@ -36,7 +36,7 @@ describe("ROUGE", () => {
     expect(found.rougeL).toBeCloseTo(rougeL, 10);
   });
 
-  it("is 1 for a text with words against itself, never outside 0 to 1, and the same both ways", () => {
+  it("is 1 for a text compared with itself, always from 0 to 1, and symmetric", () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         const self = rougeOf(one, one);
@@ -68,7 +68,7 @@ describe("BLEU", () => {
     expect(bleuOf(matWords, words(answer))).toBeCloseTo(wanted, 4);
   });
 
-  it("is 0 for an empty answer, and 1 for four words or more against themselves", () => {
+  it("is 0 for an empty answer, and 1 for four words or more compared with themselves", () => {
     expect(bleuOf(matWords, [])).toBe(0);
     expect(bleuOf([], [])).toBe(0);
     fc.assert(
@@ -87,7 +87,7 @@ describe("METEOR", () => {
   it.each([
     // Six of six match, "cats" by its stem, in one chunk: 1 - 0.5 · (1/6)³.
     ["a stem", "the cats sat on the mat", 0.9977],
-    // All match, and none stands beside its neighbour, the "the" before "mat" being matched with the last: 1 - 0.5 · (6/6)³.
+    // All match, but no neighbors stay together, because the "the" before "mat" is matched with the last one: 1 - 0.5 · (6/6)³.
     ["another order", "on the mat sat the cat", 0.5],
     // P = 2/2, R = 2/6, mean = (1/3) / (0.9 + 0.1/3) = 0.3571; "the" goes with the last one, so two chunks of two: half of it.
     ["a short answer", "the cat", 0.1786],
@@ -98,7 +98,7 @@ describe("METEOR", () => {
     expect(meteorOf(matWords, words(answer))).toBeCloseTo(wanted, 4);
   });
 
-  it("is 1 - 0.5 / words³ for a text against itself, and never outside 0 to 1", () => {
+  it("is 1 - 0.5 / words³ for a text compared with itself, and always from 0 to 1", () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         const [wanted, given] = [wordTokens(one), wordTokens(other)];

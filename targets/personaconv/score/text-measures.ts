@@ -1,20 +1,20 @@
 import { stemOf } from "./stem.ts";
 
 export interface Rouge {
-  /** Of single words. */
+  /** By single words. */
   readonly rouge1: number;
-  /** Of the longest common subsequence of all words. */
+  /** By the longest common subsequence of words. */
   readonly rougeL: number;
 }
 
-/** F-measures from 0 to 1, as `rouge_score` computes them with its stemmer on (C.-Y. Lin, "ROUGE", 2004). */
+/** F-measures from 0 to 1, as `rouge_score` computes them with its stemmer (C.-Y. Lin, "ROUGE", 2004). */
 export function rougeOf(reference: string, answer: string): Rouge {
   const [wanted, given] = [rougeWords(reference), rougeWords(answer)];
   const of = (common: number) => fMeasure(common, wanted.length, given.length);
   return { rouge1: of(commonWords(wanted, given)), rougeL: of(longestCommon(wanted, given)) };
 }
 
-/** Runs of a to z and digits, in lower case; of more than three letters the stem. Other alphabets have no words here. */
+/** Runs of a to z and digits, in lower case. Words of more than three characters are stemmed. Other alphabets have no words. */
 function rougeWords(text: string): string[] {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return words.map((word) => (word.length > 3 ? stemOf(word) : word));
@@ -47,14 +47,15 @@ function longestCommon(wanted: readonly string[], given: readonly string[]): num
   return lengths.at(-1) ?? 0;
 }
 
-/** What takes the place of no match at all: NLTK's smoothing "method 1" (B. Chen and C. Cherry, 2014). */
+/** Used instead of zero matches: NLTK's smoothing "method 1" (B. Chen and C. Cherry, 2014). */
 const epsilon = 0.1;
 const longest = 4;
 
 /**
- * BLEU of one answer against one reference, from 0 to 1: the geometric mean of the shares of its runs of one to four
- * words that are in the reference, times exp(1 - reference / answer) where the answer is shorter (K. Papineni et al.,
- * 2002), as NLTK's `sentence_bleu` computes it with smoothing method 1. Without a common word it is 0.
+ * BLEU of one answer against one reference, from 0 to 1 (K. Papineni et al., 2002), as NLTK's `sentence_bleu` computes it
+ * with smoothing method 1. It is the geometric mean of four shares: how many of the answer's runs of one, two, three and four
+ * words are in the reference. If the answer is shorter, this is multiplied by exp(1 - reference / answer). Without a common
+ * word it is 0.
  */
 export function bleuOf(reference: readonly string[], answer: readonly string[]): number {
   const shares = Array.from({ length: longest }, (_, index) => shareOfRuns(reference, answer, index + 1));
@@ -64,7 +65,7 @@ export function bleuOf(reference: readonly string[], answer: readonly string[]):
   return Math.exp(mean + Math.min(0, 1 - reference.length / answer.length));
 }
 
-/** How many runs of so many words the answer has, at least 1, and how many of them the reference has as well. */
+/** How many runs of so many words the answer has (at least 1), and how many of them are in the reference too. */
 function shareOfRuns(reference: readonly string[], answer: readonly string[], length: number) {
   const [wanted, given] = [countRuns(reference, length), countRuns(answer, length)];
   let common = 0;
@@ -85,15 +86,15 @@ const alpha = 0.9;
 const beta = 3;
 const gamma = 0.5;
 
-/** The places of a word of the answer and of the reference that belong together. */
+/** The positions of two matching words in the answer and the reference. */
 type Match = readonly [answer: number, reference: number];
-/** Words that are not matched yet, by place. */
+/** Words that are not matched yet, by position. */
 type Words = ReadonlyMap<number, string>;
 
 /**
- * METEOR of one answer against one reference, from 0 to 1, as NLTK's `meteor_score` computes it (A. Lavie and A. Agarwal,
- * 2007) in its first two stages: the same words, then the same stems. The third, synonyms, takes WordNet, which isn't
- * shipped, so it is never above NLTK's. A text against itself is just below 1: 1 - 0.5 / words³.
+ * METEOR of one answer against one reference, from 0 to 1 (A. Lavie and A. Agarwal, 2007), as NLTK's `meteor_score` computes
+ * its first two stages: equal words, then equal stems. The third stage, synonyms, needs WordNet, which isn't included, so
+ * the value is never higher than NLTK's. A text compared with itself has slightly less than 1: 1 - 0.5 / words³.
  */
 export function meteorOf(reference: readonly string[], answer: readonly string[]): number {
   const matches = matchesOf(reference, answer);
@@ -111,26 +112,26 @@ function matchesOf(reference: readonly string[], answer: readonly string[]): rea
 }
 
 const mapWords = (words: Words, change: (word: string) => string): Map<number, string> =>
-  new Map([...words].map(([place, word]) => [place, change(word)]));
+  new Map([...words].map(([position, word]) => [position, change(word)]));
 
-/** From the end, each word of the answer with the last one of the reference that is left; both are taken away. */
+/** From the end, matches each word of the answer with the last equal word left in the reference, and removes both. */
 function takeMatches(wanted: Map<number, string>, given: Map<number, string>): Match[] {
-  const places = new Map<string, number[]>();
-  for (const [place, word] of wanted) {
-    const known = places.get(word);
-    if (known) known.push(place);
-    else places.set(word, [place]);
+  const positions = new Map<string, number[]>();
+  for (const [position, word] of wanted) {
+    const known = positions.get(word);
+    if (known) known.push(position);
+    else positions.set(word, [position]);
   }
-  return [...given].reverse().flatMap(([place, word]): Match[] => {
-    const found = places.get(word)?.pop();
+  return [...given].reverse().flatMap(([position, word]): Match[] => {
+    const found = positions.get(word)?.pop();
     if (found === undefined) return [];
     wanted.delete(found);
-    given.delete(place);
-    return [[place, found]];
+    given.delete(position);
+    return [[position, found]];
   });
 }
 
-/** Runs of matches that stand side by side in both texts. */
+/** How many runs of matches are adjacent in both texts. */
 function chunksOf(matches: readonly Match[]): number {
   return matches.filter(([answer, reference], index) => {
     const before = matches[index - 1];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { wordTokens } from "./word-tokens.ts";
 
-/** As NLTK's word_tokenize answers for the lower-case text. */
+/** The results of NLTK's word_tokenize for the lower-case text. */
 it.each([
   ["I don't think so, thanks!", "i do n't think so , thanks !"],
   ["It's 3,000 dollars... (or $3.50)", "it 's 3,000 dollars ... ( or $ 3.50 )"],

@@ -1,16 +1,19 @@
-/** Marks that are a word of their own wherever they stand. */
+/** Marks that are always a token of their own. */
 const marks = ';@#$%&?!*()\\[\\]{}<>«»“”„‘’"';
-/** A period ends a sentence where nothing but closing marks stands between it and a space. */
+/** A period ends a sentence if there are only closing marks between it and a space. */
 const lastPeriod = "\\.(?=[\\])}>\"'»”’]*(?:\\s|$))";
 const initials = "(?:\\p{L}\\.){2,}(?=\\s+\\S)";
-/** Colons and commas before a digit, and single periods that end nothing, are part of the word. */
-const letters = `(?:(?!--|'')[^\\s.:,\`${marks}]|[:,](?=\\d)|(?!${lastPeriod})\\.(?!\\.))+`;
-const piece = new RegExp(`\\.{2,}|--|''|\`+|[${marks}]|${initials}|${lastPeriod}|${letters}|[:,.]`, "gu");
+/** Colons and commas before a digit, and single periods that end no sentence, are part of the word. */
+const wordCharacters = `(?:(?!--|'')[^\\s.:,\`${marks}]|[:,](?=\\d)|(?!${lastPeriod})\\.(?!\\.))+`;
+const piece = new RegExp(
+  `\\.{2,}|--|''|\`+|[${marks}]|${initials}|${lastPeriod}|${wordCharacters}|[:,.]`,
+  "gu",
+);
 
 /**
- * The words and marks of a text, in lower case, by which BLEU and METEOR count: those of NLTK's `word_tokenize`, which the
- * original uses ("don't" is "do" and "n't"), but for its abbreviations, which are trained data: here "etc."
- * before more words is "etc" and ".", while "u.s." is one word.
+ * The words and marks of a text, in lower case, that BLEU and METEOR count. They are those of NLTK's `word_tokenize`, which
+ * the original uses ("don't" is "do" and "n't"), except for abbreviations: NLTK learned those from data. Here "etc." before
+ * more words is "etc" and ".", but "u.s." is one word.
  */
 export function wordTokens(text: string): string[] {
   const lower = text.toLowerCase();
@@ -19,7 +22,7 @@ export function wordTokens(text: string): string[] {
   );
 }
 
-/** Double quotes by which side they are on, as the Penn Treebank writes them. */
+/** Opening and closing double quotes, as the Penn Treebank writes them. */
 function quoted(found: string, before: string | undefined): string {
   if (found !== '"' && found !== "''") return found;
   return before === undefined || /[\s([{<]/.test(before) ? "``" : "''";

@@ -1,20 +1,23 @@
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { inInputOrder, type Thread } from "../thread.ts";
 
-/** A thread with what its ids are made of. */
-export interface Numbered {
+/** A thread with its id, `u1p2`. */
+export interface NumberedThread {
   readonly thread: Thread;
-  /** `u1p2`. */
   readonly id: string;
-  /** By place. */
-  ids(): readonly string[];
+  /** The ids of the replies, by position. */
+  replyIds(): readonly string[];
 }
 
-/** The threads of whole authors by their ids in the input; the numbers of authors must be known. */
-export function numberThreads(
-  threads: readonly Thread[],
-  users: ReadonlyMap<string, number>,
-): (thread: string) => Numbered {
+/** Finds a thread by its id in the input. */
+export type FindThread = (id: string) => NumberedThread;
+
+/**
+ * Numbers the threads of whole authors.
+ *
+ * @param users the number of each author, from 1
+ */
+export function numberThreads(threads: readonly Thread[], users: ReadonlyMap<string, number>): FindThread {
   const byId = new Map(threads.map((thread) => [thread.id, thread]));
   const posts = postNumbers(threads);
   return (id) => {
@@ -22,11 +25,11 @@ export function numberThreads(
     const [user, post] = [users.get(thread?.author ?? ""), posts.get(id)];
     if (!thread || user === undefined || post === undefined)
       throw new RangeError(`could not number the thread "${id}": it is not among the threads of its shard`);
-    return { thread, id: `u${user}p${post}`, ids: () => idsOf(thread, user, post) };
+    return { thread, id: `u${user}p${post}`, replyIds: () => idsOf(thread, user, post) };
   };
 }
 
-/** By thread: its number among its author's, from 1, in the order of the input. */
+/** For each thread its number among its author's threads, from 1, in the order of the input. */
 export function postNumbers(threads: readonly Thread[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const numbers = new Map<string, number>();
@@ -39,10 +42,10 @@ export function postNumbers(threads: readonly Thread[]): ReadonlyMap<string, num
 }
 
 /**
- * The ids of a thread's replies, by place: `u1p2-c1-c5-c6` answers `u1p2-c1-c5` and is the sixth of its thread.
+ * The ids of a thread's replies, by position: `u1p2-c1-c5-c6` answers `u1p2-c1-c5` and is the sixth reply of its thread.
  *
- * @param user counts the authors from 1
- * @param post counts the author's posts from 1
+ * @param user the number of the author, from 1
+ * @param post the number of the post among the author's, from 1
  */
 export function idsOf({ replies }: Thread, user: number, post: number): string[] {
   const ids: string[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sampleOf, threadOf } from "../testing/plain-values.ts";
 import type { Thread } from "../thread.ts";
 import { numberThreads } from "./number-threads.ts";
-import { excerpt, showingOf, targetMessages, wholeThread } from "./show.ts";
+import { excerpt, showingOf, targetShown, wholeThread } from "./show.ts";
 
 const thread = threadOf([
   { author: "ben", text: "Which flour?" }, // 0
@@ -26,7 +26,7 @@ const named = numberThreads([{ ...thread, order: 1 }, older], new Map([["ana", 3
 const sample = sampleOf({
   target: 7,
   timeMs: 8,
-  demonstrations: [{ thread: "old", place: 1, label: "positive" }],
+  demonstrations: [{ thread: "old", position: 1, label: "positive" }],
 });
 const show = (given: object = {}, isForeign = (author: string): boolean => author === "eve") =>
   showingOf(sample, named, isForeign, { mode: "strict", contextCharacters: 1_000, ...given });
@@ -43,7 +43,7 @@ describe("what a prompt shows of somebody", () => {
     ]);
   });
 
-  it("leaves out what people of another split say, but for its place where somebody answers it", () => {
+  it("leaves out what people of another split say, but keeps its position if somebody answers it", () => {
     const { messages } = show();
     expect(messages.map(({ id }) => id)).not.toContain("u3p2-c1-c4");
     expect(messages.find(({ id }) => id === "u3p2-c1-c2")).toEqual({
@@ -62,7 +62,7 @@ describe("what a prompt shows of somebody", () => {
     expect(ids).toContain("u3p2-c6");
   });
 
-  it("holds older replies with their answers, and what they answer, of long posts the beginning", () => {
+  it("holds older replies with their answers, what they reply to, and the beginning of long posts", () => {
     const [demonstration] = show().demonstrations;
     expect(demonstration).toMatchObject({
       post: { id: "u3p1", title: "A flat loaf" },
@@ -73,7 +73,7 @@ describe("what a prompt shows of somebody", () => {
     expect(demonstration?.post.text).toMatch(/^Long (Long ){100,}Long \[…\]$/);
   });
 
-  it("is what comes later, too, in faithful mode, but what is below the target", () => {
+  it("includes what comes later in faithful mode, but not what is below the target", () => {
     const late: Thread = {
       ...thread,
       order: 1,
@@ -91,25 +91,25 @@ describe("what a prompt shows of somebody", () => {
     expect(wholeThread(sample, lateNamed)).toHaveLength(10);
   });
 
-  it("has the target and what it answers beside it", () => {
-    const { answered, reply } = targetMessages(sample, named);
+  it("comes with the target and what it answers", () => {
+    const { answered, reply } = targetShown(sample, named);
     expect([answered?.id, answered?.text, reply.id]).toEqual(["u3p2-c1", "Which flour?", "u3p2-c1-c8"]);
   });
 
-  it("is not found of a thread that isn't there", () => {
+  it("is refused for a thread that doesn't exist", () => {
     expect(() => named("nowhere")).toThrow('could not number the thread "nowhere"');
   });
 });
 
 describe("an excerpt", () => {
-  it("ends with a word and says that it is one", () => {
+  it("ends with a word and is marked as an excerpt", () => {
     expect([excerpt("one two three", 13), excerpt("one two three", 9)]).toEqual([
       "one two three",
       "one two […]",
     ]);
   });
 
-  it("cuts a word where there is no other place, and never a letter", () => {
+  it("cuts a word if there is no other way, but never a character", () => {
     expect([excerpt("a".repeat(9), 4), excerpt("🥖🥖🥖", 2)]).toEqual(["aaaa […]", "🥖🥖 […]"]);
   });
 });

@@ -1,11 +1,11 @@
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { isLive } from "../clean-text.ts";
 import type { Mode } from "../format.ts";
-import { type DemonstrationPlace, type Sample, sampleKey } from "../samples/sample.ts";
+import { type DemonstrationPosition, type Sample, sampleKey } from "../samples/sample.ts";
 import { contextOf } from "../target-replies/context.ts";
 import { deepest, depthsOf } from "../target-replies/reply-tree.ts";
 import type { Thread } from "../thread.ts";
-import type { Numbered } from "./number-threads.ts";
+import type { FindThread, NumberedThread } from "./number-threads.ts";
 import {
   isLeftOut,
   type Message,
@@ -17,111 +17,107 @@ import {
 
 export interface ShowSettings {
   readonly mode: Mode;
-  /** Of a post, and of the replies around a target together. */
+  /** How many characters are shown of a post, and how many of all replies around a target. */
   readonly contextCharacters: number;
 }
 
-/** Of the posts and the answered messages of demonstrations: enough to see what a reply is about. */
+/** A reply and what it replies to, `null` if that is the post. */
+export type ReplyShown = Pick<ShownDemonstration, "answered" | "reply">;
+
+/** How many characters of a demonstration's post and answered message are shown: enough to see what the reply is about. */
 const demonstrationCharacters = 600;
 
-/** What the prompt of a sample shows of its author; replies by whoever is of another split are left out. */
+/** What the prompt of a sample shows of its author. Replies by authors of another split are left out. */
 export function showingOf(
   sample: Sample,
-  threadNamed: (id: string) => Numbered,
+  findThread: FindThread,
   isForeign: (author: string) => boolean,
   { mode, contextCharacters }: ShowSettings,
 ): Showing {
-  const numbered = threadNamed(sample.thread);
+  const numbered = findThread(sample.thread);
   const thread = withoutReplies(numbered.thread, isForeign);
-  const around = mode === "strict" ? thread : asOfOneTime(thread);
-  const places = pruned(thread, contextOf(around, sample.target, contextCharacters), sample.target, mode);
-  const ids = numbered.ids();
+  const around = mode === "strict" ? thread : atOneTime(thread);
+  const positions = pruned(thread, contextOf(around, sample.target, contextCharacters), sample.target, mode);
+  const ids = numbered.replyIds();
   return {
     sample: sampleKey(sample),
     author: sample.author,
     timeMs: sample.timeMs,
-    // The original stores posts whole.
+    // The original stores whole posts.
     post: shownPost(numbered, mode === "strict" ? contextCharacters : Number.POSITIVE_INFINITY),
-    messages: places.map((place) => messageAt(thread, ids, place)),
-    demonstrations: sample.demonstrations.map((shown) => demonstrationOf(shown, threadNamed, isForeign)),
+    messages: positions.map((position) => messageAt(thread, ids, position)),
+    demonstrations: sample.demonstrations.map((shown) => shownDemonstration(shown, findThread, isForeign)),
   };
 }
 
-/** The reply that a sample asks about, and what it answers; `null` where that is the post. */
-export function targetMessages(
-  { thread, target }: Sample,
-  threadNamed: (id: string) => Numbered,
-): Pick<ShownDemonstration, "answered" | "reply"> {
-  const numbered = threadNamed(thread);
-  return replyAndAnswered(numbered.thread, numbered.ids(), target);
+/** The reply that a sample asks about. */
+export function targetShown({ thread, target }: Sample, findThread: FindThread): ReplyShown {
+  const numbered = findThread(thread);
+  return replyShown(numbered.thread, numbered.replyIds(), target);
 }
 
 /** All replies of a sample's thread, as the original stores them. */
-export function wholeThread({ thread: id }: Sample, threadNamed: (id: string) => Numbered): Message[] {
-  const { thread, ids } = threadNamed(id);
-  const known = ids();
-  return thread.replies.map((_, place) => messageAt(thread, known, place));
+export function wholeThread({ thread: id }: Sample, findThread: FindThread): Message[] {
+  const { thread, replyIds } = findThread(id);
+  const ids = replyIds();
+  return thread.replies.map((_, position) => messageAt(thread, ids, position));
 }
 
-/** The original shows what came later, too. */
-function asOfOneTime(thread: Thread): Thread {
+/** The original also shows what came later, so no time may exclude a reply. */
+function atOneTime(thread: Thread): Thread {
   return { ...thread, replies: thread.replies.map((reply) => ({ ...reply, timeMs: 0 })) };
 }
 
-/** Without replies that are too deep or can't be read, unless something shown answers them or is the target that does. */
-function pruned(thread: Thread, places: readonly number[], target: number, mode: Mode): number[] {
+/** Removes replies that are too deep or can't be read, except those that the target or a shown reply answers. */
+function pruned(thread: Thread, positions: readonly number[], target: number, mode: Mode): number[] {
   const answered = new Set([entryAt(thread.replies, target).parent]);
   const depths = depthsOf(thread);
-  const near = places.filter((place) => entryAt(depths, place) <= deepest);
-  const kept = near.reverse().filter((place) => {
-    const reply = entryAt(thread.replies, place);
-    const stays = answered.has(place) || (isLive(reply.text, mode) && !isLeftOut(reply));
+  const near = positions.filter((position) => entryAt(depths, position) <= deepest);
+  const kept = near.reverse().filter((position) => {
+    const reply = entryAt(thread.replies, position);
+    const stays = answered.has(position) || (isLive(reply.text, mode) && !isLeftOut(reply));
     if (stays) answered.add(reply.parent);
     return stays;
   });
   return kept.reverse();
 }
 
-function demonstrationOf(
-  { thread: id, place, label }: DemonstrationPlace,
-  threadNamed: (id: string) => Numbered,
+function shownDemonstration(
+  { thread: id, position, label }: DemonstrationPosition,
+  findThread: FindThread,
   isForeign: (author: string) => boolean,
 ): ShownDemonstration {
-  const numbered = threadNamed(id);
+  const numbered = findThread(id);
   const thread = withoutReplies(numbered.thread, isForeign);
-  const { answered, reply } = replyAndAnswered(thread, numbered.ids(), place);
+  const { answered, reply } = replyShown(thread, numbered.replyIds(), position);
   const brief = answered && { ...answered, text: excerpt(answered.text, demonstrationCharacters) };
   return { post: shownPost(numbered, demonstrationCharacters), answered: brief, reply, label };
 }
 
-function replyAndAnswered(
-  thread: Thread,
-  ids: readonly string[],
-  place: number,
-): Pick<ShownDemonstration, "answered" | "reply"> {
-  const { parent } = entryAt(thread.replies, place);
+function replyShown(thread: Thread, ids: readonly string[], position: number): ReplyShown {
+  const { parent } = entryAt(thread.replies, position);
   return {
     answered: parent === null ? null : messageAt(thread, ids, parent),
-    reply: messageAt(thread, ids, place),
+    reply: messageAt(thread, ids, position),
   };
 }
 
-function shownPost({ thread, id }: Numbered, letters: number): ShownPost {
+function shownPost({ thread, id }: NumberedThread, characters: number): ShownPost {
   const { author, title, text, url, score, comments, timeMs, domain } = thread;
-  return { id, author, title, text: excerpt(text, letters), url, score, comments, timeMs, domain };
+  return { id, author, title, text: excerpt(text, characters), url, score, comments, timeMs, domain };
 }
 
-function messageAt({ replies }: Thread, ids: readonly string[], place: number): Message {
-  const { author, text, score, timeMs } = entryAt(replies, place);
-  const id = entryAt(ids, place);
+function messageAt({ replies }: Thread, ids: readonly string[], position: number): Message {
+  const { author, text, score, timeMs } = entryAt(replies, position);
+  const id = entryAt(ids, position);
   return { id, parent: id.slice(0, id.lastIndexOf("-")), author, text, score, timeMs };
 }
 
-/** As many letters (code points) of a text as fit, up to the end of a word where there is one; a cut is marked. */
+/** The beginning of a text, at most so many characters (code points), cut after a word if possible. A cut is marked. */
 export function excerpt(text: string, most: number): string {
-  const letters = [...text];
-  if (letters.length <= most) return text;
-  const cut = letters.slice(0, most).join("");
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  const cut = characters.slice(0, most).join("");
   const end = cut.search(/\s+\S*$/u);
   return `${end > cut.length / 2 ? cut.slice(0, end) : cut} […]`;
 }

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Reply, Thread } from "../thread.ts";
 
 const common = {
-  /** `u1p2` of a post, `u1p2-c1-c5` of a reply. */
+  /** `u1p2` for a post, `u1p2-c1-c5` for a reply. */
   id: z.string(),
   author: z.string().nullable(),
-  /** As it was written, line ends and all. */
+  /** As it was written, with its line ends. */
   text: z.string(),
   score: z.number().nullable(),
   timeMs: z.number().nullable(),
@@ -15,7 +15,7 @@ const shownPostSchema = z.strictObject({
   ...common,
   title: z.string(),
   url: z.string(),
-  /** As the input says it. */
+  /** How many comments the post has, by the input. */
   comments: z.int().nullable(),
   domain: z.string(),
 });
@@ -28,46 +28,46 @@ const messageSchema = z.strictObject({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** A reply that is shown with its answer, and what it answers. */
+/** A reply that is shown with its answer, and what it replies to. */
 const shownDemonstrationSchema = z.strictObject({
   post: shownPostSchema,
-  /** `null` where it answers the post. */
+  /** `null` if it replies to the post. */
   answered: messageSchema.nullable(),
   reply: messageSchema,
   label: z.union([z.string(), z.number()]),
 });
 export type ShownDemonstration = z.infer<typeof shownDemonstrationSchema>;
 
-/** What a prompt can show of somebody: a conversation up to one of their replies, and earlier replies with their answers. */
+/** What a prompt can show of an author: a conversation up to one of their replies, and earlier replies with their answers. */
 export const showingSchema = z.strictObject({
-  /** The task and the thread: of which sample. */
+  /** The key of the sample. */
   sample: z.string(),
   author: z.string(),
-  /** When the reply was written to which the conversation leads: nothing strict is later. */
+  /** When the author's reply was written. In strict mode nothing that is shown is later. */
   timeMs: z.number(),
   post: shownPostSchema,
-  /** In the thread's order; neither the reply nor anything below it. */
+  /** In the order of the thread, without the author's reply and everything below it. */
   messages: z.array(messageSchema),
   demonstrations: z.array(shownDemonstrationSchema),
 });
 export type Showing = z.infer<typeof showingSchema>;
 
-/** The replies of a showing, those with their answers aside. */
+/** The replies of a showing, without the demonstrated ones. */
 export function messagesOf({ messages, demonstrations }: Showing): Message[] {
   return [...messages, ...demonstrations.flatMap(({ answered }) => answered ?? [])];
 }
 
-/** All words of a showing. */
-export function wordsShown(showing: Showing): string[] {
+/** All texts of a showing. */
+export function textsShown(showing: Showing): string[] {
   const posts = [showing.post, ...showing.demonstrations.map(({ post }) => post)];
   const replies = [...messagesOf(showing), ...showing.demonstrations.map(({ reply }) => reply)];
   return [...posts.map(({ title, text }) => `${title}\n${text}`), ...replies.map(({ text }) => text)];
 }
 
-/** Stands for the text of a reply whose author is of another split. */
+/** Replaces the text of a reply whose author is in another split. */
 export const leftOutText = "[left out]";
 
-/** A thread in which somebody's replies can't be read: their places stay, so that others keep theirs. */
+/** A thread in which the replies of some authors can't be read. They stay as empty replies, so that positions don't change. */
 export function withoutReplies(thread: Thread, isForeign: (author: string) => boolean): Thread {
   const hide = (reply: Reply): Reply =>
     reply.author !== null && isForeign(reply.author)

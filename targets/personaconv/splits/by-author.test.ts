@@ -30,7 +30,7 @@ describe("a split by author", () => {
     );
   });
 
-  it("comes within two of a hundred of the ratios, over all and for every domain and label, where authors are many", () => {
+  it("is within two percent of the ratios, overall and for every domain and label, if there are many authors", () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const random = createRandom(seed, "samples");
@@ -55,7 +55,7 @@ describe("a split by author", () => {
     );
   });
 
-  it("is the same for the same seed, and another for another", () => {
+  it("is the same for the same seed, and different for another", () => {
     const samples = Array.from({ length: 60 }, (_, index) => sampleOf({ author: `author${index}` }));
     const drawn = (seed: number) => [...splitByAuthor(samples, ratios, createRandom(seed))].sort();
     expect(drawn(1)).toEqual(drawn(1));

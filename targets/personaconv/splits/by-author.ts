@@ -5,22 +5,22 @@ import type { Split } from "../format.ts";
 import type { Sample } from "../samples/sample.ts";
 import { type Ratios, splitsWanted } from "./split.ts";
 
-/** An author's samples, counted by stratum. */
+/** An author's samples by stratum. */
 interface Share {
   readonly author: string;
   readonly strata: ReadonlyMap<string, number>;
   readonly samples: number;
 }
 
-/** How many samples of each stratum a split has. */
+/** How many samples of each stratum are in each split so far. */
 type Have = ReadonlyMap<Split, Map<string, number>>;
 
 /**
- * The split of each author, so that the samples of every stratum are shared out by the ratios as nearly as whole authors
- * allow. Greedy: authors with many samples first, equal ones in random order, each to the split that it brings nearest to
- * its share; the distance is that of the chi-square statistic, so that a small split counts like a large one.
+ * Gives each author a split, so that the samples of every stratum are divided by the ratios as well as whole authors
+ * allow. The method is greedy: authors with many samples come first, equal ones in random order, and each goes to the split
+ * that comes nearest to its share. The distance is the chi-square statistic, so that a small split counts like a large one.
  *
- * @param samples in an order that doesn't depend on shards
+ * @param samples in an order that doesn't depend on the shards
  */
 export function splitByAuthor(
   samples: readonly Sample[],
@@ -59,13 +59,13 @@ function countStrata(samples: readonly Sample[]): Map<string, number> {
   return counts;
 }
 
-/** Domain by side of the label, and coarser ones, so that what is left over of many small strata doesn't add up. */
+/** Domain and sign of the label, and coarser strata, so that the rounding errors of many small strata don't add up. */
 function strataOf({ domain, task, score }: Sample): string[] {
   const side = task === "text" ? "text" : `${task} ${score > 0 ? "positive" : "negative"}`;
   return ["all", `domain ${domain}`, `label ${side}`, `both ${domain} ${side}`];
 }
 
-/** By how much the chi-square distance grows if the split takes the share. */
+/** How much the chi-square distance grows if the split takes the author. */
 function costOf(
   { strata }: Share,
   ratio: number,
@@ -81,7 +81,7 @@ function costOf(
   return cost;
 }
 
-/** Where there are authors enough, every split has one: the smallest of the split with the most. */
+/** If there are enough authors, every split gets one: an empty split takes the smallest author of the largest split. */
 function fillEmpty(splitOf: Map<string, Split>, shares: readonly Share[], wanted: readonly Split[]): void {
   const of = (split: Split) => shares.filter(({ author }) => splitOf.get(author) === split);
   for (const empty of wanted.filter((split) => of(split).length === 0)) {

@@ -16,7 +16,7 @@ describe("a split by time", () => {
     expect(found).toEqual([...Array(2).fill("test"), ...Array(2).fill("dev"), ...Array(16).fill("train")]);
   });
 
-  it("never has a train target that isn't earlier than all of dev, nor one of these that isn't earlier than all of test", () => {
+  it("has every train target earlier than all of dev, and every dev target earlier than all of test", () => {
     fc.assert(
       fc.property(timesOf, ratiosOf, (times, given) => {
         const found = splitAll(times, given);
@@ -29,13 +29,13 @@ describe("a split by time", () => {
     );
   });
 
-  it("misses the ratios by no more than the times that are equal, and gives every split some where there are enough", () => {
+  it("misses the ratios by no more than the number of equal times, and gives every split some if there are enough", () => {
     fc.assert(
       fc.property(timesOf, (times) => {
         const found = splitAll(times);
         const equal = Math.max(...times.map((time) => times.filter((other) => other === time).length));
         if (new Set(times).size >= 3) expect(new Set(found).size).toBe(3);
-        // Where one of few is forced into a small split, two may be.
+        // If one of few is forced into a small split, two may be.
         for (const split of splits) {
           const count = found.filter((each) => each === split).length;
           expect(Math.abs(count - ratios[split] * times.length)).toBeLessThanOrEqual(2 * equal);

@@ -3,8 +3,8 @@ import type { Split } from "../format.ts";
 import { type Ratios, splitsWanted } from "./split.ts";
 
 /**
- * The splits of some times: all of train are earlier than all of dev, and these than all of test. Equal times stay
- * together, so a share may miss its ratio by as many; where there are times enough, every split has one.
+ * Splits times so that all of train are earlier than all of dev, and all of dev earlier than all of test. Equal times stay
+ * together, so a split may miss its ratio by that many. If there are enough times, every split gets one.
  */
 export function splitByTime(times: readonly number[], ratios: Ratios): (time: number) => Split {
   const wanted = splitsWanted(ratios);
@@ -19,7 +19,7 @@ export function splitByTime(times: readonly number[], ratios: Ratios): (time: nu
     );
 }
 
-/** When each stretch begins; the first always has. */
+/** When each split begins. The first begins at minus infinity. */
 function beginsOf(times: readonly number[], shares: readonly number[]): number[] {
   const sorted = [...times].sort((a, b) => a - b);
   const starts = sorted.flatMap((time, before) =>

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Split } from "../format.ts";
 import { sampleOf } from "../testing/plain-values.ts";
 import { bystanders } from "./bystanders.ts";
-import type { Placed } from "./split.ts";
+import type { InSplit } from "./split.ts";
 
 const ratios = { train: 0.8, dev: 0.1, test: 0.1 };
 type Given = readonly [author: string, split: Split, above?: readonly string[]];
-const placedOf = (list: readonly Given[]): Placed[] =>
+const placedOf = (list: readonly Given[]): InSplit[] =>
   list.map(([author, split, above = []], order) => ({
     sample: sampleOf({ author, above: [...above], order, thread: `p${order}` }),
     split,
@@ -16,7 +16,7 @@ const goneOf = (list: readonly Given[]) => {
   const authors = new Map(list.map(([author, split]) => [author, split] as const));
   return bystanders(placedOf(list), authors, ratios);
 };
-/** Samples whose author hasn't gone, and that answer nobody of another split. */
+/** Samples that are kept: their author is no bystander, and they answer nobody from another split. */
 const keptOf = (list: readonly Given[], gone: ReadonlySet<string>) => {
   const authors = new Map(list.map(([author, split]) => [author, split] as const));
   return list.filter(
@@ -26,7 +26,7 @@ const keptOf = (list: readonly Given[], gone: ReadonlySet<string>) => {
 };
 
 describe("authors who give up their samples", () => {
-  it("are none where nobody answers another split", () => {
+  it("don't exist if nobody answers another split", () => {
     expect(
       goneOf([
         ["a", "train", ["b", "x"]],
@@ -36,14 +36,14 @@ describe("authors who give up their samples", () => {
     ).toEqual(new Set());
   });
 
-  it("are those who cost others more than they have: one sample of dev weighs as eight of train", () => {
+  it("are those who cost others more than they have; one sample of dev weighs as much as eight of train", () => {
     const seven = Array.from({ length: 7 }, (): Given => ["a", "train"]);
     const eight = [...seven, ["a", "train"] as const];
     expect(goneOf([...seven, ["b", "dev", ["a"]]])).toEqual(new Set(["a"]));
     expect(goneOf([...eight, ["b", "dev", ["a"]]])).toEqual(new Set());
   });
 
-  it("stay where it is train that answers them", () => {
+  it("keep their samples if only train answers them", () => {
     expect(
       goneOf([
         ["a", "dev"],
@@ -53,12 +53,12 @@ describe("authors who give up their samples", () => {
     ).toEqual(new Set());
   });
 
-  it("share what they cost together", () => {
+  it("share the cost of a sample that answers several of them", () => {
     const six = (author: string) => Array.from({ length: 6 }, (): Given => [author, "train"]);
     expect(goneOf([...six("a"), ...six("c"), ["b", "dev", ["a", "c"]]])).toEqual(new Set());
   });
 
-  it("leave no less than before, each split weighed alike, wherever it is known who answers whom", () => {
+  it("never make the total weight of the kept samples smaller if each sample answers one author", () => {
     const name = fc.integer({ min: 0, max: 9 }).map((number) => `author${number}`);
     const splitOf = (author: string): Split =>
       author === "author0" ? "dev" : author === "author1" ? "test" : "train";

@@ -1,25 +1,25 @@
 import { compareText } from "../../../pipeline/engine/order.ts";
 import { grouped } from "../../../pipeline/grouped.ts";
 import type { Split } from "../format.ts";
-import type { Placed, Ratios } from "./split.ts";
+import type { InSplit, Ratios } from "./split.ts";
 
 /**
- * The authors whose own samples are given up, so that they are people of no split and others may answer them in any.
+ * The authors whose own samples are given up. They are then in no split, and samples of every split may answer them.
  *
- * Where few people answer everybody, as in a small community, samples of dev and test would nearly all answer somebody
- * of train and be lost. A sample weighs by the inverse of its split's ratio, so the splits count alike. An author goes
- * whose samples weigh less than those that they cost others; what several cost is shared among them. Greedy, those who
- * cost most first, until nobody is left to go.
+ * In a small community a few people answer everybody. Almost all samples of dev and test would answer somebody of train
+ * and be lost. An author becomes a bystander if their samples weigh less than the samples that they cost others. A sample
+ * weighs the inverse of its split's ratio, so that all splits count alike. If several authors cost a sample, its weight is
+ * divided among them. The method is greedy: the costliest authors go first, until nobody's loss is a gain.
  */
 export function bystanders(
-  placed: readonly Placed[],
+  placed: readonly InSplit[],
   authors: ReadonlyMap<string, Split>,
   ratios: Ratios,
 ): ReadonlySet<string> {
   const gone = new Set<string>();
-  const foreigners = ({ sample, split }: Placed) =>
+  const foreigners = ({ sample, split }: InSplit) =>
     sample.above.filter((author) => !gone.has(author) && (authors.get(author) ?? split) !== split);
-  const weight = ({ split }: Placed) => 1 / ratios[split];
+  const weight = ({ split }: InSplit) => 1 / ratios[split];
   const own = grouped(placed, ({ sample }) => sample.author);
   const below = answering(placed);
   const worth = (author: string) =>
@@ -37,14 +37,14 @@ export function bystanders(
       .filter((author) => authors.has(author) && !gone.has(author))
       .map((author) => ({ author, gain: gain(author) }))
       .sort((a, b) => b.gain - a.gain || compareText(a.author, b.author));
-    // What one costs changes with each who goes.
+    // Each author who goes changes what the others cost.
     for (const { author } of ranked) if (gain(author) > 0) gone.add(author);
   }
   return gone;
 }
 
-/** By author: the samples that answer them, at any height. */
-function answering(placed: readonly Placed[]): ReadonlyMap<string, readonly Placed[]> {
+/** For each author, the samples that answer them, directly or further up. */
+function answering(placed: readonly InSplit[]): ReadonlyMap<string, readonly InSplit[]> {
   const below = placed.flatMap((each) => each.sample.above.map((author) => ({ author, each })));
   return new Map(
     [...grouped(below, ({ author }) => author)].map(([author, some]) => [

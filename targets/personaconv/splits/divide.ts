@@ -5,15 +5,15 @@ import { splitByAuthor } from "./by-author.ts";
 import { splitByTime } from "./by-time.ts";
 import { type Ratios, type SplitSettings, splitsWanted } from "./split.ts";
 
-/** Where samples go. */
+/** Which samples go into which split. */
 export interface Division {
-  /** `null` for a misfit: of an author of one split, but of the time of another. */
+  /** `null` if the author is in one split and the time in another. */
   readonly splitOf: (sample: Sample) => Split | null;
-  /** Of authors who are in one split and no other; empty where only time decides. */
+  /** The split of each author. Empty if only time decides. */
   readonly authors: ReadonlyMap<string, Split>;
 }
 
-/** @param samples in an order that doesn't depend on shards */
+/** @param samples in an order that doesn't depend on the shards */
 export function divide(samples: readonly Sample[], { by, ratios }: SplitSettings, random: Random): Division {
   const times = samples.map(({ timeMs }) => timeMs);
   if (by === "time") {
@@ -32,8 +32,8 @@ export function divide(samples: readonly Sample[], { by, ratios }: SplitSettings
 }
 
 /**
- * Both authors and times divide the samples, and only those stay on which they agree. Stretches with the same number of
- * samples leave the authors' ratios as they are: stretches by the ratios would square them.
+ * If both authors and times divide the samples, only the samples stay on which they agree. Times are divided into equal
+ * parts, which leaves the ratios of the authors as they are. Dividing both by the ratios would square them.
  */
 function equalRatios(ratios: Ratios): Ratios {
   const wanted = splitsWanted(ratios);

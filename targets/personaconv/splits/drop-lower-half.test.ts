@@ -6,7 +6,7 @@ const scoresOf = (...scores: readonly number[]) => scores.map((score, index) => 
 const indexes = (list: readonly { readonly index: number }[]) => list.map(({ index }) => index);
 
 describe("dropping the lower half", () => {
-  it("takes the weaker positives, rounded down, and leaves all others in their order", () => {
+  it("drops the weaker positives, rounded down, and keeps all others in their order", () => {
     const { kept, dropped } = dropLowerHalf(scoresOf(9, -4, 5, 30, -90, 7, 6));
     expect([indexes(kept), indexes(dropped)]).toEqual([
       [0, 1, 3, 4, 5],
@@ -14,7 +14,7 @@ describe("dropping the lower half", () => {
     ]);
   });
 
-  it("takes the first of equal ones", () => {
+  it("drops the first of equal ones", () => {
     expect(indexes(dropLowerHalf(scoresOf(5, 5, 5, 5)).dropped)).toEqual([0, 1]);
   });
 

@@ -29,7 +29,7 @@ const many = fc
   .map((list) => list.map((each, order) => sampleOf({ ...each, order, thread: `p${order}` })));
 
 describe("the samples that are kept", () => {
-  it("are each in one split or dropped for a reason, however split", () => {
+  it("are each in one split, or dropped for a reason, in every way of splitting", () => {
     fc.assert(
       fc.property(many, fc.constantFrom(...splitWays), (samples, by) => {
         const { placed, dropped } = keep(samples, by);
@@ -39,7 +39,7 @@ describe("the samples that are kept", () => {
     );
   });
 
-  it("are the same in whatever order the shards bring them", () => {
+  it("are the same in whatever order the shards come", () => {
     fc.assert(
       fc.property(many, fc.nat(), fc.constantFrom(...splitWays), (samples, seed, by) => {
         expect(keep(createRandom(seed).shuffle(samples), by)).toEqual(keep(samples, by));
@@ -47,7 +47,7 @@ describe("the samples that are kept", () => {
     );
   });
 
-  it("have no author in two splits, but where only time decides", () => {
+  it("have no author in two splits, unless only time decides", () => {
     fc.assert(
       fc.property(many, fc.constantFrom("author" as const, "both" as const), (samples, by) => {
         const { placed } = keep(samples, by);
@@ -57,7 +57,7 @@ describe("the samples that are kept", () => {
     );
   });
 
-  it("go forward in time from split to split, but where only authors decide", () => {
+  it("get later from split to split, unless only authors decide", () => {
     fc.assert(
       fc.property(many, fc.constantFrom("time" as const, "both" as const), (samples, by) => {
         const { placed } = keep(samples, by);
@@ -69,7 +69,7 @@ describe("the samples that are kept", () => {
     );
   });
 
-  it("answer nobody of another split, in strict mode", () => {
+  it("answer nobody from another split, in strict mode", () => {
     fc.assert(
       fc.property(many, (samples) => {
         const { placed, authors } = keep(samples, "author");
@@ -82,7 +82,7 @@ describe("the samples that are kept", () => {
     );
   });
 
-  it("are left to every split where a few of train answer everybody, who become people of no split", () => {
+  it("are in every split even if a few authors of train answer everybody; those are then in no split", () => {
     const samples = Array.from({ length: 60 }, (_, order) =>
       sampleOf({
         order,
@@ -111,7 +111,7 @@ describe("the samples that are kept", () => {
     ]);
   });
 
-  it("keep the ratios where both authors and times divide them", () => {
+  it("keep the ratios if both authors and times divide them", () => {
     const random = createRandom(3);
     const samples = Array.from({ length: 6_000 }, (_, order) =>
       sampleOf({

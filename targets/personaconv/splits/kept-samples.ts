@@ -4,7 +4,7 @@ import { askedTasks, type Mode, type Split } from "../format.ts";
 import { type Sample, sampleKey } from "../samples/sample.ts";
 import { bystanders } from "./bystanders.ts";
 import { divide } from "./divide.ts";
-import type { Placed, Ratios, SplitSettings } from "./split.ts";
+import type { InSplit, Ratios, SplitSettings } from "./split.ts";
 import type { SplitReason } from "./splits-record.ts";
 
 export interface Dropped {
@@ -13,13 +13,13 @@ export interface Dropped {
 }
 
 export interface Kept {
-  readonly placed: readonly Placed[];
+  readonly placed: readonly InSplit[];
   readonly dropped: readonly Dropped[];
-  /** Of the authors who are in one split and no other. */
+  /** The split of each author who is in exactly one split. */
   readonly authors: ReadonlyMap<string, Split>;
 }
 
-/** Each sample in a split, or dropped for a reason. The order in which samples come, and so how they are sharded, changes nothing. */
+/** Puts each sample into a split, or drops it with a reason. The order of the samples, and so the sharding, doesn't matter. */
 export function keepSamples(
   samples: readonly Sample[],
   mode: Mode,
@@ -28,7 +28,7 @@ export function keepSamples(
 ): Kept {
   const { kept, dropped } = halvedByTask(canonical(samples));
   const { splitOf, authors } = divide(kept, settings, random);
-  const placed: Placed[] = [];
+  const placed: InSplit[] = [];
   const left: Dropped[] = dropped.map((sample) => ({ sample, reason: "lower half of the positives" }));
   for (const sample of kept) {
     const split = splitOf(sample);
@@ -43,16 +43,16 @@ export function keepSamples(
   };
 }
 
-/** Without samples that answer an author of another split; some authors give theirs up, so that this takes fewer. */
+/** Drops samples that answer an author of another split. Some authors lose all their samples so that fewer are dropped in all. */
 function keepApart(
-  placed: readonly Placed[],
+  placed: readonly InSplit[],
   authors: ReadonlyMap<string, Split>,
   ratios: Ratios,
 ): Pick<Kept, "placed" | "dropped"> {
   const gone = bystanders(placed, authors, ratios);
   const isForeign = (author: string, split: Split) =>
     !gone.has(author) && (authors.get(author) ?? split) !== split;
-  const kept: Placed[] = [];
+  const kept: InSplit[] = [];
   const dropped: Dropped[] = [];
   for (const { sample, split } of placed) {
     if (gone.has(sample.author)) dropped.push({ sample, reason: "author answered in other splits" });
@@ -63,9 +63,9 @@ function keepApart(
   return { placed: kept, dropped };
 }
 
-/** Who lost all samples is of no split. */
+/** An author who lost all samples is in no split. */
 function authorsOf(
-  placed: readonly Placed[],
+  placed: readonly InSplit[],
   authors: ReadonlyMap<string, Split>,
 ): ReadonlyMap<string, Split> {
   const having = new Set(placed.map(({ sample }) => sample.author));
@@ -80,14 +80,14 @@ function halvedByTask(samples: readonly Sample[]): {
   return { kept: halves.flatMap(({ kept }) => kept), dropped: halves.flatMap(({ dropped }) => dropped) };
 }
 
-/** By the place of their posts in the input. */
+/** In the order of their posts in the input. */
 function canonical(samples: readonly Sample[]): Sample[] {
   return [...samples].sort((a, b) => a.order - b.order || compareText(sampleKey(a), sampleKey(b)));
 }
 
 /**
- * The original's answer to threads being liked more often than not: of the entries with a positive score, the lower
- * half (rounded down) by it leaves; of equal ones those that come first. All others stay, in their order.
+ * Drops the lower half, rounded down, of the entries with a positive score; of equal scores the first go. The others stay
+ * in their order. The original does this because most threads are liked.
  */
 export function dropLowerHalf<Scored extends { readonly score: number }>(
   scored: readonly Scored[],

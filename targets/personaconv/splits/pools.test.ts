@@ -11,7 +11,7 @@ const placed = (count: number, given: object = {}) =>
 const timesOf = (count: number, seed = 1) =>
   drawPools(placed(count), "strict", createRandom(seed))[0]?.donors.map(({ sample }) => sample.timeMs);
 
-describe("the pools that samples borrow from", () => {
+describe("the pools of donors", () => {
   it("are one for each task, domain and split in strict mode, one for each task in faithful mode", () => {
     const sample = sampleOf({ task: "impact", domain: "books" });
     expect([poolName(sample, "dev", "strict"), poolName(sample, "dev", "faithful")]).toEqual([
@@ -20,7 +20,7 @@ describe("the pools that samples borrow from", () => {
     ]);
   });
 
-  it("hold all of a few, and fifty of many: the earliest, and one from each stretch of time", () => {
+  it("hold all of a few samples, and fifty of many: the earliest, and one from each part of the time", () => {
     expect(timesOf(5)).toEqual([0, 1, 2, 3, 4]);
     for (const seed of [1, 2, 3]) {
       const times = timesOf(500, seed) ?? [];
@@ -32,7 +32,7 @@ describe("the pools that samples borrow from", () => {
     expect(timesOf(500, 1)).not.toEqual(timesOf(500, 2));
   });
 
-  it("hold everything in the order of the list in faithful mode, for the donor is counted from there", () => {
+  it("hold everything in the order of the list in faithful mode, because donors are found by counting", () => {
     const [pool] = drawPools(placed(300), "faithful", createRandom(1));
     expect(pool?.donors.map(({ sample }) => sample.order)).toEqual([...Array(300).keys()]);
   });

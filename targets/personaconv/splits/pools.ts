@@ -3,12 +3,12 @@ import type { Random } from "../../../pipeline/engine/random.ts";
 import { grouped } from "../../../pipeline/grouped.ts";
 import type { Mode, Split } from "../format.ts";
 import type { Sample } from "../samples/sample.ts";
-import type { Placed } from "./split.ts";
+import type { InSplit } from "./split.ts";
 
-/** So many samples of a domain and a split lend themselves to others. */
+/** How many samples of a domain and a split can be donors. */
 const poolSize = 50;
 
-/** Where a sample finds its donor; the original takes one from anywhere in the list of its task. */
+/** The pool in which a sample finds its donor. The original takes any sample of the task. */
 export function poolName(
   { task, domain }: Pick<Sample, "task" | "domain">,
   split: Split,
@@ -18,14 +18,15 @@ export function poolName(
 }
 
 /**
- * The donors of each pool. Nothing later than a sample's target is shown, so a donor has to be earlier: a strict pool is
- * drawn one by one from equal stretches of its time, the first stretch lending its earliest.
+ * The donors of each pool. A donor must be earlier than the sample, because nothing later than the target is shown. A strict
+ * pool is therefore ordered by time and cut into equal parts, and one sample is drawn from each. The first part gives its
+ * earliest.
  */
 export function drawPools(
-  placed: readonly Placed[],
+  placed: readonly InSplit[],
   mode: Mode,
   random: Random,
-): { readonly name: string; readonly donors: readonly Placed[] }[] {
+): { readonly name: string; readonly donors: readonly InSplit[] }[] {
   const pools = grouped(placed, ({ sample, split }) => poolName(sample, split, mode));
   return [...pools].map(([name, all]) => ({
     name,
@@ -33,12 +34,12 @@ export function drawPools(
   }));
 }
 
-function spread(all: readonly Placed[], random: Random): Placed[] {
+function spread(all: readonly InSplit[], random: Random): InSplit[] {
   const sorted = [...all].sort((a, b) => a.sample.timeMs - b.sample.timeMs);
   const count = Math.min(poolSize, sorted.length);
-  const start = (stretch: number) => Math.floor((stretch * sorted.length) / count);
-  return Array.from({ length: count }, (_, stretch) => {
-    const from = start(stretch);
-    return entryAt(sorted, stretch === 0 ? from : random.integer(from, start(stretch + 1) - 1));
+  const startOf = (part: number) => Math.floor((part * sorted.length) / count);
+  return Array.from({ length: count }, (_, part) => {
+    const start = startOf(part);
+    return entryAt(sorted, part === 0 ? start : random.integer(start, startOf(part + 1) - 1));
   });
 }

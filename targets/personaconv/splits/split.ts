@@ -10,7 +10,7 @@ export interface SplitSettings {
 }
 
 /** A sample in its split. */
-export interface Placed {
+export interface InSplit {
   readonly sample: Sample;
   readonly split: Split;
 }

@@ -1,19 +1,16 @@
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { grouped } from "../../../pipeline/grouped.ts";
-import type { SamplesRecord } from "../samples/sample.ts";
-import { sampleKey } from "../samples/sample.ts";
+import { type SamplesRecord, sampleKey } from "../samples/sample.ts";
 import { numberThreads } from "../shown/number-threads.ts";
 import { type ShowSettings, showingOf } from "../shown/show.ts";
 import type { Showing } from "../shown/showing.ts";
-import type { Thread } from "../thread.ts";
-import { inInputOrder } from "../thread.ts";
+import { inInputOrder, type Thread } from "../thread.ts";
 import { keepSamples } from "./kept-samples.ts";
 import { drawPools } from "./pools.ts";
-import type { Placed, SplitSettings } from "./split.ts";
-import type { SplitsRecord } from "./splits-record.ts";
-import { foreignTo, usersOf } from "./splits-record.ts";
+import type { InSplit, SplitSettings } from "./split.ts";
+import { foreignTo, type SplitsRecord, usersOf } from "./splits-record.ts";
 
-/** A shard of authors; its threads are read only while what it lends is looked up. */
+/** A shard of authors. Its threads are read only when its donors are looked up. */
 export interface Shard {
   readonly record: Pick<SamplesRecord, "samples" | "authors">;
   readonly threads: () => readonly Thread[];
@@ -23,7 +20,7 @@ export interface SplitRules extends ShowSettings {
   readonly split: SplitSettings;
 }
 
-/** The split of every sample of a run, and what samples lend to others. */
+/** The split of every sample of a run, and the donors of the pools. */
 export function splitsOf(shards: readonly Shard[], rules: SplitRules, random: Random): SplitsRecord {
   const samples = shards.flatMap(({ record }) => record.samples);
   const { placed, dropped, authors: splitOf } = keepSamples(samples, rules.mode, rules.split, random);
@@ -38,35 +35,35 @@ export function splitsOf(shards: readonly Shard[], rules: SplitRules, random: Ra
     die: random.integer(0, 2 ** 31 - 1),
   }));
   const pools = drawPools(placed, rules.mode, random);
-  const lending = pools.flatMap(({ donors }) => donors);
-  const shown = showDonors(shards, lending, { authors }, rules);
+  const donors = pools.flatMap((pool) => pool.donors);
+  const shown = showDonors(shards, donors, { authors }, rules);
   return {
     authors,
     kept,
     dropped: dropped.map(({ sample, reason }) => ({ key: sampleKey(sample), reason })),
-    pools: pools.map(({ name, donors }) => ({
-      name,
-      donors: donors.flatMap(({ sample }) => shown.get(sampleKey(sample)) ?? []),
+    pools: pools.map((pool) => ({
+      name: pool.name,
+      donors: pool.donors.flatMap(({ sample }) => shown.get(sampleKey(sample)) ?? []),
     })),
   };
 }
 
 function showDonors(
   shards: readonly Shard[],
-  lending: readonly Placed[],
+  donors: readonly InSplit[],
   record: Pick<SplitsRecord, "authors">,
   rules: SplitRules,
 ): ReadonlyMap<string, Showing> {
   const users = usersOf(record);
   const foreign = foreignTo(record);
-  const byAuthor = grouped(lending, ({ sample }) => sample.author);
+  const byAuthor = grouped(donors, ({ sample }) => sample.author);
   const shown = new Map<string, Showing>();
   for (const { record, threads } of shards) {
     const own = record.authors.flatMap(({ author }) => byAuthor.get(author) ?? []);
     if (own.length === 0) continue;
-    const threadNamed = numberThreads(threads(), users);
+    const findThread = numberThreads(threads(), users);
     for (const { sample, split } of own)
-      shown.set(sampleKey(sample), showingOf(sample, threadNamed, foreign(split, rules.mode), rules));
+      shown.set(sampleKey(sample), showingOf(sample, findThread, foreign(split, rules.mode), rules));
   }
   return shown;
 }

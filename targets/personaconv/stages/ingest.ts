@@ -4,7 +4,7 @@ import type { PersonaConvScope } from "../settings.ts";
 
 export const ingestKey = "input";
 
-/** Reads the input once for the whole run; there is nothing to read where threads are made up. */
+/** Reads the input once for the whole run. If threads are synthetic, there is nothing to read. */
 export const ingestStage = defineStage({
   name: "ingest",
   version: 2,
@@ -19,7 +19,7 @@ export const ingestStage = defineStage({
     return [{ key: ingestKey, params }];
   },
   run: async ({ params }, _, services): Promise<Ingest> => {
-    // What reads and hides brings large libraries, which other stages and targets need nothing of.
+    // Reading and hiding need large libraries, which no other stage or target needs.
     const [{ ingest }, { botsToKnow, hiding }] = await Promise.all([
       import("../ingest/ingest.ts"),
       import("../ingest/hide.ts"),
@@ -31,7 +31,7 @@ export const ingestStage = defineStage({
         shards,
         domainOf: (subreddit) =>
           domains.get(subreddit) ?? (allDomains && subreddit !== "" ? subreddit : null),
-        // The original counts all posts of an author for its ids, those without an answer too.
+        // The original numbers all posts of an author for its ids, even those without an answer.
         leastAnswers: mode === "faithful" ? 0 : 2,
         hide: hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: services.keyedHash }),
       },

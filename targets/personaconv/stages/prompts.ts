@@ -7,13 +7,13 @@ import { samplesKey, samplesStage } from "./samples.ts";
 import { splitsKey, splitsStage } from "./splits.ts";
 import { threadsKey, threadsStage } from "./threads.ts";
 
-/** Three tasks in three settings: for each a record of rows. */
+/** A record of rows for each of the three tasks in each of the three settings. */
 export const promptsStage = defineStage({
   name: "prompts",
   version: 1,
   each: "partition",
   inputs: { threads: threadsStage, samples: samplesStage, splits: splitsStage },
-  plansFrom: [],
+  plansFrom: {},
   calls: [],
   output: promptsRecordSchema,
   plan: (_, { settings: { mode, contextCharacters } }: Scope<PersonaConvScope>) =>

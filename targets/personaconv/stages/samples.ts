@@ -9,10 +9,10 @@ export const samplesKey = "samples";
 /** What can be asked about the threads of a shard, task by task. */
 export const samplesStage = defineStage({
   name: "samples",
-  version: 1,
+  version: 2,
   each: "partition",
   inputs: { threads: threadsStage },
-  plansFrom: [],
+  plansFrom: {},
   calls: [],
   output: samplesRecordSchema,
   plan: (_, { settings: { mode, history } }: Scope<PersonaConvScope>) => [

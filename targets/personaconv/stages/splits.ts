@@ -8,7 +8,7 @@ import { threadsKey, threadsStage } from "./threads.ts";
 export const splitsKey = "splits";
 
 /**
- * Train, dev and test, over all shards. They come before the prompts, since a prompt shows nobody of another split and
+ * Train, dev and test, over all shards. They come before the prompts, because a prompt shows nobody from another split and
  * borrows from its own.
  */
 export const splitsStage = defineStage({
@@ -16,7 +16,7 @@ export const splitsStage = defineStage({
   version: 1,
   each: "run",
   inputs: { threads: threadsStage, samples: samplesStage },
-  plansFrom: [],
+  plansFrom: {},
   calls: [],
   output: splitsRecordSchema,
   plan: (_, { settings: { mode, contextCharacters, split, shards } }: Scope<PersonaConvScope>) => [

@@ -12,8 +12,8 @@ import { threadsStage } from "./threads.ts";
  *     ingest ────┐
  *     synthetic ─┴─► threads ─► samples ─► splits ─► prompts ─► export
  *
- * `ingest` and `splits` run once a run, all others once a shard of authors; `splits` looks at all shards. `synthetic`
- * makes threads up where there is nothing to ingest.
+ * `ingest` and `splits` run once per run, all others once per shard of authors. `splits` reads all shards. `synthetic`
+ * makes threads up if there is nothing to ingest.
  */
 export const personaConvStages: readonly AnyStage[] = [
   ingestStage,

@@ -10,13 +10,13 @@ import { writeThreadCall } from "../synthetic/write-thread.ts";
 
 const syntheticSchema = z.strictObject({ entries: z.array(entrySchema) });
 
-/** A thread that is to be made up: its author's number, and its place among the author's threads. */
+/** A thread to make up: the number of its author, and its number among the author's threads. */
 interface Wanted {
   readonly author: number;
   readonly place: number;
 }
 
-/** Those of a shard of authors; none where there is input. */
+/** The threads to make up for a shard of authors. None if there is input. */
 function wantedThreads({ files, seed, authors, shards }: PersonaConvScope, shard: number): Wanted[] {
   if (files.length > 0) return [];
   const world = worldOf(seed, authors);
@@ -32,7 +32,7 @@ export function syntheticKeys(scope: PersonaConvScope, shard: number): string[] 
   return wantedThreads(scope, shard).map(keyOf);
 }
 
-/** Threads in the stead of input: planned by code, written by the writer. */
+/** Threads instead of input: planned by code, written by the writer. */
 export const syntheticStage = defineStage({
   name: "synthetic",
   version: 1,

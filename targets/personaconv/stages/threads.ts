@@ -16,7 +16,7 @@ export const threadsKey = "threads";
 
 export const threadsRecordSchema = z.strictObject({
   threads: z.array(threadSchema),
-  /** Where the entries of the shard went that are in none of the threads. */
+  /** What became of the entries of the shard that are in no thread. */
   funnel: z.partialRecord(z.enum(funnelRows), z.int().min(0)),
 });
 export type ThreadsRecord = z.infer<typeof threadsRecordSchema>;
@@ -27,7 +27,7 @@ export const threadsStage = defineStage({
   version: 1,
   each: "partition",
   inputs: { ingest: ingestStage, synthetic: syntheticStage },
-  plansFrom: [],
+  plansFrom: {},
   calls: [],
   output: threadsRecordSchema,
   plan: (_, { settings, partition }: Scope<PersonaConvScope>) => {
@@ -77,7 +77,7 @@ async function ingested(
   return entries;
 }
 
-/** Like real ones, but by a hash that anybody can compute: names that were made up are nobody's secret. */
+/** Names are hidden like real ones, but with a hash that anybody can compute: made-up names are no secret. */
 async function named(
   threads: readonly (readonly Entry[])[],
   { keepNames, mode, bots }: Pick<PersonaConvScope, "keepNames" | "mode" | "bots">,
@@ -87,5 +87,5 @@ async function named(
   return threads.flatMap((thread) => hide(thread).entries);
 }
 
-/** In the stead of a keyed hash, for names that were made up. */
+/** Used instead of a keyed hash for made-up names. */
 export const madeUpHash = (text: string) => createHash("sha256").update(`made up: ${text}`).digest("hex");

@@ -2,10 +2,10 @@ import { accounts } from "../../../content/reddit/bank.ts";
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 
-/** Has no divisor in common with the number of pairs, so that each pair is met once. */
+/** It has no common divisor with the number of pairs, so that each pair is used once. */
 const stride = 997;
 
-/** The account name of a person, in one of the usual spellings; no two numbers have the same. */
+/** The account name of a person, in one of the usual spellings. No two numbers have the same name. */
 export function accountOf(seed: number, number: number): string {
   const { adjectives, nouns } = accounts();
   const pairs = adjectives.length * nouns.length;

@@ -3,11 +3,11 @@ import type { CommentPlan } from "./plan-comments.ts";
 import type { ThreadPlan } from "./plan-thread.ts";
 import type { WrittenThread } from "./thread-brief.ts";
 
-/** So many threads an author has at most, and so many entries a thread. */
+/** How many threads an author has at most, and how many entries a thread. */
 const threadsEach = 16;
 const entriesEach = 128;
 const hour = 3_600_000;
-/** Reddit's ids count in base 36; those of posts and of comments have a length of their own. */
+/** Ids on Reddit are numbers in base 36. Those of posts and comments differ in length. */
 const firstPost = 36 ** 5;
 const firstComment = 36 ** 6;
 const botText =
@@ -15,7 +15,7 @@ const botText =
 
 /**
  * The entries of a written thread, as they come out of a dump: the post, then the comments in the order of time. Ids
- * and orders follow from the author's number and the thread's place, so that more authors change none of them.
+ * and orders follow from the numbers of the author and the thread, so that more authors change none of them.
  */
 export function entriesOf(plan: ThreadPlan, written: WrittenThread): Entry[] {
   const place = plan.author * threadsEach + plan.place;
@@ -66,7 +66,7 @@ function postOf(
   };
 }
 
-/** A comment as its fault leaves it: emptied, nameless, twice in the input, or answering what isn't there. */
+/** Applies a fault to a comment: it is emptied, has no name, is twice in the input, or answers something that is missing. */
 function withFault(comment: Comment, { fault }: CommentPlan, missing: string): Comment[] {
   switch (fault) {
     case "deleted comment":

@@ -1,6 +1,6 @@
 /**
- * How a thread falls short of a rule of PersonaConv, so that each rule has something to drop: of threads (the first
- * four) or of single comments.
+ * How a thread breaks a rule of PersonaConv on purpose, so that each rule has something to drop: threads (the first
+ * four) or single comments.
  */
 export const faults = [
   "few authors",
@@ -15,5 +15,5 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** How often a thread has one. */
+/** How often a thread has a fault. */
 export const faultShare = 0.35;

@@ -1,4 +1,4 @@
-/** How people of a forum write, as the writer is told. */
+/** How people in a forum write, in the words that the writer gets. */
 export const manners = {
   plain: "plain sentences, no ornament",
   "lower case": "everything in lower case, names and sentence starts too",

@@ -5,7 +5,7 @@ import { createRandom } from "../../../pipeline/engine/random.ts";
 import { accountOf } from "./account.ts";
 import { type MannerName, manners } from "./manners.ts";
 
-/** Somebody who takes part in one or two communities. Depends on nothing but the seed and the number. */
+/** Somebody who takes part in one or two communities. It depends only on the seed and the number. */
 export interface Member {
   readonly number: number;
   readonly account: string;
@@ -16,22 +16,22 @@ export interface Member {
   readonly contrary: number;
   /** One or two domains. */
   readonly homes: readonly string[];
-  /** By domain: what they know it from, in the first person. */
+  /** For each domain, where their knowledge comes from, in the first person. */
   readonly knows: Readonly<Record<string, string>>;
-  /** By key of a question. */
+  /** By the key of a question. */
   readonly opinions: Readonly<Record<string, Side>>;
 }
 
 export const otherSide: Readonly<Record<Side, Side>> = { for: "against", against: "for" };
 
-/** How likely people are to be against their community: most seldom, some mostly. Of six in a row each has another. */
+/** How likely people are to be against their community: most rarely, some usually. Six people in a row have different values. */
 const contraries = [0.05, 0.1, 0.25, 0.4, 0.65, 0.85] as const;
 const combatives = [0.05, 0.15, 0.3, 0.55] as const;
 
 export const questionKey = (community: Community, question: Question) =>
   `${community.domain}/${question.name}`;
 
-/** What a community thinks of a question, from -1 (all against) to 1 (all for); never undecided. */
+/** What a community thinks about a question, from -1 (all against) to 1 (all for). It is never undecided. */
 export function leaningOf(seed: number, key: string): number {
   const random = createRandom(seed, "leaning", key);
   return (random.chance(0.5) ? 1 : -1) * (random.integer(50, 95) / 100);
@@ -72,7 +72,7 @@ function opinionOn(leaning: number, contrary: boolean): Side {
   return contrary ? otherSide[common] : common;
 }
 
-/** The first home goes round, so that every domain has as many; half have a second one. */
+/** The first home goes through all domains in turn, so that each has equally many people. Half have a second one. */
 function homesOf(seed: number, number: number): Community[] {
   const random = createRandom(seed, "homes", number);
   const first = number % communities().length;
@@ -81,10 +81,10 @@ function homesOf(seed: number, number: number): Community[] {
   return places.map((place) => entryAt(communities(), place));
 }
 
-/** So many people meet each other: numbers 0 to 59, 60 to 119 and so on. Who joins later changes nobody's circle. */
+/** How many people meet each other: numbers 0 to 59, 60 to 119 and so on. People who are added later change nobody's circle. */
 const circleSize = 60;
 
-/** The others of a member's circle who are at home in a domain; those who open no threads belong to it too. */
+/** The others in a member's circle who are at home in a domain, including those who open no threads. */
 export function circleOf(seed: number, number: number, domain: string): Member[] {
   const start = number - (number % circleSize);
   return Array.from({ length: circleSize }, (_, place) => start + place)

@@ -4,9 +4,9 @@ import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { type Member, memberOf } from "./member.ts";
 
-/** A thread that an author opens: where, about what, when. */
+/** A thread that an author opens: where, about what, and when. */
 export interface Occasion {
-  /** Counts an author's threads from 0, in the order of time. */
+  /** The number of the thread among the author's, from 0, in the order of time. */
   readonly place: number;
   readonly community: Community;
   readonly question: Question;
@@ -26,7 +26,7 @@ export const worldDays = 730;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Who an author is and which threads they open in two years. Depends on nothing but the seed and the number. */
+/** Who an author is and which threads they open in two years. It depends only on the seed and the number. */
 export function planAuthor(seed: number, number: number): AuthorPlan {
   const member = memberOf(seed, number);
   const random = createRandom(seed, "threads", number);
@@ -48,7 +48,7 @@ export function planAuthor(seed: number, number: number): AuthorPlan {
   };
 }
 
-/** What an author may open threads about: a few questions that they come back to. No matter comes twice. */
+/** What an author may open threads about: a few questions that they return to. No matter comes twice. */
 function mattersOf(member: Member, seed: number) {
   const questionsEach = member.homes.length === 1 ? [4] : [3, 2];
   return member.homes.flatMap((domain, home) => {

@@ -7,25 +7,25 @@ import { type Stance, scoreOf, type Tone } from "./score.ts";
 import { drawPointless, drawStance, drawTone } from "./stance.ts";
 import type { Place } from "./tree.ts";
 
-/** In letters. */
+/** In characters. */
 export interface Length {
   readonly least: number;
   readonly most: number;
 }
 
 export interface CommentPlan {
-  /** Who speaks, as a place in the thread's people: 0 is its author. */
+  /** Who speaks, as an index into the people of the thread. 0 is its author. */
   readonly by: number;
-  /** The place of the comment that it answers, always an earlier one; `null` where it answers the post. */
+  /** The index of the comment that it answers, which is always an earlier one; `null` if it answers the post. */
   readonly to: number | null;
   readonly timeMs: number;
   readonly stance: Stance;
   readonly tone: Tone;
-  /** The side that it speaks for: whoever concedes speaks for the other's. */
+  /** The side that it speaks for. A comment that concedes speaks for the other side. */
   readonly side: Side;
-  /** What it answers, in a few words that stand in for a noun. */
+  /** What it answers, in a few words that can be used like a noun. */
   readonly answers: string;
-  /** The point that it makes, a sentence; `null` where the stance is all it says. */
+  /** The point that it makes, a sentence; `null` if it only takes a stance. */
   readonly point: string | null;
   readonly length: Length;
   readonly score: number;
@@ -35,19 +35,19 @@ export interface CommentPlan {
 export interface CommentsToPlan {
   readonly tree: readonly Place[];
   readonly people: readonly Member[];
-  /** Of the people, in their order. */
+  /** The opinions of the people, in their order. */
   readonly opinions: readonly Side[];
   /** What an answer to the post may refer to. */
   readonly handles: readonly string[];
   readonly points: Points;
   readonly judged: { readonly leaning: number; readonly reach: number; readonly sarcasm: number };
   readonly fault: Fault | null;
-  /** Of the post. */
+  /** The time of the post. */
   readonly timeMs: number;
   readonly random: Random;
 }
 
-/** With what a later comment may refer to. */
+/** A comment, with what a later comment may refer to. */
 interface Said extends CommentPlan {
   readonly handle: string;
 }
@@ -106,7 +106,7 @@ function lengthOf({ manner }: Member): Length {
   return { least: 20, most: 480 };
 }
 
-/** The comment that has the fault of its thread, if that is a comment's: never the author's own, and one that answers another. */
+/** The comment with the fault of its thread, if it is a fault of comments. It is not by the author, and answers another comment. */
 function faultyPlace({ tree, fault, random }: CommentsToPlan): number | null {
   if (
     fault !== "deleted comment" &&

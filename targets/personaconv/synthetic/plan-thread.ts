@@ -8,7 +8,7 @@ import { dealPoints } from "./points.ts";
 import { growTree, type Shape } from "./tree.ts";
 
 export interface ThreadPlan {
-  /** The number of the author, and of the thread among theirs. */
+  /** The number of the author, and below it the number of the thread among the author's. */
   readonly author: number;
   readonly place: number;
   readonly domain: string;
@@ -20,19 +20,19 @@ export interface ThreadPlan {
   readonly theses: Readonly<Record<Side, string>>;
   readonly timeMs: number;
   readonly score: number;
-  /** The author, then who else takes part. */
+  /** The author, then the others who take part. */
   readonly people: readonly Member[];
-  /** The rule that it falls short of on purpose. */
+  /** The rule that it breaks on purpose. */
   readonly fault: Fault | null;
-  /** What the post tells and the points that it makes. */
+  /** What the post says happened, and the points that it makes. */
   readonly post: { readonly occasion: string; readonly points: readonly string[] };
-  /** In the order of time, parents before what answers them. */
+  /** In the order of time; every comment is after what it answers. */
   readonly comments: readonly CommentPlan[];
 }
 
 const reaches = [1, 1, 1, 1.5, 2, 3] as const;
 
-/** Everything about a thread but its words: who, when, what is said to whom, and what it scores. */
+/** Everything about a thread except its words: who, when, what is said to whom, and the scores. */
 export function planThread(seed: number, author: AuthorPlan, occasion: Occasion): ThreadPlan {
   const { community, question, matter, place, timeMs } = occasion;
   const number = author.member.number;
@@ -88,7 +88,7 @@ interface Place {
   readonly fault: Fault | null;
 }
 
-/** The author and others of the circle, in turn of the other opinion and of the same, so that there is something to argue. */
+/** The author and others of the circle, alternately of the opposite and the same opinion, so that there is something to argue about. */
 function drawPeople(seed: number, member: Member, { domain, key, fault }: Place, random: Random): Member[] {
   const circle = random.shuffle(circleOf(seed, member.number, domain));
   const side = opinionOf(member, key);

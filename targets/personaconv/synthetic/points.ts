@@ -1,11 +1,11 @@
 import type { Matter, Point, Side } from "../../../content/reddit/schema.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
 
-/** What is said in a thread: each point and each occasion once. */
+/** What is said in a thread. Each point and each occasion comes once. */
 export interface Points {
-  /** The next point of a side; `null` once all have been made. */
+  /** The next point of a side; `null` when all have been made. */
   take(side: Side): Point | null;
-  /** Something that happened to somebody; `null` once all have been told. */
+  /** Something that happened to somebody; `null` when all have been told. */
   tell(): string | null;
 }
 
@@ -27,7 +27,7 @@ export function dealPoints(matter: Matter, random: Random): Points {
   };
 }
 
-/** Settles every `[a|b]`. */
+/** Chooses one of every `[a|b]`. */
 export function choose(text: string, random: Random): string {
   return text.replaceAll(/\[([^\]]*)\]/g, (_, choices: string) => random.pick(choices.split("|")));
 }

@@ -1,12 +1,12 @@
 import type { Random } from "../../../pipeline/engine/random.ts";
 
-/** Handles that begin like these can be named as they are. */
+/** Handles that begin like this can be used as they are. */
 const named = /^(?:the|a|an|one|two|other people's)\b/i;
-/** Handles that are more than a noun: named between quotation marks. */
+/** Handles that are more than a noun are quoted. */
 const clause =
   /^(?:after|before|near|on|at|in|by|like|as|beginning|not|nothing|nobody|better|fast|slow|only|where|what|who|why|which|whose|how|money straight|earning|choosing)\b|\b(?:is|isn't|are|aren't|was|wasn't|were|gets|works|work|don't|doesn't|do|did|leave|helps?|pays?|profits?|finishes|counts|know|knows|love|costs|existed|reads?|stays?|stay|take|takes|look|looks|flies|existed|comes|spoken|can't|needed|that)\b|,/i;
 
-/** How a reply calls the point that it takes up, always one thing: "the point about queues". */
+/** How a reply refers to the point that it answers, always in the singular: "the point about queues". */
 export function refer(handle: string, random: Random): string {
   const bare = handle.replace(/^(?:the|an?) /, "");
   if (clause.test(handle)) return `the "${bare}" ${random.pick(kinds)}`;
@@ -15,7 +15,7 @@ export function refer(handle: string, random: Random): string {
   return `${random.pick(about)} ${handle}`;
 }
 
-/** The same for a joke, which is best when it is short. */
+/** The same for a joke, which should be short. */
 export function referShortly(handle: string): string {
   return clause.test(handle) ? `"${handle}"` : handle;
 }

@@ -17,28 +17,28 @@ const weights: Readonly<Record<Stance, number>> = {
 const pays: Readonly<Record<Exclude<Tone, "sarcastic">, number>> = { plain: 0, warm: 1.5, sharp: -1.5 };
 
 export interface Judged {
-  /** The community's, from -1 (all against) to 1 (all for). */
+  /** What the community thinks, from -1 (all against) to 1 (all for). */
   readonly leaning: number;
-  /** For which side the comment speaks; whoever concedes speaks for the other's. */
+  /** The side that the comment speaks for. A comment that concedes speaks for the other side. */
   readonly side: Side;
   readonly stance: Stance;
   readonly tone: Tone;
-  /** What sarcasm earns in the community. */
+  /** How many points sarcasm earns in the community. */
   readonly sarcasm: number;
   /** From 1, the first comment of its thread, to 0, the last. */
   readonly early: number;
-  /** How many look at the thread: 1 is few. */
+  /** How many people see the thread; 1 is few. */
   readonly reach: number;
-  /** What no rule explains. */
+  /** The part that no rule explains. */
   readonly remainder: number;
 }
 
 /**
  * The score of a comment, a whole number:
  * `reach × (8 × leaning × side × weight of the stance × (0.7 + 0.6 × early) + pay of the tone) + remainder`,
- * where `side` is 1 for whoever is for the matter and -1 for whoever is against. So who speaks against their community
- * is below zero, by habit: opinions are an author's own and hold for all matters of a question, and a history of scores
- * tells what the next one will be.
+ * where `side` is 1 for a comment that is for the matter and -1 for one against. People who speak against their community
+ * therefore have scores below zero again and again: an author has one opinion for all matters of a question, so that past
+ * scores predict the next one.
  */
 export function scoreOf({ leaning, side, stance, tone, sarcasm, early, reach, remainder }: Judged): number {
   const heard = 8 * leaning * (side === "for" ? 1 : -1) * weights[stance] * (0.7 + 0.6 * early);

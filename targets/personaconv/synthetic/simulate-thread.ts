@@ -8,11 +8,11 @@ import type { CommentBrief, ThreadBrief, WrittenThread } from "./thread-brief.ts
 
 type Person = ThreadBrief["people"][number];
 
-/** A thread without a model. A phrase comes back in a thread only after all others of its kind. */
+/** Writes a thread without a model. A phrase is repeated in a thread only after all others of its kind were used. */
 export function simulateThread(brief: ThreadBrief, random: Random): WrittenThread {
   const dealer = createDealer(random);
   const post = writePost(brief, dealer);
-  /** Where people know it from is told once in a thread: two may know it from the same. */
+  /** Sources that were named. Each is named once in a thread, even if two people have the same. */
   const told = new Set<string>();
   const comments: string[] = [];
   for (const comment of brief.comments) {
@@ -56,7 +56,7 @@ interface ToWrite {
   readonly comment: CommentBrief;
   readonly parent: CommentBrief | null;
   readonly person: Person;
-  /** What the person knows the matter from, if it is to come in. */
+  /** Where the person's knowledge comes from, if the comment should say so. */
   readonly knows: string | null;
 }
 
@@ -89,12 +89,12 @@ function writeComment({ brief, comment, parent, person, knows }: ToWrite, dealer
   };
 }
 
-/** True where the opener has made the point already. */
+/** Whether the opener has already made the point. */
 const holds = (opener: string, point: string) => opener.toLowerCase().includes(point.toLowerCase());
 
 const joined = (sentences: readonly string[]) => sentences.filter((sentence) => sentence !== "").join(" ");
 
-/** The phrase that takes up the parent, with the point in it or not. */
+/** The phrase that refers to the parent. It may contain the point. */
 function openerOf({ comment, parent, person, brief }: Omit<ToWrite, "knows">, dealer: Dealer): string {
   const slots = {
     that: namedIn(comment, brief, dealer),
@@ -135,10 +135,10 @@ function bankOf(
   return tone === "warm" ? bank.thanks : bank[stance];
 }
 
-/** Mockery that needs no point. */
+/** Mockery that does not need a point. */
 const mockery = lazy(() => replies().mocks.filter((phrase) => !/\{(?:said|point)\}/i.test(phrase)));
 
-/** What follows the point, if anything: the terse leave it out. */
+/** What follows the point, if anything. Terse people leave it out. */
 function tailOf(
   { stance, tone, point }: CommentBrief,
   { manner }: Person,
@@ -166,7 +166,7 @@ function quoteOf(parent: CommentBrief | null, { manner }: Person, { random }: De
 
 function lengthen(text: string, least: number, dealer: Dealer): string {
   let longer = text;
-  // One letter more, since a manner may drop the last stop.
+  // One character more, because a manner may drop the last period.
   while (longer.length <= least) longer = `${longer} ${dealer.say(tails().asides, {})}`;
   return longer;
 }

@@ -2,13 +2,13 @@ import type { Random } from "../../../pipeline/engine/random.ts";
 import type { Stance, Tone } from "./score.ts";
 
 export interface Situation {
-  /** Of what is answered; `null` for the post. */
+  /** The stance of what is answered; `null` for the post. */
   readonly parent: Stance | null;
   readonly sameSide: boolean;
   readonly isAuthor: boolean;
 }
 
-/** How a person takes what they answer. Somebody who is asked answers; after a joke the talk goes back to the matter. */
+/** How a person reacts to what they answer. A question gets an answer; after a joke the talk returns to the matter. */
 export function drawStance({ parent, sameSide, isAuthor }: Situation, random: Random): Stance {
   if (parent === "asks") return "adds";
   if (sameSide) {
@@ -32,7 +32,7 @@ export function drawStance({ parent, sameSide, isAuthor }: Situation, random: Ra
   ]);
 }
 
-/** What is left to somebody who has no point to make. */
+/** What somebody can still do who has no point to make. */
 export function drawPointless({ parent, sameSide }: Situation, random: Random): Stance {
   if (parent === "asks" || parent === "jokes") return "jokes";
   if (sameSide) return random.pick<Stance>(["agrees", "agrees", "jokes", "asks"]);

@@ -5,7 +5,7 @@ import type { Length } from "./plan-comments.ts";
 import type { ThreadPlan } from "./plan-thread.ts";
 import type { Stance, Tone } from "./score.ts";
 
-/** What the writer of a thread gets to know: all but times and scores. */
+/** What the writer of a thread is told: everything except times and scores. */
 export interface ThreadBrief {
   readonly community: string;
   readonly about: string;
@@ -16,23 +16,23 @@ export interface ThreadBrief {
     readonly points: readonly string[];
     readonly length: Length;
   };
-  /** The author of the post, then the others; spoken of by place, since names of accounts must not come up. */
+  /** The author of the post, then the others. They are referred to by index, because account names must not be mentioned. */
   readonly people: readonly {
     readonly manner: keyof typeof manners;
     readonly writes: string;
     readonly knows: string;
   }[];
   readonly comments: readonly CommentBrief[];
-  /** What is asked and joked in the community. */
+  /** Questions and jokes of the community. */
   readonly asks: readonly string[];
   readonly jokes: readonly string[];
-  /** Names that nobody may be called by. */
+  /** Account names, which must not be mentioned. */
   readonly accounts: readonly string[];
 }
 
 export interface CommentBrief {
   readonly by: number;
-  /** The place of the comment that it answers; `null` where it answers the post. */
+  /** The index of the comment that it answers; `null` if it answers the post. */
   readonly to: number | null;
   readonly stance: Stance;
   readonly tone: Tone;

@@ -1,9 +1,9 @@
 import type { Random } from "../../../pipeline/engine/random.ts";
 
-/** A place in a thread: who speaks (0 is the thread's author, the others count from 1) and what it answers. */
+/** A comment to be written: who speaks (0 is the thread's author, the others are numbered from 1) and what it answers. */
 export interface Place {
   readonly by: number;
-  /** An earlier place; `null` where it answers the post. */
+  /** The index of an earlier comment; `null` if it answers the post. */
   readonly to: number | null;
   /** Minutes after the post. */
   readonly minutes: number;
@@ -15,11 +15,11 @@ export interface Shape {
   readonly tops: number;
   /** How often the author answers. */
   readonly answers: number;
-  /** In how many subtrees. */
+  /** In how many subtrees the author answers. */
   readonly subtrees: number;
 }
 
-/** Who answers whom and when, in the order of time; what is answered always stands earlier. */
+/** Who answers whom and when, in the order of time. What is answered always comes earlier. */
 export function growTree(shape: Shape, random: Random): Place[] {
   const places: Place[] = [];
   const add = (by: number, to: number | null) => {
@@ -29,7 +29,7 @@ export function growTree(shape: Shape, random: Random): Place[] {
   };
   const speakers = random.shuffle(Array.from({ length: shape.others }, (_, index) => index + 1));
   const tops = speakers.slice(0, shape.tops).map((speaker) => add(speaker, null));
-  /** Where each of the author's subtrees may go on: the last comment that isn't the author's. */
+  /** Where each of the author's subtrees may continue: the last comment that isn't the author's. */
   const ends = tops.slice(0, shape.subtrees);
   for (let answer = 0; answer < shape.answers; answer++) {
     const branch = answer < ends.length ? answer : random.integer(0, ends.length - 1);

@@ -4,13 +4,13 @@ import { planThread, type ThreadPlan } from "./plan-thread.ts";
 export interface World {
   readonly seed: number;
   readonly authors: number;
-  /** The threads of author `number` in the order of time: the same however many authors there are. */
+  /** The threads of author `number` in the order of time. They don't depend on how many authors there are. */
   threadsOfAuthor(number: number): readonly ThreadPlan[];
   /** The numbers of the authors in shard `shard` of `shards`. */
   authorsOfShard(shard: number, shards: number): readonly number[];
 }
 
-/** Synthetic communities in which authors open threads and meet. Nothing is planned before it is asked for. */
+/** Synthetic communities in which authors open threads and meet. Threads are planned when they are asked for. */
 export function worldOf(seed: number, authors: number): World {
   return {
     seed,

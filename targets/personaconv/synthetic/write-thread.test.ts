@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../../pipeline/engine/random.ts";
-import type { WrittenThread } from "./thread-brief.ts";
-import { briefOf } from "./thread-brief.ts";
+import { briefOf, type WrittenThread } from "./thread-brief.ts";
 import { worldOf } from "./world.ts";
 import { checkThread, writeThreadCall } from "./write-thread.ts";
 

@@ -24,7 +24,7 @@ export const writeThreadCall = defineCall<ThreadBrief, WrittenThread>({
   simulate: simulateThread,
 });
 
-/** What is wrong with a written thread, in words that help to mend it. */
+/** What is wrong with a written thread, in words that help to correct it. */
 export function checkThread(written: WrittenThread, brief: ThreadBrief): string[] {
   if (written.comments.length !== brief.comments.length)
     return [`there must be ${brief.comments.length} comments, not ${written.comments.length}`];

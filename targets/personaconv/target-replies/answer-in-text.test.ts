@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { isRepeatedIn, tellsScore } from "./answer-in-text.ts";
 
-describe("an answer that stands in a text", () => {
+describe("an answer in a text", () => {
   const answer = "I would sooner keep the old oven than pay for this one.";
-  it("is found whole, whatever its marks and capitals", () => {
+  it("is found as a whole, whatever its punctuation and case", () => {
     expect(isRepeatedIn("It doubled, in four hours!", ["they say IT DOUBLED in *four* hours"])).toBe(true);
     expect(isRepeatedIn("It doubled in four hours", ["it doubled in four hour"])).toBe(false);
   });
 
-  it("is found by eight of its words in a row, and not by seven", () => {
+  it("is found by eight of its words in a row, but not by seven", () => {
     expect(isRepeatedIn(answer, ["He'd sooner keep the old oven than pay for a tent."])).toBe(true);
     expect(isRepeatedIn(answer, ["Better keep the old oven than pay for a tent."])).toBe(false);
   });
 
-  it("may quote what somebody else has said", () => {
+  it("may quote what somebody else wrote", () => {
     const said = "Nobody needs a second oven in a flat like yours.";
     expect(isRepeatedIn(`> ${said}\n\nI do.`, [said])).toBe(false);
     expect(isRepeatedIn(`${said}\n\nI do.`, [said])).toBe(true);

@@ -1,9 +1,9 @@
-/** So many words in a row are hardly ever written twice by chance. */
+/** A run of eight equal words is almost never written twice by chance. */
 const runLength = 8;
 
 /**
- * Whether one of the texts holds all the words of another in a row, or eight in a row of what it doesn't quote itself
- * (lines after `>`), whatever their case, punctuation, Markdown and line ends.
+ * Whether one of the texts repeats an answer: all of its words in a row, or eight words in a row that the answer doesn't
+ * itself quote (lines after `>`). Case, punctuation, Markdown and line ends don't matter.
  */
 export function isRepeatedIn(answer: string, texts: Iterable<string>): boolean {
   const all = wordsIn(answer);
@@ -19,15 +19,15 @@ export function isRepeatedIn(answer: string, texts: Iterable<string>): boolean {
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** One space before and one after. */
+/** With a space on either side, so that only whole words match. */
 const spaced = (words: readonly string[]) => ` ${words.join(" ")} `;
 
 /**
- * Wordings by which a reply tells how it was received, mostly in an edit. They catch a little more than they must (a
- * "+3 points" of a game): a target lost costs less than one that tells its own answer.
+ * Wordings that tell how a reply was received. Most are in an edit. They catch slightly too much, such as "+3 points" in
+ * a game: losing a target is better than asking about one that gives away its answer.
  */
-const tellings: readonly RegExp[] = [
-  // Somebody speaks of downvotes hardly ever but where there are some.
+const receptions: readonly RegExp[] = [
+  // People rarely mention downvotes unless there are some.
   /\bdown-?vot/i,
   // "400 upvotes", "2.1k karma", "-12 points".
   /\d[\d,.]*\s?k?\+?\s+(?:up-?votes?|karma)\b/i,
@@ -39,14 +39,14 @@ const tellings: readonly RegExp[] = [
   /\b(?:been|being|get|gets|getting|got|gotten|was|is|upvoting)\s+(?:so |this |that )?(?:\w+\s+)?up-?voted\b/i,
   /\bup-?vot(?:e|ed|es|ing)\s+(?:me|this|my)\b/i,
   /\b(?:my|negative|lose|lost|losing|bye|goodbye)\s+(?:\w+\s+)?karma\b/i,
-  // What is added afterwards about how it went.
+  // Added later, about the reception.
   /\bedit(?:ed)?\b.{0,200}?\b(?:vot(?:e|es|ed|ing)|karma|points|gold|gilded|awards?|silver|platinum|inbox|blew up|blown up|front page|top comment)\b/i,
   /\b(?:thanks?|thank you|thx)\b.{0,40}?\b(?:gold|silver|platinum|awards?|up-?votes?)\b/i,
   /\bkind stranger\b|\brip (?:my )?inbox\b/i,
   /\b(?:top|highest|most)[- ](?:rated|voted|upvoted)\b|\bmy (?:top|best|worst) comment\b/i,
 ];
 
-/** Whether a reply (on one line) tells its own score, or which side of zero it is on. */
+/** Whether a reply, on one line, tells its own score or the sign of it. */
 export function tellsScore(text: string): boolean {
-  return tellings.some((telling) => telling.test(text));
+  return receptions.some((reception) => reception.test(text));
 }

@@ -2,33 +2,34 @@ import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { cleaned, isLive } from "../clean-text.ts";
 import type { AskedTask, Label, Mode } from "../format.ts";
 import type { Reply, Thread } from "../thread.ts";
-import { answeredText } from "./reply-tree.ts";
+import { answeredText, topsOf } from "./reply-tree.ts";
 
-/** A reply of the thread's author that could be asked about. */
+/** A reply by the thread's author that a task could ask about. */
 export interface Candidate {
-  readonly place: number;
+  readonly position: number;
   readonly label: Label;
-  /** 0 for the task `text`, which doesn't ask for it. */
+  /** 0 in the task `text`, which doesn't ask for the score. */
   readonly score: number;
   readonly timeMs: number;
 }
 
 /**
- * The author's replies that a task could ask about, the best first: for a score the strongest, then the latest; for a
- * text the latest. Equal ones stand in the thread's order, as the original's sort leaves them.
+ * The author's replies that a task could ask about, the best first. For a score that is the strongest, then the latest;
+ * for a text the latest. Equal candidates keep the order of the thread, as the original's sort leaves them.
  */
 export function candidatesOf(thread: Thread, task: AskedTask, mode: Mode): Candidate[] {
-  const candidates = thread.replies.flatMap((reply, place): Candidate[] => {
+  const candidates = thread.replies.flatMap((reply, position): Candidate[] => {
     const { author, text, score, timeMs } = reply;
     if (author !== thread.author || timeMs === null) return [];
-    if (task === "text") return isText(text, mode) ? [{ place, label: cleaned(text), score: 0, timeMs }] : [];
-    if (score === null || !isLive(text, mode) || !isLive(answeredText(thread, place), mode)) return [];
-    return [{ place, label: labelOf(task, score), score, timeMs }];
+    if (task === "text")
+      return isText(text, mode) ? [{ position, label: cleaned(text), score: 0, timeMs }] : [];
+    if (score === null || !isLive(text, mode) || !isLive(answeredText(thread, position), mode)) return [];
+    return [{ position, label: labelOf(task, score), score, timeMs }];
   });
   return candidates.sort((a, b) => Math.abs(b.score) - Math.abs(a.score) || b.timeMs - a.timeMs);
 }
 
-/** The original ranks deleted texts too, and refuses the thread where one comes first. */
+/** The original also ranks deleted texts, and refuses the thread if one comes first. */
 function isText(text: string, mode: Mode): boolean {
   return mode === "faithful" ? cleaned(text) !== "" : isLive(text, mode);
 }
@@ -38,32 +39,26 @@ function labelOf(task: Exclude<AskedTask, "text">, score: number): Label {
   return score > 0 ? "positive" : "negative";
 }
 
-/** The best candidate of a thread, to hold against the rules. */
+/** The best candidate of a thread, with what the rules need to judge it. */
 export interface BestCandidate {
   readonly thread: Thread;
   readonly mode: Mode;
   readonly candidate: Candidate;
-  /** The one ranked next. */
+  /** The next best. */
   readonly second: Candidate | null;
   readonly reply: Reply;
-  /** The places of the replies that count: in strict mode those that were there when the candidate was written. */
-  readonly there: readonly number[];
-  /** By place: the place of the top-level reply under which a reply stands, or which it is. */
+  /** The positions of the replies that count. In strict mode they are those that existed when the candidate was written. */
+  readonly counted: readonly number[];
+  /** For each reply, the position of the top-level reply that it is under. */
   readonly tops: readonly number[];
 }
 
 export function bestCandidateOf(thread: Thread, task: AskedTask, mode: Mode): BestCandidate | null {
   const [candidate, second = null] = candidatesOf(thread, task, mode);
   if (!candidate) return null;
-  const isThere = ({ timeMs }: Reply) =>
+  const counts = ({ timeMs }: Reply) =>
     mode === "faithful" || (timeMs !== null && timeMs <= candidate.timeMs);
-  const there = thread.replies.flatMap((reply, place) => (isThere(reply) ? [place] : []));
-  const reply = entryAt(thread.replies, candidate.place);
-  return { thread, mode, candidate, second, reply, there, tops: topsOf(thread) };
-}
-
-function topsOf({ replies }: Thread): number[] {
-  const tops: number[] = [];
-  for (const { parent } of replies) tops.push(parent === null ? tops.length : entryAt(tops, parent));
-  return tops;
+  const counted = thread.replies.flatMap((reply, position) => (counts(reply) ? [position] : []));
+  const reply = entryAt(thread.replies, candidate.position);
+  return { thread, mode, candidate, second, reply, counted, tops: topsOf(thread) };
 }

@@ -10,7 +10,7 @@ import { targetOf } from "./target-reply.ts";
 
 const file = resolve(import.meta.dirname, "../../../../shared/data/personaconv/cases.json");
 const isThere = existsSync(file);
-if (!isThere) console.warn(`The original's cases aren't there, so nothing is compared with them: ${file}`);
+if (!isThere) console.warn(`The original's cases are missing, so nothing is compared with them: ${file}`);
 
 const commentSchema = z.object({
   author: z.string().nullable(),
@@ -49,9 +49,9 @@ function readThread({ raw: [post] }: Case): Thread {
   const replies: Reply[] = [];
   const add = (comments: readonly z.infer<typeof commentSchema>[], parent: number | null) => {
     for (const { author, body, score, timestamp, replies: below } of comments) {
-      const place =
+      const position =
         replies.push({ id: "", author, text: body ?? "", score, timeMs: timeOf(timestamp), parent }) - 1;
-      add(below, place);
+      add(below, position);
     }
   };
   add(post.comments, null);

@@ -4,7 +4,7 @@ import { threadOf } from "../testing/plain-values.ts";
 import { contextOf } from "./context.ts";
 import { ancestorsOf } from "./reply-tree.ts";
 
-/** Ten letters each; the target is 5. */
+/** Ten characters each; the target is 5. */
 const replies = [
   { parent: null }, // 0 other conversation
   { parent: 0 }, // 1
@@ -18,10 +18,10 @@ const replies = [
   { parent: null }, // 9 other conversation
 ].map((reply) => ({ ...reply, text: "Ten letter", timeMs: 3 }));
 const changed = (changes: Readonly<Record<number, object>>) =>
-  threadOf(replies.map((reply, place) => ({ ...reply, ...changes[place] })));
+  threadOf(replies.map((reply, position) => ({ ...reply, ...changes[position] })));
 
 describe("the context of a target", () => {
-  it("is all that was there, but the target and what is below it", () => {
+  it("is everything earlier, except the target and what is below it", () => {
     expect(contextOf(changed({}), 5, 1_000)).toEqual([0, 1, 2, 3, 4, 8, 9]);
   });
 
@@ -46,22 +46,22 @@ describe("the context of a target", () => {
   });
 
   it("leaves out what is too long, and goes on with shorter ones", () => {
-    expect(contextOf(changed({ 8: { text: "A text of twenty letters and more" } }), 5, 30)).toEqual([
+    expect(contextOf(changed({ 8: { text: "A text of twenty characters and more" } }), 5, 30)).toEqual([
       2, 3, 4,
     ]);
   });
 
-  it("never passes its letters but for the ancestors, and never holds an answer without what it answers", () => {
+  it("never passes its characters but for the ancestors, and never holds an answer without what it answers", () => {
     const thread = fc
-      .array(fc.record({ choice: fc.nat(), letters: fc.nat(9), timeMs: fc.option(fc.nat(5)) }), {
+      .array(fc.record({ choice: fc.nat(), characters: fc.nat(9), timeMs: fc.option(fc.nat(5)) }), {
         minLength: 1,
         maxLength: 30,
       })
       .map((list) =>
         threadOf(
-          list.map(({ choice, letters, timeMs }, place) => ({
-            parent: choice % (place + 1) === place ? null : choice % (place + 1),
-            text: "a".repeat(letters),
+          list.map(({ choice, characters, timeMs }, position) => ({
+            parent: choice % (position + 1) === position ? null : choice % (position + 1),
+            text: "a".repeat(characters),
             timeMs,
           })),
         ),
@@ -71,20 +71,26 @@ describe("the context of a target", () => {
         const target = choice % given.replies.length;
         const shown = contextOf(given, target, most);
         const above = ancestorsOf(given, target);
-        const letters = shown.reduce((sum, place) => sum + (given.replies[place]?.text.length ?? 0), 0);
-        if (shown.length > above.length) expect(letters).toBeLessThanOrEqual(most);
+        const characters = shown.reduce(
+          (sum, position) => sum + (given.replies[position]?.text.length ?? 0),
+          0,
+        );
+        if (shown.length > above.length) expect(characters).toBeLessThanOrEqual(most);
         expect(shown).toEqual(expect.arrayContaining(above));
         expect(shown).not.toContain(target);
-        for (const place of shown) expect([null, ...shown]).toContain(given.replies[place]?.parent);
-        for (const place of shown.filter((other) => !above.includes(other)))
-          expect(given.replies[place]?.timeMs).toBeLessThanOrEqual(given.replies[target]?.timeMs ?? -1);
+        for (const position of shown) expect([null, ...shown]).toContain(given.replies[position]?.parent);
+        for (const position of shown.filter((other) => !above.includes(other)))
+          expect(given.replies[position]?.timeMs).toBeLessThanOrEqual(given.replies[target]?.timeMs ?? -1);
       }),
     );
   });
 
   it("is found in a thread 100,000 replies deep", () => {
     const deep = threadOf(
-      Array.from({ length: 100_000 }, (_, place) => ({ parent: place === 0 ? null : place - 1, text: "" })),
+      Array.from({ length: 100_000 }, (_, position) => ({
+        parent: position === 0 ? null : position - 1,
+        text: "",
+      })),
     );
     expect(contextOf(deep, 99_999, 0)).toHaveLength(99_999);
   });

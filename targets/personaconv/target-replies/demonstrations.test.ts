@@ -8,7 +8,7 @@ const answer = (text: string, given: Partial<Reply> = {}) => ({ author: "ana", t
 /** A thread of ana's that began at a time, with her replies a little later. */
 const begun = (id: string, timeMs: number, ...replies: readonly Partial<Reply>[]): Thread =>
   threadOf(
-    replies.map((reply, place) => ({ timeMs: timeMs + place + 1, ...reply })),
+    replies.map((reply, position) => ({ timeMs: timeMs + position + 1, ...reply })),
     { id, timeMs },
   );
 
@@ -17,10 +17,10 @@ const target = {
   target: 0,
 };
 const shown = (others: readonly Thread[], history = 9, task: AskedTask = "sentiment") => {
-  const found = demonstrationsOf(target, others, task, history);
+  const found = demonstrationsOf({ ...target, ownThreads: others, task, history });
   return "rule" in found
     ? found.rule
-    : found.demonstrations.map(({ thread, place }) => `${thread.id}${place}`);
+    : found.demonstrations.map(({ thread, position }) => `${thread.id}${position}`);
 };
 const [weak, strong] = [
   answer("A reply that was liked.", { score: 2 }),
@@ -28,10 +28,10 @@ const [weak, strong] = [
 ];
 
 describe("the demonstrations of a target", () => {
-  it("come with their answers: a side, a score or the text", () => {
+  it("come with their answers: a sentiment, a score or the text", () => {
     const others = [begun("a", 10, strong)];
     const labels = (["sentiment", "impact", "text"] as const).map((task) => {
-      const found = demonstrationsOf(target, others, task, 1);
+      const found = demonstrationsOf({ ...target, ownThreads: others, task, history: 1 });
       return "rule" in found ? found.rule : found.demonstrations[0]?.label;
     });
     expect(labels).toEqual(["negative", -9, "A reply that wasn't."]);
@@ -45,7 +45,7 @@ describe("the demonstrations of a target", () => {
     expect(shown(others.toReversed())).toEqual(shown(others));
   });
 
-  it("are older than the target, not as old, whenever their thread began", () => {
+  it("are older than the target, and not equally old, whenever their thread began", () => {
     const others = [
       begun("a", 10, { ...weak, timeMs: 149 }, { ...strong, timeMs: 150 }),
       begun("b", 151, weak),
@@ -53,7 +53,7 @@ describe("the demonstrations of a target", () => {
     expect(shown(others)).toEqual(["a0"]);
   });
 
-  it("are never of the target's thread, nor of another author's", () => {
+  it("are never from the target's thread, nor from another author's", () => {
     const another = { ...begun("a", 10, { ...weak, author: "ben" }), author: "ben" };
     expect(shown([target.thread, another])).toBe("no history");
   });
@@ -65,7 +65,7 @@ describe("the demonstrations of a target", () => {
     expect(shown([begun("a", 10, same), begun("b", 20, more)], 9, "text")).toBe("no history");
   });
 
-  it("don't stand, for a text, where it can be read", () => {
+  it("for a text, are not where that text can be read", () => {
     const quote = { author: "ben", text: "> This is what is asked about." };
     const below = { ...weak, parent: 0 };
     const post = { ...begun("b", 20, weak), title: "This is what is asked about" };
@@ -73,20 +73,22 @@ describe("the demonstrations of a target", () => {
     expect(shown([begun("a", 10, quote, below), post])).toEqual(["b0", "a1"]);
   });
 
-  it("have a score that isn't zero, and for a text twenty letters", () => {
+  it("have a score other than zero or, for a text, at least twenty characters", () => {
     const brief = answer("Thanks!", { score: 3 });
     const zero = answer("Neither liked nor disliked.", { score: 0 });
     expect(shown([begun("a", 10, brief, zero)])).toEqual(["a0"]);
     expect(shown([begun("a", 10, brief, zero)], 9, "text")).toEqual(["a1"]);
   });
 
-  it("don't say that they are earlier than what they answer", () => {
+  it("are not dated earlier than what they answer", () => {
     const late = { author: "ben", timeMs: 90 };
     expect(shown([begun("a", 10, late, { ...weak, parent: 0 })])).toBe("no history");
   });
 
-  it("are none where the target has no readable time", () => {
+  it("don't exist if the target has no readable time", () => {
     const timeless = { thread: begun("target", 100, { ...strong, timeMs: null }), target: 0 };
-    expect(demonstrationsOf(timeless, [begun("a", 10, weak)], "impact", 3)).toEqual({ rule: "no history" });
+    expect(
+      demonstrationsOf({ ...timeless, ownThreads: [begun("a", 10, weak)], task: "impact", history: 3 }),
+    ).toEqual({ rule: "no history" });
   });
 });

@@ -6,34 +6,46 @@ import type { Reply, Thread } from "../thread.ts";
 import { isRepeatedIn } from "./answer-in-text.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { ancestorsOf, answersLater } from "./reply-tree.ts";
-import { leastAnswerLetters } from "./target-reply.ts";
+import { leastAnswerCharacters } from "./target-reply.ts";
 
 /** A reply that is shown with its answer. */
 export interface Demonstration {
   readonly thread: Thread;
-  readonly place: number;
+  readonly position: number;
   readonly label: Label;
+}
+
+/** What demonstrations are wanted for. */
+export interface DemonstrationOrder {
+  readonly thread: Thread;
+  /** The position of the target in the thread. */
+  readonly target: number;
+  readonly task: AskedTask;
+  /** The author's threads. The target's own may be among them. */
+  readonly ownThreads: readonly Thread[];
+  /** How many demonstrations, at most; 1 or more. */
+  readonly history: number;
 }
 
 /**
  * What a strict prompt shows of the author: replies in other threads that are older than the target, with their answers.
- * The best of each thread comes first, threads that began last first; then the second of each, and so on.
- *
- * @param others the author's threads; the target's own may be among them
- * @param history at most so many, 1 or more
+ * First comes the best reply of each thread, the threads in order from the latest; then the second-best of each, and so on.
  */
-export function demonstrationsOf(
-  { thread, target }: { readonly thread: Thread; readonly target: number },
-  others: readonly Thread[],
-  task: AskedTask,
-  history: number,
-): { readonly demonstrations: readonly Demonstration[] } | { readonly rule: "no history" } {
+export function demonstrationsOf({
+  thread,
+  target,
+  task,
+  ownThreads,
+  history,
+}: DemonstrationOrder):
+  | { readonly demonstrations: readonly Demonstration[] }
+  | { readonly rule: "no history" } {
   const reply = entryAt(thread.replies, target);
-  const older = others
+  const others = ownThreads
     .filter(({ id, author }) => id !== thread.id && author === thread.author)
     .sort(latestFirst);
   const ranked: (readonly Demonstration[])[] = [];
-  for (const other of older) {
+  for (const other of others) {
     if (ranked.length === history) break;
     const some = demonstrable(other, task, reply);
     if (some.length > 0) ranked.push(some);
@@ -42,7 +54,7 @@ export function demonstrationsOf(
   return demonstrations.length === 0 ? { rule: "no history" } : { demonstrations };
 }
 
-/** The first of each, then the second of each, and so on. */
+/** The first of each list, then the second of each, and so on. */
 function roundRobin<T>(lists: readonly (readonly T[])[]): T[] {
   const rounds = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: rounds }, (_, round) =>
@@ -59,23 +71,25 @@ function latestFirst(a: Thread, b: Thread): number {
 function demonstrable(thread: Thread, task: AskedTask, target: Reply): Demonstration[] {
   return candidatesOf(thread, task, "strict")
     .filter((candidate) => isBefore(candidate, target) && isTelling(thread, candidate, task))
-    .filter(({ place }) => !answersLater(thread, place) && !gives(thread, place, task, target))
-    .map(({ place, label }) => ({ thread, place, label }));
+    .filter(({ position }) => !answersLater(thread, position) && !givesAway(thread, position, task, target))
+    .map(({ position, label }) => ({ thread, position, label }));
 }
 
 function isBefore({ timeMs }: Candidate, target: Reply): boolean {
   return target.timeMs !== null && timeMs < target.timeMs;
 }
 
-/** A score of zero is neither positive nor negative; a few letters show no manner of writing. */
-function isTelling({ replies }: Thread, { place, score }: Candidate, task: AskedTask): boolean {
-  return task === "text" ? charactersOf(entryAt(replies, place).text) >= leastAnswerLetters : score !== 0;
+/** A score of zero is neither positive nor negative, and a very short text shows nothing about how somebody writes. */
+function isTelling({ replies }: Thread, { position, score }: Candidate, task: AskedTask): boolean {
+  if (task !== "text") return score !== 0;
+  return charactersOf(entryAt(replies, position).text) >= leastAnswerCharacters;
 }
 
-/** Whether it says the same as the target, or, where the text is asked for, stands where that can be read. */
-function gives(thread: Thread, place: number, task: AskedTask, { text }: Reply): boolean {
+/** Whether the reply says the same as the target or, if the text is asked for, something shown with it repeats the target. */
+function givesAway(thread: Thread, position: number, task: AskedTask, { text }: Reply): boolean {
   const textAt = (at: number) => entryAt(thread.replies, at).text;
-  if (task !== "text") return isRepeatedIn(text, [textAt(place)]) && isRepeatedIn(textAt(place), [text]);
-  const shown = [place, ...ancestorsOf(thread, place)].map(textAt);
+  if (task !== "text")
+    return isRepeatedIn(text, [textAt(position)]) && isRepeatedIn(textAt(position), [text]);
+  const shown = [position, ...ancestorsOf(thread, position)].map(textAt);
   return isRepeatedIn(text, [thread.title, thread.text, ...shown]);
 }

@@ -1,35 +1,58 @@
 import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Thread } from "../thread.ts";
 
+type Replies = Pick<Thread, "replies">;
+
 /**
- * Deeper replies are neither asked about nor shown: an id names all that a reply answers, so a thread in which people
- * count to ten thousand would fill gigabytes. The original's data goes as deep.
+ * The depth below which replies are neither asked about nor shown. The id of a reply contains the ids of all that it
+ * answers, so a thread in which people count to ten thousand would fill gigabytes. The original's data is as deep as this.
  */
 export const deepest = 100;
 
-/** By place: how many replies stand between a reply and the post. */
-export function depthsOf({ replies }: Pick<Thread, "replies">): number[] {
+/** For each reply, how many replies are between it and the post. */
+export function depthsOf({ replies }: Replies): number[] {
   const depths: number[] = [];
   for (const { parent } of replies) depths.push(parent === null ? 0 : entryAt(depths, parent) + 1);
   return depths;
 }
 
-/** The places of the replies between the post and a reply, the top one first. */
-export function ancestorsOf({ replies }: Thread, place: number): number[] {
+/** For each reply, the position of the top-level reply that it is under. A top-level reply is under itself. */
+export function topsOf({ replies }: Replies): number[] {
+  const tops: number[] = [];
+  for (const { parent } of replies) tops.push(parent === null ? tops.length : entryAt(tops, parent));
+  return tops;
+}
+
+/** The positions of the replies between the post and a reply, from the top down. */
+export function ancestorsOf({ replies }: Replies, position: number): number[] {
   const above: number[] = [];
-  for (let up = entryAt(replies, place).parent; up !== null; up = entryAt(replies, up).parent) above.push(up);
+  for (let up = entryAt(replies, position).parent; up !== null; up = entryAt(replies, up).parent)
+    above.push(up);
   return above.reverse();
 }
 
-/** What a reply answers: the text of another, or of the post. */
-export function answeredText({ replies, text }: Thread, place: number): string {
-  const { parent } = entryAt(replies, place);
+/** The text that a reply answers: another reply's, or the post's. */
+export function answeredText({ replies, text }: Thread, position: number): string {
+  const { parent } = entryAt(replies, position);
   return parent === null ? text : entryAt(replies, parent).text;
 }
 
-/** Whether the post or a reply above says that it is later than what answers it; then one of the clocks is wrong. */
-export function answersLater(thread: Thread, place: number): boolean {
-  const { timeMs } = entryAt(thread.replies, place);
-  const above = ancestorsOf(thread, place).map((up) => entryAt(thread.replies, up).timeMs);
+/** Whether the post or a reply above is dated later than the reply. If so, one of the times is wrong. */
+export function answersLater(thread: Thread, position: number): boolean {
+  const { timeMs } = entryAt(thread.replies, position);
+  const above = ancestorsOf(thread, position).map((up) => entryAt(thread.replies, up).timeMs);
   return timeMs !== null && [thread.timeMs, ...above].some((time) => time !== null && time > timeMs);
+}
+
+/** For each reply, its distance from a target in the tree. `null` for the target and everything below it. */
+export function distancesTo(thread: Replies, target: number): (number | null)[] {
+  const above = ancestorsOf(thread, target);
+  const up = new Map(above.map((position, index) => [position, above.length - index]));
+  const distances: (number | null)[] = [];
+  thread.replies.forEach(({ parent }, position) => {
+    const parents = parent === null ? above.length + 1 : entryAt(distances, parent);
+    const below = position === target || parents === null;
+    distances.push(below ? null : (up.get(position) ?? parents + 1));
+  });
+  return distances;
 }

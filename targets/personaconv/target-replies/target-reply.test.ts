@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Mode } from "../format.ts";
-import { type AskedTask, askedTasks } from "../format.ts";
+import { type AskedTask, askedTasks, type Mode } from "../format.ts";
 import { threadOf } from "../testing/plain-values.ts";
 import type { Reply, Thread } from "../thread.ts";
 import { targetOf } from "./target-reply.ts";
@@ -17,10 +16,10 @@ const questions: readonly Given[] = [
   { author: "dan", text: "How old is the starter?", timeMs: 3 },
   ana("It doubled in four hours, so that isn't it.", { parent: 4, score: 5 }),
 ];
-/** The thread with the replies at some places changed. */
+/** The thread with the replies at some positions changed. */
 const changed = (changes: Readonly<Record<number, Given>>, post: Partial<Thread> = {}) =>
   threadOf(
-    questions.map((question, place) => ({ ...question, ...changes[place] })),
+    questions.map((question, position) => ({ ...question, ...changes[position] })),
     post,
   );
 const ruleOf = (thread: Thread, task: AskedTask, mode: Mode = "faithful") => {
@@ -30,7 +29,7 @@ const ruleOf = (thread: Thread, task: AskedTask, mode: Mode = "faithful") => {
 const targetsOf = (thread: Thread, mode: Mode) => askedTasks.map((task) => targetOf(thread, task, mode));
 
 describe("a target", () => {
-  it("of sentiment and impact is the reply with the strongest score, of text the latest; the next is shown with its answer", () => {
+  it("is the reply with the strongest score in sentiment and impact, and the latest in text; the next best is shown with its answer", () => {
     expect(targetsOf(changed({}), "faithful")).toEqual([
       { target: 3, label: "negative", demonstration: 5 },
       { target: 3, label: -7, demonstration: 5 },
@@ -45,7 +44,7 @@ describe("a target", () => {
     );
   });
 
-  it("is of equally strong replies the latest, and of equally late ones the first in the thread", () => {
+  it("is the latest of equally strong replies, and the first in the thread of equally late ones", () => {
     expect(targetOf(changed({ 1: { score: 7 } }), "sentiment", "faithful")).toMatchObject({
       target: 3,
       demonstration: 1,
@@ -66,7 +65,7 @@ describe("a target", () => {
     expect(targetOf(thread, "text", "faithful")).toMatchObject({ label: "It doubled.  So there." });
   });
 
-  it("is only what the author wrote, letter by letter the same name", () => {
+  it("is by the author, whose name must be exactly the same", () => {
     expect(targetOf(changed({ 3: { author: "Ana" } }), "text", "faithful")).toMatchObject({
       demonstration: 1,
     });
@@ -84,7 +83,7 @@ describe("a target", () => {
     expect(targetOf(thread, "sentiment", "faithful")).toMatchObject({ target: 5, demonstration: 6 });
   });
 
-  it("of sentiment answers something that can still be read: a reply, or the post's text", () => {
+  it("in sentiment answers something that can still be read: a reply, or the post's text", () => {
     expect(targetOf(changed({ 2: { text: "[removed]" } }), "impact", "faithful")).toMatchObject({
       target: 5,
     });
@@ -94,7 +93,7 @@ describe("a target", () => {
     });
   });
 
-  it("goes without a demonstration where the second has a score of zero, or there is none", () => {
+  it("has no demonstration if the second-best has a score of zero or there is none", () => {
     const others = { 1: { score: 0 }, 5: { score: 0 } };
     expect(targetOf(changed(others), "sentiment", "faithful")).toEqual({
       target: 3,
@@ -111,12 +110,12 @@ describe("a target", () => {
 });
 
 describe("a thread has no target", () => {
-  it("where the author wrote nothing that could be asked about", () => {
+  it("if the author wrote nothing that could be asked about", () => {
     const thread = threadOf([{ author: "ben" }]);
     expect(askedTasks.map((task) => ruleOf(thread, task))).toEqual(Array(3).fill("no candidate"));
   });
 
-  it("of sentiment and impact with fewer than four authors; [deleted] counts as one, null as none", () => {
+  it("in sentiment and impact with fewer than four authors; [deleted] counts as one, null doesn't count", () => {
     expect(ruleOf(changed({ 4: { author: "ben" } }), "sentiment")).toBe("fewer than four authors");
     expect(ruleOf(changed({ 4: { author: null } }), "impact")).toBe("fewer than four authors");
     expect(ruleOf(changed({ 4: { author: "[deleted]" } }), "impact")).toBeNull();
@@ -125,14 +124,14 @@ describe("a thread has no target", () => {
     expect(ruleOf(changed({ 4: { author: "ben" } }), "text")).toBeNull();
   });
 
-  it("of sentiment and impact with fewer than three replies of the author that can still be read", () => {
+  it("in sentiment and impact with fewer than three readable replies by the author", () => {
     expect(ruleOf(changed({ 1: { text: "[deleted]" } }), "impact")).toBe(
       "author answers fewer than three times",
     );
     expect(ruleOf(changed({ 1: { score: null, timeMs: null } }), "impact")).toBeNull();
   });
 
-  it("of sentiment and impact whose strongest reply is weaker than four, on either side", () => {
+  it("in sentiment and impact if the strongest score is between -4 and 4", () => {
     const strongest = (score: number) => ruleOf(changed({ 3: { score }, 5: { score: 1 } }), "sentiment");
     expect([3, -3, 4, -4].map(strongest)).toEqual([
       "score weaker than four",
@@ -142,34 +141,34 @@ describe("a thread has no target", () => {
     ]);
   });
 
-  it("of text with fewer than two replies of the author", () => {
+  it("in text with fewer than two replies by the author", () => {
     const once = { 1: { author: "ben" }, 3: { text: "" } };
     expect(ruleOf(changed(once), "text")).toBe("author answers fewer than twice");
   });
 
-  it("of text where the author's latest is deleted", () => {
+  it("in text if the author's latest reply is deleted", () => {
     expect(ruleOf(changed({ 5: { text: "[deleted]" } }), "text")).toBe("target deleted");
     expect(targetOf(changed({ 3: { text: "[deleted]" } }), "text", "faithful")).toMatchObject({
       demonstration: 3,
     });
   });
 
-  it("of text with fewer than two answered conversations that the author is in", () => {
+  it("in text if the author is in fewer than two answered conversations", () => {
     const elsewhere = { 1: { author: "dan" }, 3: { author: "dan" } };
     expect(ruleOf(changed({ ...elsewhere, 4: { author: "ana" } }), "text")).toBe(
       "author in fewer than two conversations",
     );
-    // At the top by herself, and nobody answers.
+    // A top-level reply of hers that nobody answers.
     expect(ruleOf(changed({ 1: { parent: null }, 3: { author: "dan" } }), "text")).toBe(
       "author in fewer than two conversations",
     );
-    // At the top by herself, and somebody answers.
+    // A top-level reply of hers that somebody answers.
     expect(
       ruleOf(changed({ 1: { author: "dan" }, 2: { author: "ana" }, 3: { author: "dan" } }), "text"),
     ).toBeNull();
   });
 
-  it("of text where more than 33 % of the target's conversation is deleted, the target counted in", () => {
+  it("in text if more than 33 % of the target's conversation is deleted, including the target", () => {
     const gone = { author: null, text: "[deleted]", parent: 4, timeMs: 5 };
     const withMore = (...more: readonly Given[]) =>
       ruleOf(threadOf([...changed({}).replies, ...more]), "text");
@@ -179,7 +178,7 @@ describe("a thread has no target", () => {
 });
 
 describe("a strict thread has no target", () => {
-  it("of sentiment and impact with fewer than four people who can be read and were there before it", () => {
+  it("in sentiment and impact with fewer than four people whose earlier replies can be read", () => {
     const strictRule = (changes: Readonly<Record<number, Given>>) =>
       ruleOf(changed(changes), "impact", "strict");
     expect(strictRule({})).toBeNull();
@@ -189,7 +188,7 @@ describe("a strict thread has no target", () => {
     expect(strictRule({ 4: { text: "[removed]" } })).toBe("fewer than four authors");
   });
 
-  it("of text that answers something deleted, in any of Reddit's wordings", () => {
+  it("in text if the target answers something deleted, in any of Reddit's wordings", () => {
     const text = "[ Removed by Reddit ]";
     const more = ["b", "c", "d"].map((author) => ({ author, parent: 4, timeMs: 5 }));
     const thread = threadOf([...changed({ 4: { text } }).replies, ...more]);
@@ -199,7 +198,7 @@ describe("a strict thread has no target", () => {
     ]);
   });
 
-  it("that is earlier than what it answers, at any height", () => {
+  it("if the target is dated earlier than anything above it", () => {
     expect(ruleOf(changed({ 4: { timeMs: 99 } }), "text", "strict")).toBe("earlier than what it answers");
     expect(ruleOf(changed({}, { timeMs: 99 }), "text", "strict")).toBe("earlier than what it answers");
     expect(ruleOf(changed({ 4: { timeMs: 6 } }), "text", "strict")).toBeNull();
@@ -207,7 +206,7 @@ describe("a strict thread has no target", () => {
     expect(ruleOf(changed({ 4: { timeMs: 99 } }), "text")).toBeNull();
   });
 
-  it("of sentiment and impact that tells its own score; a text may", () => {
+  it("in sentiment and impact if the target tells its own score; in text it may", () => {
     const told = { 3: { text: "As printed. Edit: why the downvotes?" } };
     expect(ruleOf(changed(told), "sentiment", "strict")).toBe("tells its score");
     expect(ruleOf(changed(told), "impact", "strict")).toBe("tells its score");
@@ -215,7 +214,7 @@ describe("a strict thread has no target", () => {
     expect(ruleOf(changed(told), "text", "strict")).toBeNull();
   });
 
-  it("of text that is shorter than twenty letters", () => {
+  it("in text if the target is shorter than twenty characters", () => {
     const length = (text: string) => ruleOf(changed({ 5: { text } }), "text", "strict");
     expect([length("I baked 19 letters."), length("I baked 20 letters!!")]).toEqual([
       "answer too short",
@@ -223,7 +222,7 @@ describe("a strict thread has no target", () => {
     ]);
   });
 
-  it("of text that also stands in the post, or in a reply that was there before", () => {
+  it("in text if the target's text is also in the post or an earlier reply", () => {
     const quote = "You said:\n> it DOUBLED in four hours, *so that* isn't it";
     const rules = [
       changed({}, { text: quote }),

@@ -14,7 +14,7 @@ export interface SetSettings {
   readonly mode?: Mode;
   readonly splitBy?: SplitWay;
   readonly shards?: number;
-  /** What else an order says. */
+  /** Other fields of the order. */
   readonly order?: Partial<ConvExportOrder>;
 }
 
@@ -54,7 +54,7 @@ export function orderOf(
     names: null,
     origin: "people",
     configuration: "seed: 7\n",
-    open: (partition) => {
+    open: async (partition) => {
       const { threads, record } = shards[partition] ?? {
         threads: [],
         record: samplesOf([], { mode, history: 2 }),
@@ -72,7 +72,7 @@ export function orderOf(
   };
 }
 
-/** The bytes of the files that an export of some threads gives, by name. */
+/** The files of an export of some threads, by name. */
 export async function exportedFiles(
   threads: readonly Thread[],
   settings: SetSettings = {},

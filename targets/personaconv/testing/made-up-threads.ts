@@ -7,7 +7,7 @@ const words =
     " ",
   );
 
-/** Sentences that nobody writes twice. */
+/** A sentence that is never written twice. */
 function sentence(random: Random, length = 14): string {
   return `${Array.from({ length }, () => random.pick(words)).join(" ")}.`;
 }
@@ -15,7 +15,7 @@ function sentence(random: Random, length = 14): string {
 export interface WorldSettings {
   readonly authors: number;
   readonly threadsEach: number;
-  /** Others who answer; everybody meets them. */
+  /** The seed of the texts and scores. */
   readonly seed?: number;
 }
 
@@ -67,7 +67,7 @@ function repliesOf(author: string, start: number, random: Random): Reply[] {
   ];
 }
 
-/** Threads in which people answer themselves, each other and passers-by; some texts, times and names are missing. No text stands twice. */
+/** Threads in which people answer themselves, each other and passers-by. Some texts, times and names are missing. No text occurs twice. */
 export function corpusOf(seed: number, authors: number, threads: number): Thread[] {
   const random = createRandom(seed, "corpus");
   const own = Array.from({ length: authors }, (_, index) => `author${index}`);
@@ -75,16 +75,19 @@ export function corpusOf(seed: number, authors: number, threads: number): Thread
   return Array.from({ length: threads }, (_, order) => {
     const author = own[order % authors] ?? "ana";
     const began = order * 1_000 + random.integer(0, 3_000);
-    const replies = Array.from({ length: 16 }, (_, place) => {
+    const replies = Array.from({ length: 16 }, (_, position) => {
       const other = random.chance(0.3) ? random.pick(own) : random.pick(passers);
       const score = random.integer(0, 60) * (random.chance(0.35) ? -1 : 1);
       return replyOf({
-        id: `t${order}r${place}`,
+        id: `t${order}r${position}`,
         author: random.chance(0.4) ? author : random.chance(0.05) ? null : other,
-        text: random.chance(0.06) ? "[deleted]" : `Words said as number ${place} of thread ${order}`,
+        text: random.chance(0.06) ? "[deleted]" : `Words said as number ${position} of thread ${order}`,
         score,
-        timeMs: random.chance(0.04) ? null : began + 10 * place + random.integer(0, 30),
-        parent: place === 0 || random.chance(0.3) ? null : random.integer(Math.max(0, place - 4), place - 1),
+        timeMs: random.chance(0.04) ? null : began + 10 * position + random.integer(0, 30),
+        parent:
+          position === 0 || random.chance(0.3)
+            ? null
+            : random.integer(Math.max(0, position - 4), position - 1),
       });
     });
     const domain = order % 3 === 0 ? "life" : "books";

@@ -1,6 +1,6 @@
 import { parquetMetadata } from "hyparquet";
 import { createTally } from "../../../checks/reading/tally.ts";
-import { fileOf as exportFileOf } from "../../../checks/verify/testing/exported.ts";
+import { fileOf as exportFileOf } from "../../../checks/reading/testing/memory-files.ts";
 import {
   type AskedTask,
   fileOf,
@@ -18,7 +18,7 @@ import { type Summary, summarySchema } from "../summary.ts";
 import type { ConvFiles } from "../verify/conv-files.ts";
 import { verifyConversations } from "../verify/verify.ts";
 
-/** A set as a test may spoil it. */
+/** A set that a test can spoil. */
 export interface ParsedSet {
   readonly scores: Map<string, ScoreLine[]>;
   readonly texts: Map<string, TextLine[]>;
@@ -81,7 +81,7 @@ const threadBy = (set: ParsedSet, id: string) => found(set.threads.find((thread)
 /** `structuredClone` makes plain arrays of buffers. */
 export const textIn = (set: ParsedSet, name: string) => Buffer.from(found(set.rest.get(name))).toString();
 
-/** A prompt of a task and a setting in the train split, with all that belongs to it. */
+/** A prompt of a task and a setting in the train split, with everything that belongs to it. */
 export function promptAt(set: ParsedSet, task: AskedTask, setting: Setting, index = 0) {
   const name = fileOf(task, setting, "train", "jsonl");
   const own = set.provenance.filter(

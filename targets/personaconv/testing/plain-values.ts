@@ -4,7 +4,7 @@ import type { Sample } from "../samples/sample.ts";
 import type { Message, Showing, ShownDemonstration, ShownPost } from "../shown/showing.ts";
 import type { Reply, Thread } from "../thread.ts";
 
-/** Entries that say nothing in particular but what is given. */
+/** Entries with default values, except what is given. */
 export function postOf(given: Partial<Post> = {}): Post {
   return {
     kind: "post",
@@ -44,7 +44,7 @@ export function replyOf(given: Partial<Reply> = {}): Reply {
   return { id: "c", author: "ben", text: "Which flour?", score: 1, timeMs: 1, parent: null, ...given };
 }
 
-/** A thread of ana's; replies that say nothing in particular but what is given. */
+/** A thread of ana's. Its replies have default values, except what is given. */
 export function threadOf(
   replies: readonly Partial<Reply>[],
   given: Partial<Omit<Thread, "replies">> = {},
@@ -62,11 +62,13 @@ export function threadOf(
     subreddit: "bread",
     order: 0,
     ...given,
-    replies: replies.map((reply, place) => replyOf({ id: `c${place}`, timeMs: place + 1, ...reply })),
+    replies: replies.map((reply, position) =>
+      replyOf({ id: `c${position}`, timeMs: position + 1, ...reply }),
+    ),
   };
 }
 
-/** A sample that says nothing in particular but what is given. */
+/** A sample with default values, except what is given. */
 export function sampleOf(given: Partial<Sample> = {}): Sample {
   return {
     task: "sentiment",
@@ -84,7 +86,7 @@ export function sampleOf(given: Partial<Sample> = {}): Sample {
   };
 }
 
-/** What shows nothing in particular but what is given. */
+/** A post with default values, except what is given. */
 export function shownPostOf(given: Partial<ShownPost> = {}): ShownPost {
   return {
     id: "u1p1",
@@ -123,5 +125,5 @@ export function showingOf(given: Partial<Showing> = {}): Showing {
   };
 }
 
-/** A keyed hash as a run has one. */
+/** The keyed hash of a run. */
 export const keyed = (key: string) => (text: string) => createHmac("sha256", key).update(text).digest("hex");

@@ -13,7 +13,7 @@ export const strictRules = {
   split: { by: "author", ratios: { train: 0.6, dev: 0.2, test: 0.2 } },
 } as const;
 
-/** From threads to rows, with the authors in so many shards. */
+/** Goes from threads to rows, with the authors divided into shards. */
 export function runShards(
   threads: readonly Thread[],
   given: Partial<SplitRules & { readonly history: number }> = {},

@@ -1,13 +1,13 @@
 import { found, type ParsedSet, scoreAt, textAt } from "./parsed-set.ts";
 
-/** What is spoiled, how, and the checks that find it: these and no others. */
+/** What is spoiled, how, and exactly those checks that find it. */
 export type Spoiling = readonly [name: string, spoil: (set: ParsedSet) => void, checks: readonly string[]];
 
 const real = "crumb_keeper";
-/** A name that the test gives as one of the input's. */
+/** A name that the test passes as one of the input's. */
 export const realNames = [real];
 
-/** What a prompt can tell and must not. */
+/** Leaks in prompts. */
 export const leakingPrompts: readonly Spoiling[] = [
   [
     "the answer in the prompt, in capitals and without its punctuation",
@@ -31,7 +31,7 @@ export const leakingPrompts: readonly Spoiling[] = [
       const { line, reply } = textAt(set, "p_nonconv");
       line.prompt += `\nWrite [${reply.id}].`;
     },
-    ["target shown as it may be"],
+    ["target shown only where allowed"],
   ],
   [
     "the target in the store",
@@ -56,7 +56,7 @@ export const leakingPrompts: readonly Spoiling[] = [
       const { line } = scoreAt(set, "impact", "np_conv");
       line.post_data_store = { ...line.post_data_store, extra: { body: "…", score: 12 } };
     },
-    ["no scores but demonstrations'"],
+    ["no scores except demonstrations'"],
   ],
   [
     "a score deep in the store",
@@ -65,7 +65,7 @@ export const leakingPrompts: readonly Spoiling[] = [
       const deep = { replies: [{ replies: [{ upvotes: "17" }] }] };
       line.post_data_store = { ...line.post_data_store, extra: deep };
     },
-    ["no scores but demonstrations'"],
+    ["no scores except demonstrations'"],
   ],
   [
     "the score of the target on a line of its own",
@@ -73,7 +73,7 @@ export const leakingPrompts: readonly Spoiling[] = [
       const { asked, reply } = scoreAt(set, "impact", "p_conv");
       asked.prompt_text = asked.prompt_text.replace(/\n\n(?=[^\n]*$)/, `\nScore: ${reply.score}\n\n`);
     },
-    ["no answer but demonstrations'"],
+    ["no answers except demonstrations'"],
   ],
   [
     "the score of the target in brackets beside its author",
@@ -84,7 +84,7 @@ export const leakingPrompts: readonly Spoiling[] = [
         `[${reply.id}] (score ${reply.score}) `,
       );
     },
-    ["no answer but demonstrations'"],
+    ["no answers except demonstrations'"],
   ],
   [
     "the label of the target",
@@ -92,7 +92,7 @@ export const leakingPrompts: readonly Spoiling[] = [
       const { asked } = scoreAt(set, "sentiment", "p_conv");
       asked.prompt_text += `\n- label = ${asked.true_label}`;
     },
-    ["no answer but demonstrations'"],
+    ["no answers except demonstrations'"],
   ],
   [
     "the reply that is judged twice",
@@ -100,7 +100,7 @@ export const leakingPrompts: readonly Spoiling[] = [
       const { asked, reply } = scoreAt(set, "sentiment", "p_conv");
       asked.prompt_text += `\n[${reply.id}] again`;
     },
-    ["target shown as it may be"],
+    ["target shown only where allowed"],
   ],
   [
     "a reply below the target",
@@ -207,25 +207,25 @@ export const leakingPrompts: readonly Spoiling[] = [
       line.prompt += `\n[${id}] ${author}: ${text}`;
       one.shown.push({ reply: id, thread: thread.id, author, timeMs });
     },
-    ["nobody of another split"],
+    ["nobody from another split"],
   ],
 ];
 
-/** What a prompt can have wrong, without telling anything. */
+/** Errors in prompts that are not leaks. */
 export const wrongPrompts: readonly Spoiling[] = [
   [
     "a label that is not the thread's",
     (set) => {
       scoreAt(set, "impact", "p_conv").asked.true_label = 777;
     },
-    ["label by the thread"],
+    ["label as in the thread"],
   ],
   [
     "a text that is not the thread's",
     (set) => {
       textAt(set, "np_conv").line.true_label += " And so on.";
     },
-    ["label by the thread"],
+    ["label as in the thread"],
   ],
   [
     "another reply's id in the line",
@@ -270,7 +270,7 @@ export const wrongPrompts: readonly Spoiling[] = [
       line.prompt += "\n[u9999p1-c1] somebody";
       provenance.shown.push({ reply: "u9999p1-c1", thread: "u9999p1", author: null, timeMs: null });
     },
-    ["what is named is there"],
+    ["shown replies exist"],
   ],
   [
     "a shown reply by somebody else",
@@ -278,7 +278,7 @@ export const wrongPrompts: readonly Spoiling[] = [
       const { provenance } = textAt(set, "p_conv");
       found(provenance.shown.find(({ author }) => author !== null)).author = "somebody";
     },
-    ["what is named is there"],
+    ["shown replies exist"],
   ],
   [
     "a demonstration with another label",
@@ -288,7 +288,7 @@ export const wrongPrompts: readonly Spoiling[] = [
       asked.prompt_text = asked.prompt_text.replace(`Score: ${found(first).label}`, "Score: 4444");
       found(first).label = 4444;
     },
-    ["labels of demonstrations by their threads"],
+    ["labels of demonstrations as in their threads"],
   ],
   [
     "a demonstration by somebody else",
@@ -315,14 +315,14 @@ export const wrongPrompts: readonly Spoiling[] = [
       const { donor } = textAt(set, "np_conv").provenance;
       textAt(set, "p_conv").provenance.donor = donor;
     },
-    ["donor of the setting"],
+    ["donor fits the setting"],
   ],
   [
     "no donor where there must be one",
     (set) => {
       textAt(set, "np_conv").provenance.donor = null;
     },
-    ["donor of the setting", "demonstrations by the right author"],
+    ["donor fits the setting", "demonstrations by the right author"],
   ],
   [
     "a reply that the provenance does not know of",
@@ -330,7 +330,7 @@ export const wrongPrompts: readonly Spoiling[] = [
       const { provenance } = textAt(set, "p_conv");
       provenance.shown.splice(0, 1);
     },
-    ["provenance says what is shown"],
+    ["provenance lists what is shown"],
   ],
   [
     "a demonstration that is gone",
@@ -340,6 +340,6 @@ export const wrongPrompts: readonly Spoiling[] = [
         line.prompt = line.prompt.replaceAll(`[${reply}]`, "").replaceAll(`[${thread}]`, "");
       provenance.demonstrations = [];
     },
-    ["strict samples have a demonstration", "as many demonstrations in every setting"],
+    ["strict samples have a demonstration", "same number of demonstrations in every setting"],
   ],
 ];

@@ -1,7 +1,7 @@
 import { found, scoreAt, textAt, textIn } from "./parsed-set.ts";
 import type { Spoiling } from "./spoil-prompts.ts";
 
-/** What the files can have wrong when they are held against each other. */
+/** Errors that show when files are compared with each other. */
 export const wrongSets: readonly Spoiling[] = [
   [
     "a target that the rule doesn't choose",
@@ -13,7 +13,7 @@ export const wrongSets: readonly Spoiling[] = [
       );
       other.score = 5_000;
     },
-    ["target by the rule"],
+    ["target follows the rules"],
   ],
   [
     "a thread that does not qualify",
@@ -23,7 +23,7 @@ export const wrongSets: readonly Spoiling[] = [
       for (const reply of thread.replies)
         if (reply.author !== thread.author) Object.assign(reply, { author: null, text: "[deleted]" });
     },
-    ["target by the rule", "what is named is there"],
+    ["target follows the rules", "shown replies exist"],
   ],
   [
     "a reply under another number",
@@ -36,7 +36,7 @@ export const wrongSets: readonly Spoiling[] = [
   [
     "a thread that stands twice",
     ({ threads }) => void threads.push(found(threads[0])),
-    ["thread ids", "the sum of the funnel"],
+    ["thread ids", "funnel adds up"],
   ],
   [
     "a thread that is gone",
@@ -47,9 +47,9 @@ export const wrongSets: readonly Spoiling[] = [
     },
     [
       "target in its thread",
-      "the sum of the funnel",
-      "what is named is there",
-      "donor of the setting",
+      "funnel adds up",
+      "shown replies exist",
+      "donor fits the setting",
       "demonstrations by the right author",
       "demonstrations older than the target",
     ],
@@ -57,21 +57,21 @@ export const wrongSets: readonly Spoiling[] = [
   [
     "a profile with its real name as a domain",
     ({ threads }) => void Object.assign(found(threads.at(-1)), { domain: "u_oven_ned" }),
-    ["no name in a thread", "domain and author"],
+    ["no real name in a thread", "domain and author"],
   ],
   [
     "a real mention in a thread",
     ({ threads }) => {
       found(found(threads[0]).replies[0]).text += " u/oven_ned";
     },
-    ["no name in a thread"],
+    ["no real name in a thread"],
   ],
   [
     "a real name as an author of a thread",
     ({ threads }) => {
       found(found(threads.at(-1)).replies.at(-1)).author = "crumb_keeper";
     },
-    ["no name in a thread"],
+    ["no real name in a thread"],
   ],
   [
     "a line that is gone",
@@ -82,7 +82,7 @@ export const wrongSets: readonly Spoiling[] = [
     "a provenance that stands twice",
     ({ provenance }) => void provenance.push(found(provenance.at(-1))),
     [
-      "one prompt a target and setting",
+      "one prompt per target and setting",
       "as many lines as provenance",
       "counts of files",
       "Parquet as long as JSONL",
@@ -145,7 +145,7 @@ export const wrongSets: readonly Spoiling[] = [
     ({ funnel }) => {
       found(funnel.files[0]).lines += 1;
     },
-    ["counts of files", "counts of the card"],
+    ["counts of files", "counts in the card"],
   ],
   [
     "a count of targets in the funnel",
@@ -159,7 +159,7 @@ export const wrongSets: readonly Spoiling[] = [
     ({ funnel }) => {
       funnel.entries.kept = 1;
     },
-    ["the sum of the funnel"],
+    ["funnel adds up"],
   ],
   [
     "missing prompts of which the funnel says nothing",
@@ -174,7 +174,7 @@ export const wrongSets: readonly Spoiling[] = [
       const card = textIn(set, "README.md");
       set.rest.set("README.md", Buffer.from(card.replace(/(_train\.jsonl` \| )\d+/, "$1777")));
     },
-    ["counts of the card"],
+    ["counts in the card"],
   ],
   [
     "fields that a line must not have",
@@ -195,7 +195,7 @@ export const wrongSets: readonly Spoiling[] = [
   [
     "a thread without an author",
     ({ threads }) => void Object.assign(found(threads.at(-1)), { author: null }),
-    ["thread shape", "the sum of the funnel", "target in its thread"],
+    ["thread shape", "funnel adds up", "target in its thread"],
   ],
   [
     "a funnel of another shape",

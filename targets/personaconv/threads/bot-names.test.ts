@@ -4,7 +4,7 @@ import { botNames } from "./bot-names.ts";
 const isBot = botNames(["WikiTextPoster"]);
 
 describe("a bot", () => {
-  it("is AutoModerator, one that is listed, in any case, and a name that ends in bot", () => {
+  it("is AutoModerator, a listed name in any case, or a name that ends in bot", () => {
     const bots = [
       "AutoModerator",
       "AUTOMODERATOR",
@@ -17,7 +17,7 @@ describe("a bot", () => {
     expect([...bots, ...more].filter((name) => !isBot(name))).toEqual([]);
   });
 
-  it("is nobody whose surname ends in bot and is a word of its own, nor one with bot elsewhere", () => {
+  it("is not somebody whose surname ends in bot and is a word of its own, nor a name with bot elsewhere", () => {
     const people = [
       "talbot",
       "TALBOT",

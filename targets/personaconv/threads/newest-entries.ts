@@ -1,6 +1,9 @@
 import type { Entry } from "../entry.ts";
 
-/** Of entries with the same id the one fetched last, or where that is equal the later one of the input; a `null` is earliest. */
+/**
+ * Of entries with the same id, keeps the one that was fetched last; if they were fetched at the same time, the later one in
+ * the input. An unknown time counts as the earliest.
+ */
 export function newestOf(entries: Iterable<Entry>): {
   readonly newest: readonly Entry[];
   readonly superseded: number;
@@ -9,7 +12,7 @@ export function newestOf(entries: Iterable<Entry>): {
   let count = 0;
   for (const entry of entries) {
     count++;
-    // A post and a comment may share an id: Reddit counts them apart.
+    // A post and a comment may have the same id: Reddit numbers them separately.
     const key = `${entry.kind} ${entry.id}`;
     const known = byId.get(key);
     if (!known || isLater(entry, known)) byId.set(key, entry);

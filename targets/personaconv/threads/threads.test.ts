@@ -21,7 +21,7 @@ const placed = (threads: readonly Thread[]) =>
   );
 
 describe("the threads of some entries", () => {
-  it("hold the replies in depth-first pre-order, siblings in the order of the input, whatever order they come in", () => {
+  it("hold the replies in depth-first pre-order, siblings in the order of the input, in whatever order entries come", () => {
     const entries = [postOf(), ...commentsOf("d<b", "a", "b", "c<a", "e<b", "f<a")];
     const expected = [["a", "c<a", "f<a", "b", "d<b", "e<b"]];
     expect(placed(threadsOf(entries, strict).threads)).toEqual(expected);
@@ -42,7 +42,7 @@ describe("the threads of some entries", () => {
     ]);
   });
 
-  it("keep of the same id what was fetched last, and where that is equal or unknown what comes later in the input", () => {
+  it("of entries with the same id, keep the one fetched last or, if that is equal or unknown, the later one in the input", () => {
     const versions = [
       commentOf({ text: "fetched second", retrievedMs: 20, order: 1 }),
       commentOf({ text: "fetched first", retrievedMs: 10, order: 2 }),
@@ -59,7 +59,7 @@ describe("the threads of some entries", () => {
     expect([threads[0]?.replies.length, funnel]).toEqual([1, {}]);
   });
 
-  it("leave out comments that go round in a circle, and all below", () => {
+  it("leave out comments in a cycle, and all below", () => {
     const entries = [postOf(), ...commentsOf("a<b", "b<a", "below<b", "self<self", "fine")];
     const { threads, funnel } = threadsOf(entries, faithful);
     expect([placed(threads), funnel]).toEqual([[["fine"]], { cyclic: 4 }]);
@@ -85,7 +85,7 @@ describe("the threads of some entries", () => {
     expect(threadsOf(commentsOf("a", "b<a"), strict)).toEqual({ threads: [], funnel: { "post missing": 2 } });
   });
 
-  it("may be 100,000 replies deep, straight, in a circle or below one that is missing", () => {
+  it("may be 100,000 replies deep: in a line, in a cycle, or below a missing one", () => {
     const chain = (first: string) =>
       Array.from({ length: 100_000 }, (_, index) =>
         index === 0 ? first : `c${index}<c${index - 1}`,
@@ -99,7 +99,7 @@ describe("the threads of some entries", () => {
     expect(ends("c0<gone")).toEqual([null, { "parent missing": 100_000 }]);
   });
 
-  it("may be of authors and ids that name what every object has", () => {
+  it("may have authors and ids with the names of properties of every object", () => {
     const entries = [
       postOf({ id: "constructor", author: "__proto__" }),
       commentOf({ id: "__proto__", thread: "constructor", author: "constructor", order: 1 }),
@@ -140,7 +140,7 @@ describe("strict threads", () => {
       expect(droppedAs({ author }), author).toEqual({ bot: 4 });
   });
 
-  it("are not made of a post whose title and text together are too short; line ends count as one letter", () => {
+  it("are not made of a post whose title and text together are too short; line ends count as one character", () => {
     expect(droppedAs({ title: "Bread", text: "1\r\n3 " })).toEqual({ "post too short": 4 });
     expect(droppedAs({ title: "Bread", text: "12345" })).toEqual({ "parent missing": 1 });
     expect(droppedAs({ title: "🍞🍞🍞🍞🍞", text: "🍞🍞🍞🍞" })).toEqual({ "post too short": 4 });
@@ -150,7 +150,7 @@ describe("strict threads", () => {
     expect(droppedAs({ title: "What the baker said", text: "" })).toEqual({ "parent missing": 1 });
   });
 
-  it("lose comments of bots with everything below, and keep deleted ones, as their place matters", () => {
+  it("lose comments of bots with everything below, and keep deleted ones for their position", () => {
     const entries = [
       postOf(),
       commentOf({ id: "bot", author: "AutoModerator", order: 1 }),
@@ -181,14 +181,14 @@ describe("strict threads", () => {
     expect(timesIn(faithful)).toEqual([[50, 41, 40, 99]]);
   });
 
-  it("are faithful ones as long as nobody is deleted, a bot, brief or from the future", () => {
+  it("equal faithful ones if nothing is deleted, by a bot, short or from the future", () => {
     const entries = [postOf(), ...commentsOf("a", "b<a", "c<gone", "d<a")];
     expect(threadsOf(entries, strict)).toEqual(threadsOf(entries, faithful));
   });
 });
 
 describe("faithful threads", () => {
-  it("are made of deleted, brief and bots' posts, but not of one without an author", () => {
+  it("are made of deleted, short and bots' posts, but not of one without an author", () => {
     const posts = [
       postOf({ id: "deleted", author: "[deleted]" }),
       postOf({ id: "bot", author: "AutoModerator" }),

@@ -1,31 +1,32 @@
+import { grouped } from "../../../pipeline/grouped.ts";
 import { charactersOf, isDeleted, isNobody } from "../clean-text.ts";
 import type { Comment, Entry, Post } from "../entry.ts";
 import type { Mode } from "../format.ts";
 import { addFunnels, type Funnel, type FunnelRow } from "../funnel.ts";
 import type { Reply, Thread } from "../thread.ts";
 import { botNames } from "./bot-names.ts";
-import { growTree } from "./grow-tree.ts";
+import { buildTree } from "./build-tree.ts";
 import { newestOf } from "./newest-entries.ts";
 
 export interface ThreadRules {
-  /** `faithful` drops only what has no place in a tree. */
+  /** `faithful` only drops what doesn't fit into a tree. */
   readonly mode: Mode;
-  /** Names of bots, in any case, besides AutoModerator and names that end in `bot`. */
+  /** Names of bots, in any case, in addition to AutoModerator and names that end in `bot`. */
   readonly bots: readonly string[];
-  /** Of a post's title and text together. */
+  /** How many characters a post's title and text need together. */
   readonly leastCharacters: number;
 }
 
 interface Rules {
   readonly isBot: (author: string | null) => boolean;
   readonly timeOf: (entry: Entry) => number | null;
-  /** The row of a thread that is dropped whole. */
+  /** The row of the funnel for a thread that is dropped as a whole; `null` if it isn't. */
   readonly dropped: (post: Post) => FunnelRow | null;
 }
 
 /**
- * The threads of some entries, in the order of their posts. Each entry is counted in one row of the funnel or is in one
- * thread (its post, or one of its replies). The comments of a post that is dropped are counted in the post's row.
+ * Makes threads of entries, in the order of their posts. Each entry is either in one thread (as its post or a reply) or
+ * counted in one row of the funnel. The comments of a dropped post are counted in the row of the post.
  */
 export function threadsOf(
   entries: Iterable<Entry>,
@@ -33,7 +34,10 @@ export function threadsOf(
 ): { readonly threads: readonly Thread[]; readonly funnel: Funnel } {
   const { newest, superseded } = newestOf(entries);
   const posts = newest.filter((entry) => entry.kind === "post");
-  const comments = commentsByPost(newest);
+  const comments = grouped(
+    newest.filter((entry) => entry.kind === "comment"),
+    ({ thread }) => thread,
+  );
   const filters = rules.mode === "strict" ? strictRules(rules) : faithfulRules;
   const threads: Thread[] = [];
   const funnels: Funnel[] = [{ superseded }];
@@ -41,24 +45,13 @@ export function threadsOf(
     const { thread, funnel } = threadOf(post, comments.get(post.id) ?? [], filters);
     if (thread) threads.push(thread);
     funnels.push(funnel);
-    comments.delete(post.id);
   }
-  for (const orphans of comments.values()) funnels.push({ "post missing": orphans.length });
+  const known = new Set(posts.map(({ id }) => id));
+  for (const [id, orphans] of comments) if (!known.has(id)) funnels.push({ "post missing": orphans.length });
   return { threads, funnel: addFunnels(funnels) };
 }
 
-function commentsByPost(entries: readonly Entry[]): Map<string, Comment[]> {
-  const byPost = new Map<string, Comment[]>();
-  for (const entry of entries) {
-    if (entry.kind === "post") continue;
-    const known = byPost.get(entry.thread);
-    if (known) known.push(entry);
-    else byPost.set(entry.thread, [entry]);
-  }
-  return byPost;
-}
-
-/** A post without a known author is nobody's thread in either mode. */
+/** In both modes a post without a known author is dropped. */
 const faithfulRules: Rules = {
   isBot: () => false,
   timeOf: ({ timeMs }) => timeMs,
@@ -69,7 +62,7 @@ function strictRules({ bots, leastCharacters }: ThreadRules): Rules {
   const isBot = botNames(bots);
   return {
     isBot,
-    // Nothing is written after it was fetched: such a time can't be believed, and so can't be read.
+    // Nothing can be written after it was fetched, so such a time is treated as unreadable.
     timeOf: ({ timeMs, retrievedMs }) =>
       timeMs !== null && retrievedMs !== null && timeMs > retrievedMs ? null : timeMs,
     dropped: ({ author, title, text }) => {
@@ -89,8 +82,8 @@ function threadOf(
   const { author, id, title, url, text, score, domain, subreddit } = post;
   if (row !== null || author === null)
     return { thread: null, funnel: { [row ?? "post deleted"]: 1 + comments.length } };
-  const { grown, fallen } = growTree(comments, isBot);
-  const replies = grown.map(
+  const { kept, leftOut } = buildTree(comments, isBot);
+  const replies = kept.map(
     ({ comment, parent }): Reply => ({
       id: comment.id,
       author: comment.author,
@@ -115,6 +108,6 @@ function threadOf(
       order: post.order,
       replies,
     },
-    funnel: addFunnels(fallen.map((reason) => ({ [reason]: 1 }))),
+    funnel: addFunnels(leftOut.map((reason) => ({ [reason]: 1 }))),
   };
 }

@@ -3,11 +3,11 @@ import type { FileSet } from "../../../formats/files.ts";
 
 /** The JSONL and JSON files of an export, on disk or still being written. */
 export interface ConvFiles {
-  /** `null` where there is none of the name. */
+  /** `null` if there is no file of that name. */
   open(name: string): ExportFile | null;
 }
 
-/** The files of a set that is still being written, by what was written so far. */
+/** The files of a set that is still being written, with what was written so far. */
 export function filesBeing(files: FileSet): ConvFiles {
   return {
     open: (name) =>

@@ -1,81 +1,110 @@
 import type { ExportFile } from "../../../checks/reading/export-file.ts";
 import { readAgain, readValues } from "../../../checks/reading/json-lines.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
-import { fileOf, type Provenance, provenanceSchema, type Setting, type Split, splits } from "../format.ts";
+import {
+  type AskedTask,
+  fileOf,
+  type Provenance,
+  provenanceSchema,
+  type Setting,
+  type Split,
+  splits,
+} from "../format.ts";
 
-/** What the set as a whole is held against; of a prompt no more is kept than that. */
+/** What is needed to check the set as a whole. Nothing else of a prompt is kept in memory. */
 export interface ProvenanceIndex {
   /** By file, in the order of its lines. */
   readonly lines: ReadonlyMap<string, readonly { readonly at: number; read(): Provenance }[]>;
-  /** The splits in which an author is asked about. */
-  readonly splitsOf: (author: string) => ReadonlySet<Split>;
+  /** The splits of each author who is asked about. */
   readonly authors: ReadonlyMap<string, ReadonlySet<Split>>;
   /** By file. */
   readonly files: ReadonlyMap<string, { readonly lines: number; readonly authors: ReadonlySet<string> }>;
-  /** By task, domain and split: how many targets, each counted once. */
-  readonly counts: ReadonlyMap<string, number>;
-  /** By split the earliest and the latest target. */
+  /** By split, the earliest and the latest target. */
   readonly times: ReadonlyMap<Split, { readonly first: number; readonly last: number }>;
-  /** By task and target what the settings have. */
-  readonly targets: ReadonlyMap<
-    string,
-    ReadonlyMap<Setting, { readonly split: Split; readonly demonstrations: number }>
-  >;
+  /** By task and id. */
+  readonly targets: ReadonlyMap<string, TargetIndexed>;
 }
 
-const nowhere: ReadonlySet<Split> = new Set();
+export interface TargetIndexed {
+  readonly task: AskedTask;
+  readonly domain: string;
+  /** The split in which the target comes first. */
+  readonly split: Split;
+  readonly settings: ReadonlyMap<Setting, { readonly split: Split; readonly demonstrations: number }>;
+}
 
+const onePrompt = "one prompt per target and setting";
+
+/** Reads all lines. Finds lines of another shape, and prompts that occur twice. */
 export async function indexProvenance(file: ExportFile, tally: Tally): Promise<ProvenanceIndex> {
   const lines = new Map<string, { at: number; read(): Provenance }[]>();
-  const splitsOf = new Map<string, Set<Split>>();
-  const files = new Map<string, { lines: number; readonly authors: Set<string> }>();
-  const counts = new Map<string, number>();
-  const times = new Map<Split, { first: number; last: number }>();
-  const targets = new Map<string, Map<Setting, { split: Split; demonstrations: number }>>();
-  const schema = provenanceSchema;
-  for await (const { value, at, from, to } of readValues(
-    { file, check: "provenance shape", schema },
-    tally,
-  )) {
-    const { task, setting, split, author, target, demonstrations, domain } = value;
-    const name = fileOf(task, setting, split, "jsonl");
-    const own = files.get(name) ?? { lines: 0, authors: new Set() };
-    files.set(name, own);
+  const [authors, files, times, targets] = [indexAuthors(), indexFiles(), indexTimes(), indexTargets()];
+  const shape = { file, check: "provenance shape", schema: provenanceSchema };
+  for await (const { value, at, from, to } of readValues(shape, tally)) {
+    const name = fileOf(value.task, value.setting, value.split, "jsonl");
+    const own = lines.get(name) ?? [];
+    lines.set(name, own);
+    own.push({ at, read: () => readAgain(shape, from, to) });
+    authors.add(value);
+    files.add(name, value);
+    times.add(value);
+    tally.count(onePrompt);
+    if (!targets.add(value)) tally.find(onePrompt, file.name, at, `${value.id} occurs twice`);
+  }
+  return { lines, authors: authors.all, files: files.all, times: times.all, targets: targets.all };
+}
+
+function indexAuthors() {
+  const all = new Map<string, Set<Split>>();
+  const add = ({ author, split }: Provenance) =>
+    void all.set(author, (all.get(author) ?? new Set()).add(split));
+  return { all, add };
+}
+
+function indexFiles() {
+  const all = new Map<string, { lines: number; readonly authors: Set<string> }>();
+  const add = (name: string, { author }: Provenance) => {
+    const own = all.get(name) ?? { lines: 0, authors: new Set() };
+    all.set(name, own);
     own.lines += 1;
     own.authors.add(author);
-    push(lines, name, {
-      at,
-      read: () => readAgain({ file, schema }, from, to),
-    });
-    splitsOf.set(author, (splitsOf.get(author) ?? new Set()).add(split));
-    const { first, last } = times.get(split) ?? { first: target.timeMs, last: target.timeMs };
-    times.set(split, { first: Math.min(first, target.timeMs), last: Math.max(last, target.timeMs) });
-    const key = `${task} ${target.reply}`;
-    const known = targets.get(key) ?? new Map<Setting, { split: Split; demonstrations: number }>();
-    targets.set(key, known);
-    const count = `${task} ${domain} ${split}`;
-    if (known.size === 0) counts.set(count, (counts.get(count) ?? 0) + 1);
-    tally.count("one prompt a target and setting");
-    if (known.has(setting))
-      tally.find("one prompt a target and setting", file.name, at, `${value.id} stands twice`);
-    known.set(setting, { split, demonstrations: demonstrations.length });
-  }
-  return {
-    lines,
-    splitsOf: (author) => splitsOf.get(author) ?? nowhere,
-    authors: splitsOf,
-    files,
-    counts,
-    times,
-    targets,
   };
+  return { all, add };
 }
 
-function push<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {
-  const list = lists.get(name);
-  if (list) list.push(value);
-  else lists.set(name, [value]);
+function indexTimes() {
+  const all = new Map<Split, { first: number; last: number }>();
+  const add = ({ split, target: { timeMs } }: Provenance) => {
+    const { first, last } = all.get(split) ?? { first: timeMs, last: timeMs };
+    all.set(split, { first: Math.min(first, timeMs), last: Math.max(last, timeMs) });
+  };
+  return { all, add };
 }
 
-/** The splits that there are, in their order. */
+function indexTargets() {
+  const all = new Map<
+    string,
+    TargetIndexed & { readonly settings: Map<Setting, { split: Split; demonstrations: number }> }
+  >();
+  /** False if the target already has a prompt in the setting. */
+  const add = ({ task, domain, split, setting, target, demonstrations }: Provenance): boolean => {
+    const key = `${task} ${target.reply}`;
+    const own = all.get(key) ?? { task, domain, split, settings: new Map() };
+    all.set(key, own);
+    const isNew = !own.settings.has(setting);
+    own.settings.set(setting, { split, demonstrations: demonstrations.length });
+    return isNew;
+  };
+  return { all, add };
+}
+
+const none: ReadonlySet<Split> = new Set();
+
+/** The splits in which an author is asked about. */
+export const splitsOf =
+  ({ authors }: ProvenanceIndex) =>
+  (author: string): ReadonlySet<Split> =>
+    authors.get(author) ?? none;
+
+/** The splits that have targets, in their order. */
 export const splitsIn = ({ times }: ProvenanceIndex): Split[] => splits.filter((split) => times.has(split));

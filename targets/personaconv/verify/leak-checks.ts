@@ -5,8 +5,8 @@ import { statedAnswers } from "./stated-answers.ts";
 
 const quoted = (text: string) => `"${text.slice(0, 80)}"`;
 
-/** Texts that a reader of the line sees, with where they are. */
-export function textsOf({ text, stored }: Prompt): { readonly where: string; readonly text: string }[] {
+/** The texts of a line, with where they are. */
+function textsOf({ text, stored }: Prompt): { readonly where: string; readonly text: string }[] {
   return [
     { where: "the prompt", text },
     ...stored.flatMap(({ value }) =>
@@ -21,14 +21,14 @@ function storedIds({ stored }: Prompt): string[] {
     .filter(isId);
 }
 
-/** Every id that a line shows, each once. */
+/** The ids that a line shows, each once. */
 function shownIds(prompt: Prompt): string[] {
   return [...new Set([...idsInBrackets(prompt.text), ...storedIds(prompt)])];
 }
 
 const demonstrated = ({ provenance }: Prompt) => new Set(provenance.demonstrations.map(({ reply }) => reply));
 
-/** What a prompt must not tell, whatever it is asked for. None of them looks at how prompts are made. */
+/** What a prompt must not tell. These checks share no code with what makes prompts. */
 export const leakChecks: readonly PromptCheck[] = [
   {
     name: "answer not in the prompt",
@@ -37,7 +37,7 @@ export const leakChecks: readonly PromptCheck[] = [
         ? []
         : textsOf(prompt).flatMap(({ where, text }) => {
             const found = answerFoundIn(prompt.target.text, text);
-            return found === null ? [] : [`of its answer ${where} says ${quoted(found)}`];
+            return found === null ? [] : [`${where} contains part of the answer: ${quoted(found)}`];
           }),
   },
   {
@@ -45,18 +45,18 @@ export const leakChecks: readonly PromptCheck[] = [
     wrong: (prompt) => {
       const { reply } = prompt.provenance.target;
       const stored = storedIds(prompt).some((id) => id === reply || id.startsWith(`${reply}-`));
-      return stored ? ["the store holds the target, or what answers it"] : [];
+      return stored ? ["the store contains the target, or a reply to it"] : [];
     },
   },
-  { name: "no scores but demonstrations'", wrong: scoresShown },
-  { name: "no answer but demonstrations'", wrong: (prompt) => statedAnswers(prompt) },
+  { name: "no scores except demonstrations'", wrong: scoresShown },
+  { name: "no answers except demonstrations'", wrong: (prompt) => statedAnswers(prompt) },
   {
-    name: "target shown as it may be",
+    name: "target shown only where allowed",
     wrong: ({ provenance: { target }, text, task }) => {
       const times = text.split("\n").filter((line) => line.startsWith(`[${target.reply}]`)).length;
       const named = idsInBrackets(text).includes(target.reply);
-      if (task === "text") return named ? ["the prompt shows the reply that it asks for"] : [];
-      return times <= 1 ? [] : [`the prompt shows the reply that it asks about ${times} times`];
+      if (task === "text") return named ? ["the prompt shows the reply whose text it asks for"] : [];
+      return times <= 1 ? [] : [`the prompt shows the target ${times} times`];
     },
   },
   {
@@ -81,10 +81,10 @@ export const leakChecks: readonly PromptCheck[] = [
       provenance.demonstrations.flatMap(({ reply, thread }) => {
         const timeMs = namedBy(reply, facts)?.timeMs ?? null;
         if (timeMs === null || timeMs >= provenance.target.timeMs) return [`${reply} is not older`];
-        return thread === provenance.target.thread ? [`${reply} is of the target's own thread`] : [];
+        return thread === provenance.target.thread ? [`${reply} is in the target's own thread`] : [];
       }),
   },
-  { name: "nobody of another split", wrong: othersShown },
+  { name: "nobody from another split", wrong: othersShown },
   {
     name: "no real name",
     wrong: (prompt) =>
@@ -99,18 +99,18 @@ export const leakChecks: readonly PromptCheck[] = [
   },
 ];
 
-/** A number under a key that says score, of anything but a demonstration. */
+/** Numbers in the store whose key means a score, except those of demonstrations. */
 function scoresShown(prompt: Prompt): string[] {
   const shown = demonstrated(prompt);
   return prompt.stored.flatMap(({ key, value, within }) => {
     if (!/score|^ups$|^downs$|karma|votes/i.test(key) || value === null || value === undefined) return [];
     if (typeof value !== "number" && !(typeof value === "string" && /\d/.test(value))) return [];
     const isDemonstration = Object.values(within).some((own) => typeof own === "string" && shown.has(own));
-    return isDemonstration ? [] : [`the store has ${key} ${quoted(String(value))}`];
+    return isDemonstration ? [] : [`the store has ${key}: ${quoted(String(value))}`];
   });
 }
 
-/** Of replies that are shown, of demonstrations and of the donor. Who is asked about nowhere is of no split. */
+/** Authors of another split among those shown. An author who is never asked about is in no split. */
 function othersShown(prompt: Prompt): string[] {
   const { provenance, split, facts } = prompt;
   if (facts.splitBy === "time") return [];
@@ -125,7 +125,7 @@ function othersShown(prompt: Prompt): string[] {
   });
 }
 
-/** A message whose place is shown, and neither its words nor who wrote it. */
+/** Whether a message is left out: its id is shown, but neither its words nor its author. */
 function isLeftOut({ id, text: written, author }: Named, { text, stored }: Prompt): boolean {
   const [opening = ""] = written.split(/[\r\n]/).filter((one) => one.trim() !== "");
   const own = stored.filter(({ within }) => Object.values(within).includes(id)).map(({ value }) => value);

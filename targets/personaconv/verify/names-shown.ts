@@ -2,17 +2,19 @@ import type { ThreadLine } from "../format.ts";
 import { namesIn, namesOf, replaceMentions } from "../privacy/names.ts";
 import { isPseudonym } from "../privacy/pseudonym.ts";
 
-/** The real names in a text. */
-export function nameFinder(names: Iterable<string>): (text: string) => readonly string[] {
+/** Finds the real names in a text. */
+export type FindNames = (text: string) => readonly string[];
+
+export function nameFinder(names: Iterable<string>): FindNames {
   const all = [...names];
   if (all.length === 0) return () => [];
   const known = namesOf(all);
   return (text) => namesIn(text, known);
 }
 
-/** Whom a text mentions after `u/` by another name than a pseudonym. */
+/** The names in a text after `u/` that are not pseudonyms. */
 export function foreignMentions(text: string): string[] {
-  // Quicker to see than what stands where, and most texts mention nobody.
+  // This test is faster, and most texts mention nobody.
   if (!/u\\?[/_]|\/user\//i.test(text)) return [];
   const found = new Set<string>();
   replaceMentions(text, (name, mark) => {
@@ -22,14 +24,14 @@ export function foreignMentions(text: string): string[] {
   return [...found].map((name) => `it names "${name.slice(0, 80)}"`);
 }
 
-/** Names in the texts of a thread that are no pseudonyms, and authors who stand there by their real ones. */
+/** Real names in the texts of a thread, and authors who have their real names. */
 export function namesInThread(
   { title, text, url, author, domain, replies }: ThreadLine,
   keepNames: boolean,
-  find: (text: string) => readonly string[],
+  find: FindNames,
 ): string[] {
   if (keepNames) return [];
-  // A profile as a domain: `u_name`.
+  // A domain may be a profile, `u_name`.
   const texts = [title, text, url, `r/${domain}`, ...replies.map((reply) => reply.text)];
   const authors = new Set([author, ...replies.flatMap((reply) => reply.author ?? [])]);
   return [

@@ -3,17 +3,17 @@ import { namedBy, type Prompt, type PromptCheck, type SetFacts } from "./prompt.
 import { idsInBrackets } from "./search-text.ts";
 import { labelBy, targetBy } from "./target-rule.ts";
 
-type Place = Provenance["shown"][number];
-/** The id that the original gives its constant demonstration. */
+type ShownReply = Provenance["shown"][number];
+/** The id that the original gives to its constant example. */
 const example = "default_fs_post1";
 
-/** What holds of every prompt in either mode: it is the one that it says it is. */
+/** What must be true of every prompt in both modes: it is the prompt that its line and its provenance say it is. */
 export const promptChecks: readonly PromptCheck[] = [
   {
     name: "ids of the line",
     wrong: ({ line, provenance: { id, target, task, setting } }) => {
       const wanted = `${task}/${setting}/${target.reply}`;
-      if (id !== wanted) return [`its provenance is called ${id}, not ${wanted}`];
+      if (id !== wanted) return [`its provenance has the id ${id}, not ${wanted}`];
       if (!("prediction_task" in line)) return [];
       const { target_reply_id, target_post_reference_id } = line.prediction_task;
       return [
@@ -25,19 +25,19 @@ export const promptChecks: readonly PromptCheck[] = [
     },
   },
   {
-    name: "label by the thread",
+    name: "label as in the thread",
     wrong: ({ label, task, target }) => {
       const wanted = labelBy(task, target);
-      return label === wanted ? [] : [`true_label is ${say(label)}, and the thread says ${say(wanted)}`];
+      return label === wanted ? [] : [`true_label is ${say(label)}, but the thread says ${say(wanted)}`];
     },
   },
   {
-    name: "target by the rule",
+    name: "target follows the rules",
     wrong: ({ thread, task, provenance, facts }) => {
-      const place = targetBy(thread, task, facts.mode);
-      const id = place === null ? null : (thread.replies[place]?.id ?? null);
+      const position = targetBy(thread, task, facts.mode);
+      const id = position === null ? null : (thread.replies[position]?.id ?? null);
       if (id === provenance.target.reply) return [];
-      return [id === null ? "its thread does not qualify" : `of its thread ${id} is to be asked about`];
+      return [id === null ? "its thread does not qualify" : `the target of its thread is ${id}`];
     },
   },
   {
@@ -48,26 +48,26 @@ export const promptChecks: readonly PromptCheck[] = [
         ...(subreddit === thread.domain && provenance.domain === thread.domain
           ? []
           : [
-              `subreddit is "${subreddit}", the provenance's domain "${provenance.domain}", the thread's "${thread.domain}"`,
+              `subreddit is "${subreddit}", the domain in the provenance "${provenance.domain}", in the thread "${thread.domain}"`,
             ]),
         ...(provenance.author === thread.author && target.author === thread.author
           ? []
-          : ["the target is not by the author of its thread and of the provenance"]),
-        ...(provenance.target.timeMs === target.timeMs ? [] : ["the target's time is another in its thread"]),
+          : ["the target is not by the author of its thread and its provenance"]),
+        ...(provenance.target.timeMs === target.timeMs ? [] : ["the target has another time in its thread"]),
       ];
     },
   },
   {
-    name: "what is named is there",
+    name: "shown replies exist",
     wrong: ({ provenance, facts, text }) => [
-      ...[...provenance.shown, ...provenance.demonstrations].flatMap((place) => wrongPlace(place, facts)),
+      ...[...provenance.shown, ...provenance.demonstrations].flatMap((one) => wrongReply(one, facts)),
       ...idsInBrackets(text).flatMap((id) =>
         namedBy(id, facts) ? [] : [`the prompt names ${id}, which threads.jsonl does not have`],
       ),
     ],
   },
   {
-    name: "labels of demonstrations by their threads",
+    name: "labels of demonstrations as in their threads",
     wrong: ({ provenance, facts, task }) =>
       provenance.demonstrations.flatMap(({ reply, label }) => {
         const named = namedBy(reply, facts);
@@ -77,7 +77,7 @@ export const promptChecks: readonly PromptCheck[] = [
   },
   { name: "demonstrations by the right author", wrong: wrongDemonstrators },
   {
-    name: "donor of the setting",
+    name: "donor fits the setting",
     wrong: ({ setting, provenance: { donor, author, domain }, facts }) => {
       if (setting !== "np_conv") return donor === null ? [] : ["it has a donor"];
       if (donor === null) return ["it has no donor"];
@@ -87,14 +87,14 @@ export const promptChecks: readonly PromptCheck[] = [
         ...(facts.mode === "faithful" || donor.author !== author ? [] : ["its donor is its own author"]),
         ...(facts.mode === "faithful" || thread.domain === domain
           ? []
-          : [`its donor is of ${thread.domain}`]),
+          : [`its donor is in ${thread.domain}`]),
       ];
     },
   },
 ];
 
-/** Whoever is left out has no author here; the original's constant demonstration is of no thread. */
-function wrongPlace({ reply, thread, author, timeMs }: Place, facts: SetFacts): string[] {
+/** A reply that is left out has no author here. The original's constant example is in no thread. */
+function wrongReply({ reply, thread, author, timeMs }: ShownReply, facts: SetFacts): string[] {
   if (facts.mode === "faithful" && thread === example) return [];
   const named = namedBy(reply, facts);
   if (!named || reply.replace(/-.*$/, "") !== thread) return [`threads.jsonl has no ${reply} in ${thread}`];
@@ -102,7 +102,7 @@ function wrongPlace({ reply, thread, author, timeMs }: Place, facts: SetFacts): 
   return same ? [] : [`${reply} has another author or time in threads.jsonl`];
 }
 
-/** The author's own; where the conversation is another's, that one's. */
+/** Demonstrations must be by the author or, if the conversation is a donor's, by the donor. */
 function wrongDemonstrators({ setting, provenance, facts }: Prompt): string[] {
   const { author, donor, demonstrations } = provenance;
   const wanted = setting === "np_conv" ? donor?.author : author;
@@ -113,10 +113,10 @@ function wrongDemonstrators({ setting, provenance, facts }: Prompt): string[] {
   });
 }
 
-/** Only of strict sets: in the original's prompts ids stand in other places. */
+/** Only for strict sets. The original's prompts also contain ids in other positions. */
 export const strictChecks: readonly PromptCheck[] = [
   {
-    name: "provenance says what is shown",
+    name: "provenance lists what is shown",
     wrong: ({ text, provenance }) => {
       const said = new Set(
         [...provenance.shown, ...provenance.demonstrations].flatMap((one) => [one.reply, one.thread]),
@@ -125,19 +125,19 @@ export const strictChecks: readonly PromptCheck[] = [
       const own = new Set([provenance.target.reply, provenance.target.thread]);
       return [
         ...[...shown].flatMap((id) =>
-          said.has(id) || own.has(id) ? [] : [`the prompt shows ${id}, its provenance doesn't`],
+          said.has(id) || own.has(id) ? [] : [`the prompt shows ${id}, but its provenance doesn't list it`],
         ),
         ...provenance.shown.flatMap(({ reply }) =>
           shown.has(reply) || !reply.includes("-")
             ? []
-            : [`its provenance shows ${reply}, the prompt doesn't`],
+            : [`its provenance lists ${reply}, but the prompt doesn't show it`],
         ),
       ];
     },
   },
   {
     name: "strict samples have a demonstration",
-    wrong: ({ provenance }) => (provenance.demonstrations.length > 0 ? [] : ["it has none"]),
+    wrong: ({ provenance }) => (provenance.demonstrations.length > 0 ? [] : ["it has no demonstration"]),
   },
 ];
 

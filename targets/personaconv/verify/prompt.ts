@@ -1,6 +1,17 @@
-import type { AskedTask, Provenance, ScoreLine, Setting, Split, TextLine, ThreadLine } from "../format.ts";
+import type {
+  AskedTask,
+  Label,
+  Mode,
+  Provenance,
+  ScoreLine,
+  Setting,
+  Split,
+  SplitWay,
+  TextLine,
+  ThreadLine,
+} from "../format.ts";
 
-/** A prompt as it was written, with all that it is held against. */
+/** A prompt as it was written, with everything that it is checked against. */
 export interface Prompt {
   readonly task: AskedTask;
   readonly setting: Setting;
@@ -8,9 +19,9 @@ export interface Prompt {
   readonly line: ScoreLine | TextLine;
   readonly provenance: Provenance;
   readonly text: string;
-  /** What the store holds; nothing in the task text, which has none. */
+  /** The content of `post_data_store`. Empty in the task text, which has none. */
   readonly stored: readonly StoreEntry[];
-  readonly label: string | number;
+  readonly label: Label;
   /** The thread of the target. */
   readonly thread: ThreadLine;
   readonly target: Reply;
@@ -19,26 +30,26 @@ export interface Prompt {
 
 /** What is known of the whole set. */
 export interface SetFacts {
-  readonly mode: "strict" | "faithful";
-  readonly splitBy: "author" | "time" | "both";
+  readonly mode: Mode;
+  readonly splitBy: SplitWay;
   readonly keepNames: boolean;
-  /** Reads a thread; `null` where there is none of the id. */
+  /** Reads a thread; `null` if no thread has the id. */
   readonly thread: (id: string) => ThreadLine | null;
   /** The splits in which an author is asked about. */
   readonly splitsOf: (author: string) => ReadonlySet<Split>;
-  /** The real names in a text; empty where nobody knows them. */
+  /** The real names in a text. Empty if they are not known. */
   readonly namesIn: (text: string) => readonly string[];
 }
 
 export type Reply = ThreadLine["replies"][number];
 
-/** One thing that must hold of every prompt; says what is wrong. */
+/** Something that must be true of every prompt. It returns what is wrong. */
 export interface PromptCheck {
   readonly name: string;
   readonly wrong: (prompt: Prompt) => readonly string[];
 }
 
-/** What an id names: who wrote it and when. `null` where there is no such thing. */
+/** The post or reply that has an id. */
 export interface Named {
   readonly id: string;
   readonly author: string | null;
@@ -48,22 +59,29 @@ export interface Named {
   readonly isPost: boolean;
 }
 
+/** `null` if nothing has the id. */
 export function namedBy(id: string, { thread }: SetFacts): Named | null {
   const post = thread(id.replace(/-.*$/, ""));
   if (!post) return null;
   if (post.id === id) return { ...post, isPost: true, text: `${post.title}\n${post.text}` };
-  const reply = post.replies[Number(/-c(\d+)$/.exec(id)?.[1]) - 1];
-  return reply?.id === id ? { ...reply, isPost: false } : null;
+  const reply = replyIn(post, id);
+  return reply && { ...reply, isPost: false };
 }
 
-/** Every value and key of a store, and the objects they stand in. */
+/** An id ends with the number of the reply; `null` if the thread has no reply of that id. */
+export function replyIn({ replies }: ThreadLine, id: string): Reply | null {
+  const reply = replies[Number(/-c(\d+)$/.exec(id)?.[1]) - 1];
+  return reply?.id === id ? reply : null;
+}
+
+/** A value in a store, with its key and the object that contains it. */
 export interface StoreEntry {
   readonly key: string;
   readonly value: unknown;
   readonly within: object;
 }
 
-/** Walks without recursion: threads are nested a hundred deep. */
+/** Everything in a store. It doesn't recurse, because threads are nested a hundred levels deep. */
 export function storeEntries(store: unknown): StoreEntry[] {
   const entries: StoreEntry[] = [];
   const open: unknown[] = [store];

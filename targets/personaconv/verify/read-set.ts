@@ -4,10 +4,10 @@ import type { Tally } from "../../../checks/reading/tally.ts";
 import { fileKeys, fileOf, scoreLineSchema, type ThreadLine, textLineSchema } from "../format.ts";
 import type { Summary } from "../summary.ts";
 import type { ConvFiles } from "./conv-files.ts";
-import { indexProvenance, type ProvenanceIndex } from "./index-provenance.ts";
+import { indexProvenance, type ProvenanceIndex, splitsOf } from "./index-provenance.ts";
 import { indexThreads, type ThreadIndex } from "./index-threads.ts";
-import { nameFinder } from "./names-shown.ts";
-import { type Prompt, type SetFacts, storeEntries } from "./prompt.ts";
+import type { FindNames } from "./names-shown.ts";
+import { type Prompt, replyIn, type SetFacts, storeEntries } from "./prompt.ts";
 
 export interface WholeSet {
   readonly facts: SetFacts;
@@ -15,14 +15,20 @@ export interface WholeSet {
   readonly provenance: ProvenanceIndex;
 }
 
+/** How the set was made. */
 export type SetOptions = Pick<Summary, "mode" | "splitBy" | "keepNames">;
 
-/** What all prompts have in common, and what is needed of threads; `null` where a file is missing. */
+export interface SetOrder {
+  readonly files: ConvFiles;
+  readonly options: SetOptions;
+  readonly namesIn: FindNames;
+  /** Called with each thread and the number of its line. */
+  readonly look: (thread: ThreadLine, at: number) => void;
+}
+
+/** Reads what all prompts have in common; `null` if a file is missing. */
 export async function readSet(
-  files: ConvFiles,
-  manner: SetOptions,
-  names: Iterable<string>,
-  look: (thread: ThreadLine, at: number) => void,
+  { files, options, namesIn, look }: SetOrder,
   tally: Tally,
 ): Promise<WholeSet | null> {
   const [threadsFile, provenanceFile] = [
@@ -32,60 +38,60 @@ export async function readSet(
   if (!threadsFile || !provenanceFile) return null;
   const threads = await indexThreads(threadsFile, look, tally);
   const provenance = await indexProvenance(provenanceFile, tally);
-  const { splitsOf } = provenance;
-  return {
-    facts: { ...manner, thread: threads.thread, splitsOf, namesIn: nameFinder(names) },
-    threads,
-    provenance,
-  };
+  const facts = { ...options, thread: threads.thread, splitsOf: splitsOf(provenance), namesIn };
+  return { facts, threads, provenance };
 }
 
 export function need(files: ConvFiles, name: string, tally: Tally): ExportFile | null {
   tally.count("files");
   const file = files.open(name);
-  if (!file) tally.find("files", name, null, "the file is missing, and what hangs on it is not checked");
+  if (!file) tally.find("files", name, null, "the file is missing; what depends on it is not checked");
   return file;
 }
 
-/** A prompt with its line's number, and the file that it stands in. */
+/** A prompt with its file and the number of its line. */
 export interface PromptAt {
   readonly prompt: Prompt;
   readonly file: string;
   readonly at: number;
 }
 
-/** Every prompt of every file, beside its provenance: the n-th line of a file belongs to the file's n-th provenance. */
+/** Every prompt of every file. The n-th line of a file belongs to the n-th provenance of that file. */
 export async function* promptsIn(files: ConvFiles, set: WholeSet, tally: Tally): AsyncGenerator<PromptAt> {
-  for (const { task, setting, split } of fileKeys) {
-    const name = fileOf(task, setting, split, "jsonl");
-    const lines = set.provenance.lines.get(name) ?? [];
+  for (const key of fileKeys) {
+    const name = fileOf(key.task, key.setting, key.split, "jsonl");
+    const provenance = set.provenance.lines.get(name) ?? [];
     const file = files.open(name);
-    if (!file && lines.length === 0) continue;
-    tally.count("as many lines as provenance");
+    if (!file && provenance.length === 0) continue;
+    const lengths = "as many lines as provenance";
+    tally.count(lengths);
     let count = 0;
-    for await (const line of file ? readLines(file, task === "text", tally) : []) {
-      const provenance = lines[line.at - 1]?.read();
+    for await (const line of file ? readLines(file, key.task === "text", tally) : []) {
       count = Math.max(count, line.at);
-      if (!provenance) continue;
-      const thread = set.facts.thread(provenance.target.thread);
-      const target = thread?.replies[Number(/-c(\d+)$/.exec(provenance.target.reply)?.[1]) - 1];
+      const own = provenance[line.at - 1]?.read();
+      const found = own && targetOf(own, set);
+      if (!own) continue;
       tally.count("target in its thread");
-      if (!thread || target?.id !== provenance.target.reply) {
-        const reason = `${provenance.id}: threads.jsonl has no ${provenance.target.reply} in ${provenance.target.thread}`;
+      if (found) {
+        const prompt = { ...key, ...shownBy(line.value), ...found, provenance: own, facts: set.facts };
+        yield { prompt, file: name, at: line.at };
+      } else {
+        const reason = `${own.id}: threads.jsonl has no ${own.target.reply} in ${own.target.thread}`;
         tally.find("target in its thread", name, line.at, reason);
-        continue;
       }
-      const own = { task, setting, split, line: line.value, provenance, thread, target, facts: set.facts };
-      yield { prompt: { ...own, ...shownBy(line.value) }, file: name, at: line.at };
     }
-    if (count !== lines.length)
-      tally.find(
-        "as many lines as provenance",
-        name,
-        null,
-        `it has ${count} lines, its provenance ${lines.length}`,
-      );
+    if (count !== provenance.length)
+      tally.find(lengths, name, null, `it has ${count} lines, but ${provenance.length} in its provenance`);
   }
+}
+
+function targetOf(
+  { target }: Prompt["provenance"],
+  { facts }: WholeSet,
+): Pick<Prompt, "thread" | "target"> | null {
+  const thread = facts.thread(target.thread);
+  const reply = thread && replyIn(thread, target.reply);
+  return thread && reply ? { thread, target: reply } : null;
 }
 
 async function* readLines(file: ExportFile, isText: boolean, tally: Tally) {
@@ -94,8 +100,8 @@ async function* readLines(file: ExportFile, isText: boolean, tally: Tally) {
   else yield* readValues({ file, check, schema: scoreLineSchema }, tally);
 }
 
-function shownBy(line: Prompt["line"]): Pick<Prompt, "text" | "stored" | "label"> {
-  if (!("prediction_task" in line)) return { text: line.prompt, stored: [], label: line.true_label };
+function shownBy(line: Prompt["line"]): Pick<Prompt, "line" | "text" | "stored" | "label"> {
+  if (!("prediction_task" in line)) return { line, text: line.prompt, stored: [], label: line.true_label };
   const { prompt_text, true_label } = line.prediction_task;
-  return { text: prompt_text, stored: storeEntries(line.post_data_store), label: true_label };
+  return { line, text: prompt_text, stored: storeEntries(line.post_data_store), label: true_label };
 }

@@ -4,15 +4,15 @@ import { answerFoundIn, runLength } from "./search-text.ts";
 
 const words = fc.array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 12, maxLength: 30 });
 
-describe("an answer stands in a text", () => {
-  it("whole, whatever is around its words", () => {
+describe("an answer is found in a text", () => {
+  it("as a whole, whatever is around its words", () => {
     expect(
       answerFoundIn("It doubled, in four hours!", "they say IT DOUBLED in *four* hours, so"),
     ).not.toBeNull();
     expect(answerFoundIn("It doubled, in four hours!", "it doubled in four hour")).toBeNull();
   });
 
-  it("as soon as eight of its words do in a row, wherever they are, and not as seven", () => {
+  it("by eight of its words in a row, wherever they are, but not by seven", () => {
     fc.assert(
       fc.property(words, fc.nat(), (list, start) => {
         const unique = [...new Set(list)];
@@ -25,14 +25,14 @@ describe("an answer stands in a text", () => {
     );
   });
 
-  it("but not by what it quotes of others", () => {
+  it("but not by what it quotes from others", () => {
     const quote = "what did you put into the dough on the first day";
     expect(answerFoundIn(`> ${quote}\n\nRye.`, quote)).toBeNull();
     expect(answerFoundIn(`&gt; ${quote}\n\nRye.`, quote)).toBeNull();
     expect(answerFoundIn(`${quote}\n\nRye.`, quote)).not.toBeNull();
   });
 
-  it("where it has no words, by its letters", () => {
+  it("by its characters if it has no words", () => {
     expect(answerFoundIn("🍞🍞", "so: 🍞🍞.")).toBe("🍞🍞");
     expect(answerFoundIn("🍞🍞", "so: 🍞.")).toBeNull();
     expect(answerFoundIn("", "anything")).toBeNull();

@@ -1,16 +1,16 @@
-/** Words in lower case, as runs of letters and digits: punctuation, Markdown and spaces don't count. */
+/** The words of a text in lower case: runs of letters and digits, without punctuation, Markdown and spaces. */
 export function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 const spaced = (words: readonly string[]) => ` ${words.join(" ")} `;
 
-/** So many words in a row are hardly ever written twice by chance. */
+/** A run of eight equal words is almost never written twice by chance. */
 export const runLength = 8;
 
 /**
- * How an answer stands in a text: whole, whatever its case and punctuation, or eight of its words in a row; `null` where
- * it doesn't. What the answer quotes (lines after `>`) is somebody else's, and may stand there.
+ * Finds an answer in a text: all of its words, or eight in a row. Case and punctuation don't matter. Lines that the answer
+ * itself quotes, after `>`, may be in the text. Returns the words that were found, or `null`.
  *
  * @param answer as it was written, with its line ends
  */
@@ -31,7 +31,7 @@ const idPattern = String.raw`u\d+p\d+(?:-c\d+)*`;
 const bracketed = new RegExp(String.raw`\[(${idPattern})\]`, "g");
 const whole = new RegExp(`^${idPattern}$`);
 
-/** The ids that stand in brackets, in their order, as often as they stand there. */
+/** The ids in brackets, in their order, with repetitions. */
 export function idsInBrackets(text: string): string[] {
   return [...text.matchAll(bracketed)].map(([, id = ""]) => id);
 }

@@ -9,8 +9,8 @@ const within =
   /[([]\s*(?:score\s*[:=]?\s*)?([+\-−]?\d[\d,]*)\s*(?:points?|upvotes?|karma)?\s*[)\]]|\bscored?\s*(?:of|[:=])?\s*([+\-−]?\d[\d,]*)/gi;
 
 /**
- * Answers that the words around the shown texts state, beyond those of the demonstrations. What people wrote doesn't
- * count: they may speak of scores.
+ * Answers that a prompt states in addition to those of its demonstrations. What people wrote doesn't count, because they may
+ * talk about scores.
  */
 export function statedAnswers(prompt: Prompt): string[] {
   if (prompt.task === "text") return [];
@@ -24,7 +24,7 @@ export function statedAnswers(prompt: Prompt): string[] {
       if (at >= 0) left.splice(at, 1);
       return at < 0;
     })
-    .map((value) => `the prompt states "${value}", which is no demonstration's answer`);
+    .map((value) => `the prompt states "${value}", which is not the answer of a demonstration`);
 }
 
 function valuesIn(line: string, written: readonly string[]): string[] {
@@ -36,7 +36,7 @@ function valuesIn(line: string, written: readonly string[]): string[] {
   });
 }
 
-/** With the whole words beside it. */
+/** A stretch of a line with the whole words beside it. */
 function aroundOf(line: string, from: number, to: number): string {
   const before = line.slice(Math.max(0, from - 24), from);
   const after = line.slice(to, to + 24);
@@ -46,7 +46,7 @@ function aroundOf(line: string, from: number, to: number): string {
 const spaced = (text: string) => ` ${wordsIn(text).join(" ")} `;
 const plain = (value: string) => value.toLowerCase().replaceAll(",", "").replace("−", "-").replace(/^\+/, "");
 
-/** What the people wrote whom the prompt shows, as words. */
+/** The words of everything that the prompt shows of people. */
 function writtenTexts({ text, provenance, thread, target, facts }: Prompt): string[] {
   const ids = [
     thread.id,

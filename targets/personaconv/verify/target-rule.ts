@@ -1,19 +1,18 @@
-import type { AskedTask, ThreadLine } from "../format.ts";
+import type { AskedTask, Mode, ThreadLine } from "../format.ts";
 
-type Mode = "strict" | "faithful";
 type Reply = ThreadLine["replies"][number];
 
-/** What stands in place of a text that is gone. */
-const gone = {
+/** What Reddit shows for a deleted text. */
+const deleted = {
   faithful: /^\[(?:deleted|removed)\]$/i,
   strict: /^\[\s*(?:deleted|removed)\b[^\]]*\]$/i,
 } as const;
 
 const oneLine = (text: string) => text.replace(/[\r\n]/g, " ").trim();
-const isGone = (text: string, mode: Mode) => gone[mode].test(oneLine(text));
-const isLive = (text: string, mode: Mode) => oneLine(text) !== "" && !isGone(text, mode);
+const isDeleted = (text: string, mode: Mode) => deleted[mode].test(oneLine(text));
+const isLive = (text: string, mode: Mode) => oneLine(text) !== "" && !isDeleted(text, mode);
 
-/** The label of a reply by what the thread says. */
+/** The label that a reply has by its thread. */
 export function labelBy(task: AskedTask, { score, text }: Reply): string | number | null {
   if (task === "text") return oneLine(text);
   if (score === null) return null;
@@ -22,25 +21,25 @@ export function labelBy(task: AskedTask, { score, text }: Reply): string | numbe
 }
 
 /**
- * The place of the reply that a task asks about, by what the original's rules say; `null` where the thread does not
- * qualify by them. The strict mode knows rules besides, which only take threads away.
+ * The position of the reply that a task asks about by the original's rules; `null` if the thread doesn't qualify. Strict mode
+ * has more rules, which only exclude threads.
  */
 export function targetBy(thread: ThreadLine, task: AskedTask, mode: Mode): number | null {
   const ranked = thread.replies
-    .map((reply, place) => ({ reply, place }))
+    .map((reply, position) => ({ reply, position }))
     .filter(({ reply }) => isCandidate(thread, reply, task, mode))
-    .sort((a, b) => rankOf(task, a.reply, b.reply) || a.place - b.place);
+    .sort((a, b) => rankOf(task, a.reply, b.reply) || a.position - b.position);
   const [first, second] = ranked;
   if (!first) return null;
   const until = first.reply.timeMs ?? 0;
-  const there = thread.replies.filter(
+  const counted = thread.replies.filter(
     ({ timeMs }) => mode === "faithful" || (timeMs !== null && timeMs <= until),
   );
   const qualifies =
     task === "text"
-      ? second !== undefined && qualifiesForText(thread, first.reply, there, mode)
-      : qualifiesForScore(thread, first.reply, there, mode);
-  return qualifies ? first.place : null;
+      ? second !== undefined && qualifiesForText(thread, first.reply, counted, mode)
+      : qualifiesForScore(thread, first.reply, counted, mode);
+  return qualifies ? first.position : null;
 }
 
 function isCandidate(thread: ThreadLine, reply: Reply, task: AskedTask, mode: Mode): boolean {
@@ -55,31 +54,33 @@ function rankOf(task: AskedTask, a: Reply, b: Reply): number {
   return task === "text" ? byTime : Math.abs(b.score ?? 0) - Math.abs(a.score ?? 0) || byTime;
 }
 
-/** Four people or more, three live replies of the author or more, a score of four or more to either side. */
+/** At least four people, at least three readable replies by the author, and a score of at least 4 or at most -4. */
 function qualifiesForScore(
   thread: ThreadLine,
   { score }: Reply,
-  there: readonly Reply[],
+  counted: readonly Reply[],
   mode: Mode,
 ): boolean {
   const readable = ({ text, author }: Reply) =>
     mode === "faithful" || (isLive(text, mode) && !/^\[(?:deleted|removed)\]$/i.test(author ?? ""));
-  const people = there.filter(readable).flatMap(({ author }) => (author ? [author] : []));
+  const people = counted.filter(readable).flatMap(({ author }) => (author ? [author] : []));
   const own = thread.replies.filter(({ author, text }) => author === thread.author && isLive(text, mode));
   return new Set([thread.author, ...people]).size >= 4 && own.length >= 3 && Math.abs(score ?? 0) >= 4;
 }
 
-/** The author in two answered conversations or more; the target not deleted, nor more than a third of those around it. */
-function qualifiesForText(thread: ThreadLine, target: Reply, there: readonly Reply[], mode: Mode): boolean {
+/** The author in at least two answered conversations; the target not deleted, nor more than a third of the replies around it. */
+function qualifiesForText(thread: ThreadLine, target: Reply, counted: readonly Reply[], mode: Mode): boolean {
   const topOf = ({ id }: Reply) => id.split("-").slice(0, 2).join("-");
   const answered = new Set(
-    there.flatMap((reply) => (reply.id.split("-").length === 3 ? [topOf(reply)] : [])),
+    counted.flatMap((reply) => (reply.id.split("-").length === 3 ? [topOf(reply)] : [])),
   );
-  const withAuthor = there.filter(({ author }) => author === thread.author).map(topOf);
+  const withAuthor = counted.filter(({ author }) => author === thread.author).map(topOf);
   const conversations = new Set(withAuthor.filter((top) => answered.has(top)));
-  const around = there.filter((reply) => topOf(reply) === topOf(target));
-  const lost = around.filter(({ text }) => isGone(text, mode));
+  const around = counted.filter((reply) => topOf(reply) === topOf(target));
+  const lost = around.filter(({ text }) => isDeleted(text, mode));
   return (
-    conversations.size >= 2 && !isGone(target.text, mode) && lost.length / Math.max(1, around.length) <= 0.33
+    conversations.size >= 2 &&
+    !isDeleted(target.text, mode) &&
+    lost.length / Math.max(1, around.length) <= 0.33
   );
 }

@@ -65,7 +65,7 @@ describe.each([
   });
 });
 
-it("every check that looks for leaks is found to fail by some spoiled prompt", () => {
+it("every leak check fails for some spoiled prompt", () => {
   const tried = new Set(leakingPrompts.flatMap(([, , checks]) => checks));
   expect(leakChecks.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
 });
@@ -92,14 +92,14 @@ describe("the leak check", () => {
     });
   });
 
-  it("tells of a file that can't be read rather than calling it clean", async () => {
+  it("reports a file that can't be read, instead of calling it clean", async () => {
     const bytes = bytesOf(structuredClone(good));
     bytes.set("threads.jsonl", Buffer.from("{\n"));
     const { leaks } = await leaksIn(convFilesOf(bytes), manner, []);
     expect(leaks.map(({ check }) => check)).toContain("thread shape");
   });
 
-  it("counts what the original's prompts are known to tell, but finds names there, too", async () => {
+  it("counts the known leaks of the original's prompts, but still reports names", async () => {
     const { files } = await exportedFiles(threads, { mode: "faithful" });
     const set = parseSet(files);
     for (const line of set.texts.values().next().value ?? []) line.prompt += " u/oven_ned";

@@ -7,41 +7,35 @@ import type { ConvFiles } from "./conv-files.ts";
 import { leakChecks } from "./leak-checks.ts";
 import { isKnown } from "./leaks.ts";
 import { nameFinder, namesInThread } from "./names-shown.ts";
-import type { Prompt, PromptCheck } from "./prompt.ts";
 import { promptChecks, strictChecks } from "./prompt-checks.ts";
-import { need, promptsIn, readSet, type WholeSet } from "./read-set.ts";
+import { need, promptsIn, readSet, type SetOptions, type WholeSet } from "./read-set.ts";
 import { verifyCard, verifyWhole } from "./set-checks.ts";
 
 export interface VerifySetOrder {
   readonly files: ConvFiles;
-  /** How many rows a Parquet file has by its footer; `null` where there is no such file. */
+  /** How many rows a Parquet file has by its footer; `null` if there is no such file. */
   readonly parquetRows: (name: string) => Promise<number | null>;
-  /** The real names of the input, where somebody gives them. */
+  /** The real names of the input, if they are given. */
   readonly names: Iterable<string>;
 }
 
-/** What was found that a faithful set is known to have: by check, in how many prompts. */
+/** For a faithful set, in how many prompts each known leak was found. */
 export type Known = ReadonlyMap<string, number>;
 
-/** Holds a PersonaConv set against its format, its threads and itself, from its files alone; leaks are looked for, too. */
-export async function verifyConversations(
-  { files, parquetRows, names }: VerifySetOrder,
-  tally: Tally,
-): Promise<Known> {
+/** Checks a PersonaConv set against its format, its threads and itself, from its files alone. It also searches for leaks. */
+export async function verifyConversations(order: VerifySetOrder, tally: Tally): Promise<Known> {
+  const { files, parquetRows } = order;
   const summary = await readSummary(files, tally);
-  const manner = summary ?? { mode: "strict" as const, splitBy: "author" as const, keepNames: false };
-  const known = new Map<string, number>();
-  const find = nameFinder(names);
+  const options: SetOptions = summary ?? { mode: "strict", splitBy: "author", keepNames: false };
+  const namesIn = nameFinder(order.names);
   const look = (thread: ThreadLine, at: number) => {
-    tally.count("no name in a thread");
-    for (const reason of namesInThread(thread, manner.keepNames, find))
-      tally.find("no name in a thread", "threads.jsonl", at, `${thread.id}: ${reason}`);
+    tally.count("no real name in a thread");
+    for (const reason of namesInThread(thread, options.keepNames, namesIn))
+      tally.find("no real name in a thread", "threads.jsonl", at, `${thread.id}: ${reason}`);
   };
-  const set = await readSet(files, manner, names, look, tally);
-  if (!set) return known;
-  const checks = [...promptChecks, ...(manner.mode === "strict" ? strictChecks : []), ...leakChecks];
-  for await (const { prompt, file, at } of promptsIn(files, set, tally))
-    for (const check of checks) runCheck(check, prompt, { file, at }, tally, known);
+  const set = await readSet({ files, options, namesIn, look }, tally);
+  if (!set) return new Map();
+  const known = await verifyPrompts(files, set, tally);
   await verifyParquet(set, parquetRows, tally);
   if (summary) {
     verifyWhole(set, summary, tally);
@@ -51,20 +45,21 @@ export async function verifyConversations(
   return known;
 }
 
-function runCheck(
-  { name, wrong }: PromptCheck,
-  prompt: Prompt,
-  { file, at }: { readonly file: string; readonly at: number },
-  tally: Tally,
-  known: Map<string, number>,
-): void {
-  const reasons = wrong(prompt);
-  if (isKnown(name, prompt.facts)) {
-    if (reasons.length > 0) known.set(name, (known.get(name) ?? 0) + 1);
-    return;
-  }
-  tally.count(name);
-  for (const reason of reasons) tally.find(name, file, at, `${prompt.provenance.id}: ${reason}`);
+async function verifyPrompts(files: ConvFiles, set: WholeSet, tally: Tally): Promise<Known> {
+  const known = new Map<string, number>();
+  const { mode } = set.facts;
+  const checks = [...promptChecks, ...(mode === "strict" ? strictChecks : []), ...leakChecks];
+  for await (const { prompt, file, at } of promptsIn(files, set, tally))
+    for (const { name, wrong } of checks) {
+      const reasons = wrong(prompt);
+      if (isKnown(name, set.facts)) {
+        if (reasons.length > 0) known.set(name, (known.get(name) ?? 0) + 1);
+        continue;
+      }
+      tally.count(name);
+      for (const reason of reasons) tally.find(name, file, at, `${prompt.provenance.id}: ${reason}`);
+    }
+  return known;
 }
 
 async function readSummary(files: ConvFiles, tally: Tally): Promise<Summary | null> {
@@ -74,7 +69,7 @@ async function readSummary(files: ConvFiles, tally: Tally): Promise<Summary | nu
   const json = parseJson(await wholeText(file));
   const read = summarySchema.safeParse(json);
   if (read.success) return read.data;
-  const reasons = json === undefined ? ["it is no JSON"] : sayIssues(read.error, json);
+  const reasons = json === undefined ? ["it is not JSON"] : sayIssues(read.error, json);
   for (const reason of reasons) tally.find("funnel shape", file.name, null, reason);
   return null;
 }
@@ -101,7 +96,7 @@ async function verifyParquet(
         "Parquet as long as JSONL",
         name,
         null,
-        `it has ${rows ?? "no"} rows, the JSONL ${lines} lines`,
+        `it has ${rows ?? "no"} rows, but the JSONL has ${lines} lines`,
       );
   }
 }

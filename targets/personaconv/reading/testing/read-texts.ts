@@ -2,7 +2,7 @@ import type { InputFile } from "../../../../pipeline/engine/artifacts.ts";
 import type { Entry } from "../../entry.ts";
 import { type ReadEnd, type ReadOrder, readInput } from "../read-input.ts";
 
-/** A file that is handed out in chunks of so many bytes. */
+/** A file that is read in chunks of a given number of bytes. */
 export function fileOf(name: string, content: string | Uint8Array, chunkBytes = 2 ** 16): InputFile {
   const bytes = Buffer.from(content);
   return {
@@ -24,7 +24,7 @@ export interface ReadAll extends ReadEnd {
   readonly progress: readonly (readonly [done: number, total: number])[];
 }
 
-/** The subreddits "books" and "art" are wanted, and stand for themselves. */
+/** The subreddits "books" and "art" are wanted; each is its own domain. */
 export async function readAll(
   files: readonly InputFile[],
   changes: Partial<ReadOrder> = {},

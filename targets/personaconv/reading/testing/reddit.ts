@@ -1,4 +1,4 @@
-/** A post as dumps have it. */
+/** A post as it is in dumps. */
 export function postLine(id: string, author: string | null = "ann", more: object = {}) {
   return {
     id,

@@ -1,6 +1,6 @@
 import * as zlib from "node:zlib";
 
-/** Whether anything here can undo zstd: Node from 22.15 on, or the optional package. */
+/** Whether zstd can be decompressed here: with Node from 22.15 on, or with a package that may be installed. */
 export const canZstd =
   "createZstdDecompress" in zlib ||
   (await import("zstd-napi" as string).then(
@@ -9,12 +9,12 @@ export const canZstd =
   ));
 if (!canZstd)
   console.warn(
-    "Neither this Node nor zstd-napi can undo zstd, so nothing that is compressed with it is read",
+    "Neither this version of Node nor zstd-napi can decompress zstd, so the tests with such files are skipped; `npm install --no-save zstd-napi`",
   );
 
 const mostBlockBytes = 2 ** 17;
 
-/** A frame that demands a window of 2 to the power of `windowLog` bytes; its blocks are raw (RFC 8878, 3.1.1). */
+/** A frame that needs a window of 2 to the power of `windowLog` bytes. Its blocks are raw (RFC 8878, 3.1.1). */
 export function zstdFrame(content: string, windowLog = 31): Buffer {
   const bytes = Buffer.from(content);
   const pieces = [Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, (windowLog - 10) << 3])];

@@ -1,0 +1,41 @@
+import { ModelError } from "../../pipeline/engine/errors.ts";
+import type { AskContext } from "../../pipeline/models/ask.ts";
+import type { Message, TextCall } from "../../pipeline/models/call.ts";
+import type { Provider } from "../../pipeline/models/provider.ts";
+import { responseKey } from "../../pipeline/models/response-key.ts";
+
+/** A question to a model that is evaluated. Any text is an answer to it. */
+export interface FreeQuestion {
+  /** The kind of question, for events and the ledger. */
+  readonly call: string;
+  readonly messages: readonly Message[];
+}
+
+/** What the model says; a refusal is an answer too. Throws a `ModelError` if nothing came, or only a part. */
+export async function askFreely(question: FreeQuestion, context: AskContext): Promise<string> {
+  // This loads the client's library, which is not needed if all was answered before.
+  const { say } = await import("../../pipeline/models/ask.ts");
+  try {
+    return await say(callOf(question), question.messages, context);
+  } catch (error) {
+    if (error instanceof ModelError && error.kind === "refusal" && error.raw) return error.raw;
+    throw error;
+  }
+}
+
+/** The key under which the answers to a question are kept in the store. */
+export function freeKey({ messages }: FreeQuestion, { identity }: Pick<Provider, "identity">): string {
+  return responseKey(identity, { messages, responseFormat: null, sample: 0 });
+}
+
+function callOf({ call }: FreeQuestion): TextCall<readonly Message[]> {
+  return {
+    name: call,
+    version: 1,
+    role: "evaluated",
+    output: "text",
+    prompt: (messages) => messages,
+    check: () => [],
+    simulate: () => "",
+  };
+}

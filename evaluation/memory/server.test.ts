@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { connectTo, memoryContract, partOf } from "./memory.contract.ts";
+import { startMemoryServer } from "./server.ts";
+
+const { signal } = new AbortController();
+
+memoryContract("the reference server", async () => {
+  const { url, close } = await startMemoryServer(0);
+  return { url, stop: close };
+});
+
+describe("the reference server", () => {
+  it("dates what it recalls, in the order in which it was told", async () => {
+    const { url, close } = await startMemoryServer(0);
+    const memory = await connectTo(url);
+    const id = await memory.begin(signal);
+    await memory.tell(id, partOf(1, ["I like harira, harira, harira."]), signal);
+    await memory.tell(id, partOf(2, ["No harira for me."]), signal);
+    expect(await memory.recall(id, "harira?", signal)).toBe(
+      "[2021-02-01] I like harira, harira, harira.\n\n[2021-02-02] No harira for me.",
+    );
+    await close();
+  });
+
+  it("refuses what isn't by the protocol, and says why", async () => {
+    const { url, close } = await startMemoryServer(0);
+    const memory = await connectTo(url);
+    const id = await memory.begin(signal);
+    await expect(memory.tell(id, partOf(0, ["Soup."], 3), signal)).rejects.toThrow(
+      /400, "session 0 has 0 messages so far, and these begin at 3"/,
+    );
+    await expect(memory.tell(id, partOf(0, []), signal)).rejects.toThrow(/400, ".*messages/s);
+    await close();
+  });
+
+  it("accepts its key and no other, and no message contains the key", async () => {
+    const { url, close } = await startMemoryServer(0, "a-key-of-tests");
+    expect((await connectTo(url, "a-key-of-tests")).greeting.name).toBe("bm25");
+    await expect(connectTo(url, "another-key")).rejects.toThrow(/401, .*MEMORY_KEY/);
+    await expect(connectTo(url, "another-key")).rejects.not.toThrow(/another-key/);
+    await close();
+  });
+});

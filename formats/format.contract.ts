@@ -1,0 +1,52 @@
+import { basename } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Format } from "./format.ts";
+import { type Fed, feedOfPersona, writtenBy } from "./testing/feed.ts";
+
+/** What every format does. */
+export function formatContract(format: Format): void {
+  describe(`the format contract: ${format.name}`, () => {
+    let feed: Fed[];
+    beforeAll(() => {
+      feed = feedOfPersona();
+    });
+
+    it("names its files, each once and without a folder", () => {
+      expect(format.files.length).toBeGreaterThan(0);
+      expect(new Set(format.files).size).toBe(format.files.length);
+      expect(format.files.filter((name) => basename(name) !== name || name.startsWith("."))).toEqual([]);
+    });
+
+    it("writes the same files whatever questions come, even none", async () => {
+      const names = [...(await writtenBy([format], feed)).keys()].sort();
+      expect(names.length).toBeGreaterThan(0);
+      expect([...(await writtenBy([format], [])).keys()].sort()).toEqual(names);
+    });
+
+    it("has written every question of a context before the next one but one comes", async () => {
+      let checked = 0;
+      await writtenBy([format], feed, (text, index) => {
+        for (const { id, message } of feed[index - 1]?.questions ?? []) {
+          expect(text.includes(id) || text.includes(message), id).toBe(true);
+          checked++;
+        }
+      });
+      expect(checked).toBeGreaterThan(50);
+    });
+
+    it("writes every question", async () => {
+      const text = [...(await writtenBy([format], feed)).values()].join("");
+      const missing = feed
+        .flatMap(({ questions }) => questions)
+        .filter(({ id, message }) => !text.includes(id) && !text.includes(message));
+      expect(missing).toEqual([]);
+    });
+
+    it("writes the same bytes each time, and changes nothing of what it is given", async () => {
+      const before = JSON.stringify(feed);
+      const first = await writtenBy([format], feed);
+      expect(await writtenBy([format], feed)).toEqual(first);
+      expect(JSON.stringify(feed)).toBe(before);
+    });
+  });
+}

@@ -1,0 +1,19 @@
+/** Reads what is asked for in one turn of the event loop together; whoever asked gets all of it. */
+export function inBulk<Value>(
+  readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): typeof readMany {
+  const wanted = new Set<string>();
+  let reading: ReturnType<typeof readMany> | null = null;
+  const readWanted = async () => {
+    await new Promise<void>((later) => setImmediate(later));
+    const keys = [...wanted];
+    wanted.clear();
+    reading = null;
+    return readMany(keys);
+  };
+  return (keys) => {
+    for (const key of keys) wanted.add(key);
+    reading ??= readWanted();
+    return reading;
+  };
+}

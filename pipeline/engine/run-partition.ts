@@ -1,0 +1,171 @@
+import { endTask, type PartitionContext } from "./end-task.ts";
+import { type End, interrupted } from "./make-record.ts";
+import { planTasks, type StagePlace, type StagePlan } from "./plan.ts";
+import { type AnyStage, BlockedError, type Need, type Task } from "./stage.ts";
+import { type Head, openPartition, type StageState, type States } from "./states.ts";
+import { plannedFrom } from "./upstream.ts";
+
+export interface StageTotals {
+  fresh: number;
+  made: number;
+  failed: number;
+  blocked: number;
+}
+
+export const noTotals = (): StageTotals => ({ fresh: 0, made: 0, failed: 0, blocked: 0 });
+
+/** Stages to be made in a partition. */
+export interface PartitionOrder {
+  /** Inputs first. */
+  readonly stages: readonly AnyStage[];
+  readonly partition: number;
+  /** How the stages stand that were made before. */
+  readonly known: States;
+}
+
+/** How the stages of an order ended. */
+export interface PartitionEnd {
+  readonly states: States;
+  /** By stage. */
+  readonly totals: ReadonlyMap<string, StageTotals>;
+}
+
+/** Makes what is missing of the stages in a partition; each task begins when the records that it needs have ended. */
+export async function runPartition(
+  { stages, partition: number, known }: PartitionOrder,
+  context: PartitionContext,
+): Promise<PartitionEnd> {
+  const partition = await openPartition(number, stages, context.store);
+  const runs = new Map([...known].map(([name, state]) => [name, endedRun(state)]));
+  for (const stage of stages) {
+    const inputs = Object.values(stage.inputs).map(({ name }) => [name, runOf(runs, name)] as const);
+    runs.set(stage.name, beginStage({ stage, partition }, new Map(inputs), context));
+  }
+  await settleAll([...runs.values()].map(({ ended }) => ended));
+  const own = stages.map(({ name }) => [name, runOf(runs, name)] as const);
+  return {
+    states: new Map(own.map(([name, { state }]) => [name, state])),
+    totals: new Map(own.map(([name, { totals }]) => [name, totals])),
+  };
+}
+
+/** A stage under way in a partition. */
+interface StageRun {
+  /** Fills while tasks end. */
+  readonly state: StageState;
+  readonly totals: StageTotals;
+  /** By key, once `planned` has settled. */
+  readonly tasks: ReadonlyMap<string, Promise<void>>;
+  readonly planned: Promise<void>;
+  readonly ended: Promise<void>;
+}
+
+type StageRuns = ReadonlyMap<string, StageRun>;
+
+const settled = Promise.resolve();
+const endedRun = (state: StageState): StageRun => ({
+  state,
+  totals: noTotals(),
+  tasks: new Map(),
+  planned: settled,
+  ended: settled,
+});
+
+function runOf(runs: StageRuns, name: string): StageRun {
+  const found = runs.get(name);
+  if (!found) throw new Error(`stage "${name}" is an input but was not selected`);
+  return found;
+}
+
+function beginStage(
+  { stage, partition }: Pick<StagePlace, "stage" | "partition">,
+  inputs: StageRuns,
+  context: PartitionContext,
+): StageRun {
+  const heads = new Map<string, Head>();
+  const missing = new Map<string, string>();
+  const tasks = new Map<string, Promise<void>>();
+  const totals = noTotals();
+  const states = new Map([...inputs].map(([name, { state }]) => [name, state]));
+  const place: StagePlace = { stage, partition, inputs: states };
+  const note = (key: string, end: End) => {
+    if ("head" in end) heads.set(key, end.head);
+    else missing.set(key, end.why);
+    if (end.outcome !== "interrupted") totals[end.outcome] += 1;
+  };
+  const planned = planWhenReady(place, inputs, context).then((plan) => {
+    if (plan === "blocked") totals.blocked += 1;
+    if (typeof plan === "string") return;
+    for (const task of plan.tasks) {
+      const end = readyToEnd(task, inputs).then(() => endPlanned(place, { task, plan }, context));
+      tasks.set(
+        task.key,
+        end.then((ended) => note(task.key, ended)),
+      );
+    }
+  });
+  const ended = planned.then(async () => {
+    await settleAll(tasks.values());
+    inOrder(heads, tasks.keys());
+  });
+  return { state: { heads, missing, outputs: partition.outputs }, totals, tasks, planned, ended };
+}
+
+/** Plans once the inputs have ended that planning reads; `blocked` where one of their records could not be made. */
+async function planWhenReady(
+  place: StagePlace,
+  inputs: StageRuns,
+  context: PartitionContext,
+): Promise<StagePlan | "blocked" | "interrupted"> {
+  const { stage, partition } = place;
+  const aliases = [...plannedFrom(stage).keys()];
+  await settleAll(aliases.map((alias) => inputs.get(stage.inputs[alias]?.name ?? "")?.ended));
+  if (context.signal.aborted) return "interrupted";
+  const at = { stage: stage.name, partition: partition.number };
+  try {
+    const plan = await planTasks(place, context);
+    context.emit({ type: "stage-planned", ...at, tasks: plan.tasks.length });
+    return plan;
+  } catch (error) {
+    if (!(error instanceof BlockedError)) throw error;
+    context.emit({ type: "stage-blocked", ...at, reason: error.message });
+    return "blocked";
+  }
+}
+
+/** Settles when it is known of every record that the task needs whether it is there. */
+async function readyToEnd({ needs = [] }: Task<unknown>, inputs: StageRuns): Promise<void> {
+  await settleAll(needs.map((need) => needEnded(need, inputs)));
+}
+
+async function needEnded({ stage, key }: Need, inputs: StageRuns): Promise<void> {
+  const run = inputs.get(stage);
+  await run?.planned;
+  await run?.tasks.get(key);
+}
+
+async function endPlanned(
+  place: StagePlace,
+  { task, plan }: { readonly task: Task<unknown>; readonly plan: StagePlan },
+  context: PartitionContext,
+): Promise<End> {
+  if (context.signal.aborted) return interrupted;
+  return endTask(place, await plan.resolve(task), context);
+}
+
+/** What reads all records of a stage reads them as they were planned, whichever ended first. */
+function inOrder(heads: Map<string, Head>, keys: Iterable<string>): void {
+  for (const key of keys) {
+    const head = heads.get(key);
+    if (head && heads.delete(key)) heads.set(key, head);
+  }
+}
+
+/** All settle before the first error is passed on, so that nothing goes on behind a closed store. */
+async function settleAll<T>(promises: Iterable<T | Promise<T>>): Promise<T[]> {
+  const results = await Promise.allSettled(promises);
+  return results.map((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
+  });
+}

@@ -1,0 +1,49 @@
+import { digestOf, type Parts, partsOf } from "./fingerprint.ts";
+import type { AnyStage, Task } from "./stage.ts";
+import type { States } from "./states.ts";
+
+/** Says what answers a call of a role: provider, model, host, sampling. Enters the fingerprint. */
+export type IdentityOf = (role: string) => unknown;
+
+/** What all tasks of a stage depend on. */
+export function stageParts(
+  stage: AnyStage,
+  { seed, identityOf }: { readonly seed: number; readonly identityOf: IdentityOf },
+): Parts {
+  return partsOf({
+    seed,
+    stage: [stage.name, stage.version],
+    ...Object.fromEntries(
+      stage.calls.flatMap((call) => [
+        [`prompt ${call.name}`, call.version],
+        [`model ${call.role}`, identityOf(call.role)],
+      ]),
+    ),
+  });
+}
+
+/** What a task depends on beyond that: where it stands, its params, and the records that it needs. */
+export function taskParts(
+  partition: number,
+  { key, params, needs = [] }: Task<unknown>,
+  inputs: States,
+): Parts {
+  const parts: Record<string, string> = { ...partsOf({ place: [partition, key], ...paramParts(params) }) };
+  // One by one: a context needs a thousand records, and copies of such objects are slow.
+  for (const need of needs)
+    parts[`record ${need.stage} ${need.key}`] = digestOf(
+      inputs.get(need.stage)?.heads.get(need.key)?.digest ?? null,
+    );
+  return parts;
+}
+
+/** Parts that every record has; a parameter of such a name would take their place. */
+const ownParts: readonly string[] = ["seed", "stage", "place"];
+
+/** One part for each top-level parameter, so that a changed one can be named. */
+function paramParts(params: unknown): Record<string, unknown> {
+  if (typeof params !== "object" || params === null || Array.isArray(params)) return { params };
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [ownParts.includes(name) ? `params ${name}` : name, value]),
+  );
+}

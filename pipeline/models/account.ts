@@ -1,0 +1,47 @@
+import { ConfigError } from "../engine/errors.ts";
+import type { EmbeddingSettings, OpenAiSettings } from "./settings.ts";
+
+/** An account at a server, with which a role is asked. */
+export interface OpenAiAccount {
+  readonly role: string;
+  readonly settings: OpenAiSettings;
+  readonly key: string;
+}
+
+/** An account with which texts are turned into vectors. */
+export interface EmbeddingAccount {
+  readonly settings: EmbeddingSettings;
+  readonly key: string;
+}
+
+/** Where the settings of an account are in the configuration. */
+export function placeOf(account: OpenAiAccount | EmbeddingAccount): string {
+  return "role" in account ? `models.${account.role}` : "score.embeddings";
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The account of a role. Throws a `ConfigError` if its key is missing. */
+export function accountOf(role: string, settings: OpenAiSettings, env: Environment): OpenAiAccount {
+  const account = { role, settings, key: env[settings.keyVariable] ?? "" };
+  if (account.key === "") throw withoutKey(account, `as ${role}`);
+  return account;
+}
+
+export function embeddingAccountOf(settings: EmbeddingSettings, env: Environment): EmbeddingAccount {
+  const account = { settings, key: env[settings.keyVariable] ?? "" };
+  if (account.key === "") throw withoutKey(account, "for embeddings");
+  return account;
+}
+
+function withoutKey(account: OpenAiAccount | EmbeddingAccount, use: string): ConfigError {
+  const { model, keyVariable } = account.settings;
+  return new ConfigError(
+    `could not use model "${model}" ${use}: the environment variable ${keyVariable} holds no key; set it, or put its name at ${placeOf(account)}.keyVariable`,
+  );
+}
+
+/** A text from a server, for files and messages: some servers repeat the key that they were given. */
+export function hideKey(text: string, key: string): string {
+  return key === "" ? text : text.replaceAll(key, "…");
+}

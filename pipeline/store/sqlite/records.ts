@@ -1,0 +1,72 @@
+import type { RecordHead, RecordStore } from "../store.ts";
+import type { Connection } from "./connection.ts";
+import { digestRow, failureRow, failureValues, headRow, outputRow, partitionRow, placedRow } from "./rows.ts";
+
+/** A list as one value: `in (${each})` takes it. */
+const each = "select value from json_each(?)";
+
+export function recordStore(connection: Connection): RecordStore {
+  const { write } = connection;
+  const statements = prepareStatements(connection);
+  const place = ({ stage, partition, key, fingerprint, digest, parts }: RecordHead) => {
+    statements.putPlace.run(stage, partition, key, fingerprint, digest, JSON.stringify(parts));
+    statements.dropFailure.run(stage, partition, key);
+  };
+  return {
+    findMany: async (fingerprints) =>
+      new Map(statements.find.all(JSON.stringify(fingerprints)).map((row) => digestRow.parse(row))),
+    readMany: async (fingerprints) =>
+      new Map(statements.read.all(JSON.stringify(fingerprints)).map((row) => outputRow.parse(row))),
+    heads: async (stages, partition) =>
+      byStage(statements.heads.all(JSON.stringify(stages), partition).map((row) => placedRow.parse(row))),
+    latest: async (stage, partition, keys) => {
+      const rows = statements.latest.all(stage, partition, JSON.stringify(keys));
+      return new Map(rows.map((row) => headRow.parse(row)).map((head) => [head.key, head]));
+    },
+    partitionsOf: async (stage) =>
+      statements.partitionsOf.all(stage).map((row) => partitionRow.parse(row).partition),
+    put: ({ output, ...head }) =>
+      write(() => {
+        statements.putRecord.run(head.fingerprint, head.digest, output);
+        place(head);
+      }),
+    adopt: (head) => write(() => place(head)),
+    fail: (failure) => write(() => void statements.putFailure.run(...failureValues(failure))),
+    failures: async (partition) => {
+      const { failures, failuresIn } = statements;
+      const rows = partition === undefined ? failures.all() : failuresIn.all(partition);
+      return rows.map((row) => failureRow.parse(row));
+    },
+  };
+}
+
+function prepareStatements({ prepare }: Connection) {
+  return {
+    find: prepare(`select fingerprint, digest from records where fingerprint in (${each})`),
+    read: prepare(`select fingerprint, output from records where fingerprint in (${each})`),
+    heads: prepare(
+      `select stage, key, fingerprint, digest from places where stage in (${each}) and partition = ?`,
+    ),
+    latest: prepare(
+      `select stage, partition, key, fingerprint, digest, parts from places where stage = ? and partition = ? and key in (${each})`,
+    ),
+    partitionsOf: prepare("select distinct partition from places where stage = ? order by partition"),
+    putRecord: prepare("insert or replace into records values (?, ?, ?)"),
+    putPlace: prepare("insert or replace into places values (?, ?, ?, ?, ?, ?)"),
+    dropFailure: prepare("delete from failures where stage = ? and partition = ? and key = ?"),
+    putFailure: prepare("insert or replace into failures values (?, ?, ?, ?, ?, ?, ?, ?)"),
+    failures: prepare("select * from failures order by stage, partition, key"),
+    failuresIn: prepare("select * from failures where partition = ? order by stage, key"),
+  };
+}
+
+type Placed = ReturnType<typeof placedRow.parse>;
+
+function byStage(rows: readonly Placed[]): Map<string, Map<string, Placed["head"]>> {
+  const found = new Map<string, Map<string, Placed["head"]>>();
+  for (const { stage, key, head } of rows) {
+    const heads = found.get(stage) ?? new Map<string, Placed["head"]>();
+    found.set(stage, heads.set(key, head));
+  }
+  return found;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { mannerNames } from "../../personas/manner.ts";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import { drawLife, shippedTopics } from "../../timelines/graph/testing/lives.ts";
+import { restraints } from "../../timelines/timeline.ts";
+import { briefQuestion, planGroups, type QuestionBrief } from "../brief.ts";
+import { writeQuestion } from "../write-question.ts";
+import { type GivenUp, rewriteQuestion } from "./rewrite-question.ts";
+
+/** As often as a configuration may ask for. */
+const mostRewrites = 10;
+
+function writeAgainAndAgain(brief: QuestionBrief, seed: number): string[] {
+  const random = createRandom("rewrites", seed, brief.topic, brief.type);
+  const givenUp: GivenUp[] = [{ ...writeQuestion.simulate(brief, random), why: "its answer was guessed" }];
+  return Array.from({ length: mostRewrites }, (_, round) => {
+    const written = rewriteQuestion.simulate({ brief, givenUp }, random);
+    const issues = rewriteQuestion.check(written, { brief, givenUp });
+    givenUp.push({ ...written, why: "its answer was guessed" });
+    return issues.map((issue) => `${brief.topic} ${brief.type}, rewrite ${round + 1}: ${issue}`);
+  }).flat();
+}
+
+describe("writing a question again without a model", () => {
+  it("passes the check as often as it may be asked for, over all types", () => {
+    const issues = shippedTopics.slice(0, 5).flatMap((topic, index) => {
+      const manner = mannerNames[index % mannerNames.length] ?? "dry";
+      const { timeline } = drawLife({ topic, seed: index, restraints });
+      return planGroups(timeline).flatMap((group) =>
+        writeAgainAndAgain(briefQuestion(group, timeline, { manner }), index),
+      );
+    });
+    expect(issues).toEqual([]);
+  });
+});

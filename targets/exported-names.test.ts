@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { isExportedName, isPartialName } from "./exported-names.ts";
+import { targets } from "./targets.ts";
+
+const ours = [
+  "questions_32k.csv",
+  "shared_contexts_128k.jsonl",
+  "provenance_1M.jsonl",
+  "sessions_32k.jsonl",
+  "provenance.jsonl",
+  "threads.jsonl",
+  "text_np_conv_dev.parquet",
+  "funnel.json",
+  "README.md",
+  "config.resolved.yaml",
+];
+const others = ["questions_64k.csv", "questions_32k.csv.bak", "LICENSE", "run.db", "README", "a/README.md"];
+
+describe("the names of exported files", () => {
+  it("are those that formats and targets give, and no others", () => {
+    expect(ours.filter((name) => !isExportedName(name))).toEqual([]);
+    expect(others.filter(isExportedName)).toEqual([]);
+  });
+
+  it("are known with the marks of a file that is not finished", () => {
+    expect(ours.filter((name) => !isPartialName(`.${name}.partial`))).toEqual([]);
+    expect(isPartialName(".unsorted_threads.jsonl.partial")).toBe(true);
+    expect([...ours, ".LICENSE.partial", "README.md.partial"].filter(isPartialName)).toEqual([]);
+  });
+
+  it("are given once in a target", () => {
+    for (const { files } of Object.values(targets)) expect(new Set(files).size).toBe(files.length);
+  });
+});

@@ -1,0 +1,111 @@
+import { table } from "../../../formats/dataset-card.ts";
+import { splits } from "../format.ts";
+import { funnelRows } from "../funnel.ts";
+import type { Summary } from "../summary.ts";
+import { constantScores } from "./constant-answers.ts";
+import type { Statistics } from "./statistics.ts";
+
+export function filesText({ files }: Summary): string {
+  return [
+    "## Files\n",
+    "Names are `TASK_SETTING_SPLIT`. The settings are `p_conv` (the person with the conversation), `p_nonconv` (the person without it) and `np_conv` (another person's conversation). Files without lines are not written. The Parquet files hold the same lines in the same order; their columns `post_data_store` and `few_shot_info` are JSON text.\n",
+    table(
+      ["file (and its .parquet)", "lines", "authors"],
+      files.map(({ file, lines, authors }) => [`\`${file}\``, lines, authors]),
+    ),
+    table(
+      ["other files", "content"],
+      [
+        [
+          "`provenance.jsonl`",
+          "for each line of the files above, in their order: target, what is shown, demonstrations, donor",
+        ],
+        [
+          "`threads.jsonl`",
+          "one thread per line; `parent` is an index into `replies`, or `null` for a reply to the post",
+        ],
+        ["`funnel.json`", "the counts of this card"],
+        ["`config.resolved.yaml`", "the configuration that made these files"],
+      ],
+    ),
+  ].join("\n");
+}
+
+export function funnelText(summary: Summary): string {
+  const reasons = Object.entries(summary.dropped).flatMap(([where, counts]) =>
+    Object.entries(counts).map(([reason, count]) => [where, reason, count]),
+  );
+  return [
+    "## What became of the input\n",
+    `Entries are posts and comments. Each is counted in one row. Threads of the rows "kept" and "not qualifying" are in \`threads.jsonl\`.\n`,
+    table(["entries", "count"], countRows(summary.entries, funnelRows)),
+    "Threads without a sample, by the first rule that they break:\n",
+    table(
+      ["task", "domain", "rule", "threads"],
+      summary.rules.map(({ task, domain, rule, threads }) => [task, domain, rule, threads]),
+    ),
+    "Samples that were dropped before prompts were made, and prompts that could not be made:\n",
+    table(
+      ["where", "reason", "samples"],
+      [...Object.entries(summary.left).map(([reason, count]) => ["all settings", reason, count]), ...reasons],
+    ),
+  ].join("\n");
+}
+
+function countRows(
+  counts: Readonly<Record<string, number>>,
+  order: readonly string[],
+): (readonly [string, number])[] {
+  return order.flatMap((name) => (counts[name] === undefined ? [] : [[name, counts[name]] as const]));
+}
+
+export function targetsText({ targets }: Summary): string {
+  const rows = new Map<string, Record<string, string | number>>();
+  for (const { task, domain, label, split, targets: count } of targets) {
+    const key = JSON.stringify([task, domain, label]);
+    rows.set(key, { ...(rows.get(key) ?? { task, domain, label }), [split]: count });
+  }
+  const cells = [...rows.values()].map((row) =>
+    ["task", "domain", "label", ...splits].map((name) => row[name] ?? 0),
+  );
+  return [
+    "## Targets\n",
+    "Each target counts once, even if several settings ask about it.\n",
+    table(["task", "domain", "label", ...splits], cells),
+  ].join("\n");
+}
+
+/** The class balance, and the scores of always giving the same answer. */
+export function constantsText(statistics: Statistics): string {
+  return [
+    "## Balance, and what a constant answer scores\n",
+    "Mean and median are those of the train split or, if it is empty, of the first split that isn't.\n",
+    ...constantsTable("sentiment", statistics),
+    ...constantsTable("impact", statistics),
+  ].join("\n");
+}
+
+/** Empty if the task has no targets. */
+function constantsTable(task: "sentiment" | "impact", statistics: Statistics): string[] {
+  const labelsOf = (split: (typeof splits)[number]) => statistics.labels(task, split);
+  const learned = splits.map(labelsOf).find(({ length }) => length > 0) ?? [];
+  const rows = splits.flatMap((split) => {
+    const labels = labelsOf(split);
+    const positive = labels.filter((label) => label === "positive" || Number(label) > 0).length;
+    const share = `${((100 * positive) / labels.length).toFixed(1)} %`;
+    return constantScores(task, learned, labels).map(({ answer, scores }) => ({
+      measures: scores.map(({ measure }) => measure),
+      cells: [
+        split,
+        labels.length,
+        share,
+        answer,
+        ...scores.map(({ value }) => (value === null ? "–" : value.toFixed(3))),
+      ],
+    }));
+  });
+  const [first] = rows;
+  if (!first) return [];
+  const cells = rows.map((row) => row.cells);
+  return [table([task, "targets", "positive", "answer", ...first.measures], cells)];
+}
