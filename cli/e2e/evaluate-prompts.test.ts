@@ -101,7 +101,7 @@ describe("pipeline evaluate --target personaconv", () => {
     const bytes = readFileSync(results(), "utf8");
     rmSync(shop.file("evaluation"), { recursive: true });
     const kills = [
-      ...around("rename", "results.json"),
+      ...around("rename", "results.json").slice(1),
       ...around("commit", "responses", 2),
       ...around("append", basename(results()), 20),
     ];

@@ -97,7 +97,7 @@ describe("pipeline evaluate --memory", () => {
 
   it("begins memories anew after kill -9, and asks what is left", async () => {
     const words = await begin();
-    const kills = [...around("rename", "results.json"), ...around("append", basename(results()), 5)];
+    const kills = [...around("rename", "results.json").slice(1), ...around("append", basename(results()), 5)];
     for (const point of kills) await shop.runKilled(point, ...words);
     expect((await shop.run(...words)).code).toBe(0);
     for (const { question, known } of asked())
