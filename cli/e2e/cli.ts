@@ -13,14 +13,16 @@ export interface Point {
   readonly when: "before" | "after";
   /** A commit to a table of the store, a line added to a file, or a file that gets its final name. */
   readonly act: "commit" | "append" | "rename";
-  /** The table or the file. */
+  /** The table or the file; `folder/` means every file in it. */
   readonly what: string;
   readonly time: number;
 }
 
 /** The points before and after an act. */
-export const around = (act: Point["act"], what: string, time = 1): Point[] =>
-  (["before", "after"] as const).map((when) => ({ when, act, what, time }));
+export const around = (act: Point["act"], what: string, time = 1): readonly [Point, Point] => [
+  { when: "before", act, what, time },
+  { when: "after", act, what, time },
+];
 
 /** The command line in a temporary folder of its own. */
 export interface Workshop {

@@ -1,9 +1,9 @@
 // Loaded into the built command by `node --import`: sends the process a signal at the point that SIGNAL_AT names.
 // A point is before or after the nth time that the store commits a write to a table, a line is added to a file, or a
-// file gets its final name.
+// file gets its final name; files are meant by their name, or all of a folder by `folder/`.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import Database from "libsql";
 
 const point = JSON.parse(process.env.SIGNAL_AT ?? "null");
@@ -41,8 +41,9 @@ Database.prototype.prepare = function (sql) {
 
 const { renameSync } = fs;
 const { open, rename } = fs.promises;
-fs.renameSync = (from, to) => pass("rename", [basename(to)], () => renameSync(from, to));
-fs.promises.rename = (from, to) => pass("rename", [basename(to)], () => rename(from, to));
+const named = (file) => [basename(file), `${basename(dirname(file))}/`];
+fs.renameSync = (from, to) => pass("rename", named(to), () => renameSync(from, to));
+fs.promises.rename = (from, to) => pass("rename", named(to), () => rename(from, to));
 fs.promises.open = async (file, ...mode) => {
   const handle = await open(file, ...mode);
   const append = handle.appendFile;
