@@ -1,4 +1,4 @@
-import { grouped } from "../pipeline/grouped.ts";
+import { grouped } from "../pipeline/lists.ts";
 import { type Spending, spendingOf } from "../pipeline/models/spending.ts";
 import type { AnswerStore } from "../pipeline/store/store.ts";
 

@@ -1,5 +1,5 @@
 import type { StagePreview } from "../pipeline/engine/preview.ts";
-import { grouped } from "../pipeline/grouped.ts";
+import { grouped } from "../pipeline/lists.ts";
 import type { Failure, Store, StoredBatch } from "../pipeline/store/store.ts";
 import type { OpenRun } from "../targets/open-run.ts";
 import { previewRun, selectedStages } from "./preview.ts";

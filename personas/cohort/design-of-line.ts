@@ -8,15 +8,15 @@ import { type LineReading, readLine } from "../lines/read.ts";
 import { drawCircle } from "./circle.ts";
 import { type Gender, genderIdentities, identitiesAt, type PersonaDesign } from "./design.ts";
 
-/** The design with all that a line says put in its place, and with whatever that would contradict drawn again. */
+/** The design changed to fit a line of a seeds file: it takes over what the line says, and draws again what would contradict it. */
 export function designOfLine(line: string, design: PersonaDesign, random: Random): PersonaDesign {
   const said = readLine(line);
   const gender = said.gender ?? design.gender;
-  const origin = originOf(said, design, gender, random);
+  const origin = originOf({ said, design, gender, random });
   const year = Number(design.firstSession.slice(0, 4));
   const age = ageOf(said, year - design.birthYear, random);
   const occupation = workSaid(said) ?? occupationAt(design.occupation, age, said.retired, random);
-  const sameLife = age === year - design.birthYear && origin.name === design.name;
+  const samePerson = age === year - design.birthYear && origin.name === design.name;
   return {
     ...design,
     ...origin,
@@ -25,7 +25,7 @@ export function designOfLine(line: string, design: PersonaDesign, random: Random
     birthYear: year - age,
     occupation,
     family: familyOf(said, design, age, random),
-    circle: sameLife
+    circle: samePerson
       ? design.circle
       : drawCircle(regionNamed(origin.region), firstNameOf(origin.name), age, random),
   };
@@ -33,26 +33,34 @@ export function designOfLine(line: string, design: PersonaDesign, random: Random
 
 type Origin = Pick<PersonaDesign, "region" | "name" | "racialIdentity" | "town" | "country">;
 
+interface OriginToFind {
+  readonly said: LineReading;
+  readonly design: PersonaDesign;
+  readonly gender: Gender;
+  readonly random: Random;
+}
+
 /** Home, identity and name go together: a line that says where somebody is from decides all three. */
-function originOf(said: LineReading, design: PersonaDesign, gender: Gender, random: Random): Origin {
+function originOf({ said, design, gender, random }: OriginToFind): Origin {
   const own = peopleNamed(firstNameOf(design.name));
   const renamed = gender === design.gender ? design.name : nameFrom(own.people, gender, random);
-  if (!said.place && !said.identity) return { ...design, ...named(said, renamed) };
-  const country = said.place?.country.name ?? "United States";
-  const from = said.place?.from.name ?? country;
+  if (!said.home && !said.identity) return { ...design, ...named(said, renamed) };
+  const country = said.home?.country.name ?? "United States";
+  const from = said.home?.from.name ?? country;
   const found = random.shuffle(peopleFor(said, from), 1)[0] ?? own;
   const name = nameFrom(found.people, gender, random);
   return {
     region: found.region.name,
     racialIdentity: identityOf(said, found, random),
-    ...homeIn(said, country, found, design, random),
+    town: said.home?.town ?? townIn(country, found, random) ?? said.home?.country.town ?? design.town,
+    country,
     ...named(said, name),
   };
 }
 
-/** The peoples of the country of origin, or of the one whose names are nearest. */
+/** The peoples of the country of origin, or of the nearest country that has peoples. */
 function peopleFor(said: LineReading, from: string): readonly Found[] {
-  const peoples = peopleAt(said.place?.from.near ?? from);
+  const peoples = peopleAt(said.home?.from.near ?? from);
   const called = peoples.filter(({ people }) =>
     people.racialIdentities.some((identity) => identity === said.identity),
   );
@@ -61,20 +69,16 @@ function peopleFor(said: LineReading, from: string): readonly Found[] {
 
 function identityOf(said: LineReading, { people }: Found, random: Random): string {
   if (said.identity && people.racialIdentities.includes(said.identity)) return said.identity;
-  const from = said.place?.from;
+  const from = said.home?.from;
   if (!from || from.near) return from?.demonym ?? random.pick(people.racialIdentities);
   return random.pick(identitiesAt(people, from.name));
 }
 
-/** A town of the country: the one the line names, otherwise one where the people lives. */
-function homeIn(said: LineReading, country: string, found: Found, design: PersonaDesign, random: Random) {
-  const own = found.people.places.filter((place) => place.country === country);
-  const any =
-    own.length > 0
-      ? own
-      : regions().flatMap(({ places }) => places.filter((place) => place.country === country));
-  const town = said.place?.town ?? random.shuffle(any, 1)[0]?.town ?? said.place?.country.town ?? design.town;
-  return { town, country };
+/** A town of the country, if possible one where the people lives. */
+function townIn(country: string, { people }: Found, random: Random): string | undefined {
+  const inCountry = ({ homes }: People) => homes.filter((home) => home.country === country);
+  const own = inCountry(people);
+  return random.shuffle(own.length > 0 ? own : regions().flatMap(inCountry), 1)[0]?.town;
 }
 
 const named = (said: LineReading, name: string): Pick<Origin, "name"> => {
@@ -92,13 +96,13 @@ const allPeoples = lazy((): readonly Found[] =>
 );
 
 const peopleAt = (country: string) =>
-  allPeoples().filter(({ people }) => people.places.some((place) => place.country === country));
+  allPeoples().filter(({ people }) => people.homes.some((home) => home.country === country));
 
 function peopleNamed(firstName: string): Found {
   const found = allPeoples().find(
     ({ people }) => people.women.includes(firstName) || people.men.includes(firstName),
   );
-  if (!found) throw new RangeError(`could not find whose name "${firstName}" is`);
+  if (!found) throw new RangeError(`could not find the people that the first name "${firstName}" belongs to`);
   return found;
 }
 
@@ -130,7 +134,7 @@ function ageOf(said: LineReading, designed: number, random: Random): number {
   return designed >= range[0] && designed <= range[1] ? designed : random.integer(range[0], range[1]);
 }
 
-/** The designed occupation where the age allows it, otherwise another. */
+/** The designed occupation if the age allows it, otherwise another. */
 function occupationAt(designed: string, age: number, retired: boolean, random: Random): string {
   const trade = designed.replace(/^retired /, "");
   const fits = (name: string) =>
@@ -159,10 +163,10 @@ const fitsFamily = (family: FamilySituation, said: LineReading, age: number) =>
   family.ages[0] <= age &&
   age <= Math.max(family.ages[1], family.ages[1] >= 92 ? 110 : 0) &&
   Object.entries(said.ties).every(([tie, has]) => family.has.some((own) => own === tie) === has) &&
-  // A line that speaks of a spouse or of children is at odds with a life in the parents' house.
+  // Somebody with a spouse or children doesn't live with their parents or share a flat.
   !(Object.values(said.ties).includes(true) && /both parents|shares a flat/.test(family.text));
 
-/** No situation listed is like it: said plainly. */
+/** Plain words, for when no listed situation fits. */
 function fallbackFamily({ ties }: LineReading): string {
   const children =
     ties.children === true ? "has children" : ties.children === false ? "has no children" : null;

@@ -1,6 +1,6 @@
 import { type Message, promptOf } from "../../pipeline/models/call.ts";
 
-/** What `README.md` asks of all text, in the words that a writer needs. Change both together. */
+/** The rules of `README.md` for all text, as a model is told them. Change both together. */
 const general = `You write material for a benchmark of assistants with memory: what people say about a topic, what they like and dislike in it. Code builds turns, questions and options around your material by rule, so the shapes matter.
 
 Shapes:
@@ -22,7 +22,7 @@ Rules for all text:
 
 The user message holds what you are asked for as JSON.`;
 
-/** The rules for all text, those of the fields asked for, and the input. */
+/** A prompt of the rules for all text, the rules of the fields that are asked for, and the input. */
 export function promptFor(fields: string, input: unknown): readonly Message[] {
   return promptOf(`${general}\n\n${fields}`, input);
 }

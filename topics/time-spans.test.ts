@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { goesOn, namesOtherDays } from "./stretch.ts";
+import { namesOtherDays, takesDays } from "./time-spans.ts";
 
 test.each([
   "I baked a loaf every Sunday",
@@ -11,7 +11,7 @@ test.each([
   "I compared a film with its remake on two evenings",
   "I praised one thing in the street to a neighbor weekly",
 ])("It goes on for more than a day: %s", (clause) => {
-  expect(goesOn(clause)).toBe(true);
+  expect(takesDays(clause)).toBe(true);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   "I made a list of what I would do with one unexpected month's pay",
   "I wrote a letter about one thing I had learnt that week",
 ])("It is done in a day: %s", (clause) => {
-  expect(goesOn(clause)).toBe(false);
+  expect(takesDays(clause)).toBe(false);
 });
 
 test.each([

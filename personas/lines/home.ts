@@ -5,14 +5,14 @@ import { foreignCountry } from "./foreign.ts";
 import { coreOf } from "./head.ts";
 
 /** A home that a line names; `town` where it names one, or a part of the country that has one. */
-export interface NamedPlace {
+export interface NamedHome {
   readonly country: Country;
   readonly town: string | null;
   /** Whose names and identities serve: the country of origin where one is named, otherwise that of the home. */
   readonly from: Country;
 }
 
-interface PlaceName {
+interface HomeName {
   readonly word: string;
   readonly country: Country;
   readonly town: string | null;
@@ -42,7 +42,7 @@ const americanCities = [
   "Portland",
 ];
 
-function placesOfAmerica(country: Country): PlaceName[] {
+function homesOfAmerica(country: Country): HomeName[] {
   return [
     ...Object.entries(townsByState()).map(([state, town]) => ({
       word: state,
@@ -56,11 +56,11 @@ function placesOfAmerica(country: Country): PlaceName[] {
 const longestFirst = (a: { readonly word: string }, b: { readonly word: string }) =>
   b.word.length - a.word.length;
 
-const names = lazy((): readonly PlaceName[] =>
+const names = lazy((): readonly HomeName[] =>
   [
     ...countries()
       .filter(({ name }) => name === "United States")
-      .flatMap(placesOfAmerica),
+      .flatMap(homesOfAmerica),
     ...countries().flatMap((country) => [
       ...country.cities.map((city) => ({ word: city, country, town: city })),
       ...[country.name, ...country.words].map((word) => ({ word, country, town: null })),
@@ -78,7 +78,7 @@ const demonyms = lazy(() =>
 const things =
   "teacher|expert|literature|language|mythology|history|cuisine|food|cinema|film|films|art|major|anime|manga|restaurant|studies|football|Idol|Revolution|Civil|Cross|Open|League|culture|translator|jiu-jitsu|lit|tutor|Premier|politics|music|folk|classical|opera|wine|cars?|philosophy|shepherd|bulldog|sitcom|soap|pop|drama|dramas|Bureau|Red|Shorthair|War|Setter|Terrier|Super|Medical|Heart|Kennel|Library|Council|speaker|professor|instructor|department|grammar|TV|television|royalty|royal|voice|Affairs|Tribe|Hound|hound";
 
-export function placeIn(line: string, head: string): NamedPlace | null {
+export function homeNamedIn(line: string, head: string): NamedHome | null {
   const language = foreignCountry(line);
   const from = language ? countries().find(({ name }) => name === language) : undefined;
   if (from) return { country: from, town: null, from };
@@ -100,7 +100,7 @@ const notSchool = "(?!\\p{L}| (?:University|College|Observatory|Times|Orchestra|
 const namesIn = (line: string) => names().filter(({ word }) => line.includes(word));
 
 /** "from Ghana" and "a Ghanaian". */
-function originIn(line: string, head: string): PlaceName | null {
+function originIn(line: string, head: string): HomeName | null {
   const from = namesIn(line).find(({ word }) =>
     patternOf("\\bfrom|native of|citizen of|born in|raised in|hailing from", word, notSchool).test(line),
   );
@@ -122,7 +122,7 @@ const offices =
   /(?:University|College|Bank|Church|Republic|History|history|study|politics|government|Bishop|Duke|fan|supporter|expert|specialist|interested|scholar|interest|Bureau|Department) (?:of|in) /;
 
 /** "based in Lagos" anywhere, "in Lagos" right after who it is, "a Lagos resident". */
-function homeIn(line: string, head: string): PlaceName | null {
+function homeIn(line: string, head: string): HomeName | null {
   const named = namesIn(line);
   return (
     named.find(({ word }) => patternOf(living, word).test(line)) ??
@@ -137,7 +137,7 @@ function homeIn(line: string, head: string): PlaceName | null {
 }
 
 /** "Davos, Switzerland": the town before the country or the state, otherwise the one known of it. */
-function townIn(line: string, { word, town }: PlaceName): string | null {
+function townIn(line: string, { word, town }: HomeName): string | null {
   const before = new RegExp(
     `\\b(\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?), ${escapeDots(word)}(?!\\p{L})`,
     "u",

@@ -4,13 +4,13 @@ const longer = "(?:weekend|week|fortnight|month|quarter|season|year|spring|summe
 const few =
   "\\{number\\}|\\d+|both|several|(?:a )?few|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
 const count = `(?:${few}|twenty|thirty|forty|fifty|sixty|ninety|a hundred)`;
-/** "A month's pay", "two years ago" and "a quarter of an hour" are no lengths of time. */
+/** Excludes "a month's pay", "two years ago" and "a quarter of an hour". */
 const end = "(?!['’]| (?:ago|earlier|later|of|old)\\b| before$)\\b";
 const someDays = `(?:${count} (?:\\w+ )?(?:${part}|${longer})s|(?:an?|one|whole|all) ${longer})${end}`;
 
 const any = (...ways: readonly string[]) => new RegExp(ways.map((way) => `\\b(?:${way})`).join("|"), "i");
 
-const goingOn = any(
+const repeated = any(
   someDays,
   `(?:every|each) (?:\\w+ )?(?:${part}|${longer}|${weekday})s?${end}`,
   `(?:once|one|${count}) (?:\\w+ ){0,2}(?:a|per) (?:day|${longer})${end}`,
@@ -24,11 +24,11 @@ const dated = any(
   `the next ${part}`,
 );
 
-/** What follows on "had" was over by then: "things I had not touched for two years". */
+/** The clause up to "had": what follows was over before. "things I had not touched for two years" */
 const toldOf = (clause: string) => clause.split(/\bhad\b|['’]d\b/)[0] ?? "";
 
-/** True where a clause of the past goes on for more than a day: "I baked a loaf every Sunday". */
-export const goesOn = (clause: string) => goingOn.test(toldOf(clause));
+/** Whether what a past-tense clause tells takes more than a day: "I baked a loaf every Sunday". */
+export const takesDays = (clause: string) => repeated.test(toldOf(clause));
 
-/** True where a clause can't be told with the date of one day, since it names others: "I was in bed for three days". */
+/** Whether a clause names days, so that it can't be told with the date of one day: "I was in bed for three days". */
 export const namesOtherDays = (clause: string) => dated.test(toldOf(clause));
