@@ -1,21 +1,10 @@
-import type { Evidence } from "../../contexts/question.ts";
-import type { Claim, pivotKinds, Verdict } from "../../questions/types.ts";
-import { tellOf } from "./tell.ts";
+import type { Evidence, Question } from "../contexts/question.ts";
+import type { Claim } from "../questions/types.ts";
+import { phraseForSubject } from "./event-phrases.ts";
 
-export const verdictNames: Readonly<Record<Verdict, string>> = {
-  right: "right",
-  stale: "wrong: stale, it was so once",
-  "never-stated": "wrong: never stated",
-  reversed: "wrong: reversed, the opposite was said",
-  "already-known": "wrong: already known",
-  "other-reason": "wrong: another reason",
-  forgotten: "wrong: it was to be forgotten",
-  "other-person": "wrong: somebody else likes it",
-};
-
-/** What an option builds on, and what was told of it in this fork before the question. */
+/** What an option builds on, and what the user said about it in this fork before the question. */
 export function groundsOf(
-  kind: (typeof pivotKinds)[number],
+  kind: Question["pivot"]["kind"],
   { subject, attitudes, told, says }: Claim,
   evidence: readonly Evidence[],
 ): string {
@@ -47,7 +36,7 @@ function subjectGrounds(name: string, evidence: readonly Evidence[]): string {
 }
 
 function sayEvents(name: string, evidence: readonly Evidence[]): string {
-  return evidence.map((event) => `${tellOf(name, event)} (${event.date})`).join(", ");
+  return evidence.map((event) => `${phraseForSubject(name, event)} (${event.date})`).join(", ");
 }
 
 const sayCourse = (course: readonly string[]) => course.map((attitude) => `"${attitude}"`).join(", then ");

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { ModelError } from "../../../pipeline/engine/errors.ts";
-import { sqliteStore } from "../../../pipeline/store/sqlite.ts";
-import { loadConfig } from "../../../targets/load-config.ts";
-import { makeSmallRun } from "../../../targets/testing/small-run.ts";
+import { ModelError } from "../../pipeline/engine/errors.ts";
+import { sqliteStore } from "../../pipeline/store/sqlite.ts";
+import { loadConfig } from "../../targets/load-config.ts";
+import { makeSmallRun } from "../../targets/testing/small-run.ts";
 import type { RunFolder } from "./run-folder.ts";
 
 /** What a run says of a call that fails here. */

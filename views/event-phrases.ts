@@ -1,15 +1,16 @@
-import type { Evidence } from "../../contexts/question.ts";
-import type { Event } from "../../timelines/timeline.ts";
+import type { Evidence } from "../contexts/question.ts";
+import type { Event } from "../timelines/timeline.ts";
 
-/** As much of an event as telling it takes; its things by their names, as evidence has them. */
-type Told = Pick<Evidence, "act" | "subject" | "left" | "happening" | "person">;
+/** The parts of an event that phrases need. Subjects are names, as in the evidence of a question. */
+type NamedEvent = Pick<Evidence, "act" | "subject" | "left" | "happening" | "person">;
 
-export function toldOf({ subject, left, ...event }: Event): Told {
+/** An event with the names of its subjects. */
+export function withNames({ subject, left, ...event }: Event): NamedEvent {
   return { ...event, subject: subject?.name ?? null, left: left?.name ?? null };
 }
 
-/** What an event says of its subject, in a few words. */
-export function tellEvent({ act, subject, left, happening, person }: Told): string {
+/** What an event says about its subject, in a few words. */
+export function phraseOfEvent({ act, subject, left, happening, person }: NamedEvent): string {
   if (act === "switches") return `leaves ${left} for ${subject}`;
   if (act === "comesRound") return `comes round to ${subject}`;
   if (act === "asksToForget") return `wants ${subject} forgotten`;
@@ -31,14 +32,9 @@ const verbs: Readonly<Record<Exclude<Event["act"], "switches" | "tellsOfOther">,
   asksToForget: "wants it forgotten",
 };
 
-/** The same seen from one subject, whose name the reader has just read. */
-export function tellOf(name: string, { act, subject, left, person }: Told): string {
+/** What an event says about one of its subjects, for a list under the name of that subject. */
+export function phraseForSubject(name: string, { act, subject, left, person }: NamedEvent): string {
   if (act === "tellsOfOther") return `tells of ${person}, who likes it`;
   if (act !== "switches") return verbs[act];
   return name === left ? `leaves it for ${subject}` : `takes it up, leaving ${left}`;
-}
-
-/** Why, as the session gives it: the reason for a change, else what is liked or disliked about it, else what happened. */
-export function groundOf({ reason, why, happening }: Event): string {
-  return reason ?? why ?? happening;
 }

@@ -1,12 +1,12 @@
-import { canonicalJson } from "../../pipeline/engine/fingerprint.ts";
-import type { PreviewContext, Probe } from "../../pipeline/engine/previewed-stage.ts";
-import { createRandom } from "../../pipeline/engine/random.ts";
-import type { AnyStage } from "../../pipeline/engine/stage.ts";
-import type { AnyCall, Message } from "../../pipeline/models/call.ts";
-import { formatOf } from "../../pipeline/models/response-format.ts";
-import type { OpenRun } from "../../targets/open-run.ts";
+import { canonicalJson } from "../pipeline/engine/fingerprint.ts";
+import type { PreviewContext, Probe } from "../pipeline/engine/previewed-stage.ts";
+import { createRandom } from "../pipeline/engine/random.ts";
+import type { AnyStage } from "../pipeline/engine/stage.ts";
+import type { AnyCall, Message } from "../pipeline/models/call.ts";
+import { formatOf } from "../pipeline/models/response-format.ts";
+import type { OpenRun } from "../targets/open-run.ts";
 
-/** The prompts of a call that were built and counted, and what would be answered without a model; o200k_base tokens. */
+/** The prompts of a call that were built and counted, and their answers without a model. Tokens are o200k_base. */
 export interface HeardCall {
   readonly prompts: number;
   readonly inputTokens: number;
@@ -16,17 +16,20 @@ export interface HeardCall {
 /** By the name of the call. */
 export type CallsHeard = Map<string, HeardCall>;
 
-/** So many records of a stage have their prompts counted, and so many of them in one partition. */
+/** The prompts of at most this many records are counted, in a stage and in one of its partitions. */
 const recordsOfStage = 64;
 const recordsOfPartition = 16;
 
-/** Listens to the calls of a few records of each stage whose calls are paid for, drawn by seed. */
-export function probeOf(
-  run: OpenRun,
-  servicesFor: PreviewContext["servicesFor"],
-  isPaid: (call: AnyCall) => boolean,
-  heard: CallsHeard,
-): Probe {
+interface ProbeOrder {
+  readonly run: OpenRun;
+  readonly servicesFor: PreviewContext["servicesFor"];
+  readonly isPaid: (call: AnyCall) => boolean;
+  /** Takes what the probe finds. */
+  readonly heard: CallsHeard;
+}
+
+/** Collects the calls of a few records, drawn by seed, of each stage whose calls are paid for. */
+export function probeOf({ run, servicesFor, isPaid, heard }: ProbeOrder): Probe {
   const drawn = new Map<string, number>();
   const draw = ({ name, calls }: AnyStage, partition: number, keys: readonly string[]) => {
     const before = drawn.get(name) ?? 0;

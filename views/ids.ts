@@ -1,8 +1,8 @@
-import { type Size, sizes } from "../../contexts/sizes.ts";
-import { contextKey, contextsStage } from "../../contexts/stage.ts";
-import { personasStage } from "../../personas/stage.ts";
-import { ConfigError } from "../../pipeline/engine/errors.ts";
-import { timelinesStage } from "../../timelines/stage.ts";
+import { type Size, sizes } from "../contexts/sizes.ts";
+import { contextKey, contextsStage } from "../contexts/stage.ts";
+import { personasStage } from "../personas/stage.ts";
+import { ConfigError } from "../pipeline/engine/errors.ts";
+import { timelinesStage } from "../timelines/stage.ts";
 import type { PlacedRecords } from "./records.ts";
 
 export interface SessionId {
@@ -40,7 +40,7 @@ export function parseSessionId(id: string): SessionId {
   );
 }
 
-/** `0/32k/0`, with `/2` for fork 2; `null` where it has another form. */
+/** `0/32k/0`, with `/2` for fork 2; `null` if it has another form. */
 export function parseContextPath(id: string): ContextPath | null {
   const [, persona, size, variant, fork] = /^(\d+)\/([^/]+)\/(\d+)(?:\/(\d+))?$/.exec(id) ?? [];
   const known = sizes.find((candidate) => candidate === size);
@@ -49,14 +49,14 @@ export function parseContextPath(id: string): ContextPath | null {
     : null;
 }
 
-/** `0/32k/0/therapy.suggest_new_ideas/2`; `null` where it has another form. */
+/** `0/32k/0/therapy.suggest_new_ideas/2`; `null` if it has another form. */
 export function parseQuestionPath(id: string): QuestionPath | null {
   const [, context, group, fork] = /^(\d+\/[^/]+\/\d+)\/([^/]*[^/\d][^/]*)(?:\/(\d+))?$/.exec(id) ?? [];
   const path = context === undefined ? null : parseContextPath(context);
   return path && group !== undefined ? { ...path, group, fork: Number(fork ?? 0) } : null;
 }
 
-/** Says which personas there are where this one isn't. */
+/** Throws `ConfigError` that names the personas there are, if this is none of them. `asked` is what the user wants to see. */
 export async function requirePersona(records: PlacedRecords, persona: number, asked: string): Promise<void> {
   if ((await records.keys({ stage: personasStage, persona })).has("profile")) return;
   const there = await records.personas(personasStage);
@@ -76,7 +76,7 @@ export function rangesOf(numbers: readonly number[]): string {
   return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(", ");
 }
 
-/** The topics of a persona, among those that have packs. */
+/** Those of the topics for which the persona has a timeline. */
 export async function topicsOf(
   records: PlacedRecords,
   persona: number,
@@ -93,7 +93,7 @@ export function requireFork(fork: number, forks: number, asked: string): void {
   );
 }
 
-/** Says which contexts the persona has where this one isn't. */
+/** Throws `ConfigError` that names the contexts of the persona, if this is none of them. */
 export async function requireContext(
   records: PlacedRecords,
   { persona, size, variant }: ContextPath,
@@ -108,7 +108,7 @@ export async function requireContext(
   );
 }
 
-/** As many variants as the configuration takes at most. */
+/** The most variants that the configuration takes. */
 const mostVariants = 100;
 
 function variantsOf(keys: ReadonlySet<string>, size: Size): number[] {

@@ -1,16 +1,17 @@
-import { batchPrice, costOf } from "../../pipeline/models/cost.ts";
-import { settingsOfRole } from "../../pipeline/models/roles.ts";
-import type { LedgerLine } from "../../pipeline/store/store.ts";
-import type { OpenRun } from "../../targets/open-run.ts";
-import { rolesOf } from "../../targets/roles.ts";
-import type { CallsHeard, HeardCall } from "./probe.ts";
+import { batchPrice, costOf } from "../pipeline/models/cost.ts";
+import { settingsOfRole } from "../pipeline/models/roles.ts";
+import { answersOf } from "../pipeline/models/spending.ts";
+import type { LedgerLine } from "../pipeline/store/store.ts";
+import type { OpenRun } from "../targets/open-run.ts";
+import { rolesOf } from "../targets/roles.ts";
+import type { CallsHeard, HeardCall } from "./plan-probe.ts";
 
 export interface Range {
   readonly low: number;
   readonly high: number;
 }
 
-/** So many calls of a kind, made for a stage. */
+/** How often a stage makes a call. */
 export interface CallCount {
   readonly stage: string;
   readonly role: string;
@@ -19,7 +20,7 @@ export interface CallCount {
   readonly count: number;
 }
 
-/** What the calls of a kind may take, in all; `null` where it isn't known. */
+/** What all calls of a name may take; `null` if it isn't known. Costs are in the currency of the prices. */
 export interface CallEstimate {
   readonly stage: string;
   readonly role: string;
@@ -29,17 +30,18 @@ export interface CallEstimate {
   readonly inputTokens: Range | null;
   readonly outputTokens: Range | null;
   readonly cost: Range | null;
+  /** How many of all prompts were built and counted. */
   readonly prompts: { readonly counted: number; readonly all: number };
-  /** Answers of this run by which the output was estimated; with none, what would be written without a model was. */
+  /** How many answers of this run the output was estimated from; if 0, it was estimated from the offline text. */
   readonly answersSeen: number;
 }
 
-/** How much longer than what is written without a model a model's answer is taken to be at most, reasoning included. */
+/** A model's answer is estimated to be at most this many times as long as the offline text, reasoning included. */
 export const longestAnswer = 3;
-/** How many calls a good answer takes at most, where this run has seen none yet. */
+/** How many calls a usable answer takes at most, if this run has no answers yet. */
 export const mostCalls = 1.25;
 
-/** Of the calls that are paid for. */
+/** Estimates the calls that are paid for, from the prompts in `heard` and from the answers of the run so far. */
 export async function estimateCalls(
   counts: readonly CallCount[],
   heard: CallsHeard,
@@ -92,14 +94,14 @@ function estimateOf(
   };
 }
 
-/** Who is asked again is shown the answer before as well. */
+/** A call that is asked again also shows the model its earlier answer. */
 function inputOf(calls: Range, { inputTokens, prompts }: HeardCall, output: Range): Range {
   const mean = inputTokens / prompts;
   const shownAgain = ((calls.high - calls.low) / calls.high) * output.high;
   return rangeOf(calls.low * mean, calls.high * mean + shownAgain);
 }
 
-/** How many answers were paid for on each that was used. */
+/** How many answers were paid for, for each that was used. */
 function callsOfAnswer(lines: readonly LedgerLine[]): number {
   const used = answersOf(lines.filter(({ kind }) => kind === "used"));
   return used === 0 ? mostCalls : answersOf(lines) / used;
@@ -112,11 +114,9 @@ function outputSeen(lines: readonly LedgerLine[]): { readonly answers: number; r
   return answers === 0 ? { answers } : { answers, mean: tokens / answers };
 }
 
-const answersOf = (lines: readonly LedgerLine[]) => lines.reduce((sum, { answers }) => sum + answers, 0);
-
 const rangeOf = (low: number, high: number): Range => ({ low: Math.round(low), high: Math.round(high) });
 
-/** `null` where one of them isn't known. */
+/** `null` if one of them isn't known. */
 export function sumOfRanges(ranges: readonly (Range | null)[]): Range | null {
   return ranges.reduce<Range | null>(
     (sum, range) => sum && range && { low: sum.low + range.low, high: sum.high + range.high },

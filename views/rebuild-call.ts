@@ -1,26 +1,27 @@
-import { ModelError } from "../../pipeline/engine/errors.ts";
-import type { RunEvent } from "../../pipeline/engine/events.ts";
-import { planStage } from "../../pipeline/engine/plan.ts";
-import type { Services } from "../../pipeline/engine/services.ts";
-import { type AnyStage, BlockedError } from "../../pipeline/engine/stage.ts";
-import { openPartition, type States, wholeRun } from "../../pipeline/engine/states.ts";
-import { taskUpstream } from "../../pipeline/engine/upstream.ts";
-import { viewPartition } from "../../pipeline/engine/view.ts";
-import { askingServices } from "../../pipeline/models/asking.ts";
-import type { Message } from "../../pipeline/models/call.ts";
-import type { Asker, Provider } from "../../pipeline/models/provider.ts";
-import { withCache } from "../../pipeline/models/stored-answers.ts";
-import type { OpenRun } from "../../targets/open-run.ts";
+import { ModelError } from "../pipeline/engine/errors.ts";
+import type { RunEvent } from "../pipeline/engine/events.ts";
+import { planStage } from "../pipeline/engine/plan.ts";
+import type { Services } from "../pipeline/engine/services.ts";
+import { type AnyStage, BlockedError } from "../pipeline/engine/stage.ts";
+import { openPartition, type States, wholeRun } from "../pipeline/engine/states.ts";
+import { taskUpstream } from "../pipeline/engine/upstream.ts";
+import { viewPartition } from "../pipeline/engine/view.ts";
+import { askingServices } from "../pipeline/models/asking.ts";
+import type { Message } from "../pipeline/models/call.ts";
+import type { Asker, Provider } from "../pipeline/models/provider.ts";
+import { withCache } from "../pipeline/models/stored-answers.ts";
+import type { OpenRun } from "../targets/open-run.ts";
 
-/** What was asked, and what the check of today says of the answer. */
+/** What was asked, and what today's check finds wrong with the answer. */
 export interface RebuiltCall {
   readonly messages: readonly Message[];
   readonly issues: readonly string[];
 }
 
 /**
- * Makes the record again from what was answered for it, sends nothing, and looks on: prompts are not stored, but made
- * from the inputs of the record. `null` where these are others by now, so that the request doesn't come up.
+ * Builds the prompt of a request again, since prompts are not stored: makes the record from its stored answers, sends
+ * nothing, and watches for the request with this key. `null` if the inputs of the record have changed, so that the
+ * request doesn't occur.
  */
 export async function rebuildCall(run: OpenRun, asker: Asker, key: string): Promise<RebuiltCall | null> {
   const stage = run.target.stages.find(({ name }) => name === asker.stage);
@@ -35,7 +36,7 @@ export async function rebuildCall(run: OpenRun, asker: Asker, key: string): Prom
     const planned = await planStage({ stage, partition, inputs }, run.context);
     const task = planned.find(({ task: { key: name } }) => name === asker.key)?.task;
     const upstream = task && (await taskUpstream(stage, task, inputs));
-    if (upstream) await stage.run(task, upstream, lookingOn(run, asker, key, look));
+    if (upstream) await stage.run(task, upstream, watchingServices(run, asker, key, look));
   } catch (error) {
     const ends = [UnansweredError, ModelError, BlockedError].some((kind) => error instanceof kind);
     if (!ends) throw error;
@@ -53,12 +54,12 @@ async function statesOf(run: OpenRun, { each }: AnyStage, partition: number): Pr
   return viewPartition({ stages: own, partition, known }, run.context);
 }
 
-/** Nobody has answered this yet, and nobody is asked. */
+/** No answer is stored, and no model is asked. */
 class UnansweredError extends Error {
   override readonly name = "UnansweredError";
 }
 
-function lookingOn(
+function watchingServices(
   { context, models, store }: OpenRun,
   asker: Asker,
   key: string,

@@ -1,17 +1,17 @@
 import type { z } from "zod";
-import { ConfigError, StoreError } from "../../pipeline/engine/errors.ts";
-import { partsOf } from "../../pipeline/engine/fingerprint.ts";
-import { wholeRun } from "../../pipeline/engine/states.ts";
-import type { RecordHead, RecordStore } from "../../pipeline/store/store.ts";
+import { ConfigError, StoreError } from "../pipeline/engine/errors.ts";
+import { partsOf } from "../pipeline/engine/fingerprint.ts";
+import { wholeRun } from "../pipeline/engine/states.ts";
+import type { RecordHead, RecordStore } from "../pipeline/store/store.ts";
 
-/** As much of a stage as reading its records takes. */
+/** The part of a stage that reading its records needs. */
 export interface StageForm<Output> {
   readonly name: string;
   readonly each: "partition" | "run";
   readonly output: z.ZodType<Output>;
 }
 
-/** Where records of a stage stand; of stages that run once for the run, the persona says nothing. */
+/** The records of a stage for one persona. The persona is ignored if the stage runs once for the whole run. */
 export interface RecordsPlace<Output> {
   readonly stage: StageForm<Output>;
   readonly persona: number;
@@ -22,19 +22,19 @@ export interface RecordPlace<Output> extends RecordsPlace<Output> {
 }
 
 /**
- * The records of a run by their places, each as it was last made. So whoever looks need not know with which options
- * and packs the run was made.
+ * The records of a run, each as it was last made. They are found by stage, persona and key, so that a reader need not
+ * know with which options and packs the run was made.
  */
 export interface PlacedRecords {
   /** The keys of the records that were made. */
   keys(place: RecordsPlace<unknown>): Promise<ReadonlySet<string>>;
-  /** Throws `ConfigError` where it was not made. */
+  /** Throws `ConfigError` if it was not made. */
   read<Output>(place: RecordPlace<Output>): Promise<Output>;
-  /** Reads all of these at once; gives each by its key. Throws `ConfigError` where one was not made. */
+  /** Reads all of these at once. Returns a function of the key, which throws `ConfigError` if the record was not made. */
   readAll<Output>(place: RecordsPlace<Output>, keys: readonly string[]): Promise<(key: string) => Output>;
-  /** Throws `ConfigError` where something that the record was made from has been made again since. */
+  /** Throws `ConfigError` if anything that the record was made from has been made again since. */
   refuseOutdated(place: RecordPlace<unknown>): Promise<void>;
-  /** Those of which there are records of a stage, in order. */
+  /** The personas that have records of a stage, in order. */
   personas(stage: StageForm<unknown>): Promise<readonly number[]>;
 }
 
@@ -75,13 +75,13 @@ async function headsOf(place: RecordsPlace<unknown>, store: RecordStore) {
   return heads.get(name) ?? new Map<string, { fingerprint: string }>();
 }
 
-/** `text` is undefined where the record was not made. */
+/** `text` is undefined if the record was not made. */
 function parse<Output>(place: RecordPlace<Output>, text: string | undefined): Output {
   if (text === undefined) throw new ConfigError(`could not read ${nameOf(place)}: it was not made yet`);
   const output = place.stage.output.safeParse(JSON.parse(text));
   if (output.success) return output.data;
   throw new StoreError(
-    `could not read ${nameOf(place)}: another version of persona-pipeline made it; run again to make it anew`,
+    `could not read ${nameOf(place)}: another version of persona-pipeline made it; run again to replace it`,
   );
 }
 
@@ -89,7 +89,7 @@ function nameOf({ stage, persona, key }: RecordPlace<unknown>): string {
   return `${stage.name} "${key}"${stage.each === "run" ? "" : ` of persona ${persona}`}`;
 }
 
-/** The first record that this one was made from and that is another one by now. */
+/** The first record that this one was made from and that has changed since. */
 async function outdatedNeed({ parts, partition }: RecordHead, store: RecordStore) {
   const needs = Object.entries(parts).flatMap(([part, digest]) => {
     const [, stage, key] = /^record (\S+) (.*)$/.exec(part) ?? [];

@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { packagedTopics } from "../../../topics/folder.ts";
-import { packFile } from "../../../topics/load.ts";
-import { capture } from "../../testing/captured.ts";
+import { packagedTopics } from "../../topics/folder.ts";
+import { packFile } from "../../topics/load.ts";
+import { capture } from "./captured.ts";
 
 /** What a command said. */
 export interface Said {

@@ -1,16 +1,17 @@
-import { type Filler, fillerStage } from "../../contexts/filler-stage.ts";
-import { type Question, questionsIn } from "../../contexts/question.ts";
-import type { ContextRecord } from "../../contexts/recipe.ts";
-import { contextKey, contextsStage } from "../../contexts/stage.ts";
-import { type FinishedContext, finishContext } from "../../contexts/text.ts";
-import { conversationsStage, recordsOfSession } from "../../conversations/stage.ts";
-import type { Profile } from "../../personas/profile.ts";
-import { personasStage } from "../../personas/stage.ts";
-import { timelinesStage } from "../../timelines/stage.ts";
+import { type Filler, fillerStage } from "../contexts/filler-stage.ts";
+import { type Question, questionsIn } from "../contexts/question.ts";
+import type { ContextRecord } from "../contexts/recipe.ts";
+import { contextKey, contextsStage } from "../contexts/stage.ts";
+import { type FinishedContext, finishContext } from "../contexts/text.ts";
+import { conversationsStage, recordsOfSession } from "../conversations/stage.ts";
+import type { Profile } from "../personas/profile.ts";
+import { personasStage } from "../personas/stage.ts";
+import { timelinesStage } from "../timelines/stage.ts";
 import { type ContextPath, requireContext, requireFork } from "./ids.ts";
+import type { RunRecords } from "./open.ts";
 import type { PlacedRecords } from "./records.ts";
 
-/** A context in one fork, put together as the export does it. */
+/** A context in one fork, assembled as the export does it. */
 export interface AssembledContext {
   readonly record: ContextRecord;
   readonly profile: Profile;
@@ -20,13 +21,9 @@ export interface AssembledContext {
   filler(index: number): Filler;
 }
 
-export interface Assembly {
-  readonly records: PlacedRecords;
-  countTokens(text: string): number;
-}
-
+/** Throws `ConfigError` if there is no such context or fork, or if it is out of date. */
 export async function assembleContext(
-  { records, countTokens }: Assembly,
+  { records, countTokens }: Pick<RunRecords, "records" | "countTokens">,
   path: ContextPath,
   asked: string,
 ): Promise<AssembledContext> {
@@ -41,18 +38,18 @@ export async function assembleContext(
   return { record, profile, context, questions: questionsIn(record, fork), filler: parts.filler };
 }
 
-/** Everything that a context is put together from in one fork. */
+/** Everything that the text of a context is made of, in one fork. */
 async function readParts(records: PlacedRecords, { entries }: ContextRecord, { persona, fork }: ContextPath) {
   const sessions = entries.flatMap((entry) => (entry.kind === "session" ? [entry] : []));
   const indices = entries.flatMap((entry) => (entry.kind === "filler" ? [String(entry.index)] : []));
   const topics = [...new Set(sessions.map(({ topic }) => topic))];
   const timelineOf = await records.readAll({ stage: timelinesStage, persona }, topics);
-  const told = sessions.flatMap(({ topic, period }) => recordsOfSession(timelineOf(topic), period, fork));
+  const keys = sessions.flatMap(({ topic, period }) => recordsOfSession(timelineOf(topic), period, fork));
   const fillerAt = await records.readAll({ stage: fillerStage, persona }, indices);
   return {
     profile: await records.read({ stage: personasStage, persona, key: "profile" }),
     timelines: new Map(topics.map((topic) => [topic, timelineOf(topic)])),
-    beats: await records.readAll({ stage: conversationsStage, persona }, told),
+    beats: await records.readAll({ stage: conversationsStage, persona }, keys),
     filler: (index: number) => fillerAt(String(index)),
   };
 }
