@@ -1,5 +1,5 @@
-import { entryAt } from "../pipeline/engine/entry-at.ts";
 import type { Random } from "../pipeline/engine/random.ts";
+import { entryAt } from "../pipeline/lists.ts";
 
 /**
  * Deals the entries of a list in random order. When all have been dealt, it shuffles the list again. No entry comes twice in a

@@ -1,5 +1,5 @@
-import { entryAt } from "../../pipeline/engine/entry-at.ts";
 import type { Dice } from "../../pipeline/engine/random.ts";
+import { entryAt } from "../../pipeline/lists.ts";
 
 /**
  * Values dealt in rounds: every round holds each of them once, in an order of its own. What comes at a position depends only on

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { compareText } from "../lists.ts";
 import { failureLeft } from "./end-task.ts";
-import { compareText } from "./order.ts";
 import { type PlanContext, planStage, type StagePlace } from "./plan.ts";
 import { type AnyStage, BlockedError } from "./stage.ts";
 import { type Head, openPartition, type StageState, type States } from "./states.ts";

@@ -1,7 +1,7 @@
 import { DirectedGraph } from "graphology";
 import { hasCycle, topologicalSort } from "graphology-dag";
 import { RecordError } from "../../pipeline/engine/errors.ts";
-import { compareText } from "../../pipeline/engine/order.ts";
+import { compareText } from "../../pipeline/lists.ts";
 import type { Act } from "../acts.ts";
 import { byDate } from "../slots.ts";
 import { coldActs, warmActs } from "../teller.ts";
