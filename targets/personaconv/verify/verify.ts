@@ -4,6 +4,7 @@ import type { Tally } from "../../../checks/reading/tally.ts";
 import { fileKeys, fileOf, type ThreadLine } from "../format.ts";
 import { type Summary, summarySchema } from "../summary.ts";
 import type { ConvFiles } from "./conv-files.ts";
+import { marksInThread } from "./later-edits.ts";
 import { leakChecks } from "./leak-checks.ts";
 import { isKnown } from "./leaks.ts";
 import { nameFinder, namesInThread } from "./names-shown.ts";
@@ -32,6 +33,10 @@ export async function verifyConversations(order: VerifySetOrder, tally: Tally): 
     tally.count("no real name in a thread");
     for (const reason of namesInThread(thread, options.keepNames, namesIn))
       tally.find("no real name in a thread", "threads.jsonl", at, `${thread.id}: ${reason}`);
+    if (options.mode === "faithful") return;
+    tally.count("no mark of a later edit in a thread");
+    for (const reason of marksInThread(thread))
+      tally.find("no mark of a later edit in a thread", "threads.jsonl", at, reason);
   };
   const set = await readSet({ files, options, namesIn, look }, tally);
   if (!set) return new Map();
