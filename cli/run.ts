@@ -1,12 +1,10 @@
 import type { Command } from "commander";
 import type { RunEvent } from "../pipeline/engine/events.ts";
-import { stagesUpTo } from "../pipeline/engine/plan.ts";
-import { type RunSummary, runStages } from "../pipeline/engine/run.ts";
+import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import { sayCost } from "../pipeline/text/layout.ts";
-import { openRun } from "../targets/open-run.ts";
+import { makeRecords, openRun } from "../targets/open-run.ts";
 import { runExport } from "../targets/run-export.ts";
-import { stagesNamed } from "../targets/target.ts";
 import { targetOf } from "../targets/targets.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
 import { createReporter } from "./reporter.ts";
@@ -54,9 +52,8 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   const ledger = await opened.store.ledger();
   try {
     const { target } = opened;
-    const selected = stagesUpTo(target.stages, stagesNamed(target, options.stage));
-    const context = { ...opened.context, takesUpFailures: options.retryFailed };
-    const summary = await runStages(selected, partitions, context);
+    const order = { upTo: options.stage, takesUpFailures: options.retryFailed };
+    const summary = await makeRecords(opened, order);
     const exports = options.stage === "export" && !summary.interrupted;
     const exported = exports ? await runExport(opened, summary) : null;
     const early =

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { grouped } from "../pipeline/grouped.ts";
+import { grouped } from "../pipeline/lists.ts";
 import type { PartitionOption, TargetOption } from "../targets/target.ts";
 import { targets } from "../targets/targets.ts";
 import { numbersBelow, parseList, parseWhole } from "./parsers.ts";
@@ -13,7 +13,7 @@ interface OwnOption {
   /** Where its value goes in the configuration; empty for an option that selects partitions. */
   readonly sets: readonly string[];
   /** The value for the configuration, of what commander read. */
-  valueOf(given: unknown, folder: string): unknown;
+  toValue(given: unknown, folder: string): unknown;
 }
 
 const named = targets.flatMap(({ name: target, partition, options }) => [
@@ -26,9 +26,9 @@ export const targetOptions: readonly OwnOption[] = [
   ...grouped(named, ({ option }) => option.flags).values(),
 ].flatMap((same) => {
   const owners = same.map(({ target }) => target);
-  return same.slice(0, 1).map(({ option, sets, valueOf }) => {
+  return same.slice(0, 1).map(({ option, sets, toValue }) => {
     if (!owners.includes(targets[0].name)) option.description = `${owners.join(", ")}: ${option.description}`;
-    return { option, sets, valueOf, targets: owners };
+    return { option, sets, toValue, targets: owners };
   });
 });
 
@@ -38,7 +38,7 @@ function partitionOption(
 ): Omit<OwnOption, "targets"> {
   const plural = `${name.charAt(0).toUpperCase()}${name.slice(1)}s`;
   const option = new Option(flags, description).argParser(numbersBelow(most, plural));
-  return { option, sets: [], valueOf: (given) => given };
+  return { option, sets: [], toValue: (given) => given };
 }
 
 function configOption({
@@ -56,7 +56,7 @@ function configOption({
   return {
     option,
     sets,
-    valueOf: (given, folder) => {
+    toValue: (given, folder) => {
       if (kind === "flag") return to;
       return kind === "paths" && Array.isArray(given)
         ? given.map((path) => resolve(folder, String(path)))
@@ -76,7 +76,7 @@ export function withTargetOptions(config: object, options: object, folder: strin
   return targetOptions
     .filter((own) => own.sets.length > 0 && given(options, own) !== undefined)
     .reduce<unknown>(
-      (changed, own) => withValueAt(changed, own.sets, own.valueOf(given(options, own), folder)),
+      (changed, own) => withValueAt(changed, own.sets, own.toValue(given(options, own), folder)),
       config,
     );
 }

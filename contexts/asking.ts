@@ -1,6 +1,6 @@
 import type { Profile } from "../personas/profile.ts";
-import { compareText } from "../pipeline/engine/order.ts";
 import type { Random } from "../pipeline/engine/random.ts";
+import { compareText } from "../pipeline/lists.ts";
 import { judgeOptions } from "../questions/rules.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
 import type { Verdict } from "../questions/types.ts";

@@ -1,4 +1,4 @@
-import { entryAt } from "../pipeline/engine/entry-at.ts";
+import { entryAt } from "../pipeline/lists.ts";
 import { claimOf, derivationOf, subjectsOf } from "../questions/claims.ts";
 import { letterSquare } from "../questions/letters.ts";
 import { type Letter, letters } from "../questions/types.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entryAt } from "../pipeline/engine/entry-at.ts";
+import { entryAt } from "../pipeline/lists.ts";
 import { allQuestionTypes, claimSchema, letters, pivotKinds, verdicts } from "../questions/types.ts";
 import { acts } from "../timelines/acts.ts";
 import { distances } from "./places.ts";

@@ -1,40 +1,29 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import pLimit from "p-limit";
 import { stringify } from "yaml";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
-import { idOf } from "../pipeline/engine/ids.ts";
-import type { PlanContext } from "../pipeline/engine/plan.ts";
-import { createRandom, diceOf } from "../pipeline/engine/random.ts";
-import type { RunContext } from "../pipeline/engine/run.ts";
-import type { Services } from "../pipeline/engine/services.ts";
+import { stagesUpTo } from "../pipeline/engine/plan.ts";
+import { type RunSummary, runStages } from "../pipeline/engine/run.ts";
+import type { SessionContext } from "../pipeline/engine/session.ts";
+import type { Executor } from "../pipeline/executors/executor.ts";
 import { localExecutor } from "../pipeline/executors/local.ts";
-import { askingServices } from "../pipeline/models/asking.ts";
-import { type Budget, createBudget } from "../pipeline/models/budget.ts";
-import { connectModels, createModels, type Models } from "../pipeline/models/models.ts";
-import { askedSettings } from "../pipeline/models/roles.ts";
-import { refuseUnpriced, spentAtMost } from "../pipeline/models/spent.ts";
-import { createTokenCounter } from "../pipeline/models/tokens.ts";
-import { fileArtifacts, removeDrafts } from "../pipeline/store/artifacts.ts";
+import type { Budget } from "../pipeline/models/budget.ts";
+import { createModels, type Models } from "../pipeline/models/models.ts";
+import { refuseUnpriced } from "../pipeline/models/spent.ts";
+import { removeDrafts } from "../pipeline/store/artifacts.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
+import { askedModels, partitionsAtOnce } from "./at-once.ts";
 import type { Config } from "./config.ts";
 import { isExportedName } from "./exported-names.ts";
 import type { LoadedConfig } from "./load-config.ts";
+import { hashWith, openMaking } from "./making.ts";
 import { roles, rolesOf } from "./roles.ts";
-import type { Gathered, TargetParts } from "./target.ts";
+import { putRunRecord } from "./run-record.ts";
+import { type Gathered, stagesNamed, type TargetParts } from "./target.ts";
 import { targetOf } from "./targets.ts";
-
-/**
- * How many partitions are under way at once: few enough to stay small, and enough that one of them has calls to send
- * while others wait for their first or their last. A partition has hundreds of calls in its middle.
- */
-const leastPartitions = 4;
-const slotsOfPartition = 32;
-/** Where requests wait for a batch, as many as there are wait for the same one: a file holds 50,000. */
-const inBatchMode = { partitionsAtOnce: 500, tasksAtOnce: 50_000 };
 
 export interface OpenRun {
   readonly config: Config;
@@ -45,7 +34,7 @@ export interface OpenRun {
   readonly models: Models;
   /** `null` where nobody bounds what the run may cost. */
   readonly budget: Budget | null;
-  readonly context: RunContext;
+  readonly context: SessionContext;
   countTokens(text: string): number;
   /** What tasks hash names with; a key that was drawn is another in each process. */
   readonly hashing: { readonly keyedHash: (text: string) => string; readonly isKeyDrawn: boolean };
@@ -83,102 +72,50 @@ export async function openRun(
 ): Promise<OpenRun> {
   const { config } = loaded;
   const { emit, signal, mode } = outside;
-  const gathered = gatherRun(loaded, partitions, outside);
-  const { settings, inputs } = gathered;
-  const target = targetOf(config);
+  const { settings, inputs, key, models } = gatherRun(loaded, partitions, outside);
   const out = outFolder(loaded);
   if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out);
   const store = outside.store ?? sqliteStore(out, mode);
-  const budget = await budgetOf(config, store);
-  const models = connectModels(gathered.models, rolesOf(config), {
-    store,
-    emit,
-    budget: budget ?? undefined,
-  });
-  const tokens = createTokenCounter();
-  const limit = pLimit(tasksAtOnce(config));
-  const artifacts = fileArtifacts(out);
   if (mode === "write") removeDrafts(out);
-  const hashKey = gathered.key ?? randomBytes(32).toString("hex");
-  const keyedHash = (text: string) => createHmac("sha256", hashKey).update(text).digest("hex");
-  const plan: PlanContext = {
-    store,
-    seed: config.seed,
-    settings,
-    identityOf: (role) => models.of(role).identity,
-  };
-  const context: RunContext = {
-    ...plan,
-    emit,
-    // What is in flight when the budget is spent ends and is kept, but nothing is begun.
-    signal: budget ? AbortSignal.any([signal, budget.exhausted]) : signal,
-    executor: localExecutor({ atOnce: partitionsAtOnce(config) }),
-    limit: (run) => limit(run),
-    takesUpFailures: true,
-    servicesFor: (stage, partition, key): Services => ({
-      random: createRandom(config.seed, stage, partition, key),
-      dice: diceOf(config.seed),
-      idOf: (...path) => idOf(config.seed, partition, ...path),
-      ...askingServices((role) => ({
-        provider: models.of(role),
-        asker: { stage, partition, key },
-        emit,
-        signal,
-        used: store.putUse,
-      })),
-      countTokens: tokens.count,
-      inputs,
-      artifacts,
-      keyedHash,
-      progress: (done, total) => emit({ type: "task-progress", stage, partition, key, done, total }),
-      signal,
-    }),
-  };
+  const keyedHash = hashWith(key ?? randomBytes(32).toString("hex"));
+  const { free, ...making } = await openMaking({
+    ...{ config, settings, store, out, models, emit, signal, takesUpFailures: true },
+    input: { files: inputs, keyedHash },
+  });
   return {
     config,
-    target,
+    target: targetOf(config),
     out,
     partitions,
     store,
-    models,
-    budget,
-    context,
-    countTokens: tokens.count,
-    hashing: { keyedHash, isKeyDrawn: gathered.key === null },
+    ...making,
+    hashing: { keyedHash, isKeyDrawn: key === null },
     close: async () => {
-      tokens.free();
+      free();
       await store.close();
     },
   };
 }
 
-/** A budget is of the run in the folder, whoever paid and when. */
-async function budgetOf(config: Config, store: Store): Promise<Budget | null> {
-  const { budget: limit } = config;
-  if (limit === undefined) return null;
-  return createBudget({ limit, spent: spentAtMost(await store.ledger(), rolesOf(config)) });
+/** Makes what is missing, up to a stage. */
+export async function makeRecords(
+  { config, target, partitions, store, context }: OpenRun,
+  { upTo, ...how }: RunOrder,
+): Promise<RunSummary> {
+  const { takesUpFailures = true, executor = localExecutor({ atOnce: partitionsAtOnce(config) }) } = how;
+  const { settings } = context;
+  const record = { config, settings, partitions: [...partitions], upTo, takesUpFailures };
+  const run = await putRunRecord(store, record);
+  const stages = stagesUpTo(target.stages, stagesNamed(target, upTo));
+  return runStages(stages, partitions, { ...context, takesUpFailures, run, executor });
 }
 
-/** The models that stages ask; the configuration may name more. */
-const askedModels = (config: Config) => askedSettings(rolesOf(config));
-
-function isBatched(config: Config): boolean {
-  return askedModels(config).some((model) => model.provider === "openai" && model.mode === "batch");
-}
-
-/** How many calls may be in flight, over all roles. */
-function slotsOf(config: Config): number {
-  const slots = askedModels(config).map((model) => (model.provider === "openai" ? model.concurrency : 0));
-  return slots.reduce((sum, count) => sum + count, 0);
-}
-
-/** Twice as many as there are slots, so that no slot waits for a task. */
-const tasksAtOnce = (config: Config) =>
-  isBatched(config) ? inBatchMode.tasksAtOnce : Math.max(8, 2 * slotsOf(config));
-
-function partitionsAtOnce(config: Config): number {
-  if (isBatched(config)) return inBatchMode.partitionsAtOnce;
-  return Math.max(leastPartitions, Math.ceil(slotsOf(config) / slotsOfPartition));
+export interface RunOrder {
+  readonly upTo: string;
+  /** Whether what failed before is tried again; it is where nothing is said. */
+  readonly takesUpFailures?: boolean;
+  /** Where partitions are made; in this process where nothing is said. */
+  readonly executor?: Executor;
 }
 
 export function outFolder({ config, folder }: LoadedConfig): string {

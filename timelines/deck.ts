@@ -1,5 +1,5 @@
-import { entryAt } from "../pipeline/engine/entry-at.ts";
 import type { Random } from "../pipeline/engine/random.ts";
+import { entryAt } from "../pipeline/lists.ts";
 
 /**
  * Deals a list in random order and without repeating; once it is used up, the list is shuffled and dealt again. Nothing

@@ -1,5 +1,5 @@
-import { entryAt } from "../pipeline/engine/entry-at.ts";
 import type { Random } from "../pipeline/engine/random.ts";
+import { entryAt } from "../pipeline/lists.ts";
 import type { Kind, Reason, Subject, Topic } from "../topics/schema.ts";
 import type { Teller } from "./material.ts";
 import {

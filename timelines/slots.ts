@@ -1,5 +1,5 @@
-import { compareText } from "../pipeline/engine/order.ts";
 import type { Random } from "../pipeline/engine/random.ts";
+import { compareText } from "../pipeline/lists.ts";
 import type { Slot } from "./material.ts";
 import { drawDate, type PeriodWindow } from "./periods.ts";
 import type { Pivot, Restraint } from "./timeline.ts";

@@ -1,6 +1,7 @@
 import { addDays } from "../personas/dates.ts";
 import { personasStage } from "../personas/stage.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
+import { type TopicDeal, topicsOfPersona } from "../topics/deal.ts";
 import { topicsStage } from "../topics/stage.ts";
 import { drawHistory } from "./history/history.ts";
 import { drawWindows, type Period } from "./periods.ts";
@@ -13,7 +14,7 @@ export interface TimelineSettings {
   /** Which pivots every topic has beyond the usual five. */
   readonly restraints: readonly Restraint[];
   /** Which topics a persona's contexts will hold. */
-  topicsOfPersona(persona: number): readonly string[];
+  readonly deal: TopicDeal;
 }
 
 /** Days within which the first sessions of a persona's topics fall. */
@@ -35,7 +36,7 @@ export const timelinesStage = defineStage({
       drawWindows(firstSession, birthYear, settings.periods, random("history", "windows")),
       random("history"),
     );
-    return settings.topicsOfPersona(partition).map((topic) => {
+    return topicsOfPersona(settings.deal, partition).map((topic) => {
       const dice = random("windows", topic);
       const windows = drawWindows(
         addDays(firstSession, dice.integer(0, spreadOfTopics)),

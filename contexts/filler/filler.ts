@@ -1,7 +1,7 @@
 import { leads, shelves } from "../../content/filler/bank.ts";
 import type { Article, FollowUp } from "../../content/filler/schema.ts";
-import { entryAt } from "../../pipeline/engine/entry-at.ts";
 import type { Dice, Random } from "../../pipeline/engine/random.ts";
+import { entryAt } from "../../pipeline/lists.ts";
 import { dealArticles } from "./deal.ts";
 import { puzzleKinds } from "./puzzles/puzzles.ts";
 

@@ -39,7 +39,7 @@ export async function planOf({ seed, persona, topic, ...options }: PlanOptions):
     (...path: readonly (string | number)[]) =>
       dice(stage, persona, ...path);
   const personas = recordsOf("profile", profileOf(seed, persona));
-  const settings = { periods, forks, restraints, topicsOfPersona: () => [topic] };
+  const settings = { periods, forks, restraints, deal: { topics: [topic], inContext: { "32k": 1 } } };
   const scope = { partition: persona, settings, dice };
   const upstream = { personas, topics: recordsOf(topic, packOf(topic)) };
   const [task] = timelinesStage.plan(upstream, { ...scope, random: randomOf("timelines") });

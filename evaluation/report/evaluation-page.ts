@@ -4,7 +4,7 @@ import { sourceOf } from "../../checks/reading/open-file.ts";
 import { digestOf } from "../../checks/reading/source-text.ts";
 import { openFiles } from "../../formats/files.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
-import { compareText } from "../../pipeline/engine/order.ts";
+import { compareText } from "../../pipeline/lists.ts";
 import { baselines } from "../baselines/baselines.ts";
 import type { SizeFiles } from "../benchmark/benchmark-files.ts";
 import { readOrigins } from "../benchmark/origins.ts";

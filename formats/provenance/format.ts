@@ -1,7 +1,7 @@
 import type { Evidence, Question } from "../../contexts/question.ts";
 import { type Size, sizes } from "../../contexts/sizes.ts";
 import type { FinishedContext } from "../../contexts/text.ts";
-import { entryAt } from "../../pipeline/engine/entry-at.ts";
+import { entryAt } from "../../pipeline/lists.ts";
 import type { Letter } from "../../questions/types.ts";
 import type { Format } from "../format.ts";
 import type { ContextSessions, Provenance } from "./lines.ts";

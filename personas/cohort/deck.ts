@@ -1,5 +1,5 @@
-import { entryAt } from "../../pipeline/engine/entry-at.ts";
 import type { Dice } from "../../pipeline/engine/random.ts";
+import { entryAt } from "../../pipeline/lists.ts";
 
 /**
  * What a deck deals at `position`, shuffled anew each time it has been dealt: over any whole deck every card comes

@@ -1,6 +1,6 @@
 import { DirectedGraph } from "graphology";
 import { hasCycle, topologicalSort } from "graphology-dag";
-import { compareText } from "../../pipeline/engine/order.ts";
+import { compareText } from "../../pipeline/lists.ts";
 import { byDate } from "../slots.ts";
 import { type Event, eventsOf, type Life, type TopicTimeline } from "../timeline.ts";
 import { type Attitude, attitudeLeft, changeActs } from "./attitudes.ts";

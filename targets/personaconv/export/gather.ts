@@ -1,6 +1,6 @@
 import type { FileSet } from "../../../formats/files.ts";
 import type { Emit } from "../../../pipeline/engine/events.ts";
-import { grouped } from "../../../pipeline/grouped.ts";
+import { grouped } from "../../../pipeline/lists.ts";
 import { type AskedTask, askedTasks, type Setting, settings } from "../format.ts";
 import { addFunnels, type Funnel } from "../funnel.ts";
 import type { PromptRow } from "../prompts/prompt-row.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Draft } from "../../../pipeline/engine/artifacts.ts";
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Services } from "../../../pipeline/engine/services.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import { isNobody } from "../clean-text.ts";
 import { type Entry, entrySchema } from "../entry.ts";
 import { addFunnels, type Funnel } from "../funnel.ts";

@@ -1,6 +1,4 @@
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
-import { compareText } from "../../../pipeline/engine/order.ts";
-import { grouped } from "../../../pipeline/grouped.ts";
+import { compareText, entryAt, grouped } from "../../../pipeline/lists.ts";
 import { isNobody } from "../clean-text.ts";
 import { type AskedTask, askedTasks, type Mode } from "../format.ts";
 import { addFunnels, type Funnel } from "../funnel.ts";

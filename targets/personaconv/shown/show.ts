@@ -1,4 +1,4 @@
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import { isLive } from "../clean-text.ts";
 import type { Mode } from "../format.ts";
 import { type DemonstrationPosition, type Sample, sampleKey } from "../samples/sample.ts";

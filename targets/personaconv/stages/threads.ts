@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Services } from "../../../pipeline/engine/services.ts";
 import { defineStage, type Records, type Scope } from "../../../pipeline/engine/stage.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import { type Entry, entrySchema } from "../entry.ts";
 import { funnelRows } from "../funnel.ts";
 import type { Ingest } from "../ingest/ingest-record.ts";

@@ -1,5 +1,4 @@
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
-import { compareText } from "../../../pipeline/engine/order.ts";
+import { compareText, entryAt } from "../../../pipeline/lists.ts";
 import { charactersOf } from "../clean-text.ts";
 import type { AskedTask, Label } from "../format.ts";
 import { isEditedAfter, type Reply, type Thread } from "../thread.ts";

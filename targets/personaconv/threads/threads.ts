@@ -1,4 +1,4 @@
-import { grouped } from "../../../pipeline/grouped.ts";
+import { grouped } from "../../../pipeline/lists.ts";
 import { charactersOf, isDeleted, isNobody } from "../clean-text.ts";
 import type { Comment, Entry, Post } from "../entry.ts";
 import type { Mode } from "../format.ts";
