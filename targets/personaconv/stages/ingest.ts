@@ -33,7 +33,7 @@ export const ingestStage = defineStage({
           domains.get(subreddit) ?? (allDomains && subreddit !== "" ? subreddit : null),
         // The original numbers all posts of an author for its ids, even those without an answer.
         leastAnswers: mode === "faithful" ? 0 : 2,
-        hide: hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: services.keyedHash }),
+        ...hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: services.keyedHash }),
       },
       services,
     );

@@ -85,7 +85,7 @@ async function named(
   { keepNames, mode, bots }: Pick<PersonaConvScope, "keepNames" | "mode" | "bots">,
 ): Promise<Entry[]> {
   const { botsToKnow, hiding } = await import("../ingest/hide.ts");
-  const hide = hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: madeUpHash });
+  const { hide } = hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: madeUpHash });
   return threads.flatMap((thread) => hide(thread).entries);
 }
 

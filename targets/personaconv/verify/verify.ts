@@ -7,7 +7,7 @@ import type { ConvFiles } from "./conv-files.ts";
 import { marksInThread } from "./later-edits.ts";
 import { leakChecks } from "./leak-checks.ts";
 import { isKnown } from "./leaks.ts";
-import { nameFinder, namesInThread } from "./names-shown.ts";
+import { nameFinder, namesInThread, wordFinder } from "./names-shown.ts";
 import { promptChecks, strictChecks } from "./prompt-checks.ts";
 import { need, promptsIn, readSet, type SetOptions, type WholeSet } from "./read-set.ts";
 import { verifyCard, verifyWhole } from "./set-checks.ts";
@@ -29,9 +29,11 @@ export async function verifyConversations(order: VerifySetOrder, tally: Tally): 
   const summary = await readSummary(files, tally);
   const options: SetOptions = summary ?? { mode: "strict", splitBy: "author", keepNames: false };
   const namesIn = nameFinder(order.names);
+  const named = wordFinder(order.names);
   const look = (thread: ThreadLine, at: number) => {
     tally.count("no real name in a thread");
-    for (const reason of namesInThread(thread, options.keepNames, namesIn))
+    // Prompts show only what is in threads; their own wording may have words that are also names.
+    for (const reason of namesInThread(thread, options.keepNames, named))
       tally.find("no real name in a thread", "threads.jsonl", at, `${thread.id}: ${reason}`);
     if (options.mode === "faithful") return;
     tally.count("no mark of a later edit in a thread");
