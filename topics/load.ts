@@ -19,7 +19,7 @@ export function packFile(folder: string, name: string): string {
   return join(folder, `${name}.yaml`);
 }
 
-/** The packs in the order of the names, or one error with everything that is wrong with any of them. */
+/** The packs in the order of the names. If any has mistakes, throws one error that lists the mistakes of all. */
 export function loadTopics(folder: string, names: readonly string[] | "all"): { packs: Topic[] } {
   const known = topicNames(folder);
   const wanted = [...new Set(names === "all" ? known : names)];
@@ -34,16 +34,16 @@ export function loadTopics(folder: string, names: readonly string[] | "all"): { 
 }
 
 interface ReadPack {
-  /** Null where the form is wrong. */
+  /** Null if the file doesn't match the schema. */
   readonly pack: Topic | null;
   readonly issues: readonly Issue[];
   readonly placeOf: ((path: Path) => NonNullable<Issue["place"]>) | null;
 }
 
-/** Packs without mistakes, by their text: a process parses none of them twice. */
+/** Packs without mistakes, by the text of their file, so that a process parses none of them twice. */
 const readBefore = new Map<string, Topic>();
 
-/** A pack with everything that is wrong with it. */
+/** Reads one pack and finds all its mistakes. */
 export function readPack(folder: string, name: string): ReadPack {
   const file = packFile(folder, name);
   const source = reading(file, () => readFileSync(file, "utf8"));
@@ -64,7 +64,7 @@ function parsePack(source: string, file: string, name: string): ReadPack {
   const renamed =
     pack.name === name
       ? []
-      : [{ path: ["name"], message: `"${pack.name}" must be "${name}", as the file is called` }];
+      : [{ path: ["name"], message: `"${pack.name}" must be "${name}", the name of the file` }];
   const issues = [...renamed, ...checkTopic(pack)].map(({ path, message }) => ({
     message: `${nameOf(path)}: ${message}`,
     place: placeOf(path),
@@ -76,11 +76,11 @@ function parsePack(source: string, file: string, name: string): ReadPack {
 function unknownTopic(name: string, known: readonly string[]): Issue {
   const there = known.length === 0 ? "there are none yet" : `known are ${known.join(", ")}`;
   return {
-    message: `unknown topic "${name}"${suggestion(name, known) || ";"} ${there}; \`pipeline topic new ${name} --about "…"\` makes it`,
+    message: `unknown topic "${name}"${suggestion(name, known) || ";"} ${there}; to begin it, use \`pipeline topic new ${name} --about "…"\``,
   };
 }
 
-/** What one topic tells of a subject would answer questions of the other. */
+/** A subject of two topics is a mistake: what a session on one topic tells would answer questions about the other. */
 function sharedSubjects(read: readonly ReadPack[]): Issue[] {
   const topicOf = new Map<string, string>();
   return read.flatMap(({ pack, placeOf }) =>
@@ -91,7 +91,7 @@ function sharedSubjects(read: readonly ReadPack[]): Issue[] {
         if (other === pack?.name || !placeOf) return [];
         const path = ["kinds", k, "subjects", s, "name"];
         return [
-          { message: `${nameOf(path)}: the subject "${name}" stands in ${other} too`, place: placeOf(path) },
+          { message: `${nameOf(path)}: the subject "${name}" is in ${other} too`, place: placeOf(path) },
         ];
       }),
     ),

@@ -4,7 +4,7 @@ import { writePortrait } from "../../personas/write-portrait.ts";
 import { diceOf } from "../../pipeline/engine/random.ts";
 import { servicesWith } from "../../pipeline/engine/testing/services.ts";
 import { simulatedText } from "../../pipeline/models/ask.ts";
-import { shippedTopics } from "../../timelines/graph/testing/lives.ts";
+import { shippedTopics } from "../../timelines/testing/draw-timeline.ts";
 import { periods } from "../../timelines/periods.ts";
 import { timelinesStage } from "../../timelines/stage.ts";
 import { type Restraint, restraints, type TopicTimeline } from "../../timelines/timeline.ts";
