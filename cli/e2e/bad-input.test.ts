@@ -202,7 +202,7 @@ describe("topics that can't be used", () => {
       workshop(smallConfig),
       ["run", "--topics", "codign,gardening"],
       /unknown topic "codign", did you mean "coding"\? known are bookRecommendation, coding, .*, writing; to begin it, use `pipeline topic new codign --about "…"`/,
-      /unknown topic "gardening"; known are .*; `pipeline topic new gardening /,
+      /unknown topic "gardening"; known are .*; to begin it, use `pipeline topic new gardening /,
     );
   });
 
