@@ -307,7 +307,7 @@ contexts: { sizes: [32k], filler: { source: file, file: chats.jsonl } }
     const ended = await shop.run("run", "--out", "short");
     expectNoStack(ended);
     expect(ended.out).toMatch(
-      /Failed: contexts 0\/32k\/0: could not fill a 32k context: \d+ tokens, at least 28800 are needed; all filler is used; give more of it/,
+      /Failed: contexts 0\/32k\/0: could not fill a 32k context: \d+ tokens, at least 28800 are needed, and all filler is used; add filler/,
     );
     expect(ended.code).toBe(1);
     expect(await failuresIn(shop, "short")).toEqual([{ stage: "contexts", kind: "RecordError" }]);
@@ -570,7 +570,12 @@ describe("a model that can't be asked", () => {
 describe("sessions that are too long", () => {
   it("for a context of their size are refused with the topic, the bound and what to do", () => {
     const { timeline } = drawTimeline({ topic: "therapy", periods: 1, forks: 1 });
-    const turn = (role: "user" | "assistant") => ({ role, content: "long", tokens: 20_000, letters: 90_000 });
+    const turn = (role: "user" | "assistant") => ({
+      role,
+      content: "long",
+      tokens: 20_000,
+      characters: 90_000,
+    });
     const events = [...timeline.shared, ...timeline.forked.flat()].map(({ id }) => id);
     const draw = () =>
       drawContext({
