@@ -104,7 +104,7 @@ describe("pipeline graph", () => {
       new ConfigError('could not draw the fork "4": persona 0 has forks 0 to 3'),
     );
     await expect(graph(["--fork", "1"], [drawTimeline({ forks: 1 }).timeline])).rejects.toThrow(
-      new ConfigError('could not draw the fork "1": persona 0 has fork 0 alone'),
+      new ConfigError('could not draw the fork "1": persona 0 has only fork 0'),
     );
   });
 

@@ -5,7 +5,7 @@ import { checkRole, type RoleCheck } from "../pipeline/models/check/check-role.t
 import { answeringRole, ownSettings, type RoleSettings } from "../pipeline/models/roles.ts";
 import { rolesOf } from "../targets/roles.ts";
 import { loadRun } from "./options.ts";
-import { checkLines } from "./show/model-check.ts";
+import { checkLines } from "./print/model-check.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Options {

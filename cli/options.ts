@@ -7,8 +7,8 @@ import { nameOf, type Path } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
 import { type LoadedConfig, loadConfig } from "../targets/load-config.ts";
 import { gatherRun } from "../targets/open-run.ts";
-import { roles, rolesOf } from "../targets/roles.ts";
-import { allStageNames, targetNames, targetOf } from "../targets/targets.ts";
+import { rolesOf } from "../targets/roles.ts";
+import { allRoles, allStageNames, targetNames, targetOf } from "../targets/targets.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
 import {
   chosenPartitions,
@@ -53,6 +53,14 @@ export function addRunOptions(command: Command): Command {
   return command;
 }
 
+/** Commands that only read share the options of `run`, but print something else. */
+export function describeOutput(command: Command, verbose: string): void {
+  for (const option of command.options) {
+    if (option.long === "--verbose") option.description = verbose;
+    if (option.long === "--json") option.description = "one JSON object";
+  }
+}
+
 /** The configuration with the options put in, and the partitions that are meant. */
 export function loadRun(
   options: RunOptions,
@@ -78,7 +86,7 @@ export function loadRun(
   return { loaded, partitions };
 }
 
-const commonOptions = { seed: "--seed", out: "--out", [`models.${roles[0].name}.model`]: "--model" };
+const commonOptions = { seed: "--seed", out: "--out", [`models.${allRoles[0].name}.model`]: "--model" };
 
 /** The name of the option that set the value at the path. */
 function optionAt(path: Path): string {
