@@ -75,7 +75,7 @@ describe("parseChats", () => {
     expect(issues).toEqual([
       {
         message: typeof message === "string" ? message : expect.stringMatching(message),
-        place: { file: "c.jsonl", line: 2 },
+        position: { file: "c.jsonl", line: 2 },
       },
     ]);
   });

@@ -20,7 +20,7 @@ export function parseChats(text: string, file: string): { chats: readonly Chat[]
   text.split("\n").forEach((source, index) => {
     if (source.trim() === "") return;
     const read = readChat(source, `${file}:${index + 1}`);
-    if (typeof read === "string") issues.push({ message: read, place: { file, line: index + 1 } });
+    if (typeof read === "string") issues.push({ message: read, position: { file, line: index + 1 } });
     else chats.push(read);
   });
   return { chats, issues };

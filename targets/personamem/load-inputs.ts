@@ -88,7 +88,7 @@ function chatsOf(
 const shownIssues = 10;
 
 function sayIssues(issues: readonly Issue[], what: string, notice: (message: string) => void): void {
-  for (const { message, place } of issues.slice(0, shownIssues))
-    notice(`skipped a ${what}, ${place?.file}:${place?.line}: ${message}`);
+  for (const { message, position } of issues.slice(0, shownIssues))
+    notice(`skipped a ${what}, ${position?.file}:${position?.line}: ${message}`);
   if (issues.length > shownIssues) notice(`skipped ${issues.length - shownIssues} more of these`);
 }
