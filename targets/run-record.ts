@@ -7,12 +7,12 @@ import { configSchema } from "./config.ts";
 const noteName = "run";
 
 /**
- * All that a worker must know of a run, beside what it finds in the store and in its own environment: the configuration
- * with everything read that it names. It holds the names of keys' variables, and no key.
+ * What a worker must know about a run beyond the store and its own environment: the configuration, and the content of the files
+ * that it names. It holds the names of the variables of keys, but no key.
  */
 const runRecordSchema = z.strictObject({
   config: configSchema,
-  /** What the stages of the target plan from; the target wrote it. */
+  /** The settings of the target's stages. Only the target knows their form. */
   settings: z.unknown(),
   partitions: z.array(z.int()),
   /** The stage up to which records are made. */
@@ -21,15 +21,15 @@ const runRecordSchema = z.strictObject({
 });
 export type RunRecord = z.infer<typeof runRecordSchema>;
 
-/** Keeps the record with the run; returns the name that orders call the run by. */
+/** Stores the record with the run. Returns the name of the run in orders. */
 export async function putRunRecord(store: NoteStore, record: RunRecord): Promise<string> {
   const text = JSON.stringify(record);
-  // Settings hold the packs: they are not written again where nothing has changed.
+  // The settings hold all packs, so an unchanged record is not written again.
   if ((await store.note(noteName)) !== text) await store.putNote(noteName, text);
   return nameOf(text);
 }
 
-/** Throws `StoreError` where the store now holds another run than the one that is asked for. */
+/** Reads the record of a run. Throws `StoreError` if the store holds a different run by now. */
 export async function readRunRecord(store: NoteStore, run: string): Promise<RunRecord> {
   const text = await store.note(noteName);
   if (text === null || nameOf(text) !== run)

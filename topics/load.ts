@@ -91,7 +91,10 @@ function sharedSubjects(read: readonly ReadPack[]): Issue[] {
         if (other === pack?.name || !positionOf) return [];
         const path = ["kinds", k, "subjects", s, "name"];
         return [
-          { message: `${nameOf(path)}: the subject "${name}" is in ${other} too`, position: positionOf(path) },
+          {
+            message: `${nameOf(path)}: the subject "${name}" is in ${other} too`,
+            position: positionOf(path),
+          },
         ];
       }),
     ),

@@ -327,13 +327,13 @@ describe("an output folder that can't be used", () => {
     expect(readFileSync(shop.file("taken"), "utf8")).toBe("mine");
   });
 
-  it("holds files of somebody else's that would be written over", async () => {
+  it("holds other files that would be overwritten", async () => {
     const shop = workshop(smallConfig);
     shop.write("README.md", "# My project\n");
     await expectRefusal(
       shop,
       ["run", "--out", "."],
-      `could not begin a run in "${shop.folder}": README.md would be written over, which no run in this folder has made; give another --out`,
+      `could not begin a run in "${shop.folder}": it would overwrite README.md, which no run in this folder has made; give another --out`,
     );
     expect(readdirSync(shop.folder).sort()).toEqual(["README.md", "config.yaml", "out"]);
     expect(readFileSync(shop.file("README.md"), "utf8")).toBe("# My project\n");
@@ -346,7 +346,7 @@ describe("an output folder that can't be used", () => {
     const ended = await shop.run("run", "--personas", "0,1");
     expectNoStack(ended);
     expect(ended.err).toContain(
-      `could not write "${shop.file("out/questions_32k.csv")}": a folder of this name is in its place; move it away`,
+      `could not write "${shop.file("out/questions_32k.csv")}": there is a folder of this name; move it away`,
     );
     expect(ended.code).toBe(2);
     rmSync(shop.file("out/questions_32k.csv"), { recursive: true });

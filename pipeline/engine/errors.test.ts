@@ -14,7 +14,10 @@ describe("an issue", () => {
 
 describe("an error", () => {
   it("of the configuration lists its issues, each on a line", () => {
-    const issues = [{ message: "too long", position: { file: "food.yaml", line: 3 } }, { message: "missing" }];
+    const issues = [
+      { message: "too long", position: { file: "food.yaml", line: 3 } },
+      { message: "missing" },
+    ];
     expect(new ConfigError('could not read "food.yaml"', issues).message).toBe(
       'could not read "food.yaml"\n  food.yaml:3: too long\n  missing',
     );

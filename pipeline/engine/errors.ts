@@ -92,6 +92,8 @@ export function messageOf(error: unknown): string {
 /** `file:line:column: message` */
 export function formatIssue({ message, position }: Issue): string {
   if (!position) return message;
-  const where = [position.file, position.line, position.column].filter((part) => part !== undefined).join(":");
+  const where = [position.file, position.line, position.column]
+    .filter((part) => part !== undefined)
+    .join(":");
   return `${where}: ${message}`;
 }

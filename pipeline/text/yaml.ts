@@ -38,7 +38,10 @@ export function parseYaml<T>(source: string, file: string, schema: z.ZodType<T>)
   if (document.errors.length > 0) {
     return {
       value: null,
-      issues: document.errors.map((error) => ({ message: wordError(error), position: position(error.pos[0]) })),
+      issues: document.errors.map((error) => ({
+        message: wordError(error),
+        position: position(error.pos[0]),
+      })),
     };
   }
   const lost = lostAliases(document);
