@@ -104,7 +104,7 @@ export async function makeRecords(
 ): Promise<RunSummary> {
   const { takesUpFailures = true, executor = localExecutor({ atOnce: partitionsAtOnce(config) }) } = how;
   const { settings } = context;
-  const record = { config, settings, partitions: [...partitions], upTo, takesUpFailures };
+  const record = { config, settings, partitions, upTo, takesUpFailures };
   const run = await putRunRecord(store, record);
   const stages = stagesUpTo(target.stages, stagesNamed(target, upTo));
   return runStages(stages, partitions, { ...context, takesUpFailures, run, executor });
