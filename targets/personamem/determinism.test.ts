@@ -42,7 +42,7 @@ describe("the same seed", () => {
       ).toEqual(bytesOf(straight));
   });
 
-  it("is not another one: another seed gives other personas and questions", async () => {
+  it("differs from other seeds, which give other personas and questions", async () => {
     const one = await make({ config: { seed: 1, contexts: { sizes: ["32k"] } } });
     const other = await make({ config: { seed: 2, contexts: { sizes: ["32k"] } } });
     const messages = (run: SmallRun) => new Set(run.rows("32k").map((row) => row.user_question_or_message));
@@ -51,7 +51,7 @@ describe("the same seed", () => {
     );
   });
 
-  it("gives a variant the same questions in another order of sessions", async () => {
+  it("asks a variant the same questions in a different order of sessions", async () => {
     const run = await make({ config: { contexts: { sizes: ["32k"], variants: 2 } } });
     const rows = run.rows("32k");
     const of = (variant: number) =>
@@ -70,7 +70,7 @@ describe("the same seed", () => {
   });
 });
 
-/** Begins the last partition first, and all at once. */
+/** Begins all partitions at once, the last one first. */
 const backwards: Executor = {
   name: "backwards",
   each: async (orders, { work, ended }) => {
@@ -78,7 +78,7 @@ const backwards: Executor = {
   },
 };
 
-/** Executes tasks in another order, one at a time, each after a turn of the event loop or two. */
+/** Executes tasks in a different order, one at a time, with pauses of one or two turns of the event loop. */
 function inOrder(context: SessionContext, order: number): SessionContext {
   const random = createRandom("order", order);
   const limit = pLimit(1);
