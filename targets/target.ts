@@ -129,7 +129,7 @@ export interface Resolved {
 
 /** What an export has written. */
 export interface Written {
-  /** Empty where there was nothing to write; files that an earlier export wrote are left as they are. */
+  /** Empty if there was nothing to write; what an earlier export wrote is then moved into a folder of its own. */
   readonly files: readonly string[];
   /** What they hold, such as "504 questions"; where there are none, why. */
   readonly holding: string;
