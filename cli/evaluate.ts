@@ -31,6 +31,7 @@ import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectProvider } from "../pipeline/models/models.ts";
 import { isInLedger, type Spending, saySpent, sayTokens, spendingOf } from "../pipeline/models/spending.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
+import { createTokenCounter } from "../pipeline/models/tokens.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { sayDuration } from "../pipeline/text/layout.ts";
@@ -159,7 +160,12 @@ async function evaluateOpen(
         return modelRespondent(model, connected, mode, { store, emit, signal });
       });
       if (!memory || !dates) return asked;
-      return withMemory(asked, (by) => memoryRespondent(memory, by, { dates, emit, signal }));
+      const origins = new Map(known.flatMap((size) => [...size.origins]));
+      const countTokens = createTokenCounter().count;
+      const now = () => performance.now();
+      return withMemory(asked, (by) =>
+        memoryRespondent(memory, by, { dates, origins, countTokens, now, emit, signal }),
+      );
     };
     const evaluations = (emit: Emit) => [...ruled, ...atSizes(respondents(emit))];
     const all = findBenchmark(paths, undefined);
@@ -214,7 +220,8 @@ async function askAll(
       if (done.left > 0 && !by.isBaseline) await addTime(store, evaluation, Date.now() - began);
       asked.push({ by, answers });
       const file = resultsName(evaluation);
-      evaluated.push({ evaluation, summary, file, spending: await spendingIn(store, evaluation) });
+      const spending = await spendingIn(store, evaluation);
+      evaluated.push({ evaluation, summary, file, spending, memory: done.memory });
       if (budget?.exhausted.aborted) break;
     }
   } finally {
