@@ -2,12 +2,13 @@ import type { Command } from "commander";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { LedgerLine } from "../pipeline/store/store.ts";
 import { isBegun, outFolder } from "../targets/open-run.ts";
+import { configOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
 import { spendingBy, spendingOf, spendingTable } from "./show/spending.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface CostOptions {
-  readonly config: string;
+  readonly config?: string;
   readonly out?: string;
   readonly json?: boolean;
 }
@@ -17,7 +18,7 @@ export function addCostCommand(program: Command, terminal: Terminal): void {
   program
     .command("cost")
     .description("say what was spent, saved by the cache and wasted on retries, by stage and by model")
-    .option("--config <file>", "the configuration", "config.yaml")
+    .addOption(configOption())
     .option("--out <folder>", "where everything was written")
     .option("--json", "one JSON object")
     .action((options: CostOptions) => cost(options, terminal));

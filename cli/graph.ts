@@ -8,6 +8,7 @@ import { drawJson } from "../timelines/graph/json.ts";
 import { drawMermaid } from "../timelines/graph/mermaid.ts";
 import { drawSvg } from "../timelines/graph/svg.ts";
 import type { TopicTimeline } from "../timelines/timeline.ts";
+import { configOption } from "./configuration.ts";
 import { parseList, parseWhole } from "./parsers.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -25,7 +26,7 @@ const mermaidLimit = 50_000;
 
 /** Where the run is that is drawn from. */
 export interface RunPlace {
-  readonly config: string;
+  readonly config?: string;
   readonly out?: string;
 }
 
@@ -61,7 +62,7 @@ export function addGraphCommand(
         "by the ending of --output (.svg, .json) or else mermaid where it isn't given",
       ).choices(formats),
     )
-    .option("--config <file>", "the configuration", "config.yaml")
+    .addOption(configOption())
     .option("--out <folder>", "where everything was written")
     .option("--output <file>", "write a file instead of printing")
     .action(async (options: GraphOptions) => {

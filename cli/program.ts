@@ -1,5 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { PipelineError } from "../pipeline/engine/errors.ts";
+import { withDotEnv } from "./dot-env.ts";
+import { packageVersion } from "./package-file.ts";
 import { goOn, type Terminal } from "./terminal.ts";
 
 type AddCommand = (program: Command, terminal: Terminal, interrupted: AbortSignal) => Promise<void>;
@@ -22,12 +24,15 @@ const commands: Readonly<Record<string, AddCommand>> = {
   score: async (...place) => (await import("./score.ts")).addScoreCommand(...place),
   evaluate: async (...place) => (await import("./evaluate.ts")).addEvaluateCommand(...place),
   "memory-server": async (...place) => (await import("./memory-server.ts")).addMemoryServerCommand(...place),
+  init: async (program, terminal) => (await import("./init.ts")).addInitCommand(program, terminal),
   topic: async (program, terminal, interrupted) => {
     const { topicAccess } = await import("./topic-access.ts");
     const { addTopicCommands } = await import("./topic.ts");
     addTopicCommands(program, terminal, topicAccess(terminal, interrupted));
   },
 };
+
+const versionFlag = "--version";
 
 /** The command line with the command that is called; with all of them for help, and to say what was meant. */
 async function createProgram(
@@ -37,6 +42,7 @@ async function createProgram(
 ): Promise<Command> {
   const program = new Command("pipeline")
     .description("Makes personalization benchmarks for assistants with memory")
+    .version(packageVersion(), versionFlag)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
@@ -44,8 +50,18 @@ async function createProgram(
     })
     .showHelpAfterError("(`pipeline help` lists the commands and their options)");
   const known = Object.entries(commands);
-  const named = known.filter(([name]) => name === called);
-  for (const [, add] of named.length > 0 ? named : known) await add(program, terminal, interrupted);
+  const named = called === versionFlag ? [] : known.filter(([name]) => name === called);
+  let env = terminal.env;
+  const completed: Terminal = {
+    ...terminal,
+    get env() {
+      return env;
+    },
+  };
+  program.hook("preAction", (_, command) => {
+    if (command.options.some(({ long }) => long === "--config")) env = withDotEnv(command.opts(), terminal);
+  });
+  for (const [, add] of named.length > 0 ? named : known) await add(program, completed, interrupted);
   return program;
 }
 

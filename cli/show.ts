@@ -9,6 +9,7 @@ import type { LoadedConfig } from "../targets/load-config.ts";
 import { outFolder } from "../targets/open-run.ts";
 import { topicsFolder } from "../targets/personamem/load-inputs.ts";
 import { topicNames } from "../topics/load.ts";
+import { configOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
 import { type Assembly, assembleContext } from "./show/assemble.ts";
 import { showCall } from "./show/call.ts";
@@ -31,7 +32,7 @@ import { showSession } from "./show/session.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface ShowOptions {
-  readonly config: string;
+  readonly config?: string;
   readonly out?: string;
 }
 
@@ -45,7 +46,7 @@ export function addShowCommand(program: Command, terminal: Terminal, interrupted
       .command(name)
       .argument("<id>", meaning)
       .description(`print a ${name}: ${id}`)
-      .option("--config <file>", "the configuration", "config.yaml")
+      .addOption(configOption())
       .option("--out <folder>", "where everything was written");
   const act = async (options: ShowOptions, print: Print) => {
     const lines = await printed(options, terminal, print);
