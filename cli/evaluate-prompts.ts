@@ -5,6 +5,7 @@ import { ConfigError } from "../pipeline/engine/errors.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectProvider, createProvider } from "../pipeline/models/models.ts";
 import type { Provider } from "../pipeline/models/provider.ts";
+import { type Spending, spendingOf } from "../pipeline/models/spending.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
@@ -31,7 +32,6 @@ import {
 import { createReporter } from "./reporter.ts";
 import { type AnsweredPrompts, promptsAsJson, reportPrompts } from "./show/answered-prompts.ts";
 import type { Failure } from "./show/evaluated.ts";
-import { type Spending, spendingOf } from "./show/spending.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Of options: what belongs to PersonaMem's format alone. */

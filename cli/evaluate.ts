@@ -29,6 +29,7 @@ import { type AskedAt, wholeEvaluation } from "../evaluation/scores/whole-evalua
 import type { Emit } from "../pipeline/engine/events.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectProvider } from "../pipeline/models/models.ts";
+import { isInLedger, type Spending, saySpent, sayTokens, spendingOf } from "../pipeline/models/spending.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
@@ -41,7 +42,6 @@ import { type EvaluateOptions, watched } from "./evaluation.ts";
 import { numbersBelow, parseAmount, parseList, parseWhole } from "./parsers.ts";
 import { createReporter } from "./reporter.ts";
 import { asJson, type Evaluated, type Failure, report } from "./show/evaluated.ts";
-import { isInLedger, type Spending, saySpent, sayTokens, spendingOf } from "./show/spending.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** `pipeline evaluate`: how often models answer a benchmark's questions right. */

@@ -6,7 +6,7 @@ import { answeringRole, ownSettings, type RoleSettings } from "../pipeline/model
 import { rolesOf } from "../targets/roles.ts";
 import { configOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
-import { checkLines } from "./show/model-check.ts";
+import { checkLines } from "./print/model-check.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Options {

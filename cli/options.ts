@@ -54,6 +54,14 @@ export function addRunOptions(command: Command): Command {
   return command;
 }
 
+/** Commands that only read share the options of `run`, but print something else. */
+export function describeOutput(command: Command, verbose: string): void {
+  for (const option of command.options) {
+    if (option.long === "--verbose") option.description = verbose;
+    if (option.long === "--json") option.description = "one JSON object";
+  }
+}
+
 /** The configuration with the options put in, and the partitions that are meant. */
 export function loadRun(
   options: RunOptions,

@@ -14,11 +14,7 @@ const commands: Readonly<Record<string, AddCommand>> = {
   cost: async (program, terminal) => (await import("./cost.ts")).addCostCommand(program, terminal),
   models: async (...place) => (await import("./models.ts")).addModelsCommands(...place),
   show: async (...place) => (await import("./show.ts")).addShowCommand(...place),
-  graph: async (program, terminal) => {
-    const { readLife } = await import("./read-life.ts");
-    const { addGraphCommand } = await import("./graph.ts");
-    addGraphCommand(program, terminal, (persona, place) => readLife(persona, place, terminal));
-  },
+  graph: async (program, terminal) => (await import("./graph.ts")).addGraphCommand(program, terminal),
   audit: async (program, terminal) => (await import("./audit.ts")).addAuditCommand(program, terminal),
   verify: async (program, terminal) => (await import("./verify.ts")).addVerifyCommand(program, terminal),
   score: async (...place) => (await import("./score.ts")).addScoreCommand(...place),

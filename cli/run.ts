@@ -7,8 +7,9 @@ import { makeRecords, openRun } from "../targets/open-run.ts";
 import { runExport } from "../targets/run-export.ts";
 import { targetOf } from "../targets/targets.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
+import { placeName } from "./print/place-name.ts";
+import { spendingLines } from "./print/spending.ts";
 import { createReporter } from "./reporter.ts";
-import { spendingLines } from "./show/spending.ts";
 import { goOn, type Terminal } from "./terminal.ts";
 
 type Options = RunOptions & {
@@ -133,8 +134,8 @@ function report(
   for (const fault of exported?.faults ?? []) say(fault);
   if (exported && exported.faults.length > 0) terminal.exit(1);
   if (failed + blocked === 0) return;
-  for (const { stage, partition, key, reason } of failures.slice(0, toldFailures))
-    say(`Failed: ${stage} ${partition < 0 ? "" : `${partition}/`}${key}: ${reason}`);
+  for (const { stage, reason, ...place } of failures.slice(0, toldFailures))
+    say(`Failed: ${stage} ${placeName(place)}: ${reason}`);
   const takesUp = options.retryFailed ? "the same command again" : "without --no-retry-failed";
   say(`\`pipeline status\` lists all failures; run ${takesUp} to take up just those.`);
   terminal.exit(1);

@@ -17,6 +17,7 @@ const flow = [
   "checks",
   "evaluation",
   "targets",
+  "views",
   "cli",
   "bench",
 ] as const;
@@ -32,6 +33,7 @@ const effects = [
   /^targets\/personamem\/(load-inputs|verify|audit)\.ts$/,
   /^targets\/personaconv\/(target|domains-file|reading\/open|evaluate\/answer-file|verify-folder|audit-folder)\.ts$/,
   /^evaluation\/(benchmark\/benchmark-files|report\/evaluation-page|results\/result-(file|notes)|memory\/server)\.ts$/,
+  /^views\/(open|exported)\.ts$/,
   /^(cli|bench|pipeline\/(store|executors))\//,
   /^pipeline\/text\/packaged\.ts$/,
   /^pipeline\/models\/(openai|batch\/openai-batches|openai-error|transport|models|retry|tokens|ask)\.ts$/,

@@ -22,7 +22,7 @@ import { createRandom } from "../../pipeline/engine/random.ts";
 import { startModelServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
 import type { Ended } from "../../targets/testing/built-command.ts";
-import { drawLife } from "../../timelines/graph/testing/lives.ts";
+import { drawTimeline } from "../../timelines/testing/draw-timeline.ts";
 import { openMade, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
 
 /** A run that went well: what stands in every folder before a mistake is made. */
@@ -81,13 +81,13 @@ async function expectRefusal(shop: Workshop, words: readonly string[], ...told: 
 }
 
 describe("a configuration that can't be used", () => {
-  it("is missing: the message says where it was looked for and where to get one", async () => {
+  it("is named and missing: the message says where it was looked for and where to get one", async () => {
     const shop = workshop(smallConfig);
     rmSync(shop.file("config.yaml"));
     await expectRefusal(
       shop,
-      ["run"],
-      `could not read the configuration "${shop.file("config.yaml")}": there is no such file; give another with --config, or copy the config.yaml`,
+      ["run", "--config", "config.yaml"],
+      `could not read the configuration "${shop.file("config.yaml")}": there is no such file; give another with --config, or write one with \`pipeline init\``,
     );
   });
 
@@ -570,7 +570,7 @@ describe("a model that can't be asked", () => {
 
 describe("sessions that are too long", () => {
   it("for a context of their size are refused with the topic, the bound and what to do", () => {
-    const { timeline } = drawLife({ topic: "therapy", periods: 1, forks: 1 });
+    const { timeline } = drawTimeline({ topic: "therapy", periods: 1, forks: 1 });
     const turn = (role: "user" | "assistant") => ({ role, content: "long", tokens: 20_000, letters: 90_000 });
     const events = [...timeline.shared, ...timeline.forked.flat()].map(({ id }) => id);
     const draw = () =>

@@ -5,9 +5,9 @@ import type { Summary } from "../../evaluation/scores/score.ts";
 import type { WholeEvaluation } from "../../evaluation/scores/whole-evaluation.ts";
 import type { RunEvent } from "../../pipeline/engine/events.ts";
 import type { Budget } from "../../pipeline/models/budget.ts";
+import { type Spending, sayAmount, saySpent } from "../../pipeline/models/spending.ts";
 import { columns, say, sayCost } from "../../pipeline/text/layout.ts";
 import { sayScores } from "./evaluation-scores.ts";
-import { type Spending, sayAmount, saySpent } from "./spending.ts";
 
 export type Failure = Extract<RunEvent, { type: "task-end"; outcome: "failed" | "blocked" }>;
 
