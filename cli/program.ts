@@ -8,6 +8,8 @@ type AddCommand = (program: Command, terminal: Terminal, interrupted: AbortSigna
 
 /** Every command with its options, in the order of the help. What it needs is loaded when it is called. */
 const commands: Readonly<Record<string, AddCommand>> = {
+  init: async (program, terminal) => (await import("./init.ts")).addInitCommand(program, terminal),
+  preview: async (...place) => (await import("./preview.ts")).addPreviewCommand(...place),
   run: async (...place) => (await import("./run.ts")).addRunCommand(...place),
   plan: async (...place) => (await import("./plan.ts")).addPlanCommand(...place),
   status: async (...place) => (await import("./status.ts")).addStatusCommand(...place),
@@ -20,7 +22,6 @@ const commands: Readonly<Record<string, AddCommand>> = {
   score: async (...place) => (await import("./score.ts")).addScoreCommand(...place),
   evaluate: async (...place) => (await import("./evaluate.ts")).addEvaluateCommand(...place),
   "memory-server": async (...place) => (await import("./memory-server.ts")).addMemoryServerCommand(...place),
-  init: async (program, terminal) => (await import("./init.ts")).addInitCommand(program, terminal),
   topic: async (program, terminal, interrupted) => {
     const { topicAccess } = await import("./topic-access.ts");
     const { addTopicCommands } = await import("./topic.ts");
