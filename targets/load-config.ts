@@ -4,16 +4,16 @@ import { holdAgainst, nameOf, type Path, parseYaml } from "../pipeline/text/yaml
 import { type Config, configFileSchema, configSchema } from "./config.ts";
 import { readNamedFile } from "./read-named-file.ts";
 
-/** The configuration of a run: what the file says, changed by the options of the command line. */
+/** The configuration of a run: that of the file, changed by the options of the command line. */
 export interface LoadedConfig {
   readonly config: Config;
-  /** Relative paths of the configuration start here. */
+  /** Relative paths in the configuration start here. */
   readonly folder: string;
 }
 
 /**
- * Reads the file and holds it, options put in, against the schema; every mistake comes with line and column, or with
- * the name that `optionAt` gives it.
+ * Reads the file, applies the options with `change`, and checks both against the schema. Throws `ConfigError`: a mistake in the
+ * file comes with line and column, a mistake in an option with the name that `optionAt` gives it.
  */
 export function loadConfig(
   file: string,
