@@ -36,8 +36,9 @@ import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { sayDuration } from "../pipeline/text/layout.ts";
 import { mostPersonas } from "../targets/personamem/configuration.ts";
+import { configOption } from "./configuration.ts";
 import { findMemory, withMemory } from "./evaluate-memory.ts";
-import { defaultConfig, type Wanted, wantedOf } from "./evaluate-wanted.ts";
+import { type Wanted, wantedOf } from "./evaluate-wanted.ts";
 import { type EvaluateOptions, watched } from "./evaluation.ts";
 import { numbersBelow, parseAmount, parseList, parseWhole } from "./parsers.ts";
 import { createReporter } from "./reporter.ts";
@@ -76,7 +77,7 @@ export function addEvaluateCommand(program: Command, terminal: Terminal, interru
       addName,
       [],
     )
-    .option("--config <file>", "the configuration", defaultConfig)
+    .addOption(configOption())
     .option("--sizes <sizes>", "which sizes, with commas between", parseList)
     .option("--types <names>", "which question types, with commas between", parseList)
     .option("--topics <names>", "which topics, with commas between", parseList)

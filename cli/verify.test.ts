@@ -104,7 +104,7 @@ test.each([
   ["questions_32k.csv", "nothing of its size is checked", null],
   [
     "shared_contexts_32k.jsonl",
-    "what stands in contexts is not checked: evidence, lengths, distances, turns, filler",
+    "evidence, lengths, distances, turns and filler are not checked",
     /^answer and flaws by the timeline +[1-9]/,
   ],
   [
@@ -119,7 +119,7 @@ test.each([
   ],
   [
     "config.resolved.yaml",
-    "groups and the list of sizes are not checked; of files that others made `pipeline audit` tells more",
+    "groups and the list of sizes are not checked; for benchmarks of other makers, use `pipeline audit`",
     /^answer and flaws by the timeline +[1-9]/,
   ],
 ] as const)(

@@ -1,7 +1,7 @@
 import { type Manner, mannerNames } from "../../personas/manner.ts";
 import type { Profile } from "../../personas/profile.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
-import { drawTimeline, type TimelineOptions, shippedTopics } from "../../timelines/testing/draw-timeline.ts";
+import { drawTimeline, shippedTopics, type TimelineOptions } from "../../timelines/testing/draw-timeline.ts";
 import { restraints, type Thing, type TopicTimeline } from "../../timelines/timeline.ts";
 import { avoidsOf, type BeatBrief, briefSession, type SessionBriefs } from "../brief.ts";
 import { createDealer, type Dealer } from "../dealer.ts";
