@@ -32,7 +32,7 @@ const effects = [
   /^targets\/(read-named-file|open-run|run-export)\.ts$/,
   /^targets\/personamem\/(load-inputs|verify|audit)\.ts$/,
   /^targets\/personaconv\/(target|domains-file|reading\/open|evaluate\/answer-file|verify-folder|audit-folder)\.ts$/,
-  /^evaluation\/(benchmark\/benchmark-files|report\/evaluation-page|results\/result-(file|notes)|memory\/server)\.ts$/,
+  /^evaluation\/(benchmark\/benchmark-files|report\/evaluation-page|results\/(result-(file|notes)|measures-file)|memory\/server)\.ts$/,
   /^views\/(open|exported)\.ts$/,
   /^(cli|bench|pipeline\/(store|executors))\//,
   /^pipeline\/text\/packaged\.ts$/,
