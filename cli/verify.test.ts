@@ -73,9 +73,11 @@ test("verify says file, row and reason of what is wrong, and exits with 1", asyn
 });
 
 test("verify counts each finding once: the table, the list and the summary say the same", async () => {
+  const [line = ""] = readFileSync(join(run.out, "provenance_32k.jsonl"), "utf8").split("\n");
+  const subject = JSON.parse(line).pivot.subjects[0];
   const { out } = await spoiling(
     "shared_contexts_32k.jsonl",
-    (text) => text.replaceAll(/(User: [^"]{200,}?\.)(?=")/g, "$1 $1"),
+    (text) => text.replaceAll(/"User: (?:[^"\\]|\\.)+/g, `$& I can't stand ${subject}.`),
     () => verify("."),
   );
   const table = out

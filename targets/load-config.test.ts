@@ -45,7 +45,7 @@ describe("loadConfig", () => {
 
   it("names a missing file, and says what to do", () => {
     expect(errorOf(() => loadConfig(file(), same))).toBe(
-      `could not read the configuration "${file()}": there is no such file; give another with --config, or copy the config.yaml that comes with persona-pipeline`,
+      `could not read the configuration "${file()}": there is no such file; give another with --config, or write one with \`pipeline init\``,
     );
     expect(errorOf(() => loadConfig(folder, same))).toContain(`"${folder}": it is a folder; give another`);
   });

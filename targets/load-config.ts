@@ -23,12 +23,29 @@ export function loadConfig(
   const text = readNamedFile(
     file,
     "the configuration",
-    "give another with --config, or copy the config.yaml that comes with persona-pipeline",
+    "give another with --config, or write one with `pipeline init`",
   );
   const parsed = parseYaml(text, file, configFileSchema);
   if (parsed.value === null)
     throw new ConfigError(`could not use the configuration "${file}":`, parsed.issues);
-  const { value, mistakes } = holdAgainst(configSchema, change(parsed.value), optionAt);
+  return { config: changed(parsed.value, change, optionAt), folder: dirname(resolve(file)) };
+}
+
+/** The same without a file: every key has its default, and relative paths start in the folder. */
+export function loadDefaults(
+  folder: string,
+  change: (config: Config) => unknown,
+  optionAt: (path: Path) => string = nameOf,
+): LoadedConfig {
+  return { config: changed(configSchema.parse({}), change, optionAt), folder };
+}
+
+function changed(
+  config: Config,
+  change: (config: Config) => unknown,
+  optionAt: (path: Path) => string,
+): Config {
+  const { value, mistakes } = holdAgainst(configSchema, change(config), optionAt);
   if (value === undefined) throw new ConfigError("could not use the options:", mistakes);
-  return { config: value, folder: dirname(resolve(file)) };
+  return value;
 }

@@ -1,4 +1,4 @@
-import { rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { digestOf } from "../pipeline/engine/fingerprint.ts";
@@ -46,8 +46,9 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
   const exported = await target.write(run, summary, configuration);
   if (exported === null) return null;
   if (exported.files.length === 0) {
+    const moved = setAside(out, before?.files.map(({ name }) => name) ?? []);
     context.emit({ type: "sink-end", sink: "export", files: [], written: false });
-    return { ...exported, written: false };
+    return { ...exported, lines: [...exported.lines, ...moved], written: false };
   }
   // Files that only the earlier export wrote don't belong to the new dataset.
   for (const { name } of before?.files ?? [])
@@ -57,6 +58,26 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
   await store.putNote("export", JSON.stringify({ fingerprint, holding, lines, faults, files }));
   context.emit({ type: "sink-end", sink: "export", files: exported.files, written: true });
   return { ...exported, written: true };
+}
+
+/**
+ * Moves what an earlier export wrote into a folder of its own, so that nobody takes it for what this run should have
+ * written. Returns what there is to say about it.
+ */
+function setAside(out: string, names: readonly string[]): string[] {
+  const there = names.filter((name) => existsSync(join(out, name)));
+  if (there.length === 0) return [];
+  const folder = freeFolder(join(out, "earlier"));
+  mkdirSync(folder);
+  for (const name of there) renameSync(join(out, name), join(folder, name));
+  return [`The dataset of an earlier run was moved to ${folder}.`];
+}
+
+function freeFolder(path: string): string {
+  let number = 1;
+  const numbered = () => (number === 1 ? path : `${path}-${number}`);
+  while (existsSync(numbered())) number += 1;
+  return numbered();
 }
 
 function readNote(text: string | null): z.infer<typeof noteSchema> | null {

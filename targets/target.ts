@@ -129,7 +129,7 @@ export interface Resolved {
 
 /** What an export has written. */
 export interface Written {
-  /** Empty if there was nothing to write. Then the files of an earlier export stay as they are. */
+  /** Empty if there was nothing to write. What an earlier export wrote is then moved into a folder of its own. */
   readonly files: readonly string[];
   /** What the files hold, such as "504 questions", or the reason why there are none. */
   readonly holding: string;

@@ -89,13 +89,13 @@ async function expectRefusal(shop: Workshop, words: readonly string[], ...told: 
 }
 
 describe("a configuration that can't be used", () => {
-  it("is missing: the message says where it was looked for and where to get one", async () => {
+  it("is named and missing: the message says where it was looked for and where to get one", async () => {
     const shop = workshop(smallConfig);
     rmSync(shop.file("config.yaml"));
     await expectRefusal(
       shop,
-      ["run"],
-      `could not read the configuration "${shop.file("config.yaml")}": there is no such file; give another with --config, or copy the config.yaml`,
+      ["run", "--config", "config.yaml"],
+      `could not read the configuration "${shop.file("config.yaml")}": there is no such file; give another with --config, or write one with \`pipeline init\``,
     );
   });
 
