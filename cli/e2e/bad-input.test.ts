@@ -235,7 +235,7 @@ describe("topics that can't be used", () => {
     await expectRefusal(
       shop,
       ["run"],
-      `could not use the topics of "${packs}": there are none; \`pipeline topic new`,
+      `could not use the topics of "${packs}": there are none; begin one with \`pipeline topic new`,
     );
   });
 });

@@ -5,7 +5,7 @@ import { BudgetError } from "../../pipeline/models/budget.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import { contextBefore, inOrderOfPlaces, withinStretches } from "../benchmark/places.ts";
 import type { Question } from "../benchmark/question.ts";
-import { addMeasures, dropMeasures, measuresName, readMeasures } from "../results/measures-file.ts";
+import { addMeasures, dropMeasures, measuresName, readMeasures } from "../memory/measures.ts";
 import { openResultFile, type ResultFile } from "../results/result-file.ts";
 import { resultRow } from "../results/result-row.ts";
 import { evaluationName, type ResultsOf, resultsName } from "../results/results-of.ts";

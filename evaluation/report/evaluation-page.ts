@@ -9,7 +9,7 @@ import { baselines } from "../baselines/baselines.ts";
 import type { SizeFiles } from "../benchmark/benchmark-files.ts";
 import { readOrigins } from "../benchmark/origins.ts";
 import { readQuestions } from "../benchmark/read-questions.ts";
-import { measuresName, readMeasures } from "../results/measures-file.ts";
+import { measuresName, readMeasures } from "../memory/measures.ts";
 import { readResults } from "../results/read-results.ts";
 import { type ResultNote, readNotes } from "../results/result-notes.ts";
 import { evaluationName } from "../results/results-of.ts";

@@ -115,7 +115,7 @@ async function openPersona(run: OpenRun, partition: number, known: States): Prom
   return records;
 }
 
-/** The keys of the filler that stands in the contexts. */
+/** The keys of the filler in the contexts. */
 function fillerOf(contexts: readonly ContextRecord[]): string[] {
   const entries = contexts.flatMap((context) => context.entries);
   return [...new Set(entries.flatMap((entry) => (entry.kind === "filler" ? [String(entry.index)] : [])))];
