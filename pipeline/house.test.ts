@@ -17,6 +17,7 @@ const flow = [
   "checks",
   "evaluation",
   "targets",
+  "views",
   "cli",
   "bench",
 ] as const;
@@ -31,7 +32,8 @@ const effects = [
   /^targets\/(read-named-file|open-run|program-identity|run-export)\.ts$/,
   /^targets\/personamem\/(load-inputs|verify|audit)\.ts$/,
   /^targets\/personaconv\/(target|domains-file|reading\/open|evaluate\/answer-file|verify-folder|audit-folder)\.ts$/,
-  /^evaluation\/(benchmark\/benchmark-files|report\/evaluation-page|results\/result-(file|notes)|memory\/server)\.ts$/,
+  /^evaluation\/(benchmark\/benchmark-files|report\/evaluation-page|results\/result-(file|notes)|memory\/(server|measures))\.ts$/,
+  /^views\/(open|exported)\.ts$/,
   /^(cli|bench|pipeline\/(store|executors))\//,
   /^pipeline\/text\/packaged\.ts$/,
   /^pipeline\/models\/(openai|batch\/openai-batches|openai-error|transport|models|retry|tokens|ask)\.ts$/,
@@ -111,8 +113,8 @@ describe("the house", () => {
       /^targets\/personaconv\/verify\//,
       /^checks\/(verify|reading)\//,
       /^targets\/personaconv\/(format|summary|thread)\.ts$/,
-      /^targets\/personaconv\/privacy\/(names|pseudonym)\.ts$/,
-      /^(questions\/types|pipeline\/engine\/errors)\.ts$/,
+      /^targets\/personaconv\/privacy\/(names|ordinary-words|pseudonym)\.ts$/,
+      /^(questions\/types|pipeline\/(engine\/errors|models\/tokens))\.ts$/,
     ];
     const reached = reachedFrom(product.filter(({ path }) => path.startsWith("targets/personaconv/verify/")));
     expect(reached.filter((path) => !shared.some((pattern) => pattern.test(path)))).toEqual([]);
