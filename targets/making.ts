@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
 import pLimit from "p-limit";
 import type { InputFile } from "../pipeline/engine/artifacts.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
@@ -15,6 +15,7 @@ import { fileArtifacts } from "../pipeline/store/artifacts.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { tasksAtOnce } from "./at-once.ts";
 import type { Config } from "./config.ts";
+import { programIdentity } from "./program-identity.ts";
 import { rolesOf } from "./roles.ts";
 import type { RunRecord } from "./run-record.ts";
 
@@ -68,9 +69,16 @@ export async function openMaking(order: MakingOrder): Promise<Making> {
     signal,
     limit: (run) => limit(run),
     takesUpFailures,
+    basis: basisOf(settings),
     servicesFor: servicesOf(order, models, tokens.count),
   };
   return { models, budget, context, countTokens: tokens.count, free: tokens.free };
+}
+
+/** All that decides what is planned, besides the seed, the models and the records that there are. */
+function basisOf(settings: unknown): string | null {
+  const program = programIdentity();
+  return program && hash("sha256", program + JSON.stringify(settings));
 }
 
 function servicesOf(
