@@ -14,9 +14,17 @@ export type PuzzleKind = (random: Random) => Puzzle;
 // Just enough to lift a half that binary fractions have pushed down.
 const lift = 1 + 1e-12;
 
+/** By the most decimals. Making a format takes far longer than using it. */
+const formats = new Map<number, Intl.NumberFormat>();
+
+function formatOf(digits: number): Intl.NumberFormat {
+  const format = formats.get(digits) ?? new Intl.NumberFormat("en-US", { maximumFractionDigits: digits });
+  formats.set(digits, format);
+  return format;
+}
+
 /** A number as it is read aloud: `digits` decimals at most, thousands with commas. */
-export const say = (value: number, digits = 0): string =>
-  (value * lift).toLocaleString("en-US", { maximumFractionDigits: digits });
+export const say = (value: number, digits = 0): string => formatOf(digits).format(value * lift);
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
