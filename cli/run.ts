@@ -1,16 +1,15 @@
 import type { Command } from "commander";
 import type { RunEvent } from "../pipeline/engine/events.ts";
-import { stagesUpTo } from "../pipeline/engine/plan.ts";
-import { type RunSummary, runStages } from "../pipeline/engine/run.ts";
+import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import { sayCost } from "../pipeline/text/layout.ts";
-import { openRun } from "../targets/open-run.ts";
+import { makeRecords, openRun } from "../targets/open-run.ts";
 import { runExport } from "../targets/run-export.ts";
-import { stagesNamed } from "../targets/target.ts";
 import { targetOf } from "../targets/targets.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
+import { placeName } from "./print/place-name.ts";
+import { spendingLines } from "./print/spending.ts";
 import { createReporter } from "./reporter.ts";
-import { spendingLines } from "./show/spending.ts";
 import { goOn, type Terminal } from "./terminal.ts";
 
 type Options = RunOptions & {
@@ -51,12 +50,11 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     mode: "write",
     notice,
   });
-  const ledger = await opened.store.ledger();
   try {
+    const ledger = await opened.store.ledger();
     const { target } = opened;
-    const selected = stagesUpTo(target.stages, stagesNamed(target, options.stage));
-    const context = { ...opened.context, takesUpFailures: options.retryFailed };
-    const summary = await runStages(selected, partitions, context);
+    const order = { upTo: options.stage, takesUpFailures: options.retryFailed };
+    const summary = await makeRecords(opened, order);
     const exports = options.stage === "export" && !summary.interrupted;
     const exported = exports ? await runExport(opened, summary) : null;
     const early =
@@ -127,17 +125,16 @@ function report(
     return;
   }
   for (const line of exported?.lines ?? early) say(line);
-  if (exported?.files.length === 0)
-    say(`No dataset was written: ${exported.holding}. What is in the folder is as it was.`);
+  if (exported?.files.length === 0) say(`No dataset was written: ${exported.holding}.`);
   else if (exported) {
     say(exported.written ? `Wrote ${exported.holding} to ${out}:` : `The files in ${out} are up to date:`);
     for (const file of exported.files) say(`  ${file}`);
   }
   for (const fault of exported?.faults ?? []) say(fault);
-  if (exported && exported.faults.length > 0) terminal.exit(1);
+  if (exported && (exported.faults.length > 0 || exported.files.length === 0)) terminal.exit(1);
   if (failed + blocked === 0) return;
-  for (const { stage, partition, key, reason } of failures.slice(0, toldFailures))
-    say(`Failed: ${stage} ${partition < 0 ? "" : `${partition}/`}${key}: ${reason}`);
+  for (const { stage, reason, ...place } of failures.slice(0, toldFailures))
+    say(`Failed: ${stage} ${placeName(place)}: ${reason}`);
   const takesUp = options.retryFailed ? "the same command again" : "without --no-retry-failed";
   say(`\`pipeline status\` lists all failures; run ${takesUp} to take up just those.`);
   terminal.exit(1);

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { grouped } from "../pipeline/grouped.ts";
+import { grouped } from "../pipeline/lists.ts";
 import type { PartitionOption, TargetOption } from "../targets/target.ts";
 import { targets } from "../targets/targets.ts";
 import { numbersBelow, parseList, parseWhole } from "./parsers.ts";

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import type { Mistake, Path } from "../pipeline/text/yaml.ts";
 
-/** How a YAML file must look. */
+/** The form that a YAML file must have. */
 export interface Form<Value> {
   readonly schema: z.ZodType<Value>;
-  /** Finds what the schema can't say. Paths lead through the file as it is written. */
+  /** Finds mistakes that the schema can't. Paths lead through the file as it is written. */
   readonly check?: (value: Value) => readonly Mistake[];
 }
 
-/** Reads a file of the bank, called by its path in the bank's folder without ".yaml". */
+/** Reads a file of the bank. `name` is its path in the bank's folder, without ".yaml". */
 export type Read = <Value>(name: string, form: Form<Value>) => Value;
 
 /** Texts that are used together: the YAML files of a folder of `content/`. */
 export interface Bank<Value> {
-  /** Of the folder. */
+  /** The name of the folder. */
   readonly name: string;
   readonly open: (read: Read) => Value;
 }
@@ -22,7 +22,7 @@ export const text = z.string().trim().min(1);
 export const texts = z.array(text).min(1);
 export const ages = z.tuple([z.int().min(18), z.int().max(120)]);
 
-/** A mapping whose order counts, as a list of its entries. */
+/** A mapping as a list of its entries, because their order counts. */
 export const entriesOf = <Value>(value: z.ZodType<Value>) =>
   z.record(z.string(), value).transform((mapping, context) => {
     for (const name of Object.keys(mapping).filter((key) => /^\d+$/.test(key)))
@@ -35,7 +35,7 @@ export const entriesOf = <Value>(value: z.ZodType<Value>) =>
     return Object.entries(mapping);
   });
 
-/** Text that holds none but the given slots, as they are or with a capital. */
+/** Text that holds no slots but the given ones, with or without a capital. */
 export const pattern = (...slots: readonly string[]) => {
   const strayIn = (given: string) =>
     [...given.matchAll(/\{(.*?)\}/g)].find(([, slot = ""]) => !slots.includes(slot.toLowerCase()))?.[0];
@@ -45,7 +45,7 @@ export const pattern = (...slots: readonly string[]) => {
   });
 };
 
-/** A mistake for each value that is in the list before. */
+/** A mistake for each value that comes a second time. */
 export function repeats(list: readonly (readonly [path: Path, value: string])[]): Mistake[] {
   const seen = new Set<string>();
   return list.flatMap(([path, value]) => {

@@ -13,7 +13,7 @@ import { issuesOf } from "./testing/plant.ts";
 const built = resolve(import.meta.dirname, "../dist/content");
 
 describe.each([fillerBank, peopleBank, redditBank])("the bank $name", (bank) => {
-  it("is left by the build as reading its YAML gives it", () => {
+  it("has the same values in the JSON of the build as in its YAML", () => {
     const file = join(built, `${bank.name}.json`);
     if (!existsSync(file)) throw new Error(`could not find "${file}": run \`npm run build\` first`);
     const kept = compiledBeside<unknown>(pathToFileURL(join(built, "load.js")).href, `${bank.name}.json`);

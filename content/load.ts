@@ -5,27 +5,27 @@ import { compiledBeside, packagedFolder } from "../pipeline/text/packaged.ts";
 import { inOrder, nameOf, parseYaml } from "../pipeline/text/yaml.ts";
 import type { Bank, Form } from "./form.ts";
 
-/** The folder of the texts that come with the package. */
+/** The folder with the texts of the package. */
 export const packagedContent = packagedFolder(import.meta.url, "content");
 
 const compiledBank = (name: string) => compiledBeside<unknown>(import.meta.url, `${name}.json`);
 
-/** The bank as the build read it; files that have changed since are read from their YAML. */
+/** Loads a bank from the JSON that the build wrote. Files that changed since are read from their YAML. */
 export function loadBank<Value>(bank: Bank<Value>, folder = packagedContent): Value {
   const compiled = compiledBank(bank.name);
   return bank.open(<Part>(name: string, form: Form<Part>) => {
     const { file, source } = sourceOf(folder, bank, name);
-    // Checked against the same form when the build wrote it.
+    // The build checked it against the same form.
     return (compiled.find(source) as Part | null) ?? parse(source, file, form);
   });
 }
 
-/** At the end of a build: leaves the bank where a run finds it without reading YAML. */
+/** Writes the bank as JSON, so that a run needs no YAML. Part of the build. */
 export function compileBank(bank: Bank<unknown>): void {
   compiledBank(bank.name).write(parsedFiles(bank));
 }
 
-/** The text of each file of the bank, and what its YAML says. */
+/** The text of each file of the bank, and the value of its YAML. */
 export function parsedFiles(bank: Bank<unknown>): (readonly [source: string, value: unknown])[] {
   const parsed: (readonly [string, unknown])[] = [];
   bank.open((name, form) => {
@@ -48,11 +48,11 @@ function sourceOf(folder: string, bank: Bank<unknown>, name: string): { file: st
 
 function parse<Value>(source: string, file: string, { schema, check }: Form<Value>): Value {
   const parsed = parseYaml(source, file, schema);
-  if (!("placeOf" in parsed)) throw unusable(file, parsed.issues);
-  const { value, placeOf } = parsed;
+  if (!("positionOf" in parsed)) throw unusable(file, parsed.issues);
+  const { value, positionOf } = parsed;
   const issues = (check?.(value) ?? []).map(({ path, message }) => ({
     message: `${nameOf(path)}: ${message}`,
-    place: placeOf(path),
+    position: positionOf(path),
   }));
   if (issues.length > 0) throw unusable(file, inOrder(issues));
   return value;

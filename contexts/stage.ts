@@ -4,6 +4,7 @@ import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import { planGroups } from "../questions/brief.ts";
 import { filterStage } from "../questions/filter/stage.ts";
 import { timelinesStage } from "../timelines/stage.ts";
+import { type TopicDeal, topicsOfContext } from "../topics/deal.ts";
 import { drawContext } from "./context.ts";
 import { fillerStage } from "./filler-stage.ts";
 import { contextRecordSchema } from "./recipe.ts";
@@ -13,12 +14,12 @@ export interface ContextSettings {
   readonly sizes: readonly Size[];
   readonly variants: number;
   readonly forks: number;
-  topicsOfContext(persona: number, size: Size): readonly string[];
+  readonly deal: TopicDeal;
 }
 
 export const contextKey = (size: Size, variant: number) => `${size}/${variant}`;
 
-/** Puts contexts together: the sessions in their order, filler between them, and the questions at their places. Their text is not in the record. */
+/** Plans contexts: sessions in order, filler between them, and questions at their places. The records hold no text. */
 export const contextsStage = defineStage({
   name: "contexts",
   version: 2,
@@ -35,7 +36,7 @@ export const contextsStage = defineStage({
   output: contextRecordSchema,
   plan: (upstream, { partition, settings }: Scope<ContextSettings>) => {
     return settings.sizes.flatMap((size) => {
-      const topics = settings.topicsOfContext(partition, size);
+      const topics = topicsOfContext(settings.deal, partition, size);
       const timelines = topics.map((topic) => upstream.timelines.get(topic));
       const forks = Array.from({ length: settings.forks }, (_, fork) => fork);
       const sessions = timelines.flatMap((timeline) =>

@@ -6,7 +6,7 @@ const date = fc.integer({ min: 0, max: 40_000 }).map((days): IsoDate => addDays(
 const days = fc.integer({ min: -5_000, max: 5_000 });
 
 describe("days", () => {
-  it("added are the days between", () => {
+  it("that were added are the days between two dates", () => {
     fc.assert(
       fc.property(date, days, (from, count) => {
         expect(daysBetween(from, addDays(from, count))).toBe(count);

@@ -1,4 +1,4 @@
-/** A day of the Gregorian calendar, `YYYY-MM-DD`; compares as text. No time, no zone. */
+/** A day of the Gregorian calendar as `YYYY-MM-DD`, without time or zone. Compares as text. */
 export type IsoDate = string;
 
 export const monthNames = [
@@ -16,7 +16,7 @@ export const monthNames = [
   "December",
 ] as const;
 
-/** From Sunday on, as `weekday` counts. */
+/** From Sunday on, so that `weekday` gives the index. */
 export const weekdayNames = [
   "Sunday",
   "Monday",
@@ -27,7 +27,7 @@ export const weekdayNames = [
   "Saturday",
 ] as const;
 
-/** Whole numbers in words, from nought to twelve. */
+/** The numbers from 0 to 12 in words. */
 export const numerals = [
   "zero",
   "one",
@@ -50,7 +50,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The same day some years away; 29 February becomes 28 February where there is none. */
+/** The same day in another year. 29 February becomes 28 February if that year has none. */
 export function addYears(date: IsoDate, years: number): IsoDate {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate();
@@ -61,7 +61,7 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
-/** 0 is Sunday. */
+/** The day of the week, where 0 is Sunday. */
 export function weekday(date: IsoDate): number {
   return new Date(Date.parse(date)).getUTCDay();
 }

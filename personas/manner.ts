@@ -1,4 +1,4 @@
-/** How a persona speaks, for life. The phrases are in `conversations/voices/`; the descriptions go into prompts. */
+/** Manners of speaking. A persona keeps the same one. The phrases are in `conversations/voices/`; prompts use the descriptions. */
 export const manners = {
   terse: "few words, short sentences, no small talk, full stops",
   breathless: "fast and excited, sentences tumbling into each other, small letters, hardly a full stop",
@@ -18,5 +18,5 @@ export const manners = {
 
 export type Manner = keyof typeof manners;
 
-// Nobody else adds to the record, so its keys are all that its type names.
+// The cast is safe: the record has no other keys than its type.
 export const mannerNames = Object.keys(manners) as readonly Manner[];

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createRandom, diceOf } from "../pipeline/engine/random.ts";
-import { designOfLine } from "./cohort/adapt.ts";
 import { designPersona } from "./cohort/design.ts";
+import { designOfLine } from "./cohort/design-of-line.ts";
 import { portraitOfDesign, portraitOfLine } from "./portrait.ts";
 import { portraitSchema } from "./profile.ts";
 import { parseSeeds } from "./seeds.ts";
@@ -78,11 +78,11 @@ describe("portraitOfLine", () => {
     expect(of(line).occupation).toBe(occupation);
   });
 
-  it("leaves the occupation to the design where the line has none", () => {
+  it("takes the occupation from the design if the line has none", () => {
     expect(of("A loyal fan of the Hoosiers").occupation).toBe(design.occupation);
   });
 
-  it("takes age, sex and place from the line, and what belongs to them follows", () => {
+  it("takes age, sex and home from the line, and changes what depends on them", () => {
     expect(ageIn("A high school student who likes chess")).toBeLessThanOrEqual(19);
     expect(ageIn("A WWII veteran who didn't finish high school.")).toBeGreaterThan(90);
     expect(ageIn("A retired surveyor")).toBeGreaterThanOrEqual(64);

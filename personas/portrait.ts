@@ -1,6 +1,6 @@
 import type { Random } from "../pipeline/engine/random.ts";
-import { designOfLine } from "./cohort/adapt.ts";
 import type { PersonaDesign } from "./cohort/design.ts";
+import { designOfLine } from "./cohort/design-of-line.ts";
 import { sentencesAbout, type Theme } from "./lines/about.ts";
 import { readLine } from "./lines/read.ts";
 import { sentenceOfLine } from "./lines/sentence.ts";
@@ -11,12 +11,12 @@ export function portraitOfDesign(design: PersonaDesign, random: Random): Portrai
   return portrait(design, sentencesAbout(design, ["work", "home", "family", "temperament"], random));
 }
 
-/** The portrait of a persona made from one line: what the line says stands, the design fills in the rest. */
+/** The portrait of a persona made from one line of a seeds file. The design decides what the line leaves open. */
 export function portraitOfLine(line: string, design: PersonaDesign, random: Random): Portrait {
   return portraitOfAdapted(line, designOfLine(line, design, random), random);
 }
 
-/** The same for a design in which the line's sayings have their place already. */
+/** The same for a design that already fits the line. */
 export function portraitOfAdapted(line: string, design: PersonaDesign, random: Random): Portrait {
   const { saysFamily } = readLine(line);
   const themes: Theme[] = saysFamily ? ["home", "temperament"] : ["home", "family", "temperament"];

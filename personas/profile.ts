@@ -3,7 +3,7 @@ import { mannerNames } from "./manner.ts";
 
 const text = z.string().trim().min(1);
 
-/** What a model may decide of a persona that is made from one line; the rest is drawn by code. */
+/** What a model may decide about a persona that is made from one line. Code draws the rest. */
 export const portraitSchema = z.strictObject({
   name: text.max(80),
   genderIdentity: text.max(60),
@@ -15,12 +15,12 @@ export const portraitSchema = z.strictObject({
   country: text.max(60),
   family: text.max(240),
   temperament: text.max(160),
-  /** Two to five sentences in the third person; nothing a question could be answered from. */
+  /** Two to five sentences in the third person. They must not answer any question. */
   about: z.array(text.max(400)).min(2).max(5),
 });
 export type Portrait = z.infer<typeof portraitSchema>;
 
-/** Somebody in the persona's life: `relation` as after "my" ("cousin", "neighbor"). */
+/** Somebody the persona knows. `relation` is as in "my …": "cousin", "neighbor". */
 export const acquaintanceSchema = z.strictObject({ relation: text, name: text });
 export type Acquaintance = z.infer<typeof acquaintanceSchema>;
 
@@ -36,11 +36,11 @@ export const profileSchema = portraitSchema.extend({
   seedLine: z.string().nullable(),
 });
 
-/** The static side of a persona: what does not change. */
+/** What does not change about a persona. */
 export type Profile = z.infer<typeof profileSchema>;
 export type Outlook = Profile["outlook"];
 
-/** The card that every session of the PersonaMem format begins with, as its loaders expect it. */
+/** The text that begins every session in the PersonaMem format, in the form that its loaders expect. */
 export function personaCard(profile: Profile): string {
   const lines = [
     `Name: ${profile.name}`,

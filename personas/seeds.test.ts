@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { diceOf } from "../pipeline/engine/random.ts";
-import { parseSeeds, sampleLine } from "./seeds.ts";
+import { parseSeeds, seedLineOf } from "./seeds.ts";
 
 const hub = new URL("../../shared/data/personas/persona_hub.jsonl", import.meta.url);
 
@@ -24,7 +24,9 @@ describe("parseSeeds", () => {
       "s.jsonl",
     );
     expect(lines).toEqual(["A tiler"]);
-    expect(issues.map(({ place }) => place)).toEqual([2, 3, 4, 5].map((line) => ({ file: "s.jsonl", line })));
+    expect(issues.map(({ position }) => position)).toEqual(
+      [2, 3, 4, 5].map((line) => ({ file: "s.jsonl", line })),
+    );
     expect(issues[1]?.message).toBe(
       'could not use the line "{"name":"x"}": it has no "persona" with text in it',
     );
@@ -37,18 +39,18 @@ describe("parseSeeds", () => {
   });
 });
 
-describe("sampleLine", () => {
+describe("seedLineOf", () => {
   it("takes every line once before any comes again", () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 40 }), (seed, count) => {
         const lines = Array.from({ length: count }, (_, index) => `line ${index}`);
-        const taken = lines.map((_, index) => sampleLine(lines, diceOf(seed), index));
+        const taken = lines.map((_, index) => seedLineOf(lines, diceOf(seed), index));
         expect([...taken].sort()).toEqual([...lines].sort());
       }),
     );
   });
 
   it("refuses an empty list", () => {
-    expect(() => sampleLine([], diceOf(1), 0)).toThrow("could not take line 0 of 0");
+    expect(() => seedLineOf([], diceOf(1), 0)).toThrow("could not take line 0 of 0");
   });
 });

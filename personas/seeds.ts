@@ -4,14 +4,14 @@ import type { Dice } from "../pipeline/engine/random.ts";
 
 const seedSchema = z.object({ persona: z.string().trim().min(1) });
 
-/** The lines of a seeds file: JSON lines with a `persona`, whatever else they hold. */
+/** Reads a seeds file: JSON lines with a `persona`; other keys are ignored. */
 export function parseSeeds(
   text: string,
   file: string,
 ): { lines: readonly string[]; issues: readonly Issue[] } {
   const lines: string[] = [];
   const issues: Issue[] = [];
-  // Only "\n" ends a line: U+2028 and its like are ordinary characters inside of JSON text.
+  // Only "\n" ends a line. U+2028 and similar characters may be part of JSON text.
   text
     .replace(/^\uFEFF/, "")
     .split("\n")
@@ -19,7 +19,7 @@ export function parseSeeds(
       if (line.trim() === "") return;
       const read = readLine(line);
       if (typeof read === "string") lines.push(read);
-      else issues.push({ message: read.message, place: { file, line: index + 1 } });
+      else issues.push({ message: read.message, position: { file, line: index + 1 } });
     });
   return { lines, issues };
 }
@@ -37,8 +37,8 @@ function readLine(line: string): string | { message: string } {
   }
 }
 
-/** The line of persona `index`: the lines are gone through in an order drawn by seed before any comes again. */
-export function sampleLine(lines: readonly string[], dice: Dice, index: number): string {
+/** The line of persona `index`. Lines are taken in a random order, and none is taken twice before all have been taken. */
+export function seedLineOf(lines: readonly string[], dice: Dice, index: number): string {
   const round = Math.floor(index / lines.length);
   const line = dice("seeds", round).shuffle(lines)[index % lines.length];
   if (line === undefined) throw new RangeError(`could not take line ${index} of ${lines.length}`);

@@ -1,17 +1,17 @@
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
-import { designOfLine } from "./cohort/adapt.ts";
 import { designPersona, type PersonaDesign } from "./cohort/design.ts";
+import { designOfLine } from "./cohort/design-of-line.ts";
 import { type Profile, profileSchema } from "./profile.ts";
-import { sampleLine } from "./seeds.ts";
+import { seedLineOf } from "./seeds.ts";
 import { type PortraitBrief, writePortrait } from "./write-portrait.ts";
 
 export interface PersonaSettings {
   readonly personas: { readonly source: "cohort" | "file" };
-  /** The usable lines of the seeds file; empty where the cohort is the source. */
+  /** The usable lines of the seeds file. Empty if the cohort is the source. */
   readonly seedLines: readonly string[];
 }
 
-/** Who the persona is: drawn by code, put into words by the writer. */
+/** Who the persona is. Code draws it, and the writer puts it into words. */
 export const personasStage = defineStage({
   name: "personas",
   version: 1,
@@ -21,7 +21,7 @@ export const personasStage = defineStage({
   output: profileSchema,
   plan: (_, { partition, settings, random, dice }: Scope<PersonaSettings>) => {
     const drawn = designPersona(dice, partition);
-    const line = settings.personas.source === "file" ? sampleLine(settings.seedLines, dice, partition) : null;
+    const line = settings.personas.source === "file" ? seedLineOf(settings.seedLines, dice, partition) : null;
     const design = line === null ? drawn : designOfLine(line, drawn, random("line"));
     return [{ key: "profile", params: { design, line } }];
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRandom, diceOf } from "../pipeline/engine/random.ts";
-import { designOfLine } from "./cohort/adapt.ts";
 import { designPersona } from "./cohort/design.ts";
+import { designOfLine } from "./cohort/design-of-line.ts";
 import { personaCard, portraitSchema } from "./profile.ts";
 import { type PortraitBrief, writePortrait } from "./write-portrait.ts";
 

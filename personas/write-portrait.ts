@@ -3,7 +3,7 @@ import type { PersonaDesign } from "./cohort/design.ts";
 import { portraitOfAdapted, portraitOfDesign } from "./portrait.ts";
 import { type Portrait, portraitSchema } from "./profile.ts";
 
-/** What was drawn for the persona, the line's sayings put in, and the one line the persona is to be made from, if it comes from a seeds file. */
+/** The design of the persona and, if it comes from a seeds file, the line that the design already fits. */
 export interface PortraitBrief {
   readonly design: PersonaDesign;
   readonly line: string | null;
@@ -15,7 +15,7 @@ Without a line: name, genderIdentity, racialIdentity, birthYear, occupation, tow
 With a line: the person is the one of the line. Keep all that it says; take from "design" only what the line leaves open; nothing may contradict it.
 "about": two to five plain sentences in the third person about work, home, family and temperament; with a line, its words stand in the first of them. Never a taste, a dislike or anything about hobbies that the line doesn't say. No clichés of origin.`;
 
-/** Puts a drawn persona into words; with a seeds line, makes the person of that line. */
+/** Puts a design into words. With a line of a seeds file, the person is the one of that line. */
 export const writePortrait = defineCall<PortraitBrief, Portrait>({
   name: "write-portrait",
   version: 1,
@@ -46,7 +46,7 @@ function designIssues(portrait: Portrait, design: PersonaDesign): string[] {
     .map((field) => `"${field}" must be "${design[field]}"`);
 }
 
-/** Which share of a line's longer words the portrait must keep. */
+/** The share of a line's longer words that the portrait must keep. */
 const keptShare = 0.6;
 
 function lineIssues(portrait: Portrait, line: string): string[] {

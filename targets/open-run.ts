@@ -1,40 +1,29 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import pLimit from "p-limit";
 import { stringify } from "yaml";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
-import { idOf } from "../pipeline/engine/ids.ts";
-import type { PlanContext } from "../pipeline/engine/plan.ts";
-import { createRandom, diceOf } from "../pipeline/engine/random.ts";
-import type { RunContext } from "../pipeline/engine/run.ts";
-import type { Services } from "../pipeline/engine/services.ts";
+import { stagesUpTo } from "../pipeline/engine/plan.ts";
+import { type RunSummary, runStages } from "../pipeline/engine/run.ts";
+import type { SessionContext } from "../pipeline/engine/session.ts";
+import type { Executor } from "../pipeline/executors/executor.ts";
 import { localExecutor } from "../pipeline/executors/local.ts";
-import { askingServices } from "../pipeline/models/asking.ts";
-import { type Budget, createBudget } from "../pipeline/models/budget.ts";
-import { connectModels, createModels, type Models } from "../pipeline/models/models.ts";
-import { askedSettings } from "../pipeline/models/roles.ts";
-import { refuseUnpriced, spentAtMost } from "../pipeline/models/spent.ts";
-import { createTokenCounter } from "../pipeline/models/tokens.ts";
-import { fileArtifacts, removeDrafts } from "../pipeline/store/artifacts.ts";
+import type { Budget } from "../pipeline/models/budget.ts";
+import { createModels, type Models } from "../pipeline/models/models.ts";
+import { refuseUnpriced } from "../pipeline/models/spent.ts";
+import { removeDrafts } from "../pipeline/store/artifacts.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
+import { askedModels, partitionsAtOnce } from "./at-once.ts";
 import type { Config } from "./config.ts";
 import { isExportedName } from "./exported-names.ts";
 import type { LoadedConfig } from "./load-config.ts";
-import { roles, rolesOf } from "./roles.ts";
-import type { Gathered, TargetParts } from "./target.ts";
+import { hashWith, openMaking } from "./making.ts";
+import { rolesOf } from "./roles.ts";
+import { putRunRecord } from "./run-record.ts";
+import { type Gathered, stagesNamed, type TargetParts } from "./target.ts";
 import { targetOf } from "./targets.ts";
-
-/**
- * How many partitions are under way at once: few enough to stay small, and enough that one of them has calls to send
- * while others wait for their first or their last. A partition has hundreds of calls in its middle.
- */
-const leastPartitions = 4;
-const slotsOfPartition = 32;
-/** Where requests wait for a batch, as many as there are wait for the same one: a file holds 50,000. */
-const inBatchMode = { partitionsAtOnce: 500, tasksAtOnce: 50_000 };
 
 export interface OpenRun {
   readonly config: Config;
@@ -43,16 +32,16 @@ export interface OpenRun {
   readonly partitions: readonly number[];
   readonly store: Store;
   readonly models: Models;
-  /** `null` where nobody bounds what the run may cost. */
+  /** `null` if the cost of the run has no limit. */
   readonly budget: Budget | null;
-  readonly context: RunContext;
+  readonly context: SessionContext;
   countTokens(text: string): number;
-  /** What tasks hash names with; a key that was drawn is another in each process. */
+  /** The hash for names. Without a key from the environment, each process draws its own. */
   readonly hashing: { readonly keyedHash: (text: string) => string; readonly isKeyDrawn: boolean };
   close(): Promise<void>;
 }
 
-/** What a run meets with. */
+/** What a run needs from outside. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly emit: Emit;
@@ -60,7 +49,7 @@ export interface Surroundings {
   readonly notice: (message: string) => void;
 }
 
-/** What a run begins with: everything that its configuration names. Writes nothing, sends nothing. */
+/** Reads everything that the configuration of a run names. It writes and sends nothing. */
 export function gatherRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
@@ -71,11 +60,11 @@ export function gatherRun(
   const needed = partitions.reduce((most, partition) => Math.max(most, partition), 0) + 1;
   return {
     ...targetOf(config).gather({ ...loaded, partitions: needed, env, notice }),
-    models: createModels(rolesOf(config), mode === "read" ? withStandInKeys(config, env) : env),
+    models: createModels(rolesOf(config), mode === "read" ? withPlaceholderKeys(config, env) : env),
   };
 }
 
-/** Everything a command needs of a run: its settings, store, models and services. */
+/** Opens everything that a command needs of a run: settings, store, models and services. */
 export async function openRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
@@ -83,102 +72,50 @@ export async function openRun(
 ): Promise<OpenRun> {
   const { config } = loaded;
   const { emit, signal, mode } = outside;
-  const gathered = gatherRun(loaded, partitions, outside);
-  const { settings, inputs } = gathered;
-  const target = targetOf(config);
+  const { settings, inputs, key, models } = gatherRun(loaded, partitions, outside);
   const out = outFolder(loaded);
   if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out);
   const store = outside.store ?? sqliteStore(out, mode);
-  const budget = await budgetOf(config, store);
-  const models = connectModels(gathered.models, rolesOf(config), {
-    store,
-    emit,
-    budget: budget ?? undefined,
-  });
-  const tokens = createTokenCounter();
-  const limit = pLimit(tasksAtOnce(config));
-  const artifacts = fileArtifacts(out);
   if (mode === "write") removeDrafts(out);
-  const hashKey = gathered.key ?? randomBytes(32).toString("hex");
-  const keyedHash = (text: string) => createHmac("sha256", hashKey).update(text).digest("hex");
-  const plan: PlanContext = {
-    store,
-    seed: config.seed,
-    settings,
-    identityOf: (role) => models.of(role).identity,
-  };
-  const context: RunContext = {
-    ...plan,
-    emit,
-    // What is in flight when the budget is spent ends and is kept, but nothing is begun.
-    signal: budget ? AbortSignal.any([signal, budget.exhausted]) : signal,
-    executor: localExecutor({ atOnce: partitionsAtOnce(config) }),
-    limit: (run) => limit(run),
-    takesUpFailures: true,
-    servicesFor: (stage, partition, key): Services => ({
-      random: createRandom(config.seed, stage, partition, key),
-      dice: diceOf(config.seed),
-      idOf: (...path) => idOf(config.seed, partition, ...path),
-      ...askingServices((role) => ({
-        provider: models.of(role),
-        asker: { stage, partition, key },
-        emit,
-        signal,
-        used: store.putUse,
-      })),
-      countTokens: tokens.count,
-      inputs,
-      artifacts,
-      keyedHash,
-      progress: (done, total) => emit({ type: "task-progress", stage, partition, key, done, total }),
-      signal,
-    }),
-  };
+  const keyedHash = hashWith(key ?? randomBytes(32).toString("hex"));
+  const { free, ...making } = await openMaking({
+    ...{ config, settings, store, out, models, emit, signal, takesUpFailures: true },
+    input: { files: inputs, keyedHash },
+  });
   return {
     config,
-    target,
+    target: targetOf(config),
     out,
     partitions,
     store,
-    models,
-    budget,
-    context,
-    countTokens: tokens.count,
-    hashing: { keyedHash, isKeyDrawn: gathered.key === null },
+    ...making,
+    hashing: { keyedHash, isKeyDrawn: key === null },
     close: async () => {
-      tokens.free();
+      free();
       await store.close();
     },
   };
 }
 
-/** A budget is of the run in the folder, whoever paid and when. */
-async function budgetOf(config: Config, store: Store): Promise<Budget | null> {
-  const { budget: limit } = config;
-  if (limit === undefined) return null;
-  return createBudget({ limit, spent: spentAtMost(await store.ledger(), rolesOf(config)) });
+/** Makes all missing records up to a stage. */
+export async function makeRecords(
+  { config, target, partitions, store, context }: OpenRun,
+  { upTo, ...how }: RunOrder,
+): Promise<RunSummary> {
+  const { takesUpFailures = true, executor = localExecutor({ atOnce: partitionsAtOnce(config) }) } = how;
+  const { settings } = context;
+  const record = { config, settings, partitions, upTo, takesUpFailures };
+  const run = await putRunRecord(store, record);
+  const stages = stagesUpTo(target.stages, stagesNamed(target, upTo));
+  return runStages(stages, partitions, { ...context, takesUpFailures, run, executor });
 }
 
-/** The models that stages ask; the configuration may name more. */
-const askedModels = (config: Config) => askedSettings(rolesOf(config));
-
-function isBatched(config: Config): boolean {
-  return askedModels(config).some((model) => model.provider === "openai" && model.mode === "batch");
-}
-
-/** How many calls may be in flight, over all roles. */
-function slotsOf(config: Config): number {
-  const slots = askedModels(config).map((model) => (model.provider === "openai" ? model.concurrency : 0));
-  return slots.reduce((sum, count) => sum + count, 0);
-}
-
-/** Twice as many as there are slots, so that no slot waits for a task. */
-const tasksAtOnce = (config: Config) =>
-  isBatched(config) ? inBatchMode.tasksAtOnce : Math.max(8, 2 * slotsOf(config));
-
-function partitionsAtOnce(config: Config): number {
-  if (isBatched(config)) return inBatchMode.partitionsAtOnce;
-  return Math.max(leastPartitions, Math.ceil(slotsOf(config) / slotsOfPartition));
+export interface RunOrder {
+  readonly upTo: string;
+  /** Whether failed tasks are tried again. The default is true. */
+  readonly takesUpFailures?: boolean;
+  /** Where partitions are made. The default is this process. */
+  readonly executor?: Executor;
 }
 
 export function outFolder({ config, folder }: LoadedConfig): string {
@@ -190,17 +127,17 @@ export function isBegun(loaded: LoadedConfig): boolean {
   return existsSync(join(outFolder(loaded), "run.db"));
 }
 
-/** Files of a dataset that no run in the folder has made, such as the README.md of a project, are not written over. */
+/** Refuses to overwrite files that no run in the folder has made, such as the README.md of a project. */
 function refuseForeignFiles(out: string): void {
   const files = existsSync(out) && statSync(out).isDirectory() ? readdirSync(out).filter(isExportedName) : [];
   if (files.length === 0) return;
   throw new ConfigError(
-    `could not begin a run in "${out}": ${files.join(", ")} would be written over, which no run in this folder has made; give another --out, or move what is there away`,
+    `could not begin a run in "${out}": it would overwrite ${files.join(", ")}, which no run in this folder has made; give another --out, or move these files away`,
   );
 }
 
-/** Who only reads asks no model and needs no key; the words that stand in are never sent. */
-function withStandInKeys(
+/** A placeholder for each key. A command that only reads asks no model, so it needs no key, and the placeholder is never sent. */
+function withPlaceholderKeys(
   config: Config,
   env: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string | undefined>> {
@@ -211,11 +148,13 @@ function withStandInKeys(
 }
 
 /**
- * The configuration as it was used, to be kept beside what it made, without what changes nothing in it. It names the
- * key's variable, never the key.
+ * The configuration that was used, as YAML to be written beside the dataset. It leaves out what has no influence on the dataset.
+ * It names the variables of keys, never a key.
  */
 export function resolvedConfiguration(config: Config, partitions: readonly number[]): string {
-  const asked = roles.flatMap(({ name }) => (config.models[name] ? [[name, config.models[name]]] : []));
+  const asked = rolesOf(config).roles.flatMap(({ name }) =>
+    config.models[name] ? [[name, config.models[name]]] : [],
+  );
   const { comment, values } = targetOf(config).resolved(config, partitions);
   const lines = comment === "" ? [] : comment.split("\n").map((line) => `# ${line}\n`);
   return `${lines.join("")}${stringify({ ...values, models: Object.fromEntries(asked) })}`;

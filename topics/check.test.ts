@@ -22,22 +22,22 @@ test("Forty-eight subjects are needed in all", () => {
 
 test.each<[string, (topic: Topic) => void, string]>([
   [
-    "A subject stands once, in any case",
+    "A subject is there once, in any case",
     (topic) => {
       const copy = structuredClone(firstSubject(topic));
       Object.assign(at(at(topic.kinds, 1).subjects, 0), { name: copy.name.toUpperCase(), words: copy.words });
     },
-    'kinds.1.subjects.0.name: subject "BIANG BIANG NOODLES" stands twice',
+    'kinds.1.subjects.0.name: subject "BIANG BIANG NOODLES" is there twice',
   ],
   [
-    "A kind stands once",
+    "A kind is there once",
     (topic) => (at(topic.kinds, 2).name = "Noodles"),
-    'kinds.2.name: kind "Noodles" stands twice',
+    'kinds.2.name: kind "Noodles" is there twice',
   ],
   [
-    "A subject's words recognize its name",
+    "The words of a subject recognize its name",
     (topic) => (firstSubject(topic).words = ["tagliatelle"]),
-    'kinds.0.subjects.0.words: the words must recognize the name "biang biang noodles" itself',
+    'kinds.0.subjects.0.words: one of the words must be part of the name "biang biang noodles"',
   ],
   [
     "A subject is named by no other entry, in the plural or not",
@@ -50,42 +50,42 @@ test.each<[string, (topic: Topic) => void, string]>([
     'kinds.0.subjects.1.facts.0: names the subject "biang biang noodles" outside its entry: "Soba is thinner than biang biang noodles."',
   ],
   [
-    "A text stands once",
+    "A text is there once",
     (topic) => (topic.openings[5] = at(topic.openings, 0).toUpperCase()),
-    "openings.5: stands twice: ",
+    "openings.5: is there twice: ",
   ],
   [
-    "There is no slot that nothing fills",
+    "A slot that nothing fills is a mistake",
     (topic) => (topic.wentWell[2] = "{person} brought {it} to {somewhere}"),
-    'wentWell.2: nothing is put in for {it} here: "{person} brought {it} to {somewhere}"',
+    'wentWell.2: nothing fills {it} here: "{person} brought {it} to {somewhere}"',
   ],
   [
-    "A field without slots has none",
+    "A field without slots holds none",
     (topic) => (firstSubject(topic).met[0] = "I met {it} in {place}"),
-    'kinds.0.subjects.0.met.0: nothing is put in for {it} here: "I met {it} in {place}"',
+    'kinds.0.subjects.0.met.0: nothing fills {it} here: "I met {it} in {place}"',
   ],
   [
-    "The user says no you",
+    "The user never says you",
     (topic) => (firstSubject(topic).draws[0] = "it makes you slow down"),
-    'kinds.0.subjects.0.draws.0: the user speaks here, so there is no "you": "it makes you slow down"',
+    'kinds.0.subjects.0.draws.0: the user says this, so it must not hold "you": "it makes you slow down"',
   ],
   [
-    "The subject does not follow the person it is given to",
+    "A thing that is given comes before the person who gets it",
     (topic) => (firstKind(topic).meetings[0] = "the ferry was late and the café served us {it}"),
-    'kinds.0.meetings.0: reads stiffly, say "gave {it} to me" for "gave me {it}": "the ferry was late and the café served us {it}"',
+    'kinds.0.meetings.0: reads stiffly, write "gave {it} to me" for "gave me {it}": "the ferry was late and the café served us {it}"',
   ],
   [
     "What happened on a day names no other days",
     (topic) => (firstSubject(topic).met[1] = "the canteen served it for three weeks"),
-    'kinds.0.subjects.0.met.1: is told with the date of one day, so it names no others: "the canteen served it for three weeks"',
+    'kinds.0.subjects.0.met.1: is told with the date of one day, so it must not name other days: "the canteen served it for three weeks"',
   ],
   [
     "There are no em dashes",
     (topic) => (topic.guidance[0] = "Salt late — and taste."),
-    'guidance.0: holds an em dash: "Salt late — and taste."',
+    'guidance.0: must not hold an em dash: "Salt late — and taste."',
   ],
   [
-    "What is still to be written is said to be",
+    "A placeholder of the skeleton is reported",
     (topic) => (topic.activity = "to be written: the pursuit"),
     "activity: still to be written: the pursuit",
   ],
@@ -100,7 +100,7 @@ test("A subject may be named in all of its own entry, and you may be said in quo
   expect(issuesAfter(change)).toEqual([]);
 });
 
-test("A text mentions a word where the whole word stands, in any case, singular or plural", () => {
+test("A text mentions a word if it holds the whole word, in any case, singular or plural", () => {
   expect(mentions("I had Soba.", ["soba"])).toBe(true);
   expect(mentions("two sobas and a boxes", ["soba"])).toBe(true);
   expect(mentions("the mantelboxes", ["box"])).toBe(false);

@@ -2,7 +2,7 @@ import type { Kind, Subject, Topic } from "./schema.ts";
 import { textIssues } from "./text-rules.ts";
 import { excerpt, type PackText, packTexts, textsWithin } from "./texts.ts";
 
-/** A rule of `README.md` that the schema can't say. `path` leads to the entry, as in the YAML. */
+/** A broken rule of `README.md` that the schema can't express. `path` leads to the entry, as in the YAML. */
 export interface PackIssue {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -13,32 +13,32 @@ export function subjectWords(subject: Pick<Subject, "name" | "words">): readonly
   return subject.words ?? [subject.name.replace(/^(a|an|the) /i, "")];
 }
 
-/** True where the text names the subject: one of its words, whole, in any case, singular or plural. */
+/** Whether the text holds one of the words as a whole word, in any case, singular or plural. */
 export function mentions(text: string, words: readonly string[]): boolean {
   const said = plain(text);
   return words.some((word) => holdsWord(said, plain(word)));
 }
 
-/** By hand, since a pattern for each of a pack's words takes longer to compile than all its texts to search. */
+/** Without regular expressions: compiling one for each word of a pack takes longer than searching all its texts. */
 function holdsWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const end = at + word.length;
     const ends = ["", "s", "es"].some(
-      (ending) => text.startsWith(ending, end) && !letter.test(text.charAt(end + ending.length)),
+      (ending) => text.startsWith(ending, end) && !inWord.test(text.charAt(end + ending.length)),
     );
-    if (ends && !letter.test(text.charAt(at - 1))) return true;
+    if (ends && !inWord.test(text.charAt(at - 1))) return true;
   }
   return false;
 }
 
-const letter = /[\p{L}\p{N}]/u;
+const inWord = /[\p{L}\p{N}]/u;
 
 const plain = (text: string) => text.toLowerCase().replaceAll("’", "'");
 
-/** How many subjects a pack needs, so that personas differ. */
+/** With fewer subjects, personas would be too much alike. */
 const leastSubjects = 48;
 
-/** Everything in a pack that breaks a rule between its entries; empty for a good one. */
+/** All broken rules in a pack, beyond its schema. Empty for a good pack. */
 export function checkTopic(topic: Topic): PackIssue[] {
   const texts = packTexts(topic);
   const { subjects } = topicCounts(topic);
@@ -49,14 +49,14 @@ export function checkTopic(topic: Topic): PackIssue[] {
     ...unwritten(topic),
     ...repeatedKinds(topic),
     ...repeatedSubjects(topic),
-    ...wordsOfOthers(topic),
+    ...wordsWithoutName(topic),
     ...strayMentions(topic, texts),
     ...repeatedTexts(texts),
     ...texts.flatMap(textIssues),
   ];
 }
 
-/** How an entry begins that `topic new` left for the author to write. */
+/** The start of each entry that `topic new` leaves for the author to write. */
 export const toWrite = "to be written:";
 
 function unwritten(topic: Topic): PackIssue[] {
@@ -69,7 +69,7 @@ function repeatedKinds(topic: Topic): PackIssue[] {
   const repeated = repeats(topic.kinds.map((kind) => kind.name));
   return repeated.map((k) => ({
     path: ["kinds", k, "name"],
-    message: `kind "${topic.kinds[k]?.name}" stands twice`,
+    message: `kind "${topic.kinds[k]?.name}" is there twice`,
   }));
 }
 
@@ -78,21 +78,21 @@ function repeatedSubjects(topic: Topic): PackIssue[] {
   return repeats(subjects.map(({ subject }) => subject.name)).flatMap((index) => {
     const repeated = subjects[index];
     return repeated
-      ? [{ path: [...repeated.path, "name"], message: `subject "${repeated.subject.name}" stands twice` }]
+      ? [{ path: [...repeated.path, "name"], message: `subject "${repeated.subject.name}" is there twice` }]
       : [];
   });
 }
 
-function wordsOfOthers(topic: Topic): PackIssue[] {
+function wordsWithoutName(topic: Topic): PackIssue[] {
   return subjectsOf(topic)
     .filter(({ subject }) => !mentions(subject.name, subjectWords(subject)))
     .map(({ subject, path }) => ({
       path: [...path, "words"],
-      message: `the words must recognize the name "${subject.name}" itself`,
+      message: `one of the words must be part of the name "${subject.name}"`,
     }));
 }
 
-/** A subject named outside its own entry would give a fork's story away. */
+/** A subject named outside its own entry would give away what happens in a fork. */
 function strayMentions(topic: Topic, texts: readonly PackText[]): PackIssue[] {
   const sections = sectionsOf(texts);
   return subjectsOf(topic).flatMap(({ subject, path }) => {
@@ -101,18 +101,18 @@ function strayMentions(topic: Topic, texts: readonly PackText[]): PackIssue[] {
     return sections
       .filter(({ owner, all }) => owner !== path.join(".") && plainWords.some((word) => all.includes(word)))
       .flatMap((section) => section.texts.filter(({ text }) => mentions(text, words)))
-      .map(({ path: where, text }) => ({
-        path: where,
+      .map(({ path: strayPath, text }) => ({
+        path: strayPath,
         message: `names the subject "${subject.name}" outside its entry: "${excerpt(text)}"`,
       }));
   });
 }
 
 interface Section {
-  /** The path of the subject in whose entry the texts stand; empty for all others. */
+  /** The path of the subject that the texts belong to. Empty for texts of no subject. */
   readonly owner: string;
   readonly texts: readonly PackText[];
-  /** All of them at once, for a quick look: hardly any section holds another's word. */
+  /** All texts joined, for a quick first search: few sections name a subject of another. */
   readonly all: string;
 }
 
@@ -135,11 +135,11 @@ function repeatedTexts(texts: readonly PackText[]): PackIssue[] {
   const long = texts.filter(({ text }) => text.length > 25);
   return repeats(long.map(({ text }) => text)).flatMap((index) => {
     const repeated = long[index];
-    return repeated ? [{ path: repeated.path, message: `stands twice: "${excerpt(repeated.text)}"` }] : [];
+    return repeated ? [{ path: repeated.path, message: `is there twice: "${excerpt(repeated.text)}"` }] : [];
   });
 }
 
-/** The places of those that stood before, in any case. */
+/** The indexes of texts that came before in the list, in any case. */
 function repeats(texts: readonly string[]): number[] {
   const seen = new Set<string>();
   return texts.flatMap((text, index) => {
@@ -156,7 +156,7 @@ function subjectsOf(topic: Topic): { subject: Subject; path: (string | number)[]
   );
 }
 
-/** What `topic check` prints of a good pack. */
+/** What `topic check` prints about a good pack. */
 export function topicCounts(topic: Topic): {
   subjects: number;
   kinds: number;

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { compiledTopics, packagedTopics } from "./folder.ts";
 import { packFile, readPack, topicNames } from "./load.ts";
 
-// The end of `npm run build`: leaves the package's packs where a run finds them without reading YAML. Packs with mistakes
-// are left out, and said to be wrong by whoever uses them.
+// The last part of `npm run build`. It writes the package's packs as JSON, so that a run needs no YAML. A pack with mistakes is
+// left out: whoever uses it reads the YAML and gets an error.
 compiledTopics.write([]);
 compiledTopics.write(
   topicNames(packagedTopics).flatMap((name) => {

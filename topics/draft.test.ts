@@ -67,9 +67,9 @@ test("Repeats, wrong shapes and named subjects are left out and asked for again"
   expect(issues).toEqual([
     "only 0 entries are usable, at least 16 are needed",
     "only 1 entries are usable, at least 30 are needed",
-    "entries.0: a sentence ends with a stop",
+    "entries.0: a sentence ends with punctuation",
     'entries.1: "alder rope work loops" must not come up',
-    'entries.2: nothing is put in for {person} here: "Leave {person} be."',
+    'entries.2: nothing fills {person} here: "Leave {person} be."',
     ...Array.from(
       { length: 11 },
       (_, index) =>
@@ -121,7 +121,7 @@ test("A draft that stays incomplete is given up with what is wrong", async () =>
   const draft = draftTopic({ ...order, ask });
   await expect(draft).rejects.toThrow(ModelError);
   await expect(draft).rejects.toThrow(
-    'could not draft topic "ropeWork": after 5 rounds of answers something is still wrong, openings: 0 of 12',
+    'could not draft topic "ropeWork": after 5 rounds of answers something is still missing or wrong: openings: 0 of 12',
   );
   expect(asked.filter((name) => name === "draft-openings")).toHaveLength(5);
 });

@@ -7,8 +7,8 @@ import {
   fullKinds,
   isComplete,
   kindsOfPack,
-  lacks,
   mergeKinds,
+  missingIn,
   type Outline,
   subjectsOfKind,
 } from "./draft/outline.ts";
@@ -50,12 +50,12 @@ export interface DraftOrder {
   readonly ask: Ask;
 }
 
-/** How often what lacks is asked for before the draft is given up. */
+/** How often missing entries are asked for before the draft fails. */
 const rounds = 5;
 
 /**
- * Drafts a pack: its kinds and subjects first, so that nothing else names a subject, then all the rest at once. What
- * breaks a rule is left out and asked for again, until the pack passes.
+ * Drafts a pack with a model. Kinds and subjects come first, because no other entry may name a subject. All other lists follow
+ * in parallel. Entries that break a rule are dropped and asked for again until the pack passes.
  */
 export async function draftTopic({ name, about, ask }: DraftOrder): Promise<Topic> {
   const outline = await draftKinds({ name, about, ask });
@@ -67,10 +67,10 @@ export async function draftTopic({ name, about, ask }: DraftOrder): Promise<Topi
     topic = prune(changes.reduce((changed, change) => change(changed), topic));
   }
   const issues = [
-    ...gapsOf(topic, outline.kinds).map(({ lack }) => lack),
+    ...gapsOf(topic, outline.kinds).map(({ missing }) => missing),
     ...issuesOf(topic).map(({ path, message }) => `${path.map(String).join(".")}: ${message}`),
   ];
-  if (issues.length > 0) throw givenUp(name, issues);
+  if (issues.length > 0) throw draftFailed(name, issues);
   return topic;
 }
 
@@ -89,12 +89,12 @@ async function draftKinds({ name, about, ask }: DraftOrder): Promise<Outline> {
     if (isComplete(outline.kinds))
       return { ...outline, kinds: fullKinds(outline.kinds).slice(0, kindsOfPack) };
   }
-  throw givenUp(name, lacks(outline?.kinds ?? []));
+  throw draftFailed(name, missingIn(outline?.kinds ?? []));
 }
 
-function givenUp(name: string, issues: readonly string[]): ModelError {
+function draftFailed(name: string, issues: readonly string[]): ModelError {
   return new ModelError(
-    `could not draft topic "${name}": after ${rounds} rounds of answers something is still wrong, ${issues[0]}`,
+    `could not draft topic "${name}": after ${rounds} rounds of answers something is still missing or wrong: ${issues[0]}`,
     { kind: "invalid-output", retryable: false, issues },
   );
 }

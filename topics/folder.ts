@@ -4,5 +4,5 @@ import type { Topic } from "./schema.ts";
 /** The folder of the packs that come with the package. */
 export const packagedTopics = packagedFolder(import.meta.url, "topics");
 
-/** The same packs as the build read them. */
+/** The same packs as JSON, written by the build. */
 export const compiledTopics = compiledBeside<Topic>(import.meta.url, "packs.json");

@@ -7,7 +7,7 @@ import { excerpt, textsWithin } from "./texts.ts";
 
 const { packs } = loadTopics(packagedTopics, "all");
 
-/** What the assistant says, and what stands in questions and their options alone: neither is the user's word in a context. */
+/** Fields that the user never says in a context: the assistant says them, or only questions and options hold them. */
 const unsaid = new Set<string | number>([
   "facts",
   "answer",
@@ -20,13 +20,13 @@ const unsaid = new Set<string | number>([
   "trait",
   "advice",
 ]);
-/** What nobody says: how a pack is called, and how its subjects are recognized. */
+/** Fields that nobody says: the names of a pack, and the words that recognize its subjects. */
 const unheard = new Set<string | number>(["labels", "words"]);
 
 const saidByUsers = (pack: Topic) =>
   textsWithin(pack).filter(({ path }) => !path.some((key) => unsaid.has(key) || unheard.has(key)));
 
-test("No user speaks, in a session on one topic, of a subject of another, by the names that `pipeline verify` looks for", () => {
+test("In a session on one topic the user never names a subject of another topic, as `pipeline verify` recognizes names", () => {
   const topicOf = new Map(
     packs.flatMap(({ name, kinds }) =>
       kinds.flatMap(({ subjects }) => subjects.map((subject) => [subject.name, name] as const)),

@@ -46,26 +46,26 @@ test("An error holds all mistakes of all packs, with file, line and column", () 
   write("therapy", therapy);
   const { issues, message } = errorOf("all");
   expect(issues).toEqual([
-    { message: "labels: missing", place: { file: packFile(folder, "coding"), line: 1, column: 1 } },
+    { message: "labels: missing", position: { file: packFile(folder, "coding"), line: 1, column: 1 } },
     {
       message: 'unknown key "lables", did you mean "labels"?',
-      place: { file: packFile(folder, "coding"), line: lineOf(coding, "lables:"), column: 1 },
+      position: { file: packFile(folder, "coding"), line: lineOf(coding, "lables:"), column: 1 },
     },
-    { message: "the file is empty", place: { file: packFile(folder, "email"), line: 1, column: 1 } },
+    { message: "the file is empty", position: { file: packFile(folder, "email"), line: 1, column: 1 } },
     {
-      message: 'wentWell.0: holds an em dash: "it — went"',
-      place: { file: packFile(folder, "therapy"), line: lineOf(therapy, "it — went"), column: 5 },
+      message: 'wentWell.0: must not hold an em dash: "it — went"',
+      position: { file: packFile(folder, "therapy"), line: lineOf(therapy, "it — went"), column: 5 },
     },
   ]);
   expect(message).toContain(`${packFile(folder, "email")}:1:1: the file is empty`);
 });
 
-test("A pack is called as its file", () => {
+test("A pack has the name of its file", () => {
   write("cooking", shipped("coding"));
   expect(errorOf("all").issues).toEqual([
     {
-      message: 'name: "coding" must be "cooking", as the file is called',
-      place: { file: packFile(folder, "cooking"), line: 1, column: 1 },
+      message: 'name: "coding" must be "cooking", the name of the file',
+      position: { file: packFile(folder, "cooking"), line: 1, column: 1 },
     },
   ]);
 });
@@ -75,25 +75,25 @@ test("Two packs don't share a subject", () => {
   write("coding", coding);
   write("coding2", coding.replace("name: coding", "name: coding2"));
   const [first] = errorOf("all").issues;
-  expect(first?.message).toBe('kinds.0.subjects.0.name: the subject "snapshot tests" stands in coding too');
-  expect(first?.place).toEqual({
+  expect(first?.message).toBe('kinds.0.subjects.0.name: the subject "snapshot tests" is in coding too');
+  expect(first?.position).toEqual({
     file: packFile(folder, "coding2"),
     line: lineOf(coding, "name: snapshot tests"),
     column: 9,
   });
 });
 
-test("An unknown topic comes with the nearest name, the known ones, and how to make it", () => {
+test("The error for an unknown topic gives the nearest name, all known names and how to begin the topic", () => {
   write("coding", shipped("coding"));
   write("therapy", shipped("therapy"));
   const messages = errorOf(["codign", "gardening", "coding"]).issues.map(({ message }) => message);
   expect(messages).toEqual([
-    'unknown topic "codign", did you mean "coding"? known are coding, therapy; `pipeline topic new codign --about "…"` makes it',
-    'unknown topic "gardening"; known are coding, therapy; `pipeline topic new gardening --about "…"` makes it',
+    'unknown topic "codign", did you mean "coding"? known are coding, therapy; to begin it, use `pipeline topic new codign --about "…"`',
+    'unknown topic "gardening"; known are coding, therapy; to begin it, use `pipeline topic new gardening --about "…"`',
   ]);
 });
 
-test("An empty folder says that there are none, a missing one that it can't be read", () => {
+test("The errors for an empty folder and for a missing one say what is the matter", () => {
   expect(errorOf(["coding"]).message).toContain('unknown topic "coding"; there are none yet;');
   folder = join(folder, "nowhere");
   expect(errorOf("all").message).toMatch(/^could not read the topic packs in ".*nowhere": ENOENT/);

@@ -5,16 +5,16 @@ import type { Topic } from "./schema.ts";
 
 const { packs } = loadTopics(packagedTopics, "all");
 
-/** Texts that stand in more than one place of the packs, in any case. */
+/** Texts that the packs hold more than once, in any case. */
 function repeated(textsOf: (topic: Topic) => readonly string[]): string[] {
-  const places = new Map<string, string[]>();
+  const holders = new Map<string, string[]>();
   for (const pack of packs) {
     for (const text of textsOf(pack)) {
       const key = text.toLowerCase();
-      places.set(key, [...(places.get(key) ?? []), pack.name]);
+      holders.set(key, [...(holders.get(key) ?? []), pack.name]);
     }
   }
-  return [...places].flatMap(([text, names]) => (names.length > 1 ? [`${names.join(", ")}: ${text}`] : []));
+  return [...holders].flatMap(([text, names]) => (names.length > 1 ? [`${names.join(", ")}: ${text}`] : []));
 }
 
 test("The package comes with eighteen packs that pass the check", () => {
@@ -40,7 +40,7 @@ test("The package comes with eighteen packs that pass the check", () => {
   ]);
 });
 
-test("Those whose sessions work on something bring it along", () => {
+test("Packs with pieces to work on have an example for each subject", () => {
   const working = packs.filter(({ pieces }) => pieces !== undefined);
   expect(working.map(({ name }) => name)).toEqual(["coding", "email", "writing"]);
   for (const { kinds } of working) {
@@ -63,7 +63,7 @@ test.each<[string, (topic: Topic) => readonly string[]]>([
   ["particular", ({ wentWell, wentWrong }) => [...wentWell, ...wentWrong]],
   ["question", ({ questions }) => questions.map(({ ask }) => ask)],
   ["piece of guidance", ({ guidance }) => guidance],
-])("No %s stands in two packs", (_, textsOf) => {
+])("No %s is in two packs", (_, textsOf) => {
   expect(repeated(textsOf)).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 import { Document, isCollection, isPair, isScalar, Scalar, visit } from "yaml";
 import type { Topic } from "./schema.ts";
 
-/** Keys whose values are names and short words: they stand without quotes where YAML lets them. */
+/** Keys whose values are names and short words. They are written without quotes if YAML allows it. */
 const plainKeys: ReadonlySet<unknown> = new Set(["name", "number", "user", "assistant", "words"]);
 const inOneLine: ReadonlySet<unknown> = new Set(["labels", "words"]);
 
-/** A pack as YAML text, in the look of those that come with the package. */
+/** A pack as YAML text, formatted like the packs of the package. */
 export function printTopic(topic: Topic): string {
   const document = new Document(topic, { aliasDuplicateObjects: false });
   visit(document, {

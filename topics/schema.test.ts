@@ -16,29 +16,29 @@ test("A pack that comes with the package has the form", () => {
 
 test.each<[string, (topic: Topic) => void, string]>([
   [
-    "A name is camelCase",
+    "A name is in camelCase",
     (topic) => (topic.name = "food-recommendation"),
-    "name: a topic's name is camelCase, letters and digits",
+    "name: a topic's name is camelCase, only letters and digits",
   ],
   [
-    "A clause has no stop",
+    "A clause has no full stop",
     (topic) => (firstSubject(topic).draws[0] = "it is warm."),
     "kinds.0.subjects.0.draws.0: a clause has no full stop, question or exclamation mark at the end",
   ],
   [
-    "A phrase starts small",
+    "A phrase starts with a lower-case letter",
     (topic) => (at(topic.ideas, 0).idea = "Keep a notebook"),
-    "ideas.0.idea: a phrase starts small and has no full stop, question or exclamation mark at the end",
+    "ideas.0.idea: a phrase starts with a lower-case letter and has no full stop, question or exclamation mark at the end",
   ],
   [
-    "Advice starts small",
+    "Advice starts with a lower-case letter",
     (topic) => (at(topic.reasons.off, 0).advice = "Salt the water late"),
-    "reasons.off.0.advice: advice starts small and has no full stop, question or exclamation mark at the end",
+    "reasons.off.0.advice: advice starts with a lower-case letter and has no full stop, question or exclamation mark at the end",
   ],
   [
-    "A sentence ends with a stop",
+    "A sentence ends with punctuation",
     (topic) => (topic.guidance[0] = "Salt the water late"),
-    "guidance.0: a sentence ends with a stop",
+    "guidance.0: a sentence ends with punctuation",
   ],
   [
     "A question ends with a question mark",
@@ -46,15 +46,15 @@ test.each<[string, (topic: Topic) => void, string]>([
     "kinds.0.subjects.0.ask: a question ends with a question mark",
   ],
   [
-    "What is tried for days says for how many",
+    "An idea that takes several days says how many",
     (topic) => {
       at(topic.ideas, 0).tried = "I baked a loaf every Sunday";
       at(topic.ideas, 0).lasts = undefined;
     },
-    'ideas.0.lasts: what is tried seems to go on for days: say for how many, as in "lasts: 30", or "lasts: 1"',
+    'ideas.0.lasts: what is tried seems to take several days: say how many, as in "lasts: 30", or "lasts: 1"',
   ],
   [
-    "A meeting has a place for the subject",
+    "A meeting has a slot for the subject",
     (topic) => (firstKind(topic).meetings[0] = "a colleague cooked it"),
     "kinds.0.meetings.0: a meeting holds {it} for the subject",
   ],

@@ -1,29 +1,33 @@
 import { z } from "zod";
-import { goesOn } from "./stretch.ts";
+import { takesDays } from "./time-spans.ts";
 
 /**
- * The form of a topic pack, `topics/NAME.yaml`. `topics/README.md` tells authors what each field sounds like.
+ * The schema of a topic pack, `topics/NAME.yaml`. `topics/README.md` explains each field to authors, with examples.
  *
- * Text comes in four shapes, so that sentences can be built around it by rule:
- * - clause: a finite clause, small first letter (unless a name or "I"), no full stop: "the dough needs an hour"
+ * Every text has one of four shapes, so that code can build sentences around it:
+ * - clause: a finite clause, lower case first (unless a name or "I"), no full stop: "the dough needs an hour"
  * - phrase: a bare verb phrase: "keep a tasting notebook"
- * - advice: an imperative clause, small first letter, no full stop: "salt the water late"
- * - sentence: one to three complete sentences with their stops
+ * - advice: an imperative clause, lower case first, no full stop: "salt the water late"
+ * - sentence: one to three complete sentences with punctuation
  */
 const text = z.string().trim().min(1);
 const shape = (pattern: RegExp, message: string) => text.regex(pattern, { error: message });
 const noStop = "no full stop, question or exclamation mark at the end";
 const clause = shape(/[^.?!]$/, `a clause has ${noStop}`).max(200);
-const phrase = shape(/^[a-z0-9].*[^.?!]$/s, `a phrase starts small and has ${noStop}`).max(140);
-const advice = shape(/^[a-z0-9].*[^.?!]$/s, `advice starts small and has ${noStop}`).max(220);
-const sentence = shape(/[.?!…)"”’]$/, "a sentence ends with a stop").max(600);
+const phrase = shape(/^[a-z0-9].*[^.?!]$/s, `a phrase starts with a lower-case letter and has ${noStop}`).max(
+  140,
+);
+const advice = shape(/^[a-z0-9].*[^.?!]$/s, `advice starts with a lower-case letter and has ${noStop}`).max(
+  220,
+);
+const sentence = shape(/[.?!…)"”’]$/, "a sentence ends with punctuation").max(600);
 const question = shape(/\?$/, "a question ends with a question mark").max(240);
 
 const subject = z.strictObject({
-  /** As it stands after "I like": with its article if it has one. */
+  /** As in "I like …": with its article if it has one. */
   name: text.max(60),
   number: z.enum(["one", "many"]),
-  /** What names it in running text, for checks; the name itself where it isn't given. */
+  /** Words by which checks recognize it in running text. If left out, the name itself. */
   words: z.array(text).min(1).optional(),
   draws: z.array(clause).min(2),
   bothers: z.array(clause).min(2),
@@ -32,7 +36,7 @@ const subject = z.strictObject({
   facts: z.array(sentence).min(1),
   ask: question,
   answer: sentence,
-  /** A short piece of text or code that shows the subject, where the topic works on such pieces. */
+  /** A short piece of text or code that shows the subject, for topics that work on such pieces. */
   example: z.string().min(1).max(700).optional(),
 });
 
@@ -54,18 +58,18 @@ const idea = z
   .strictObject({
     idea: phrase,
     tried: clause,
-    /** How many days it goes on for; one where it isn't said. */
+    /** How many days it takes. If left out, one. */
     lasts: z.int().min(1).max(365).optional(),
     outcome: clause,
     gives: clause,
   })
-  .refine(({ tried, lasts }) => lasts !== undefined || !goesOn(tried), {
+  .refine(({ tried, lasts }) => lasts !== undefined || !takesDays(tried), {
     path: ["lasts"],
-    error: 'what is tried seems to go on for days: say for how many, as in "lasts: 30", or "lasts: 1"',
+    error: 'what is tried seems to take several days: say how many, as in "lasts: 30", or "lasts: 1"',
   });
 
 export const topicSchema = z.strictObject({
-  name: text.regex(/^[a-z][a-zA-Z0-9]*$/, { error: "a topic's name is camelCase, letters and digits" }),
+  name: text.regex(/^[a-z][a-zA-Z0-9]*$/, { error: "a topic's name is camelCase, only letters and digits" }),
   about: text.max(240),
   /** The activity as a noun phrase after "about" or "with": "cooking", "the house". */
   activity: text.max(40),

@@ -1,12 +1,12 @@
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import { type Topic, topicSchema } from "./schema.ts";
 
-/** What the stage reads of the run's settings. */
-export interface TopicMaterial {
+/** The settings that the stage reads. */
+export interface TopicSettings {
   readonly packs: readonly Topic[];
 }
 
-/** Takes the selected packs into the run, so that what is made from one is made again when it changes. */
+/** Makes a record of each selected pack, so that a changed pack makes everything that was made from it again. */
 export const topicsStage = defineStage({
   name: "topics",
   version: 1,
@@ -14,7 +14,7 @@ export const topicsStage = defineStage({
   inputs: {},
   calls: [],
   output: topicSchema,
-  plan: (_, { settings }: Scope<TopicMaterial>) =>
+  plan: (_, { settings }: Scope<TopicSettings>) =>
     settings.packs.map((pack) => ({ key: pack.name, params: { pack } })),
   run: async (task) => task.params.pack,
 });

@@ -1,9 +1,9 @@
 import type { PackIssue } from "./check.ts";
 import { outsideQuotes } from "./quotes.ts";
-import { namesOtherDays } from "./stretch.ts";
 import { excerpt, type PackText } from "./texts.ts";
+import { namesOtherDays } from "./time-spans.ts";
 
-/** Clauses of the user, which are turned into the second person by rule. */
+/** Fields whose clauses the user says. Code turns them into the second person. */
 const firstPersonFields: ReadonlySet<string | number> = new Set<string | number>([
   "draws",
   "bothers",
@@ -16,7 +16,7 @@ const firstPersonFields: ReadonlySet<string | number> = new Set<string | number>
   "wentWrong",
 ]);
 
-/** What happened, which is told with its date. */
+/** Fields that tell what happened on one day, with its date. */
 const datedFields: ReadonlySet<string | number> = new Set<string | number>([
   "met",
   "meetings",
@@ -24,7 +24,7 @@ const datedFields: ReadonlySet<string | number> = new Set<string | number>([
   "wentWrong",
 ]);
 
-/** What goes into the slots of a field; all others have none. */
+/** The slots that the fields may hold. Other fields hold none. */
 const slotsOfField: Readonly<Record<string, readonly string[]>> = {
   meetings: ["{it}"],
   told: ["{it}"],
@@ -35,13 +35,13 @@ const slotsOfField: Readonly<Record<string, readonly string[]>> = {
 const giving =
   "bought|bring|brings|brought|buy|fetched|gave|give|given|gives|handed|lend|lends|lent|made|offered|passed|sell|send|sends|sent|served|show|showed|shown|shows|sold|taught|teach";
 
-/** "They gave us it" is stiff: it stands before the person it is given to. As the subject of a clause it may follow: "showed me it was". */
+/** "They gave us it" is stiff: better "gave it to us". If "it" is the subject of a clause, it may follow: "showed me it was". */
 const secondObject = new RegExp(
   `\\b(?:${giving}) (?:me|us|her|him|them|everybody|everyone) (?:\\{it\\}|(?:it|them)\\b)(?! (?:could|did|does|had|has|is|was|were|would)\\b)`,
   "i",
 );
 
-/** What is wrong with a text by itself. */
+/** The broken rules of a single text. */
 export function textIssues({ path, text }: PackText): PackIssue[] {
   if (path.at(-1) === "example") return [];
   const filled = path.flatMap((key) => slotsOfField[key] ?? []);
@@ -49,19 +49,24 @@ export function textIssues({ path, text }: PackText): PackIssue[] {
   const ofUser = path.some((key) => firstPersonFields.has(key));
   const addressed = ofUser && says(text, /(?<!-)\byou(?:r|rs|rself)?\b/i);
   return [
-    ...strange.map((slot) => ({ path, message: `nothing is put in for ${slot} here: "${excerpt(text)}"` })),
+    ...strange.map((slot) => ({ path, message: `nothing fills ${slot} here: "${excerpt(text)}"` })),
     ...(ofUser && secondObject.test(text)
-      ? [{ path, message: `reads stiffly, say "gave {it} to me" for "gave me {it}": "${excerpt(text)}"` }]
+      ? [{ path, message: `reads stiffly, write "gave {it} to me" for "gave me {it}": "${excerpt(text)}"` }]
       : []),
     ...(addressed
-      ? [{ path, message: `the user speaks here, so there is no "you": "${excerpt(text)}"` }]
+      ? [{ path, message: `the user says this, so it must not hold "you": "${excerpt(text)}"` }]
       : []),
     ...(path.some((key) => datedFields.has(key)) && namesOtherDays(text)
-      ? [{ path, message: `is told with the date of one day, so it names no others: "${excerpt(text)}"` }]
+      ? [
+          {
+            path,
+            message: `is told with the date of one day, so it must not name other days: "${excerpt(text)}"`,
+          },
+        ]
       : []),
-    ...(text.includes("—") ? [{ path, message: `holds an em dash: "${excerpt(text)}"` }] : []),
+    ...(text.includes("—") ? [{ path, message: `must not hold an em dash: "${excerpt(text)}"` }] : []),
   ];
 }
 
-/** True where the text says it in its own voice. */
+/** Whether the pattern is found outside of quoted speech. */
 const says = (text: string, pattern: RegExp) => pattern.test(text) && pattern.test(outsideQuotes(text));

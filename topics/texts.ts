@@ -5,7 +5,7 @@ export interface PackText {
   readonly text: string;
 }
 
-/** Every text of a pack with its path, kind names aside. */
+/** Every text of a pack that is said in conversations or questions, with its path. */
 export function packTexts(topic: Topic): PackText[] {
   const {
     name: _name,

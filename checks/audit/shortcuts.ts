@@ -1,6 +1,6 @@
-import { groupBy } from "../../pipeline/group-by.ts";
-import { type Rule, textRules } from "../../questions/surface/rules.ts";
+import { groupedBySize } from "../../pipeline/lists.ts";
 import type { Surface } from "../../questions/surface/surface.ts";
+import { type Rule, textRules } from "../../questions/surface/surface.ts";
 import { letters } from "../../questions/types.ts";
 import { type Credits, learnedSolver, ruleByType } from "../measures/cross-validate.ts";
 import { type Folds, foldsOf } from "../measures/folds.ts";
@@ -82,7 +82,7 @@ export function learnShortcuts(
       return surface ? creditOf(scores(surface), right) : 0;
     }),
   );
-  const rows = groupBy([...questions.keys()], (row) => questions[row]?.type ?? "");
+  const rows = groupedBySize([...questions.keys()], (row) => questions[row]?.type ?? "");
   const shortcut = (name: string, credits: Credits): Shortcut =>
     shortcutOf(
       name,

@@ -1,4 +1,4 @@
-import { groupBy } from "../../pipeline/group-by.ts";
+import { groupedBySize } from "../../pipeline/lists.ts";
 import type { Surface } from "../../questions/surface/surface.ts";
 import type { AuditQuestion } from "../reading/question-row.ts";
 import { type FeatureTable, featureTable } from "./features.ts";
@@ -16,7 +16,7 @@ export function ruleByType(
 ): Credits {
   const best = Array.from({ length: folds.count }, (_, fold) => {
     const others = [...questions.keys()].filter((row) => folds.of[row] !== fold);
-    const byType = groupBy(others, (row) => questions[row]?.type ?? "");
+    const byType = groupedBySize(others, (row) => questions[row]?.type ?? "");
     const ofType = new Map([...byType].map(([type, rows]) => [type, bestRule(rules, rows)]));
     return { ofType, ofAll: bestRule(rules, others) };
   });

@@ -1,4 +1,4 @@
-import { groupBy } from "../../pipeline/group-by.ts";
+import { groupedBySize } from "../../pipeline/lists.ts";
 import type { AuditQuestion } from "../reading/question-row.ts";
 
 /** How questions are split for cross-validation. */
@@ -60,7 +60,7 @@ function connected(
 
 /** Puts each unit, the largest first, into the fold that has the fewest questions. */
 function spread(questions: readonly Splittable[], units: readonly string[]): Omit<Folds, "keptTogether"> {
-  const members = groupBy([...questions.keys()], (index) => units[index] ?? "");
+  const members = groupedBySize([...questions.keys()], (index) => units[index] ?? "");
   const count = Math.min(mostFolds, members.size);
   const sizes = new Array<number>(count).fill(0);
   const of = new Array<number>(questions.length).fill(0);

@@ -68,6 +68,7 @@ export async function runMoods({ folder, count, baseUrl, key, settings }: MoodsO
     emit,
     signal,
     takesUpFailures: true,
+    run: "moods",
     executor: localExecutor({ atOnce: 1 }),
     limit: (task) => limit(task),
     servicesFor: (stage, partition, place) =>

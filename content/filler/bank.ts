@@ -33,5 +33,5 @@ export const fillerBank: Bank<Filler> = {
 const filler = lazy(() => loadBank(fillerBank));
 
 export const shelves = () => filler().shelves;
-/** What stands around questions and answers. */
+/** Phrases around questions and answers. */
 export const leads = () => filler().leads;

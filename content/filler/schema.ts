@@ -3,7 +3,7 @@ import { type Form, repeats, text } from "../form.ts";
 
 const countWords = (given: string) => given.trim().split(/\s+/).length;
 
-/** Text of so many words. */
+/** Text with a number of words from `least` to `most`. */
 const words = (least: number, most: number) =>
   text.refine((given) => countWords(given) >= least && countWords(given) <= most, {
     error: ({ input }) => `must have ${least} to ${most} words, not ${countWords(String(input))}`,
@@ -31,7 +31,7 @@ const shelf = z.tuple([text, text]);
 export const shelvesForm: Form<z.infer<typeof shelf>[]> = {
   schema: z.array(shelf).min(1),
   check: (shelves) =>
-    repeats(shelves.flatMap((names, at) => names.map((name, place) => [[at, place], name] as const))),
+    repeats(shelves.flatMap((names, at) => names.map((name, index) => [[at, index], name] as const))),
 };
 
 const phrases = z.array(words(1, 9)).min(2);

@@ -5,18 +5,18 @@ import { countries, peopleBank, regions, townsByState } from "./bank.ts";
 describe("the tables of people", () => {
   it("have 18 regions, whose lists are those of their peoples", () => {
     expect(regions()).toHaveLength(18);
-    for (const { women, places, peoples } of regions()) {
+    for (const { women, homes, peoples } of regions()) {
       expect(women).toEqual(peoples.flatMap((people) => people.women));
-      expect(places).toEqual(peoples.flatMap((people) => people.places));
+      expect(homes).toEqual(peoples.flatMap((people) => people.homes));
     }
   });
 
-  it("know every country that has a place, and give a town only to the others", () => {
-    const withPlace = new Set(regions().flatMap(({ places }) => places.map(({ country }) => country)));
+  it("know every country in which somebody has a home, and give a town only to the others", () => {
+    const withHome = new Set(regions().flatMap(({ homes }) => homes.map(({ country }) => country)));
     const known = countries().map(({ name }) => name);
-    expect([...withPlace].filter((country) => !known.includes(country))).toEqual([]);
-    expect(countries().filter(({ name, town }) => town !== null && withPlace.has(name))).toEqual([]);
-    expect(countries().filter(({ near }) => near !== null && !withPlace.has(near))).toEqual([]);
+    expect([...withHome].filter((country) => !known.includes(country))).toEqual([]);
+    expect(countries().filter(({ name, town }) => town !== null && withHome.has(name))).toEqual([]);
+    expect(countries().filter(({ near }) => near !== null && !withHome.has(near))).toEqual([]);
   });
 
   it("name no state as a country is named", () => {

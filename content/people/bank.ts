@@ -12,7 +12,7 @@ import {
   temperamentsForm,
 } from "./schema.ts";
 
-/** A world region; its lists are those of its peoples, one after the other. */
+/** A world region. Each of its lists joins the lists of its peoples. */
 export interface Region extends People {
   readonly name: string;
   readonly peoples: readonly People[];
@@ -22,7 +22,7 @@ const regionOf = ([name, peoples]: readonly [string, readonly People[]]): Region
   name,
   peoples,
   racialIdentities: peoples.flatMap((people) => people.racialIdentities),
-  places: peoples.flatMap((people) => people.places),
+  homes: peoples.flatMap((people) => people.homes),
   women: peoples.flatMap((people) => people.women),
   men: peoples.flatMap((people) => people.men),
   surnames: peoples.flatMap((people) => people.surnames),
@@ -44,7 +44,7 @@ const people = lazy(() => loadBank(peopleBank));
 
 export const regions = () => people().regions;
 export const countries = () => people().countries;
-/** A town for every state of the United States, by its name. */
+/** A town for every state of the United States, by the name of the state. */
 export const townsByState = () => people().townsByState;
 export const occupations = () => people().occupations;
 export const temperaments = () => people().temperaments;

@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { Mistake } from "../../pipeline/text/yaml.ts";
 import { ages, entriesOf, type Form, repeats, text, texts } from "../form.ts";
 
-const places = entriesOf(texts).transform((countries) =>
+const homes = entriesOf(texts).transform((countries) =>
   countries.flatMap(([country, towns]) => towns.map((town) => ({ town, country }))),
 );
 
-/** People who share names, identities and homes, so that nobody gets a name from here and a home from there. */
+/** People who share names, identities and homes, so that a persona's name and home fit each other. */
 const people = z.strictObject({
   racialIdentities: texts,
-  places,
+  homes,
   women: texts,
   men: texts,
   surnames: texts,
@@ -24,7 +24,7 @@ export const regionsForm: Form<[name: string, peoples: People[]][]> = {
       regions.flatMap(([region, peoples]) =>
         peoples.flatMap((one, at) =>
           (["women", "men"] as const).flatMap((listed) =>
-            one[listed].map((name, place) => [[region, at, listed, place], name] as const),
+            one[listed].map((name, index) => [[region, at, listed, index], name] as const),
           ),
         ),
       ),
@@ -34,14 +34,14 @@ export const regionsForm: Form<[name: string, peoples: People[]][]> = {
 /** A country that a line of a seeds file may name. */
 const country = z.strictObject({
   name: text,
-  /** What its people are called. */
+  /** What its people are called, as in "a … plumber". */
   demonym: text,
   /** Other names for it, its parts or its people. */
   words: z.array(text).default([]),
   cities: z.array(text).default([]),
-  /** For a country in which no region has a place: where somebody from there lives. */
+  /** Only for a country that is in no region: the town where somebody from there lives. */
   town: text.nullable().default(null),
-  /** For such a country: the one whose names serve. */
+  /** Only for such a country: another country, whose names are used. */
   near: text.nullable().default(null),
 });
 export type Country = z.infer<typeof country>;
@@ -61,10 +61,10 @@ function checkCountries(countries: readonly Country[]): Mistake[] {
   ];
 }
 
-/** A town for every state of the United States, by its name. */
+/** A town for every state of the United States, by the name of the state. */
 export const statesForm: Form<Record<string, string>> = { schema: z.record(text, text) };
 
-/** What somebody does all day, and at what ages. */
+/** Occupations, and the ages at which somebody may have them. */
 const occupations = entriesOf(ages).transform((entries) =>
   entries.map(([name, between]) => ({ name, ages: between })),
 );
@@ -81,11 +81,11 @@ const familyTie = z.enum(["partner", "children", "grandchildren"]);
 export type FamilyTie = z.infer<typeof familyTie>;
 
 const familySituation = z.strictObject({
-  /** A clause after a name. */
+  /** A clause that follows a name: "lives with …". */
   text: text.regex(/[^.?!]$/, { error: "a clause has no full stop at the end" }),
   outlook: z.enum(["cheerful", "mixed", "difficult"]),
   ages,
-  /** Whom it presumes, where a seed line says the same or the opposite. */
+  /** The relatives that it mentions. A line of a seeds file may say the same or the opposite. */
   has: z.array(familyTie).default([]),
 });
 export type FamilySituation = z.infer<typeof familySituation>;
@@ -95,7 +95,7 @@ export const familiesForm: Form<FamilySituation[]> = {
   check: (families) => repeats(families.map((family, at) => [[at, "text"], family.text])),
 };
 
-/** Who may be around a persona of the ages. */
+/** Somebody whom a persona of these ages may know. */
 const relation = z.strictObject({
   relation: text,
   sex: z.enum(["woman", "man", "either"]).default("either"),

@@ -17,9 +17,11 @@ describe("the Reddit material", () => {
   const publishing = "questions.0.matters.0";
   it.each([
     [
-      "a sentence without its stop",
+      "a sentence without punctuation",
       { file: science, from: "had it [first|when], so nobody is scooped in silence.", to: "had it first" },
-      [`${science}:0: ${publishing}.points.for.dated claims: must begin with a capital and end with a stop`],
+      [
+        `${science}:0: ${publishing}.points.for.dated claims: must begin with a capital and end with punctuation`,
+      ],
     ],
     [
       "a choice after which a word is doubled",

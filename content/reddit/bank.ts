@@ -30,7 +30,7 @@ export const redditBank: Bank<ReturnType<typeof openReddit>> = { name: "reddit",
 
 const reddit = lazy(() => loadBank(redditBank));
 
-/** In an order that never changes: by it everybody has a home. */
+/** The order never changes, because it decides which communities a member belongs to. */
 export const communities = () => reddit().communities;
 /** The words that account names are made of. */
 export const accounts = () => reddit().accounts;
@@ -38,5 +38,5 @@ export const accounts = () => reddit().accounts;
 export const posts = () => reddit().posts;
 /** How a reply takes up what it answers. */
 export const replies = () => reddit().replies;
-/** What may follow a point, or come before it. */
+/** Phrases that may follow a point or come before it. */
 export const tails = () => reddit().tails;

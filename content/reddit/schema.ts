@@ -5,15 +5,15 @@ import { entriesOf, type Form, pattern, repeats, text, texts } from "../form.ts"
 export const sides = ["for", "against"] as const;
 export type Side = (typeof sides)[number];
 
-/** What a sentence may not hold, whichever of its choices are taken. */
+/** What a sentence must not hold, whichever of its choices are taken. */
 const faults: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/[[\]|{}]/, "has a bracket too many, or a bar outside of a choice"],
   [/ {2}/, "has two spaces in a row"],
-  [/^(?!["“]?\p{Lu}.*[.!?]$)/u, "must begin with a capital and end with a stop"],
+  [/^(?!["“]?\p{Lu}.*[.!?]$)/u, "must begin with a capital and end with punctuation"],
   [/(?<![\p{L}-])(\p{L}+) \1(?![\p{L}-])/iu, "has a word twice in a row"],
   [/\ba (?=[aeio])(?!one|once|eu)|\ban (?![aeiouhx])/i, 'has "a" and "an" mixed up'],
   [/(?:up|down)-?vote|karma|\bscores?\b/i, "speaks of votes"],
-  [/.{171}/, "has more than 170 letters"],
+  [/.{171}/, "has more than 170 characters"],
 ];
 
 /** The text with the first of its choices, with the second, and with the third. */
@@ -28,7 +28,7 @@ const readings = (given: string) =>
 const faultOf = (given: string) =>
   faults.find(([found]) => readings(given).some((reading) => found.test(reading)))?.[1];
 
-/** One sentence or more; of `[a|b]` either may be said. */
+/** One or more sentences. `[a|b]` is a choice. */
 const sentence = text.refine((given) => faultOf(given) === undefined, {
   error: ({ input }) => faultOf(String(input)),
 });
@@ -37,21 +37,21 @@ const points = entriesOf(sentence).refine((entries) => entries.length >= 6, {
   error: "at least 6 points are needed",
 });
 
-/** What threads are about: a question of the community, brought to one particular thing. */
+/** What a thread is about: one concrete case of a question. */
 const matter = z.strictObject({
   /** A noun phrase. */
   about: text,
-  /** What one side holds and what the other does: clauses that can follow "I think that". */
+  /** The opinions of both sides: clauses that can follow "I think that". */
   theses: z.strictObject({ for: text, against: text }),
-  /** What may have happened to anybody on either side, in the first person. */
+  /** What may have happened to somebody on either side, in the first person. */
   occasions: z.array(sentence).min(3),
-  /** A short name, by which a reply can refer to the point, and one sentence that makes it. */
+  /** The points of both sides: a short name, by which a reply can refer to the point, and one sentence that makes it. */
   points: z.strictObject({ for: points, against: points }),
 });
 export type Matter = z.infer<typeof matter>;
 export type Point = Matter["points"][Side][number];
 
-/** What a community keeps arguing about. Whoever is for it in one of its matters is for it in the others. */
+/** What a community keeps arguing about. Somebody who is for it in one matter is for it in all. */
 const question = z.strictObject({
   /** Unique in the community. */
   name: text,
@@ -61,11 +61,11 @@ export type Question = z.infer<typeof question>;
 
 const habits = z.strictObject({
   subreddits: texts,
-  /** What sarcasm earns here, in points; negative where it costs. */
+  /** The votes that sarcasm earns here; negative if it loses votes. */
   sarcasm: z.number(),
-  /** What its people know the matter from, in the first person. */
+  /** How its people know about a matter, in the first person. */
   knows: texts,
-  /** What is asked back in most threads. */
+  /** Questions that somebody asks back in most threads. */
   asks: texts,
   jokes: texts,
   questions: z.array(question).min(4),
@@ -141,7 +141,7 @@ const replies = z.strictObject({
   asks: ofReply,
   concedes: ofReply,
   jokes: ofReply,
-  /** Agreement of somebody who has no point of their own. */
+  /** Agreement from somebody who makes no point. */
   nods: ofReply,
   /** How people of few words put it. */
   curt: z.strictObject({ agrees: ofReply, disagrees: ofReply, adds: ofReply }),
@@ -162,7 +162,7 @@ const tails = z.strictObject({
 });
 export const tailsForm: Form<z.infer<typeof tails>> = { schema: tails, check: checkPhrases };
 
-/** A phrase is there once among those of its kind. */
+/** Finds phrases that are there twice within their kind. */
 function checkPhrases(given: Readonly<Record<string, readonly string[]>>): Mistake[] {
   return Object.entries(given).flatMap(([kind, phrases]) =>
     repeats(phrases.map((phrase, at) => [[kind, at], phrase])),

@@ -6,13 +6,14 @@ import type { Bank } from "../form.ts";
 import { loadBank, packagedContent } from "../load.ts";
 
 export interface Change {
-  /** In the bank's folder. */
+  /** A path in the bank's folder. */
   readonly file: string;
+  /** The first occurrence is replaced. */
   readonly from: string;
   readonly to: string;
 }
 
-/** What is said of a bank in whose file the first `from` was replaced: "FILE:LINE: MESSAGE", where LINE is counted from that of `from`. */
+/** The issues of a bank after the change, as "FILE:LINE: MESSAGE". LINE counts from the line of the change. */
 export function issuesOf(bank: Bank<unknown>, { file, from, to }: Change): string[] {
   const folder = mkdtempSync(join(tmpdir(), "content-"));
   try {
@@ -24,7 +25,7 @@ export function issuesOf(bank: Bank<unknown>, { file, from, to }: Change): strin
     const line = source.slice(0, source.indexOf(from)).split("\n").length;
     return issuesIn(bank, folder).map(
       (issue) =>
-        `${issue.place?.file.slice(folder.length + bank.name.length + 2)}:${(issue.place?.line ?? 0) - line}: ${issue.message}`,
+        `${issue.position?.file.slice(folder.length + bank.name.length + 2)}:${(issue.position?.line ?? 0) - line}: ${issue.message}`,
     );
   } finally {
     rmSync(folder, { recursive: true });

@@ -4,9 +4,9 @@ import { writePortrait } from "../../personas/write-portrait.ts";
 import { diceOf } from "../../pipeline/engine/random.ts";
 import { servicesWith } from "../../pipeline/engine/testing/services.ts";
 import { simulatedText } from "../../pipeline/models/ask.ts";
-import { shippedTopics } from "../../timelines/graph/testing/lives.ts";
 import { periods } from "../../timelines/periods.ts";
 import { timelinesStage } from "../../timelines/stage.ts";
+import { shippedTopics } from "../../timelines/testing/draw-timeline.ts";
 import { type Restraint, restraints, type TopicTimeline } from "../../timelines/timeline.ts";
 import type { Topic } from "../../topics/schema.ts";
 import type { SessionBrief } from "../brief.ts";
@@ -39,7 +39,7 @@ export async function planOf({ seed, persona, topic, ...options }: PlanOptions):
     (...path: readonly (string | number)[]) =>
       dice(stage, persona, ...path);
   const personas = recordsOf("profile", profileOf(seed, persona));
-  const settings = { periods, forks, restraints, topicsOfPersona: () => [topic] };
+  const settings = { periods, forks, restraints, deal: { topics: [topic], inContext: { "32k": 1 } } };
   const scope = { partition: persona, settings, dice };
   const upstream = { personas, topics: recordsOf(topic, packOf(topic)) };
   const [task] = timelinesStage.plan(upstream, { ...scope, random: randomOf("timelines") });

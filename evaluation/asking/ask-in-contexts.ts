@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { groupBy } from "../../pipeline/group-by.ts";
+import { groupedBySize } from "../../pipeline/lists.ts";
 import type { Question } from "../benchmark/question.ts";
 import type { Pace } from "./respondent.ts";
 
@@ -41,7 +41,7 @@ export async function askInContexts<Seen>(
     else await Promise.all(others.map(askOne));
     await leave?.(context);
   };
-  const groups = groupBy(questions, ({ context }) => context);
+  const groups = groupedBySize(questions, ({ context }) => context);
   await Promise.all(
     [...groups].map(([context, group]) => contexts(() => unlessFailed(() => askAll(group, context)))),
   );

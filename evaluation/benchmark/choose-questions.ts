@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
-import { compareText } from "../../pipeline/engine/order.ts";
+import { compareText } from "../../pipeline/lists.ts";
 import type { Question } from "./question.ts";
 
 /** Which questions are asked. A field that is left out chooses all. */

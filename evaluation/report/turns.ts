@@ -1,6 +1,6 @@
 import { type ContextLine, readContextLine } from "../../checks/reading/contexts.ts";
 import { linesOf, type Source } from "../../checks/reading/source-text.ts";
-import { groupBy } from "../../pipeline/group-by.ts";
+import { groupedBySize } from "../../pipeline/lists.ts";
 import type { EvidenceTold, Origins } from "../benchmark/origins.ts";
 import type { Question } from "../benchmark/question.ts";
 import { cut } from "./texts.ts";
@@ -25,7 +25,7 @@ export async function readTurns(
   questions: readonly Question[],
   origins: Origins,
 ): Promise<Turns> {
-  const questionsIn = groupBy(questions, ({ context }) => context);
+  const questionsIn = groupedBySize(questions, ({ context }) => context);
   const turns = new Map<string, readonly EvidenceTurn[]>();
   for await (const { text } of linesOf(contexts)) {
     const context = readContextLine(text);

@@ -1,5 +1,4 @@
-import { compareText } from "../../pipeline/engine/order.ts";
-import { groupBy } from "../../pipeline/group-by.ts";
+import { compareText, groupedBySize } from "../../pipeline/lists.ts";
 import type { Origins } from "../benchmark/origins.ts";
 import { type Answered, isRight, letterOf } from "./score.ts";
 
@@ -20,7 +19,7 @@ export function flawsOf(answers: readonly Answered[], origins: Origins): readonl
     return verdicts ? [{ answer, verdicts }] : [];
   });
   if (known.length === 0) return null;
-  const offered = groupBy(
+  const offered = groupedBySize(
     known.flatMap(({ verdicts }) => Object.values(verdicts).filter((verdict) => verdict !== "right")),
     (flaw) => flaw,
   );

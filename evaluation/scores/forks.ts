@@ -1,4 +1,4 @@
-import { groupBy } from "../../pipeline/group-by.ts";
+import { groupedBySize } from "../../pipeline/lists.ts";
 import type { Origins } from "../benchmark/origins.ts";
 import { type Answered, chosenOption, isRight, type Score, scoreOf } from "./score.ts";
 
@@ -19,7 +19,7 @@ export function forkScoresOf(answers: readonly Answered[], origins: Origins): Fo
     return member ? [{ answer, ...member }] : [];
   });
   if (known.length === 0) return null;
-  const groups = [...groupBy(known, ({ group }) => group).values()];
+  const groups = [...groupedBySize(known, ({ group }) => group).values()];
   const whole = groups.filter((group) => new Set(group.map(({ fork }) => fork)).size === forkCount);
   const pairs = groups.flatMap((group) => pairsOf(group.map(({ answer }) => chosenOption(answer))));
   return {
@@ -48,7 +48,7 @@ export function hasFourForks(
 ): boolean {
   return sizes.every(({ questions, origins }) => {
     const members = questions.flatMap(({ id }) => origins.get(id)?.member ?? []);
-    const groups = [...groupBy(members, ({ group }) => group).values()];
+    const groups = [...groupedBySize(members, ({ group }) => group).values()];
     return (
       members.length === questions.length &&
       groups.every((group) => new Set(group.map(({ fork }) => fork)).size === forkCount)

@@ -1,4 +1,4 @@
-import { compareText } from "../../pipeline/engine/order.ts";
+import { compareText } from "../../pipeline/lists.ts";
 import { periods } from "../../timelines/periods.ts";
 import type { Origins } from "../benchmark/origins.ts";
 import type { Question } from "../benchmark/question.ts";

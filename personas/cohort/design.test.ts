@@ -77,7 +77,7 @@ describe("a persona", () => {
           const names = [...(region?.women ?? []), ...(region?.men ?? [])];
           const circle = persona.circle.map(({ name }) => name);
           expect(names).toContain(firstName(persona));
-          expect(region?.places).toContainEqual({ town: persona.town, country: persona.country });
+          expect(region?.homes).toContainEqual({ town: persona.town, country: persona.country });
           expect(new Set([...circle, firstName(persona)]).size).toBe(9);
           for (const name of circle) expect(names).toContain(name);
           for (const { relation, name } of persona.circle) {

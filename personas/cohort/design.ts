@@ -12,11 +12,11 @@ import { addDays, daysBetween, type IsoDate } from "../dates.ts";
 import { type Manner, mannerNames } from "../manner.ts";
 import type { Acquaintance, Outlook } from "../profile.ts";
 import { drawCircle } from "./circle.ts";
-import { dealt, dealtBefore, fromPosition } from "./deck.ts";
+import { quotaOf } from "./quota.ts";
 
 export type Gender = "woman" | "man" | "nonbinary";
 
-/** Everything of a persona that code decides. */
+/** Everything about a persona that code decides. */
 export interface PersonaDesign {
   readonly index: number;
   readonly gender: Gender;
@@ -36,29 +36,29 @@ export interface PersonaDesign {
   readonly firstSession: IsoDate;
 }
 
-/** Persona `index` of every cohort with these dice, however large the cohort is. */
+/** Persona `index` of a cohort. The size of the cohort makes no difference. */
 export function designPersona(dice: Dice, index: number): PersonaDesign {
   const random = dice("cohort", "persona", index);
-  const region = dealt(regions(), index % regions().length, dice, "region");
-  const gender = dealt(genders, index, dice, "gender");
+  const region = quotaOf(dice, "region", regions()).at(index % regions().length);
+  const gender = quotaOf(dice, "gender", genders).at(index);
   const { firstName, people } = nameOf(dice, index, region, gender);
   const firstSession = addDays(earliest, random.integer(0, daysBetween(earliest, latest)));
   const { age, occupation } = workOf(dice, index, random);
-  const outlook = dealt(outlooks, index, dice, "outlook");
-  const home = random.pick(people.places);
+  const outlook = quotaOf(dice, "outlook", outlooks).at(index);
+  const home = random.pick(people.homes);
   return {
     index,
     gender,
     region: region.name,
     name: `${firstName} ${random.pick(people.surnames)}`,
-    genderIdentity: dealt(genderIdentities[gender], index, dice, `identity ${gender}`),
+    genderIdentity: quotaOf(dice, `identity ${gender}`, genderIdentities[gender]).at(index),
     racialIdentity: random.pick(identitiesAt(people, home.country)),
     birthYear: Number(firstSession.slice(0, 4)) - age,
     occupation,
     ...home,
     family: familyOf(dice, index, age, outlook),
-    temperament: dealt(temperaments(), index, dice, "temperament"),
-    manner: dealt(mannerNames, index, dice, "manner"),
+    temperament: quotaOf(dice, "temperament", temperaments()).at(index),
+    manner: quotaOf(dice, "manner", mannerNames).at(index),
     outlook,
     circle: drawCircle(region, firstName, age, random),
     firstSession,
@@ -68,7 +68,7 @@ export function designPersona(dice: Dice, index: number): PersonaDesign {
 const earliest = "2021-01-10";
 const latest = "2024-06-30";
 
-const times = <T>(count: number, card: T): T[] => Array.from({ length: count }, () => card);
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const genders: readonly Gender[] = [
   ...times<Gender>(11, "woman"),
   ...times<Gender>(11, "man"),
@@ -95,9 +95,9 @@ const bands = [
   { from: 75, to: 88, share: 1 },
 ] as const;
 type Band = (typeof bands)[number];
-const bandDeck: readonly Band[] = bands.flatMap((band) => times(band.share, band));
+const sharedBands: readonly Band[] = bands.flatMap((band) => times(band.share, band));
 
-/** First names go round within the region, so that none comes again before all have come. */
+/** No first name comes twice in a region before all others of the region have come. */
 function nameOf(
   dice: Dice,
   index: number,
@@ -107,18 +107,19 @@ function nameOf(
   const round = Math.floor(index / regions().length);
   const listed = gender === "nonbinary" ? (round % 2 === 0 ? "woman" : "man") : gender;
   const names = listed === "woman" ? region.women : region.men;
-  const firstName = dealt(names, round, dice, `${region.name} ${listed}`);
+  const firstName = quotaOf(dice, `${region.name} ${listed}`, names).at(round);
   const people = region.peoples.find(
     ({ women, men }) => women.includes(firstName) || men.includes(firstName),
   );
-  if (!people) throw new RangeError(`could not find whose name "${firstName}" is`);
+  if (!people)
+    throw new RangeError(`could not find the people that the first name "${firstName}" belongs to`);
   return { firstName, people };
 }
 
-/** The identities of a people that name no other country than `country`. */
+/** The identities of a people, without those that name another country than `country`. */
 export function identitiesAt(people: People, country: string): readonly string[] {
   const elsewhere = countries()
-    .filter(({ name }) => name !== country && people.places.some((place) => place.country === name))
+    .filter(({ name }) => name !== country && people.homes.some((home) => home.country === name))
     .map(({ demonym }) => new RegExp(`\\b${demonym}\\b(?! descent| grandmother)`));
   const fitting = people.racialIdentities.filter(
     (identity) => !elsewhere.some((other) => other.test(identity)),
@@ -126,12 +127,13 @@ export function identitiesAt(people: People, country: string): readonly string[]
   return fitting.length > 0 ? fitting : people.racialIdentities;
 }
 
-/** An occupation that somebody of the band can have, and an age at which it can be had. */
+/** An occupation for somebody of the age band, and an age that fits both. */
 function workOf(dice: Dice, index: number, random: Random): { age: number; occupation: string } {
-  const band = dealt(bandDeck, index, dice, "age");
-  const nth = dealtBefore(bandDeck, band, index, dice, "age");
+  const ages = quotaOf(dice, "age", sharedBands);
+  const band = ages.at(index);
+  const nth = ages.countBefore(index, band);
   const fitting = occupations().filter((occupation) => overlaps(occupation, band));
-  const occupation = dealt(fitting, nth, dice, `occupation ${band.from}`);
+  const occupation = quotaOf(dice, `occupation ${band.from}`, fitting).at(nth);
   const last = canRetire(occupation) ? band.to : Math.min(band.to, occupation.ages[1]);
   const age = random.integer(Math.max(band.from, occupation.ages[0]), last);
   const retired = canRetire(occupation) && age > Math.min(occupation.ages[1], random.integer(63, 70));
@@ -139,18 +141,18 @@ function workOf(dice: Dice, index: number, random: Random): { age: number; occup
   return { age, occupation: retired && !works ? `retired ${occupation.name}` : occupation.name };
 }
 
-/** Students, parents at home and the unemployed become something else; a trade is retired from. */
+/** Nobody retires from being a student, a parent at home or unemployed. */
 const canRetire = ({ name, ages: [, to] }: Occupation) =>
   to >= 60 && !/^(?:unemployed|out of work|full-time carer)/.test(name);
 const overlaps = (occupation: Occupation, band: Band) =>
   occupation.ages[0] <= band.to &&
   (occupation.ages[1] >= band.from || (canRetire(occupation) && band.from >= 60));
 
-/** A situation for the age that doesn't contradict the outlook; the next in the deck where one does. */
+/** The next situation that fits the age and doesn't contradict the outlook. */
 function familyOf(dice: Dice, index: number, age: number, outlook: Outlook): string {
-  const aged = fromPosition(familySituations(), index, dice, "family").filter(
-    ({ ages: [from, to] }) => from <= age && age <= to,
-  );
+  const aged = quotaOf(dice, "family", familySituations())
+    .from(index)
+    .filter(({ ages: [from, to] }) => from <= age && age <= to);
   const fitting =
     aged.find((family) => family.outlook === outlook) ?? aged.find((family) => family.outlook === "mixed");
   const family = fitting ?? aged[0];

@@ -10,7 +10,7 @@ interface Words extends Pronouns {
   readonly name: string;
   readonly full: string;
   readonly job: string;
-  readonly place: string;
+  readonly home: string;
   readonly town: string;
   /** A clause after the name, and the same after the pronoun. */
   readonly family: string;
@@ -23,7 +23,7 @@ type Construction = (words: Words) => string;
 
 /** Third-person sentences on the themes, in an order and with constructions drawn anew for each persona. */
 export function sentencesAbout(design: PersonaDesign, themes: readonly Theme[], random: Random): string[] {
-  const words = wordsOf(design);
+  const words = wordingOf(design);
   const drawn = themes.includes("work") ? introduced(design.occupation, random) : themes.map(constructionsOf);
   const told: string[] = [];
   for (const constructions of drawn) told.push(tell(constructions, words, told, random));
@@ -59,7 +59,7 @@ function openingsFor(occupation: string): Openings {
   return /student|trainee/.test(occupation) ? learning : employed;
 }
 
-function wordsOf(design: PersonaDesign): Words {
+function wordingOf(design: PersonaDesign): Words {
   const pronouns = pronounsOf(design.gender);
   const name = firstNameOf(design.name);
   const article = /^out of work/.test(design.occupation);
@@ -68,7 +68,7 @@ function wordsOf(design: PersonaDesign): Words {
     name,
     full: design.name,
     job: article ? design.occupation : withArticle(design.occupation),
-    place: placeOf(design),
+    home: homeOf(design),
     town: design.town,
     family: design.family,
     theirFamily: agree(design.family, pronouns),
@@ -78,15 +78,15 @@ function wordsOf(design: PersonaDesign): Words {
 }
 
 /** "Nashik, India", "Halifax in the UK", "Duluth, Minnesota". */
-function placeOf({ town, country }: PersonaDesign): string {
+function homeOf({ town, country }: PersonaDesign): string {
   if (/^(?:United States|Canada)$/.test(country) && town.includes(",")) return town;
   if (country === "United Kingdom") return `${town} in the UK`;
   const takesThe = /^(?:United|Czech Republic|Netherlands|Philippines|Dominican Republic)/.test(country);
   return takesThe ? `${town} in the ${country}` : `${town}, ${country}`;
 }
 
-/** The place where a clause goes on after it: with the second comma, if it has one. */
-const withComma = (place: string) => (place.includes(",") ? `${place},` : place);
+/** A home with text after it: "Nashik, India" needs a second comma. */
+const withComma = (home: string) => (home.includes(",") ? `${home},` : home);
 
 interface Openings {
   readonly withHome: readonly Construction[];
@@ -95,14 +95,14 @@ interface Openings {
 
 const employed: Openings = {
   withHome: [
-    (w) => `${w.full} is ${w.job} in ${w.place}`,
-    (w) => `${w.full} works as ${w.job} in ${w.place}`,
-    (w) => `in ${w.place}, ${w.full} earns a living as ${w.job}`,
-    (w) => `${w.full}, ${w.job}, lives in ${w.place}`,
-    (w) => `at ${w.age}, ${w.full} is ${w.job} and has an address in ${w.place}`,
-    (w) => `home for ${w.full} is ${w.place}, and work is that of ${w.job}`,
-    (w) => `${w.full} lives in ${withComma(w.place)} and is ${w.job} by trade`,
-    (w) => `${withComma(w.place)} is where ${w.full} lives and works as ${w.job}`,
+    (w) => `${w.full} is ${w.job} in ${w.home}`,
+    (w) => `${w.full} works as ${w.job} in ${w.home}`,
+    (w) => `in ${w.home}, ${w.full} earns a living as ${w.job}`,
+    (w) => `${w.full}, ${w.job}, lives in ${w.home}`,
+    (w) => `at ${w.age}, ${w.full} is ${w.job} and has an address in ${w.home}`,
+    (w) => `home for ${w.full} is ${w.home}, and work is that of ${w.job}`,
+    (w) => `${w.full} lives in ${withComma(w.home)} and is ${w.job} by trade`,
+    (w) => `${withComma(w.home)} is where ${w.full} lives and works as ${w.job}`,
   ],
   alone: [
     (w) => `${w.full} is ${w.job}`,
@@ -116,10 +116,10 @@ const employed: Openings = {
 
 const retired: Openings = {
   withHome: [
-    (w) => `${w.full} is ${w.job} in ${w.place}`,
-    (w) => `${w.full}, ${w.job}, lives in ${w.place}`,
-    (w) => `at ${w.age}, ${w.full} is ${w.job} with an address in ${w.place}`,
-    (w) => `${withComma(w.place)} is home to ${w.full}, ${w.job}`,
+    (w) => `${w.full} is ${w.job} in ${w.home}`,
+    (w) => `${w.full}, ${w.job}, lives in ${w.home}`,
+    (w) => `at ${w.age}, ${w.full} is ${w.job} with an address in ${w.home}`,
+    (w) => `${withComma(w.home)} is home to ${w.full}, ${w.job}`,
   ],
   alone: [
     (w) => `${w.full} is ${w.job} of ${w.age}`,
@@ -130,10 +130,10 @@ const retired: Openings = {
 
 const learning: Openings = {
   withHome: [
-    (w) => `${w.full} is ${w.job} in ${w.place}`,
-    (w) => `at ${w.age}, ${w.full} is ${w.job} in ${w.place}`,
-    (w) => `${w.full}, ${w.job}, lives in ${w.place}`,
-    (w) => `${withComma(w.place)} is where ${w.full}, ${w.job}, spends the term`,
+    (w) => `${w.full} is ${w.job} in ${w.home}`,
+    (w) => `at ${w.age}, ${w.full} is ${w.job} in ${w.home}`,
+    (w) => `${w.full}, ${w.job}, lives in ${w.home}`,
+    (w) => `${withComma(w.home)} is where ${w.full}, ${w.job}, spends the term`,
   ],
   alone: [
     (w) => `${w.full} is ${w.job}`,
@@ -144,9 +144,9 @@ const learning: Openings = {
 
 const outOfWork: Openings = {
   withHome: [
-    (w) => `${w.full} is ${w.job} and lives in ${w.place}`,
-    (w) => `in ${w.place}, ${w.full} is ${w.job}`,
-    (w) => `${w.full}, ${w.age} and ${w.job}, lives in ${w.place}`,
+    (w) => `${w.full} is ${w.job} and lives in ${w.home}`,
+    (w) => `in ${w.home}, ${w.full} is ${w.job}`,
+    (w) => `${w.full}, ${w.age} and ${w.job}, lives in ${w.home}`,
   ],
   alone: [
     (w) => `${w.full} is ${w.job}`,
@@ -156,13 +156,13 @@ const outOfWork: Openings = {
 };
 
 const home: readonly Construction[] = [
-  (w) => `${w.name} lives in ${w.place}`,
-  (w) => `home is ${w.place}`,
-  (w) => `${w.their} address is in ${w.place}`,
-  (w) => `in ${w.place}, ${w.they} ${w.have} lived long enough to be greeted in the street`,
-  (w) => `${withComma(w.place)} is where the mail reaches ${w.them}`,
-  (w) => `${w.they} live${w.s} in ${withComma(w.place)} and know${w.s} who lives next door`,
-  (w) => `${w.name} has a place in ${w.place}`,
+  (w) => `${w.name} lives in ${w.home}`,
+  (w) => `home is ${w.home}`,
+  (w) => `${w.their} address is in ${w.home}`,
+  (w) => `in ${w.home}, ${w.they} ${w.have} lived long enough to be greeted in the street`,
+  (w) => `${withComma(w.home)} is where the mail reaches ${w.them}`,
+  (w) => `${w.they} live${w.s} in ${withComma(w.home)} and know${w.s} who lives next door`,
+  (w) => `${w.name} has a place in ${w.home}`,
 ];
 
 const family: readonly Construction[] = [

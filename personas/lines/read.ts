@@ -2,8 +2,8 @@ import type { FamilyTie } from "../../content/people/schema.ts";
 import type { Gender } from "../cohort/design.ts";
 import { type AgeRange, agesIn, isChildLine } from "./ages.ts";
 import { coreOf, headOf } from "./head.ts";
+import { homeNamedIn, type NamedHome } from "./home.ts";
 import { occupationIn } from "./occupation.ts";
-import { type NamedPlace, placeIn } from "./place.ts";
 
 /** What one line says about its persona; null where it says nothing. */
 export interface LineReading {
@@ -11,7 +11,7 @@ export interface LineReading {
   readonly gender: Gender | null;
   readonly ages: AgeRange | null;
   readonly isChild: boolean;
-  readonly place: NamedPlace | null;
+  readonly home: NamedHome | null;
   /** A self-description among those of the regions that the line calls for. */
   readonly identity: string | null;
   readonly occupation: string | null;
@@ -31,7 +31,7 @@ export function readLine(line: string): LineReading {
     gender: genderIn(line, head),
     ages: agesIn(line, head),
     isChild: isChildLine(head),
-    place: placeIn(line, head),
+    home: homeNamedIn(line, head),
     identity: /\b(?:African[- ]American|Black American)\b/.test(head) ? "Black American" : null,
     occupation: occupationIn(line, head),
     retired: /\b(?:retired|retiree|pensioner)\b/i.test(head),

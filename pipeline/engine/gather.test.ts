@@ -1,84 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import { memoryStore } from "../store/memory.ts";
 import { outputAt } from "../store/testing/records.ts";
 import { previewStages } from "./preview.ts";
-import { type AnyStage, defineStage, type Scope } from "./stage.ts";
+import { gatheringStages } from "./testing/gathering-pipeline.ts";
 import { contextOf, runSmall } from "./testing/run-small.ts";
 import type { During } from "./testing/small-pipeline.ts";
 
 const partitions = [0, 1, 2];
 
-/**
- * A stage of the whole run between two of partitions: `counts` ─► `total` ─► `shares`.
- *
- * @param counts by partition
- */
-function gathering(counts: readonly number[], during: During = () => {}): readonly AnyStage[] {
-  const count = defineStage({
-    name: "counts",
-    version: 1,
-    each: "partition",
-    inputs: {},
-    calls: [],
-    output: z.strictObject({ count: z.number() }),
-    plan: (_, { partition }: Scope<unknown>) => [
-      { key: "count", params: { partition, count: counts[partition] ?? 0 } },
-    ],
-    run: async ({ params }) => {
-      await during(`counts ${params.partition}`);
-      return { count: params.count };
-    },
-  });
-  const total = defineStage({
-    name: "total",
-    version: 1,
-    each: "run",
-    inputs: { count },
-    calls: [],
-    output: z.strictObject({ total: z.number() }),
-    plan: () => [
-      {
-        key: "total",
-        params: {},
-        needs: partitions.map((partition) => ({ stage: "counts", key: `${partition}/count` })),
-      },
-    ],
-    run: async (_, upstream) => {
-      await during("total");
-      return { total: upstream.count.keys.reduce((sum, key) => sum + upstream.count.get(key).count, 0) };
-    },
-  });
-  const shares = defineStage({
-    name: "shares",
-    version: 1,
-    each: "partition",
-    inputs: { count, total },
-    calls: [],
-    output: z.strictObject({ share: z.number() }),
-    plan: (_, { partition }: Scope<unknown>) => [
-      {
-        key: "share",
-        params: { partition },
-        needs: [
-          { stage: "counts", key: "count" },
-          { stage: "total", key: "total" },
-        ],
-      },
-    ],
-    run: async ({ params }, upstream) => {
-      await during(`shares ${params.partition}`);
-      return { share: upstream.count.get("count").count / upstream.total.get("total").total };
-    },
-  });
-  return [count, total, shares];
-}
-
 describe("a stage of the whole run that reads stages of partitions", () => {
   it("is made when all partitions are, and what reads it after it", async () => {
     const ran: string[] = [];
     const { store, summary } = await runSmall({
-      stages: gathering([1, 2, 5], (place) => void ran.push(place)),
+      stages: gatheringStages([1, 2, 5], (place) => void ran.push(place)),
       partitions: [2, 0, 1],
       tasksAtOnce: 8,
     });
@@ -90,8 +24,8 @@ describe("a stage of the whole run that reads stages of partitions", () => {
   });
 
   it("is made again, with what reads it, where one partition's record is another", async () => {
-    const { store } = await runSmall({ stages: gathering([1, 2, 5]) });
-    const { made } = await runSmall({ stages: gathering([1, 2, 6]), store });
+    const { store } = await runSmall({ stages: gatheringStages([1, 2, 5]) });
+    const { made } = await runSmall({ stages: gatheringStages([1, 2, 6]), store });
     expect(Object.keys(made).sort()).toEqual([
       "counts 2/count",
       "shares 0/share",
@@ -99,14 +33,14 @@ describe("a stage of the whole run that reads stages of partitions", () => {
       "shares 2/share",
       "total -1/total",
     ]);
-    expect((await runSmall({ stages: gathering([1, 2, 6]), store })).made).toEqual({});
+    expect((await runSmall({ stages: gatheringStages([1, 2, 6]), store })).made).toEqual({});
   });
 
   it("waits where a partition lacks what it needs, and says for what", async () => {
     const during: During = (place) => {
       if (place === "counts 1") throw new Error("no room");
     };
-    const { events, summary } = await runSmall({ stages: gathering([1, 2, 5], during) });
+    const { events, summary } = await runSmall({ stages: gatheringStages([1, 2, 5], during) });
     expect(summary.totals.get("total")).toMatchObject({ made: 0, blocked: 1 });
     expect(summary.totals.get("shares")).toMatchObject({ made: 0, blocked: 3 });
     const reasons = events.flatMap((event) =>
@@ -116,11 +50,15 @@ describe("a stage of the whole run that reads stages of partitions", () => {
   });
 
   it("is foreseen with all that hangs on it", async () => {
-    const { store } = await runSmall({ stages: gathering([1, 2, 5]) });
+    const { store } = await runSmall({ stages: gatheringStages([1, 2, 5]) });
     const foreseen = async (counts: readonly number[], from = store) => {
       const context = { ...contextOf({}, () => {}, from), isExact: () => true };
       const states: string[] = [];
-      for await (const { stage, partition, tasks } of previewStages(gathering(counts), partitions, context))
+      for await (const { stage, partition, tasks } of previewStages(
+        gatheringStages(counts),
+        partitions,
+        context,
+      ))
         states.push(...tasks.map(({ state }) => `${stage.name} ${partition} ${state}`));
       return states;
     };

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
-import { entryAt } from "./entry-at.ts";
+import { entryAt } from "../lists.ts";
 
 /** A stream of dice. Two streams with the same path of names throw the same. */
 export interface Random {

@@ -1,21 +1,17 @@
 import { endTask, type PartitionContext } from "./end-task.ts";
 import { type End, interrupted } from "./make-record.ts";
+import type { StageTotals } from "./orders.ts";
 import { planTasks, type StagePlace, type StagePlan } from "./plan.ts";
 import { type AnyStage, BlockedError, type Need, type Task } from "./stage.ts";
 import { type Head, openPartition, type StageState, type States } from "./states.ts";
 import { plannedFrom } from "./upstream.ts";
 
-export interface StageTotals {
-  fresh: number;
-  made: number;
-  failed: number;
-  blocked: number;
-}
+type Totals = { -readonly [Outcome in keyof StageTotals]: number };
 
-export const noTotals = (): StageTotals => ({ fresh: 0, made: 0, failed: 0, blocked: 0 });
+const noTotals = (): Totals => ({ fresh: 0, made: 0, failed: 0, blocked: 0 });
 
 /** Stages to be made in a partition. */
-export interface PartitionOrder {
+export interface PartitionWork {
   /** Inputs first. */
   readonly stages: readonly AnyStage[];
   readonly partition: number;
@@ -23,8 +19,8 @@ export interface PartitionOrder {
   readonly known: States;
 }
 
-/** How the stages of an order ended. */
-export interface PartitionEnd {
+/** How they ended. */
+export interface WorkEnd {
   readonly states: States;
   /** By stage. */
   readonly totals: ReadonlyMap<string, StageTotals>;
@@ -32,9 +28,9 @@ export interface PartitionEnd {
 
 /** Makes what is missing of the stages in a partition; each task begins when the records that it needs have ended. */
 export async function runPartition(
-  { stages, partition: number, known }: PartitionOrder,
+  { stages, partition: number, known }: PartitionWork,
   context: PartitionContext,
-): Promise<PartitionEnd> {
+): Promise<WorkEnd> {
   const partition = await openPartition(number, stages, context.store);
   const runs = new Map([...known].map(([name, state]) => [name, endedRun(state)]));
   for (const stage of stages) {

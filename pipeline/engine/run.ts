@@ -1,12 +1,13 @@
 import type { Executor } from "../executors/executor.ts";
-import type { PartitionContext } from "./end-task.ts";
-import { noTotals, type PartitionEnd, runPartition, type StageTotals } from "./run-partition.ts";
+import type { PartitionEnd, StageTotals } from "./orders.ts";
+import { openSession, type SessionContext } from "./session.ts";
 import type { AnyStage } from "./stage.ts";
-import { type States, wholeRun } from "./states.ts";
-import { digestOfStates } from "./view.ts";
-import { gatheredBy, gatherStates, wavesOf } from "./waves.ts";
+import type { States } from "./states.ts";
+import { wavesOf } from "./waves.ts";
 
-export interface RunContext extends Omit<PartitionContext, "stop"> {
+export interface RunContext extends SessionContext {
+  /** Names the run's settings in the store, for whoever works on a partition elsewhere. */
+  readonly run: string;
   readonly executor: Executor;
 }
 
@@ -19,72 +20,48 @@ export interface RunSummary {
   readonly interrupted: boolean;
 }
 
-/** Makes what is missing of the stages, which stand in an order in which inputs come first. */
+/**
+ * Makes what is missing of the stages, which stand in an order in which inputs come first. Stages of the whole run are
+ * made here, partitions wherever the executor says.
+ */
 export async function runStages(
   stages: readonly AnyStage[],
   partitions: readonly number[],
   context: RunContext,
 ): Promise<RunSummary> {
-  const totals = new Map(stages.map((stage) => [stage.name, noTotals()]));
-  const stopping = stoppable(context);
-  const run = async (...order: [readonly AnyStage[], number, States]) => {
-    const [wanted, partition, known] = order;
-    const end = await runPartition({ stages: wanted, partition, known }, stopping);
-    addTotals(totals, end);
-    return end.states;
-  };
-  const shared = new Map<string, NonNullable<ReturnType<States["get"]>>>();
-  const digests = new Map<number, string>();
-  // By partition; kept as long as a later wave reads them.
-  const own = new Map<number, States>();
+  const { executor, run, signal } = context;
   const waves = wavesOf(stages);
-  for (const [index, wave] of waves.entries()) {
-    const known = new Map([...shared, ...gatherFor(wave.run, own)]);
-    for (const [name, state] of await run(wave.run, wholeRun, known)) shared.set(name, state);
-    const isLast = index === waves.length - 1;
-    await context.executor.each(partitions, async (partition) => {
-      if (stopping.signal.aborted) return;
-      const before = own.get(partition) ?? new Map();
-      const made = await run(wave.partition, partition, new Map([...shared, ...before]));
-      const states: States = new Map([...before, ...made]);
-      if (!isLast) return void own.set(partition, states);
-      digests.set(partition, digestOfStates(states));
-      context.emit({ type: "partition-end", partition });
-    });
-  }
-  return { totals, shared, digests, interrupted: context.signal.aborted };
-}
-
-function addTotals(sums: ReadonlyMap<string, StageTotals>, { totals }: PartitionEnd): void {
-  for (const [stage, own] of totals) {
-    const sum = sums.get(stage);
-    if (!sum) continue;
-    for (const outcome of ["fresh", "made", "failed", "blocked"] as const) sum[outcome] += own[outcome];
-  }
-}
-
-/** What stages of the whole run read of partitions. */
-function gatherFor(stages: readonly AnyStage[], own: ReadonlyMap<number, States>): States {
-  return new Map(
-    gatheredBy(stages).map((name) => {
-      const states = [...own].flatMap(([partition, byName]) => {
-        const state = byName.get(name);
-        return state ? [[partition, state] as const] : [];
-      });
-      return [name, gatherStates(new Map(states))];
-    }),
-  );
-}
-
-/** Once the store breaks no task is begun: what it makes, and pays for, could not be kept. */
-function stoppable(context: RunContext): PartitionContext {
-  const broken = new AbortController();
-  return {
-    ...context,
-    signal: AbortSignal.any([context.signal, broken.signal]),
-    stop: (error) => {
-      broken.abort();
-      throw error;
-    },
+  const session = openSession({ waves, partitions }, context);
+  const counts = countTotals(stages);
+  const digests = new Map<number, string>();
+  const ended = ({ partition, totals, digest }: PartitionEnd) => {
+    counts.add(Object.entries(totals));
+    if (digest !== null) digests.set(partition, digest);
   };
+  let shared: States = new Map();
+  for (const wave of waves.keys()) {
+    if (signal.aborted) break;
+    counts.add(await session.runWhole(wave));
+    shared = await session.whole(wave);
+    const orders = partitions.map((partition) => ({ run, wave, partition }));
+    await executor.each(orders, { work: session.work, ended });
+  }
+  return { totals: counts.sums, shared, digests, interrupted: signal.aborted };
+}
+
+function countTotals(stages: readonly AnyStage[]) {
+  const none: StageTotals = { fresh: 0, made: 0, failed: 0, blocked: 0 };
+  const sums = new Map(stages.map(({ name }) => [name, none]));
+  const add = (totals: Iterable<readonly [string, StageTotals]>) => {
+    for (const [stage, { fresh, made, failed, blocked }] of totals) {
+      const sum = sums.get(stage) ?? none;
+      sums.set(stage, {
+        fresh: sum.fresh + fresh,
+        made: sum.made + made,
+        failed: sum.failed + failed,
+        blocked: sum.blocked + blocked,
+      });
+    }
+  };
+  return { sums, add };
 }

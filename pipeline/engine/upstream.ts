@@ -1,5 +1,5 @@
+import { compareText } from "../lists.ts";
 import { PipelineError } from "./errors.ts";
-import { compareText } from "./order.ts";
 import {
   type AnyStage,
   BlockedError,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { compareText } from "./order.ts";
+import { compareText } from "../lists.ts";
+import { failureLeft } from "./end-task.ts";
 import { type PlanContext, planStage, type StagePlace } from "./plan.ts";
 import { type AnyStage, BlockedError } from "./stage.ts";
 import { type Head, openPartition, type StageState, type States } from "./states.ts";
@@ -22,9 +23,10 @@ async function viewStage(place: StagePlace, context: PlanContext): Promise<Stage
   try {
     const heads = new Map<string, Head>();
     const missing = new Map<string, string>();
-    for (const { task, fingerprint, digest, why } of await planStage(place, context)) {
+    for (const planned of await planStage(place, context)) {
+      const { task, fingerprint, digest, why } = planned;
       if (digest !== null) heads.set(task.key, { fingerprint, digest });
-      else missing.set(task.key, why);
+      else missing.set(task.key, failureLeft(place, planned) ?? why);
     }
     return { heads, missing, outputs };
   } catch (error) {

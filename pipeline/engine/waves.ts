@@ -1,6 +1,6 @@
 import type { Outputs } from "./outputs.ts";
 import type { AnyStage } from "./stage.ts";
-import type { Head, StageState } from "./states.ts";
+import type { Head, StageState, States } from "./states.ts";
 
 /** Stages that are run together: those of the whole run first, then, in each partition, those of partitions. */
 export interface Wave {
@@ -38,6 +38,19 @@ export function gatheredBy(stages: readonly AnyStage[]): string[] {
     Object.values(inputs).flatMap((input) => (gathers(each, input) ? [input.name] : [])),
   );
   return [...new Set(names)];
+}
+
+/** Of the stages with these names: how each stands over all partitions. `own` is by partition. */
+export function gatherAll(names: readonly string[], own: ReadonlyMap<number, States>): States {
+  return new Map(
+    names.map((name) => {
+      const states = [...own].flatMap(([partition, byName]) => {
+        const state = byName.get(name);
+        return state ? [[partition, state] as const] : [];
+      });
+      return [name, gatherStates(new Map(states))];
+    }),
+  );
 }
 
 /** How a stage stands over all partitions, as a stage of the whole run sees it: its key `a` in partition 3 is `3/a`. */

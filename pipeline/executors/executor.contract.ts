@@ -1,66 +1,115 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Emit } from "../engine/events.ts";
+import { memoryStore } from "../store/memory.ts";
+import { sqliteStore } from "../store/sqlite.ts";
+import type { Store } from "../store/store.ts";
 import type { Executor } from "./executor.ts";
+import { localExecutor } from "./local.ts";
+import { runTold, type ToldRun } from "./testing/told-run.ts";
 
-const turns = async (count: number) => {
-  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
-};
+const letters: ToldRun = { pipeline: "letters", partitions: [4, 0, 3, 1, 2], failing: [], breaking: [] };
+const shares: ToldRun = { ...letters, pipeline: "shares", partitions: [0, 1, 2, 3] };
 
-/** What every executor does. */
-export function executorContract(name: string, create: () => Executor): void {
+/** All records of a store, by place. */
+async function recordsIn(store: Store): Promise<Record<string, string | undefined>> {
+  const stages = ["words", "people", "letters", "albums", "counts", "total", "shares"];
+  const records: Record<string, string | undefined> = {};
+  for (const partition of [-1, 0, 1, 2, 3, 4])
+    for (const [stage, heads] of await store.heads(stages, partition)) {
+      const texts = await store.readMany([...heads.values()].map(({ fingerprint }) => fingerprint));
+      for (const [key, { fingerprint }] of heads)
+        records[`${stage} ${partition}/${key}`] = texts.get(fingerprint);
+    }
+  return records;
+}
+
+/** What a run in this process makes, one partition after the other. */
+async function madeLocally(told: ToldRun) {
+  const store = memoryStore();
+  const end = await runTold(told, store, () => localExecutor({ atOnce: 1 }));
+  return { ...end, records: await recordsIn(store), failures: await store.failures() };
+}
+
+/**
+ * What every executor does. `open` gives one for the run in a folder, whose settings are in its store; what works on an
+ * order elsewhere knows nothing else.
+ */
+export function executorContract(name: string, open: (folder: string, emit: Emit) => Executor): void {
   describe(`the executor contract: ${name}`, () => {
-    it("runs every partition once", async () => {
-      const ran: number[] = [];
-      const partitions = [7, 0, 3, 12, 5];
-      await create().each(partitions, async (partition) => {
-        await turns(partition);
-        ran.push(partition);
-      });
-      expect(ran.sort((a, b) => a - b)).toEqual([0, 3, 5, 7, 12]);
+    let folder: string;
+    let store: Store;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), "persona-executor-"));
+      store = sqliteStore(folder, "write");
+    });
+    afterEach(async () => {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const run = (told: ToldRun) => runTold(told, store, (emit) => open(folder, emit));
+
+    it.each([
+      ["partitions alone", letters],
+      ["partitions before and after a stage of the whole run", shares],
+    ])("makes the same records as one process, counts them and tells of them: %s", async (_, told) => {
+      const local = await madeLocally(told);
+      const { summary, events } = await run(told);
+      expect(await recordsIn(store)).toEqual(local.records);
+      expect(summary.totals).toEqual(local.summary.totals);
+      expect(new Map([...summary.digests].sort())).toEqual(new Map([...local.summary.digests].sort()));
+      expect(inOrder(events)).toEqual(inOrder(local.events));
     });
 
-    it("ends at once where there is nothing to run", async () => {
-      await expect(
-        create().each([], () => Promise.reject(new Error("nothing should run"))),
-      ).resolves.toBeUndefined();
+    it("makes nothing again", async () => {
+      const first = await run(letters);
+      const { summary, events } = await run(letters);
+      expect([...summary.totals.values()].map(({ made }) => made)).toEqual([0, 0, 0, 0]);
+      expect(new Map([...summary.digests].sort())).toEqual(new Map([...first.summary.digests].sort()));
+      expect(events.filter(({ type }) => type === "task-start")).toEqual([]);
     });
 
-    it("ends only when all have ended", async () => {
-      let ended = 0;
-      await create().each([0, 1, 2, 3, 4], async (partition) => {
-        await turns(10 - partition);
-        ended++;
-      });
-      expect(ended).toBe(5);
+    it("leaves the same failures, and the next run takes up just these", async () => {
+      const told = { ...letters, failing: ["letters 1/b", "people 3/profile"] };
+      const local = await madeLocally(told);
+      const { summary } = await run(told);
+      expect(await store.failures()).toEqual(local.failures);
+      expect(summary.totals).toEqual(local.summary.totals);
+      const { events } = await run(letters);
+      const made = events.flatMap((event) => (event.type === "task-start" ? [event.partition] : []));
+      expect(new Set(made)).toEqual(new Set([1, 3]));
+      expect(await recordsIn(store)).toEqual((await madeLocally(letters)).records);
     });
 
-    it("passes the first error on, after the others have run to their end", async () => {
-      let ended = 0;
-      const running = create().each([0, 1, 2, 3, 4], async (partition) => {
-        if (partition === 1 || partition === 3) throw new Error(`partition ${partition} broke`);
-        await turns(10);
-        ended++;
-      });
-      await expect(running).rejects.toThrow("partition 1 broke");
-      expect(ended).toBe(3);
+    it("blocks what waits for a partition, by the reason of that partition", async () => {
+      const { summary, events } = await run({ ...shares, failing: ["counts 2"] });
+      expect(summary.totals.get("shares")).toMatchObject({ made: 0, blocked: 4 });
+      const reasons = events.flatMap((event) =>
+        event.type === "task-end" && event.outcome === "blocked" ? [event.reason] : [],
+      );
+      expect(reasons).toContain('needs counts "2/count": no ink for counts 2');
     });
 
-    it("passes on an error that is thrown before anything is awaited", async () => {
-      const running = create().each([0], () => {
-        throw new Error("broke at once");
-      });
-      await expect(running).rejects.toThrow("broke at once");
+    it("passes on what breaks a run off, and can go on after it", async () => {
+      const broken = run({ ...letters, breaking: ["people 1/profile", "people 2/profile"] });
+      await expect(broken).rejects.toThrow(/^could not write people [12]\/profile: there is no paper$/);
+      await run(letters);
+      expect(await recordsIn(store)).toEqual((await madeLocally(letters)).records);
     });
 
-    it("can be used again after an error", async () => {
-      const executor = create();
-      await expect(executor.each([0], () => Promise.reject(new Error("broke")))).rejects.toThrow("broke");
-      const ran: number[] = [];
-      await executor.each([0, 1], async (partition) => void ran.push(partition));
-      expect(ran.sort()).toEqual([0, 1]);
+    it("ends at once where there is no partition", async () => {
+      const { summary } = await run({ ...letters, partitions: [] });
+      expect([summary.digests.size, summary.interrupted]).toEqual([0, false]);
+      expect(summary.totals.get("words")).toMatchObject({ made: 2 });
     });
 
     it("has a name", () => {
-      expect(create().name).not.toBe("");
+      expect(open(folder, () => {}).name).not.toBe("");
     });
   });
 }
+
+/** Events of partitions come in any order. */
+const inOrder = (events: readonly unknown[]) => events.map((event) => JSON.stringify(event)).sort();

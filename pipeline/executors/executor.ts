@@ -1,5 +1,14 @@
-/** Decides where partitions run, and how many at once. Every partition is run once; the first error is passed on when all have settled. */
+import type { PartitionEnd, PartitionOrder, Work } from "../engine/orders.ts";
+
+export interface Outside {
+  /** What works on an order in this process; executors that have orders worked on elsewhere have their own. */
+  readonly work: Work;
+  /** Hears of each end as it comes. */
+  ended(end: PartitionEnd): void;
+}
+
+/** Decides where orders are worked on, and how many at once. Each is worked on once; the first error is passed on when all have settled. */
 export interface Executor {
   readonly name: string;
-  each(partitions: readonly number[], run: (partition: number) => Promise<void>): Promise<void>;
+  each(orders: readonly PartitionOrder[], outside: Outside): Promise<void>;
 }

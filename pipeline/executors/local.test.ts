@@ -1,24 +1,55 @@
 import { describe, expect, it } from "vitest";
+import type { PartitionEnd, PartitionOrder } from "../engine/orders.ts";
 import { executorContract } from "./executor.contract.ts";
 import { localExecutor } from "./local.ts";
 
 executorContract("local, one at a time", () => localExecutor({ atOnce: 1 }));
 executorContract("local, many at once", () => localExecutor({ atOnce: 50 }));
 
+const orderOf = (partition: number): PartitionOrder => ({ run: "some", wave: 0, partition });
+const endOf = ({ partition }: PartitionOrder): PartitionEnd => ({ partition, totals: {}, digest: null });
+
 describe("the local executor", () => {
-  it.each([1, 3])("runs %d partitions at once, and no more", async (limit) => {
+  it.each([1, 3])("has %d orders worked on at once, and no more", async (limit) => {
     const atOnce = { now: 0, most: 0 };
-    await localExecutor({ atOnce: limit }).each([0, 1, 2, 3, 4, 5, 6], async () => {
+    const work = async (order: PartitionOrder) => {
       atOnce.most = Math.max(atOnce.most, ++atOnce.now);
       await new Promise((resolve) => setImmediate(resolve));
       atOnce.now--;
+      return endOf(order);
+    };
+    const ended: number[] = [];
+    const orders = [0, 1, 2, 3, 4, 5, 6].map(orderOf);
+    await localExecutor({ atOnce: limit }).each(orders, {
+      work,
+      ended: ({ partition }) => void ended.push(partition),
     });
     expect(atOnce.most).toBe(limit);
+    expect(ended.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  it("begins the partitions in their order", async () => {
+  it("begins the orders in their order", async () => {
     const begun: number[] = [];
-    await localExecutor({ atOnce: 2 }).each([4, 2, 9], async (partition) => void begun.push(partition));
+    const work = async (order: PartitionOrder) => {
+      begun.push(order.partition);
+      return endOf(order);
+    };
+    await localExecutor({ atOnce: 2 }).each([4, 2, 9].map(orderOf), { work, ended: () => {} });
     expect(begun).toEqual([4, 2, 9]);
+  });
+
+  it("passes the first error on after all others have settled", async () => {
+    const ended: number[] = [];
+    const work = async (order: PartitionOrder) => {
+      if (order.partition % 2 === 1) throw new Error(`partition ${order.partition} broke`);
+      for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+      return endOf(order);
+    };
+    const running = localExecutor({ atOnce: 5 }).each([0, 1, 2, 3, 4].map(orderOf), {
+      work,
+      ended: ({ partition }) => void ended.push(partition),
+    });
+    await expect(running).rejects.toThrow("partition 1 broke");
+    expect(ended).toEqual([0, 2, 4]);
   });
 });

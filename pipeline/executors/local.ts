@@ -1,13 +1,15 @@
 import pLimit from "p-limit";
 import type { Executor } from "./executor.ts";
 
-/** Runs partitions in this process, a few at a time. */
+/** Has orders worked on in this process, a few at a time. */
 export function localExecutor({ atOnce }: { readonly atOnce: number }): Executor {
   return {
     name: "local",
-    each: async (partitions, run) => {
+    each: async (orders, { work, ended }) => {
       const limit = pLimit(atOnce);
-      const settled = await Promise.allSettled(partitions.map((partition) => limit(() => run(partition))));
+      const settled = await Promise.allSettled(
+        orders.map((order) => limit(async () => ended(await work(order)))),
+      );
       const broken = settled.find((result) => result.status === "rejected");
       if (broken) throw broken.reason;
     },

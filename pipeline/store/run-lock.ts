@@ -5,14 +5,39 @@ import { messageOf, StoreError } from "../engine/errors.ts";
 
 /**
  * Takes the run in a folder for this process, with a lock that the operating system drops when the process ends, however
- * it ends. Gives a function that releases it.
+ * it ends. Workers of the run may join it; another run is refused, also as long as workers are left of an earlier one.
+ * Gives a function that releases it.
  */
 export function takeRun(folder: string): () => void {
-  try {
+  return locking(folder, () => {
     makeFolder(folder);
-    return lockFile(join(folder, "run.lock"));
+    // Nobody else may be there; then the lock is let down to one that leaves room for readers, which is what workers are.
+    return lockFile(folder, ["begin exclusive", "commit", "begin immediate"]);
+  });
+}
+
+/** Joins the run that another process has taken, as one of its workers. Gives a function that leaves it. */
+export function joinRun(folder: string): () => void {
+  if (!isTaken(folder))
+    throw new StoreError(`could not work on the run in "${folder}": no process is coordinating it`);
+  return locking(folder, () => lockFile(folder, ["begin", "select count(*) from sqlite_schema"]));
+}
+
+function isTaken(folder: string): boolean {
+  try {
+    lockFile(folder, ["begin immediate"])();
+    return false;
   } catch (error) {
-    if (error instanceof Database.SqliteError && error.code === "SQLITE_BUSY") {
+    if (isBusy(error)) return true;
+    throw error;
+  }
+}
+
+function locking<T>(folder: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (isBusy(error)) {
       throw new StoreError(
         `could not take the run in "${folder}": another process is working on it; wait for it to end or give another --out`,
       );
@@ -21,6 +46,8 @@ export function takeRun(folder: string): () => void {
   }
 }
 
+const isBusy = (error: unknown) => error instanceof Database.SqliteError && error.code === "SQLITE_BUSY";
+
 /** One folder after the other: below some (`/proc`) Node's own way of making all of them never ends. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -28,11 +55,12 @@ function makeFolder(folder: string): void {
   mkdirSync(folder);
 }
 
-function lockFile(file: string): () => void {
-  const lock = new Database(file, { timeout: 0 });
+/** The last statement takes the lock that is kept. */
+function lockFile(folder: string, statements: readonly string[]): () => void {
+  const lock = new Database(join(folder, "run.lock"), { timeout: 0 });
   try {
     lock.pragma("journal_mode = delete");
-    lock.exec("begin exclusive");
+    for (const statement of statements) lock.exec(statement);
   } catch (error) {
     lock.close();
     throw error;

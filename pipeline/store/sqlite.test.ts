@@ -80,6 +80,33 @@ describe("a store in SQLite", () => {
     await sqliteStore(folder, "write").close();
   });
 
+  it("lets workers of a run write beside who took it", async () => {
+    const run = sqliteStore(folder, "write");
+    const workers = [sqliteStore(folder, "work"), sqliteStore(folder, "work")];
+    const all = [run, ...workers];
+    await Promise.all(all.map((store, index) => store.put(recordOf(`by ${index}`, { key: `${index}` }))));
+    for (const store of all) {
+      const keys = (await store.heads(["letters"], 0)).get("letters")?.keys() ?? [];
+      expect([...keys].sort()).toEqual(["0", "1", "2"]);
+    }
+    for (const store of all) await store.close();
+  });
+
+  it("is refused to another run as long as a worker is left of an earlier one", async () => {
+    const run = sqliteStore(folder, "write");
+    const worker = sqliteStore(folder, "work");
+    expect(() => sqliteStore(folder, "write")).toThrow("another process is working on it");
+    await run.close();
+    expect(() => sqliteStore(folder, "write")).toThrow("another process is working on it");
+    await worker.close();
+    await sqliteStore(folder, "write").close();
+  });
+
+  it("is refused to a worker where nobody has taken the run", async () => {
+    await sqliteStore(folder, "write").close();
+    expect(() => sqliteStore(folder, "work")).toThrow("no process is coordinating it");
+  });
+
   it("can be read beside a writer, and sees what the writer has finished", async () => {
     const writer = sqliteStore(folder, "write");
     const reader = sqliteStore(folder, "read");

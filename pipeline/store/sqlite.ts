@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { takeRun } from "./run-lock.ts";
+import { joinRun, takeRun } from "./run-lock.ts";
 import { answerStore } from "./sqlite/answers.ts";
 import { batchStore } from "./sqlite/batches.ts";
 import { type Connection, connect } from "./sqlite/connection.ts";
@@ -7,9 +7,12 @@ import { recordStore } from "./sqlite/records.ts";
 import { noteRow, parseRow } from "./sqlite/rows.ts";
 import type { NoteStore, Store } from "./store.ts";
 
-/** One SQLite file a run, `run.db` in the output folder. `write` takes the run for this process; a second one is refused. */
-export function sqliteStore(folder: string, mode: "write" | "read"): Store {
-  const release = mode === "write" ? takeRun(folder) : () => {};
+/** What becomes of the run: `write` takes it for this process, and a second one is refused; `work` joins it beside the process that took it. */
+export type StoreMode = "write" | "work" | "read";
+
+/** One SQLite file a run, `run.db` in the output folder. */
+export function sqliteStore(folder: string, mode: StoreMode): Store {
+  const release = mode === "write" ? takeRun(folder) : mode === "work" ? joinRun(folder) : () => {};
   const connection = connectOr(release, join(folder, "run.db"), mode);
   return {
     ...recordStore(connection),
@@ -23,9 +26,9 @@ export function sqliteStore(folder: string, mode: "write" | "read"): Store {
   };
 }
 
-function connectOr(release: () => void, file: string, mode: "write" | "read"): Connection {
+function connectOr(release: () => void, file: string, mode: StoreMode): Connection {
   try {
-    return connect(file, mode);
+    return connect(file, mode === "read" ? "read" : "write");
   } catch (error) {
     release();
     throw error;

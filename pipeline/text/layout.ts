@@ -1,7 +1,7 @@
-/** How wide a text is shown. */
+/** The width of a line, in characters. */
 const pageWidth = 100;
 
-/** Breaks a text at spaces; its own line breaks stay, and lines that begin with spaces (code) go on with as many. */
+/** Breaks a text at spaces. Its own line breaks stay. What continues an indented line, such as code, is indented too. */
 export function wrap(text: string, indent = "", width = pageWidth): string[] {
   return text.split("\n").flatMap((line) => {
     const start = `${indent}${/^ */.exec(line)?.[0] ?? ""}`;
@@ -22,7 +22,7 @@ function wrapLine(line: string, width: number): string[] {
   return [...lines, current];
 }
 
-/** Columns side by side; those of the given indexes stand on the right, where numbers belong. */
+/** Columns side by side. Those with the given indexes are aligned to the right, as numbers should be. */
 export function columns(rows: readonly (readonly string[])[], onTheRight: readonly number[]): string[] {
   const count = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: count }, (_, index) =>
@@ -41,7 +41,7 @@ export function columns(rows: readonly (readonly string[])[], onTheRight: readon
 
 const lengthOf = (text: string) => [...text].length;
 
-/** A whole number with commas, by hand: `toLocaleString` takes a while to load what it knows of languages. */
+/** A whole number with commas. Not by `toLocaleString`, which first loads its data on languages and takes a while. */
 export function say(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
@@ -51,7 +51,7 @@ export function sayCount(count: number, noun: string): string {
   return `${say(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** In the currency of the prices. What is too small to show is not shown as nothing. */
+/** In the currency of the prices. A cost that is too small to show is not shown as 0. */
 export function sayCost(cost: number): string {
   if (cost > 0 && cost < 0.0001) return "< 0.0001";
   return cost.toLocaleString("en-US", {

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 
-/** The known word that was most likely meant, or null where none is near. */
+/** The known word that was most likely meant; `null` if none is near. */
 export function nearest(word: string, known: readonly string[]): string | null {
   const wanted = word.toLowerCase();
   const others = known.filter((candidate) => candidate !== word);
@@ -15,14 +15,14 @@ export function nearest(word: string, known: readonly string[]): string | null {
   return withSameFirstWord(word, others);
 }
 
-/** Of names made of several words, the only one with the same first word: `contextCharacters` for `contextLetters`. */
+/** For names of several words: the only one with the same first word, such as `contextCharacters` for `contextLetters`. */
 function withSameFirstWord(word: string, known: readonly string[]): string | null {
   const [first, ...rest] = word.split(/(?=[A-Z])/);
   const alike = known.filter((candidate) => candidate.split(/(?=[A-Z])/)[0] === first && candidate !== first);
   return rest.length > 0 && alike.length === 1 ? (alike[0] ?? null) : null;
 }
 
-/** Letters changed places: nearer than any letter too few, too many or wrong. */
+/** For words that differ only in the order of their letters: nearer than any missing, extra or wrong letter. */
 const onlyMixedUp = 0.5;
 
 function changesBetween(one: string, other: string): number {
@@ -30,7 +30,7 @@ function changesBetween(one: string, other: string): number {
   return letters(one) === letters(other) ? onlyMixedUp : distance(one, other);
 }
 
-/** `, did you mean "…"?`, or nothing where no known word is near. */
+/** `, did you mean "…"?`; empty if no known word is near. */
 export function suggestion(word: string, known: readonly string[]): string {
   const meant = nearest(word, known);
   return meant === null ? "" : `, did you mean "${meant}"?`;

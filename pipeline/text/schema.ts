@@ -10,10 +10,10 @@ export const distinct = <T extends z.ZodType>(element: T) =>
   z.array(element).superRefine((list, context) => {
     list.forEach((entry, index) => {
       if (list.indexOf(entry) < index)
-        context.addIssue({ code: "custom", path: [index], message: `${showValue(entry)} stands twice` });
+        context.addIssue({ code: "custom", path: [index], message: `${showValue(entry)} is there twice` });
     });
   });
 export const distinctAndSome = <T extends z.ZodType>(element: T) => distinct(element).min(1);
 
-/** The kind of a union that is meant where the configuration names none. */
+/** The kind of a union that is meant if the configuration names none. */
 export const usually = <Kind extends string>(kind: Kind) => z.literal(kind).optional().default(kind);

@@ -4,13 +4,13 @@ import { suggestion } from "./nearest.ts";
 type RawIssue = z.core.$ZodRawIssue;
 type Schema = z.core.$ZodType;
 
-/** What is wrong with a value, as a person would say it; undefined where a schema's own words are to stand. */
+/** What is wrong with a value, as a person would say it; `undefined` to keep the schema's own words. */
 export function wordIssue(issue: RawIssue): string | undefined {
   if (issue.input === undefined) return "missing";
   if (issue.code === "invalid_union") return wordUnion(issue);
   if (issue.code === "invalid_value") return `must be ${choiceOf(issue.values, issue.input)}`;
   if (issue.code === "too_small" || issue.code === "too_big") return wordSize(issue);
-  // What a text must look like is said by its schema, but for what has a name.
+  // A schema says itself what its text must look like, unless that has a name, such as URL.
   if (issue.code === "invalid_type" || issue.schema instanceof z.ZodURL) return wordForm(issue);
   return undefined;
 }
@@ -29,7 +29,7 @@ export function showValue(value: unknown): string {
   return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
 }
 
-/** Of unions only those speak for themselves whose kinds bear a name. */
+/** Only for unions whose kinds have names. */
 function wordUnion({ discriminator, options, input }: RawIssue): string | undefined {
   if (typeof discriminator !== "string" || !Array.isArray(options)) return undefined;
   const named = options.filter((option: unknown) => option !== undefined);
@@ -68,7 +68,7 @@ function wordSize(issue: Extract<RawIssue, { code: "too_small" | "too_big" }>): 
   return input === "" ? "must not be empty" : undefined;
 }
 
-/** What a schema wants, as a noun; null where there is no short word for it. */
+/** What a schema wants, as a noun; `null` if there is no short word for it. */
 function form(schema: Schema | undefined): string | null {
   if (schema instanceof z.ZodNumber) return numberForm(schema);
   if (schema instanceof z.ZodURL) return 'a URL such as "https://example.com/v1"';
@@ -91,11 +91,11 @@ function numberForm(schema: z.ZodNumber): string {
   return schema.safeParse(least).success ? `${noun} of at least ${least}` : `${noun} above ${least}`;
 }
 
-/** Bounds that only say what a number can hold are none. */
+/** `null` for bounds that only say how large a number can be at all. */
 const bounded = (bound: number | null) =>
   bound === null || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound;
 
-/** Where another kind of the union at the path knows the key: `, which goes with source "file" only`. */
+/** If only another kind of the union at the path has the key: `, which goes with source "file" only`. */
 export function kindWith(schema: Schema, path: readonly PropertyKey[], key: string): string {
   const union = schemaAt(schema, path);
   if (!(union instanceof z.ZodDiscriminatedUnion)) return "";
@@ -111,7 +111,7 @@ export function kindWith(schema: Schema, path: readonly PropertyKey[], key: stri
     : `, which goes with ${discriminator} ${names.map(showValue).join(" or ")} only`;
 }
 
-/** The schema of what stands at the path, without its wrapping; null where that hangs on the value. */
+/** The schema at the path, without its wrappings; `null` if it depends on the value. */
 function schemaAt(schema: Schema | undefined, path: readonly PropertyKey[]): Schema | null {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
     return schemaAt(schema.def.innerType, path);

@@ -10,7 +10,7 @@ import {
   type YAMLParseError,
 } from "yaml";
 import { z } from "zod";
-import type { Issue, Place } from "../engine/errors.ts";
+import type { Issue, Position } from "../engine/errors.ts";
 import { suggestion } from "./nearest.ts";
 import { kindWith, wordIssue } from "./wording.ts";
 
@@ -19,26 +19,29 @@ export type Path = readonly PropertyKey[];
 export interface Good<T> {
   readonly value: T;
   readonly issues: readonly [];
-  /** Where the entry at the path stands, or the nearest one above it. */
-  placeOf(path: Path): Place;
+  /** Where the entry at the path is, or the nearest one above it. */
+  positionOf(path: Path): Position;
 }
 
 export type Parsed<T> = Good<T> | { readonly value: null; readonly issues: readonly Issue[] };
 
-/** Parses YAML and holds it against a schema; every mistake comes back with file, line and column. */
+/** Parses YAML and checks it against a schema. Every mistake comes with file, line and column. */
 export function parseYaml<T>(source: string, file: string, schema: z.ZodType<T>): Parsed<T> {
   const lines = new LineCounter();
   // Warnings would go to the console.
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: "error" });
-  const place = (offset: number): Place => {
+  const position = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
     return { file, line, column: col };
   };
-  const placeOf = (path: Path) => place(offsetOf(document, path));
+  const positionOf = (path: Path) => position(offsetOf(document, path));
   if (document.errors.length > 0) {
     return {
       value: null,
-      issues: document.errors.map((error) => ({ message: wordError(error), place: place(error.pos[0]) })),
+      issues: document.errors.map((error) => ({
+        message: wordError(error),
+        position: position(error.pos[0]),
+      })),
     };
   }
   const lost = lostAliases(document);
@@ -47,17 +50,17 @@ export function parseYaml<T>(source: string, file: string, schema: z.ZodType<T>)
       value: null,
       issues: lost.map(({ source: name, range }) => ({
         message: `nothing above is marked "&${name}"`,
-        place: place(range?.[0] ?? 0),
+        position: position(range?.[0] ?? 0),
       })),
     };
   }
   const { value, mistakes } = holdAgainst(schema, document.toJS());
-  if (mistakes.length === 0 && value !== undefined) return { value, issues: [], placeOf };
+  if (mistakes.length === 0 && value !== undefined) return { value, issues: [], positionOf };
   if (document.contents === null)
-    return { value: null, issues: [{ message: "the file is empty", place: placeOf([]) }] };
+    return { value: null, issues: [{ message: "the file is empty", position: positionOf([]) }] };
   return {
     value: null,
-    issues: inOrder(mistakes.map(({ path, message }) => ({ message, place: placeOf(path) }))),
+    issues: inOrder(mistakes.map(({ path, message }) => ({ message, position: positionOf(path) }))),
   };
 }
 
@@ -76,26 +79,26 @@ function lostAliases(document: Document.Parsed): Alias[] {
   return lost;
 }
 
-/** Issues of one file as one meets them from top to bottom. */
+/** The issues of one file, from top to bottom. */
 export function inOrder(issues: readonly Issue[]): Issue[] {
-  const at = ({ place }: Issue) => [place?.line ?? 0, place?.column ?? 0] as const;
+  const at = ({ position }: Issue) => [position?.line ?? 0, position?.column ?? 0] as const;
   return [...issues].sort((a, b) => at(a)[0] - at(b)[0] || at(a)[1] - at(b)[1]);
 }
 
 export interface Mistake {
-  /** Where it stands. */
+  /** Where it is. */
   readonly path: Path;
-  /** Begins with the name of the place. */
+  /** Starts with the name of the place. */
   readonly message: string;
 }
 
-/** The value as the schema gives it, or everything that is wrong with it, called by `name`. */
+/** The value as the schema gives it, or everything that is wrong with it. `name` says how a place is called. */
 export function holdAgainst<T>(
   schema: z.ZodType<T>,
   given: unknown,
   name: (path: Path) => string = nameOf,
 ): { value?: T; mistakes: readonly Mistake[] } {
-  // An issue comes back without the keys that its object knows; only the error function sees the object's schema.
+  // Issues don't say which keys their object has. Only the error function sees the schema of the object.
   const knownKeys = new Map<string, readonly string[]>();
   const result = schema.safeParse(given, {
     error: (issue) => {
@@ -141,7 +144,7 @@ function offsetOf(document: Document.Parsed, path: Path): number {
   return 0;
 }
 
-/** The offset of a key, of an entry of a list, or null where nothing stands at the path. */
+/** The offset of a key or of an entry of a list; `null` if there is nothing at the path. */
 function ownOffset(document: Document.Parsed, path: Path): number | null {
   const parent = path.length === 0 ? null : document.getIn(path.slice(0, -1), true);
   const key = path.at(-1);

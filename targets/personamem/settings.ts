@@ -1,13 +1,14 @@
 import type { Chat } from "../../contexts/chats.ts";
-import { type Size, topicsOfContext, topicsOfPersona } from "../../contexts/sizes.ts";
+import { type Size, topicsIn } from "../../contexts/sizes.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
 import { pivotOfType, restraintTypes } from "../../questions/types.ts";
 import type { Period } from "../../timelines/periods.ts";
 import type { Restraint } from "../../timelines/timeline.ts";
+import type { TopicDeal } from "../../topics/deal.ts";
 import type { Topic } from "../../topics/schema.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 
-/** What the stages plan from: the configuration, and the files that it names. */
+/** What the stages plan from: the configuration, and the content of the files that it names. It is plain JSON. */
 export interface Settings {
   readonly personas: { readonly source: "cohort" | "file" };
   readonly seedLines: readonly string[];
@@ -15,13 +16,12 @@ export interface Settings {
   readonly periods: readonly Period[];
   readonly forks: number;
   readonly restraints: readonly Restraint[];
-  /** `null` if every question is taken as it is. */
+  /** `null` if questions are not filtered. */
   readonly filter: FilterSettings | null;
   readonly sizes: readonly Size[];
   readonly variants: number;
   readonly fillerChats: readonly Chat[] | null;
-  topicsOfPersona(persona: number): readonly string[];
-  topicsOfContext(persona: number, size: Size): readonly string[];
+  readonly deal: TopicDeal;
 }
 
 export interface Material {
@@ -31,7 +31,8 @@ export interface Material {
 }
 
 export function settingsOf(config: PersonaMemConfig, material: Material): Settings {
-  const names = material.packs.map((pack) => pack.name);
+  const topics = material.packs.map((pack) => pack.name);
+  const counts = { topics: topics.length, periods: config.periods.length };
   const { sizes, variants } = config.contexts;
   return {
     personas: { source: config.personas.source },
@@ -44,7 +45,6 @@ export function settingsOf(config: PersonaMemConfig, material: Material): Settin
     sizes,
     variants,
     ...material,
-    topicsOfPersona: (persona) => topicsOfPersona(names, persona, sizes, config.periods.length),
-    topicsOfContext: (persona, size) => topicsOfContext(names, persona, size, config.periods.length),
+    deal: { topics, inContext: Object.fromEntries(sizes.map((size) => [size, topicsIn(size, counts)])) },
   };
 }

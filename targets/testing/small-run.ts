@@ -10,16 +10,16 @@ import {
   provenanceSchema,
 } from "../../formats/provenance/lines.ts";
 import type { RunEvent } from "../../pipeline/engine/events.ts";
-import { stagesUpTo } from "../../pipeline/engine/plan.ts";
-import { type RunContext, type RunSummary, runStages } from "../../pipeline/engine/run.ts";
+import type { RunSummary } from "../../pipeline/engine/run.ts";
+import type { SessionContext } from "../../pipeline/engine/session.ts";
+import type { Executor } from "../../pipeline/executors/executor.ts";
 import { memoryStore } from "../../pipeline/store/memory.ts";
 import type { Store } from "../../pipeline/store/store.ts";
 import { type Config, configSchema } from "../config.ts";
-import { openRun } from "../open-run.ts";
+import { makeRecords, openRun } from "../open-run.ts";
 import { runExport } from "../run-export.ts";
-import { stagesNamed } from "../target.ts";
 
-/** A row of the CSV as its text says it. */
+/** A row of the CSV as texts. */
 export type Row = Readonly<Record<string, string>>;
 
 /** The files of a PersonaMem export, read back. */
@@ -45,11 +45,12 @@ export interface SmallRunOptions {
   readonly stage?: string;
   readonly store?: Store;
   readonly env?: Readonly<Record<string, string>>;
-  /** Changes how the run is executed, not what it makes. */
-  readonly change?: (context: RunContext) => RunContext;
+  /** Changes how records are made, not what they are. */
+  readonly change?: (context: SessionContext) => SessionContext;
+  readonly executor?: Executor;
 }
 
-/** A whole run in this process, offline unless the configuration says otherwise, in a temporary folder of its own. */
+/** A whole run in this process, in its own temporary folder. It is offline unless the configuration says otherwise. */
 export async function makeSmallRun(options: SmallRunOptions = {}): Promise<SmallRun> {
   const out = mkdtempSync(join(tmpdir(), "persona-pipeline-"));
   const config: Config = { ...configSchema.parse(options.config ?? { contexts: { sizes: ["32k"] } }), out };
@@ -66,11 +67,8 @@ export async function makeSmallRun(options: SmallRunOptions = {}): Promise<Small
   });
   const stage = options.stage ?? "export";
   const context = options.change?.(opened.context) ?? opened.context;
-  const summary = await runStages(
-    stagesUpTo(opened.target.stages, stagesNamed(opened.target, stage)),
-    partitions,
-    context,
-  );
+  const { executor } = options;
+  const summary = await makeRecords({ ...opened, context }, { upTo: stage, ...(executor && { executor }) });
   if (stage === "export") await runExport(opened, summary);
   return {
     ...exportedIn(out),

@@ -1,8 +1,8 @@
 import type { Call } from "../../pipeline/models/call.ts";
-import type { Kind, Topic } from "../schema.ts";
+import type { Kind, Reason, Topic } from "../schema.ts";
 import { draftMeetings, draftOccasions, draftRemarks } from "./kind-lists.ts";
 import { type ListCall, type ListInput, startOf } from "./list-call.ts";
-import { type OutlinedKind, type OutlinedSubject, wordsOf } from "./outline.ts";
+import { namingWords, type OutlinedKind, type OutlinedSubject } from "./outline.ts";
 import { draftGuidance, draftOpenings, draftQuestions, draftScenarios } from "./session-lists.ts";
 import { draftSubjects, subjectOf } from "./subjects.ts";
 import {
@@ -15,35 +15,31 @@ import {
 
 export type Ask = <Input, Output>(call: Call<Input, Output>, input: Input) => Promise<Output>;
 
-/** Something that a topic lacks: asked for, it comes back as a change of the topic. */
+/** Something that a topic still lacks. */
 export interface Gap {
-  readonly lack: string;
-  ask(ask: Ask): Promise<(topic: Topic) => Topic>;
+  /** What is missing, in words. */
+  readonly missing: string;
+  /** Asks a model for it. The answer is a change of the topic. */
+  ask(ask: Ask): Promise<Change>;
 }
 
-/** How many entries of each list a pack needs, kinds' lists first; the schema asks for no fewer. */
+/** Everything that a topic still lacks, the lists of its kinds first. The counts are those of the schema. */
 export function gapsOf(topic: Topic, kinds: readonly OutlinedKind[]): Gap[] {
-  const avoid = kinds.flatMap(({ subjects }) => subjects.flatMap(wordsOf));
+  const avoid = kinds.flatMap(({ subjects }) => subjects.flatMap(namingWords));
   const { name, about, activity } = topic;
   const common = { topic: { name, about, activity }, kind: null, avoid };
   const { off, toward } = topic.reasons;
   return [
     ...kinds.flatMap((outlined, k) => gapsOfKind(outlined, k, topic, common)),
-    ...listGap(draftReasonsOff, off, 8, common, (entries) => (to) => ({
-      ...to,
-      reasons: { ...to.reasons, off: [...to.reasons.off, ...entries] },
-    })),
-    ...listGap(draftReasonsToward, toward, 8, common, (entries) => (to) => ({
-      ...to,
-      reasons: { ...to.reasons, toward: [...to.reasons.toward, ...entries] },
-    })),
-    ...listGap(draftIdeas, topic.ideas, 16, common, adding("ideas")),
-    ...listGap(draftScenarios, topic.scenarios, 8, common, adding("scenarios")),
-    ...listGap(draftWentWell, topic.wentWell, 16, common, adding("wentWell")),
-    ...listGap(draftWentWrong, topic.wentWrong, 16, common, adding("wentWrong")),
-    ...listGap(draftQuestions, topic.questions, 20, common, adding("questions")),
-    ...listGap(draftGuidance, topic.guidance, 30, common, adding("guidance")),
-    ...listGap(draftOpenings, topic.openings, 12, common, adding("openings")),
+    ...listGap(common, { call: draftReasonsOff, have: off, needed: 8, add: addingReasons("off") }),
+    ...listGap(common, { call: draftReasonsToward, have: toward, needed: 8, add: addingReasons("toward") }),
+    ...listGap(common, { call: draftIdeas, have: topic.ideas, needed: 16, add: adding("ideas") }),
+    ...listGap(common, { call: draftScenarios, have: topic.scenarios, needed: 8, add: adding("scenarios") }),
+    ...listGap(common, { call: draftWentWell, have: topic.wentWell, needed: 16, add: adding("wentWell") }),
+    ...listGap(common, { call: draftWentWrong, have: topic.wentWrong, needed: 16, add: adding("wentWrong") }),
+    ...listGap(common, { call: draftQuestions, have: topic.questions, needed: 20, add: adding("questions") }),
+    ...listGap(common, { call: draftGuidance, have: topic.guidance, needed: 30, add: adding("guidance") }),
+    ...listGap(common, { call: draftOpenings, have: topic.openings, needed: 12, add: adding("openings") }),
   ];
 }
 
@@ -56,26 +52,32 @@ const adding =
   (entries: readonly Topic[Key][number][]): Change =>
   (topic) => ({ ...topic, [key]: [...topic[key], ...entries] });
 
-function listGap<Entry>(
-  call: ListCall<Entry>,
-  have: readonly Entry[],
-  needed: number,
-  common: Common,
-  put: (entries: readonly Entry[]) => Change,
-): Gap[] {
+const addingReasons =
+  (key: keyof Topic["reasons"]) =>
+  (entries: readonly Reason[]): Change =>
+  (topic) => ({ ...topic, reasons: { ...topic.reasons, [key]: [...topic.reasons[key], ...entries] } });
+
+interface WantedList<Entry> {
+  readonly call: ListCall<Entry>;
+  readonly have: readonly Entry[];
+  readonly needed: number;
+  readonly add: (entries: readonly Entry[]) => Change;
+}
+
+function listGap<Entry>(common: Common, { call, have, needed, add }: WantedList<Entry>): Gap[] {
   const least = needed - have.length;
   if (least <= 0) return [];
   const of = common.kind ? ` of kind "${common.kind.name}"` : "";
   const input = { ...common, count: least + Math.ceil(least / 8), least, have: have.map(startOf) };
   return [
     {
-      lack: `${call.name.replace("draft-", "")}${of}: ${have.length} of ${needed}`,
-      ask: async (ask) => put((await ask(call, input)).entries),
+      missing: `${call.name.replace("draft-", "")}${of}: ${have.length} of ${needed}`,
+      ask: async (ask) => add((await ask(call, input)).entries),
     },
   ];
 }
 
-/** How many subjects are written in one answer: more would be written with less care. */
+/** How many subjects one call writes. With more, each would be written with less care. */
 const subjectsAtOnce = 3;
 
 function gapsOfKind(outlined: OutlinedKind, k: number, topic: Topic, common: Common): Gap[] {
@@ -85,21 +87,16 @@ function gapsOfKind(outlined: OutlinedKind, k: number, topic: Topic, common: Com
     ...common,
     kind: { name: kind.name, subjects: outlined.subjects.map(({ name }) => name) },
   };
-  const changing = (change: (kind: Kind) => Partial<Kind>): Change => inKind(k, change);
-  const lacking = outlined.subjects.filter(
+  const adding = (key: "remarks" | "occasions" | "meetings") => (entries: readonly string[]) =>
+    inKind(k, (to) => ({ [key]: [...to[key], ...entries] }));
+  const missing = outlined.subjects.filter(
     ({ name }) => !kind.subjects.some((subject) => subject.name === name),
   );
   return [
-    ...listGap(draftRemarks, kind.remarks, 2, own, (more) =>
-      changing(({ remarks }) => ({ remarks: [...remarks, ...more] })),
-    ),
-    ...listGap(draftOccasions, kind.occasions, 3, own, (more) =>
-      changing(({ occasions }) => ({ occasions: [...occasions, ...more] })),
-    ),
-    ...listGap(draftMeetings, kind.meetings, 4, own, (more) =>
-      changing(({ meetings }) => ({ meetings: [...meetings, ...more] })),
-    ),
-    ...chunks(lacking, subjectsAtOnce).map((subjects) => subjectsGap(kind.name, subjects, k, common)),
+    ...listGap(own, { call: draftRemarks, have: kind.remarks, needed: 2, add: adding("remarks") }),
+    ...listGap(own, { call: draftOccasions, have: kind.occasions, needed: 3, add: adding("occasions") }),
+    ...listGap(own, { call: draftMeetings, have: kind.meetings, needed: 4, add: adding("meetings") }),
+    ...chunks(missing, subjectsAtOnce).map((subjects) => subjectsGap(kind.name, subjects, k, common)),
   ];
 }
 
@@ -110,9 +107,9 @@ function subjectsGap(
   { topic, avoid }: Common,
 ): Gap {
   const names = subjects.map(({ name }) => `"${name}"`).join(", ");
-  const ownWords = new Set(subjects.flatMap(wordsOf));
+  const ownWords = new Set(subjects.flatMap(namingWords));
   return {
-    lack: `the material of ${names}`,
+    missing: `the material of ${names}`,
     ask: async (ask) => {
       const input = { topic, kind, subjects, avoid: avoid.filter((word) => !ownWords.has(word)) };
       const answer = await ask(draftSubjects, input);

@@ -3,17 +3,18 @@ import { type Call, defineCall } from "../../pipeline/models/call.ts";
 import { mentions } from "../check.ts";
 import { textIssues } from "../text-rules.ts";
 import { textsWithin } from "../texts.ts";
-import { promptFor } from "./rules.ts";
+import { promptFor } from "./prompt.ts";
 
-/** What is asked for when a list of a pack lacks entries. */
+/** What a model is told when a list of a pack lacks entries. */
 export interface ListInput {
   readonly topic: { readonly name: string; readonly about: string; readonly activity: string };
-  /** Where the list belongs to a kind: its name and its subjects, which the entries fit without naming them. */
+  /** The kind that the list belongs to, or null for a list of the whole topic. Entries fit its subjects without naming them. */
   readonly kind: { readonly name: string; readonly subjects: readonly string[] } | null;
-  /** How many entries to write: a few more than `least`, which must be usable. */
+  /** How many entries to write: a few more than needed. */
   readonly count: number;
+  /** How many of them must be usable. */
   readonly least: number;
-  /** How the entries begin that are there already. */
+  /** The first texts of the entries that are there already. */
   readonly have: readonly string[];
   /** Words that name subjects. */
   readonly avoid: readonly string[];
@@ -21,20 +22,20 @@ export interface ListInput {
 
 export type ListCall<Entry> = Call<ListInput, { entries: Entry[] }>;
 
-/** One list of a pack: how it is asked for, and what its entries have to be. */
+/** One list of a pack: how a model is asked for it, and the form of its entries. */
 export interface ListForm<Entry> {
   readonly name: string;
   /** The key of the list in the pack. */
   readonly field: string;
-  /** The guide's lines on the list. */
+  /** What the prompt says about the list. */
   readonly fields: string;
-  /** As the model is asked for it: without patterns and lengths, which not every server knows. */
+  /** The schema that the model is given: without patterns and lengths, which not every server supports. */
   readonly answer: z.ZodType<Entry>;
-  /** As the pack wants it. */
+  /** The schema of the pack. */
   readonly entry: z.ZodType<Entry>;
-  /** Bounds in words of an entry's first text, where entries become rivals. */
+  /** Bounds in words of an entry's first text, for lists whose entries become rival options. */
   readonly words?: readonly [least: number, most: number];
-  /** The n-th entry that is made without a model. */
+  /** The n-th entry when there is no model. */
   simulate(input: ListInput, n: number): Entry;
 }
 
@@ -50,7 +51,7 @@ export function defineListCall<Entry>(form: ListForm<Entry>): ListCall<Entry> {
   });
 }
 
-/** Nothing where enough entries are usable: the others are left out, and not worth another answer. */
+/** Empty if enough entries are usable: the rest are dropped, which costs less than another answer. */
 function listIssues<Entry>(form: ListForm<Entry>, entries: readonly Entry[], input: ListInput): string[] {
   const seen = new Set(input.have.map((text) => text.toLowerCase()));
   const found = entries.map((entry, index) => {
@@ -82,7 +83,7 @@ function entryIssues<Entry>(form: ListForm<Entry>, entry: Entry, { avoid }: List
   ];
 }
 
-/** The first text of an entry, by which it is known. */
+/** The first text of an entry, which identifies it. */
 export function startOf(entry: unknown): string {
   return textsWithin(entry)[0]?.text ?? "";
 }

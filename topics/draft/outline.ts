@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../../pipeline/models/call.ts";
 import { mentions, subjectWords } from "../check.ts";
 import { topicSchema } from "../schema.ts";
-import { promptFor } from "./rules.ts";
+import { promptFor } from "./prompt.ts";
 import { spoken } from "./simulated.ts";
 
 const outlinedSubject = z.strictObject({
@@ -21,14 +21,14 @@ export type Outline = z.infer<typeof outline>;
 export type OutlinedKind = z.infer<typeof outlinedKind>;
 export type OutlinedSubject = z.infer<typeof outlinedSubject>;
 
-/** A pack needs eight kinds of six subjects; a kind more than that would be paid for and not needed. */
+/** A pack needs eight kinds of six subjects. More would cost tokens for nothing. */
 export const kindsOfPack = 8;
 export const subjectsOfKind = 6;
 
 export interface OutlineInput {
   readonly name: string;
   readonly about: string;
-  /** What there is already; kinds with fewer than `subjects` lack some. */
+  /** What there is already. A kind with fewer than `subjects` subjects needs more. */
   readonly have: readonly OutlinedKind[];
   readonly kinds: number;
   readonly subjects: number;
@@ -55,7 +55,7 @@ export const draftOutline = defineCall<OutlineInput, Outline>({
       ...(head.safeParse({ about, activity, labels }).error?.issues ?? []).map(
         (issue) => `${issue.path.join(".")}: ${issue.message}`,
       ),
-      ...(isComplete(kinds) ? [] : [...dropped, ...lacks(kinds)]),
+      ...(isComplete(kinds) ? [] : [...dropped, ...missingIn(kinds)]),
     ];
   },
   simulate: ({ name, about, have }) => ({
@@ -66,7 +66,7 @@ export const draftOutline = defineCall<OutlineInput, Outline>({
   }),
 });
 
-/** The kinds with those of an answer put in, without repeats and names that can't be told apart. */
+/** Adds the kinds of an answer to those there are. Drops repeats and names that can't be told apart, and says why. */
 export function mergeKinds(
   have: readonly OutlinedKind[],
   answered: readonly OutlinedKind[],
@@ -74,7 +74,9 @@ export function mergeKinds(
   const kinds = have.map((kind) => ({ ...kind, subjects: [...kind.subjects] }));
   const dropped: string[] = [];
   for (const { name, subjects } of answered) {
-    const stray = kinds.flatMap((kind) => kind.subjects).find((subject) => mentions(name, wordsOf(subject)));
+    const stray = kinds
+      .flatMap((kind) => kind.subjects)
+      .find((subject) => mentions(name, namingWords(subject)));
     if (stray) {
       dropped.push(`kind "${name}" names the subject "${stray.name}"`);
       continue;
@@ -95,22 +97,22 @@ function subjectIssue(subject: OutlinedSubject, kinds: readonly OutlinedKind[]):
   const { name, words } = subject;
   const others = kinds.flatMap((kind) => kind.subjects);
   const like = others.find(
-    (other) => mentions(name, wordsOf(other)) || mentions(other.name, wordsOf(subject)),
+    (other) => mentions(name, namingWords(other)) || mentions(other.name, namingWords(subject)),
   );
   if (like) return `"${name}" can't be told apart from "${like.name}"`;
   if (name.trim() === "" || name.length > 60) return `"${name}" must have 1 to 60 characters`;
   if (words.some((word) => word.trim() === "" || !mentions(name, [word])))
-    return `the words of "${name}" must stand in it`;
-  const kind = kinds.find((one) => mentions(one.name, wordsOf(subject)));
-  return kind ? `the words of "${name}" stand in the name of the kind "${kind.name}"` : null;
+    return `the words of "${name}" must be part of it`;
+  const kind = kinds.find((one) => mentions(one.name, namingWords(subject)));
+  return kind ? `the name of the kind "${kind.name}" holds the words of "${name}"` : null;
 }
 
-/** The words of an outlined subject; its name where none are given. */
-export function wordsOf({ name, words }: OutlinedSubject): readonly string[] {
+/** The words that name an outlined subject in running text. */
+export function namingWords({ name, words }: OutlinedSubject): readonly string[] {
   return words.length > 0 ? words : subjectWords({ name });
 }
 
-/** True where there are kinds enough, each with its subjects. */
+/** Whether there are enough kinds with enough subjects. */
 export function isComplete(kinds: readonly OutlinedKind[]): boolean {
   return fullKinds(kinds).length >= kindsOfPack;
 }
@@ -119,8 +121,8 @@ export function fullKinds(kinds: readonly OutlinedKind[]): OutlinedKind[] {
   return kinds.filter(({ subjects }) => subjects.length >= subjectsOfKind);
 }
 
-/** What an outline still lacks, in words. */
-export function lacks(kinds: readonly OutlinedKind[]): string[] {
+/** What is still missing in an outline, in words. */
+export function missingIn(kinds: readonly OutlinedKind[]): string[] {
   return [
     ...(kinds.length < kindsOfPack ? [`there must be ${kindsOfPack} kinds, not ${kinds.length}`] : []),
     ...kinds

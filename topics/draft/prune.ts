@@ -1,7 +1,7 @@
 import { checkTopic } from "../check.ts";
 import { type Topic, topicSchema } from "../schema.ts";
 
-/** The topic without the entries that break a rule; what a list lacks then is asked for again. */
+/** The topic without the entries that break a rule. */
 export function prune(topic: Topic): Topic {
   const broken = new Set(issuesOf(topic).flatMap(({ path }) => entryOf(path) ?? []));
   const good = <Entry>(entries: readonly Entry[], ...path: (string | number)[]) =>
@@ -34,12 +34,12 @@ export interface TopicIssue {
   readonly message: string;
 }
 
-/** All that is wrong with a topic, complete or not. */
+/** All broken rules of a topic, which may be incomplete. */
 export function issuesOf(topic: Topic): TopicIssue[] {
   return [...(topicSchema.safeParse(topic).error?.issues ?? []), ...checkTopic(topic)];
 }
 
-/** The entry of a list in which something is wrong, or null where it is the list itself. */
+/** The path of the list entry that a mistake is in, or null if the mistake is in the list itself. */
 function entryOf(path: readonly PropertyKey[]): string | null {
   const length = path[0] === "kinds" ? 4 : path[0] === "reasons" ? 3 : 2;
   return path.length >= length ? path.slice(0, length).map(String).join(".") : null;

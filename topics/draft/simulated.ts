@@ -1,4 +1,4 @@
-/** Particulars for entries that are made without a model: enough to tell them apart, and nothing of any real subject. */
+/** Details for entries that are made without a model. They make each entry different and belong to no real subject. */
 const things = [
   "the tin box",
   "the green ledger",
@@ -13,7 +13,7 @@ const things = [
   "the rain barrel",
 ] as const;
 
-const places = [
+const positions = [
   "by the window",
   "under the stairs",
   "next to the door",
@@ -25,16 +25,16 @@ const places = [
   "across the street",
 ] as const;
 
-/** A thing in a place, another pair for each n up to 99. */
+/** A thing and where it is. A different pair for each n below 99. */
 export function thingAt(n: number): string {
-  return `${pickAt(things, n)} ${pickAt(places, Math.floor(n / things.length) + (n % things.length))}`;
+  return `${pickAt(things, n)} ${pickAt(positions, Math.floor(n / things.length) + (n % things.length))}`;
 }
 
 function pickAt<T>(list: readonly [T, ...T[]], n: number): T {
   return list[n % list.length] ?? list[0];
 }
 
-/** "ropeWork" as it stands in a sentence: "rope work". */
+/** A topic's name as in a sentence: "ropeWork" becomes "rope work". */
 export function spoken(name: string): string {
   return name.replaceAll(/([A-Z]+|\d+)/g, " $1").toLowerCase();
 }

@@ -5,8 +5,8 @@ import { type Subject, topicSchema } from "../schema.ts";
 import { textIssues } from "../text-rules.ts";
 import { textsWithin } from "../texts.ts";
 import type { ListInput } from "./list-call.ts";
-import { type OutlinedSubject, wordsOf } from "./outline.ts";
-import { promptFor } from "./rules.ts";
+import { namingWords, type OutlinedSubject } from "./outline.ts";
+import { promptFor } from "./prompt.ts";
 
 const material = z.strictObject({
   name: z.string(),
@@ -46,7 +46,7 @@ export const draftSubjects = defineCall<SubjectsInput, { subjects: Material[] }>
     input.subjects.flatMap((subject) => {
       const own = answer.subjects.filter(({ name }) => name === subject.name);
       const [found] = own;
-      if (!found || own.length > 1) return [`"${subject.name}" must stand once, not ${own.length} times`];
+      if (!found || own.length > 1) return [`"${subject.name}" must be there once, not ${own.length} times`];
       return materialIssues(found, subject, input).map((issue) => `"${subject.name}": ${issue}`);
     }),
   simulate: ({ subjects }) => ({ subjects: subjects.map(({ name }) => simulateMaterial(name)) }),
@@ -54,7 +54,7 @@ export const draftSubjects = defineCall<SubjectsInput, { subjects: Material[] }>
 
 function materialIssues(found: Material, subject: OutlinedSubject, input: SubjectsInput): string[] {
   const others = input.subjects.filter((other) => other !== subject);
-  const avoid = [...input.avoid, ...others.flatMap(wordsOf)];
+  const avoid = [...input.avoid, ...others.flatMap(namingWords)];
   const shape = topicSchema.shape.kinds.element.shape.subjects.element.safeParse(subjectOf(found, subject));
   const { name: _name, ...texts } = found;
   const written = textsWithin(texts);
@@ -63,7 +63,7 @@ function materialIssues(found: Material, subject: OutlinedSubject, input: Subjec
       .filter((word) => mentions(text, [word]))
       .map((word) => `${path.join(".")}: "${word}" must not come up`),
   );
-  const named = found.facts.some((fact) => mentions(fact, wordsOf(subject)));
+  const named = found.facts.some((fact) => mentions(fact, namingWords(subject)));
   return [
     ...(shape.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`),
     ...stray,
@@ -72,7 +72,7 @@ function materialIssues(found: Material, subject: OutlinedSubject, input: Subjec
   ];
 }
 
-/** A subject of the pack from what was outlined and what was written to it. */
+/** A subject of the pack, from its outline and its material. */
 export function subjectOf(found: Material, { name, number, words }: OutlinedSubject): Subject {
   return { name, number, ...(words.length > 0 ? { words } : {}), ...withoutName(found) };
 }

@@ -2,7 +2,7 @@ import { packagedTopics } from "../folder.ts";
 import { loadTopics } from "../load.ts";
 import type { Kind, Subject, Topic } from "../schema.ts";
 
-/** A good pack to corrupt: a fresh copy each time. */
+/** A good pack that a test may change: a fresh copy each time. */
 export function goodPack(): Topic {
   const [pack] = loadTopics(packagedTopics, ["foodRecommendation"]).packs;
   if (!pack) throw new Error("the pack foodRecommendation is gone");
@@ -21,9 +21,9 @@ export function firstSubject(topic: Topic): Subject {
   return subject;
 }
 
-/** Some text of a list, by its place. */
+/** The entry of a list at an index. */
 export function at<T>(list: readonly T[], index: number): T {
   const entry = list[index];
-  if (entry === undefined) throw new Error(`nothing stands at ${index}`);
+  if (entry === undefined) throw new Error(`the list has no entry ${index}`);
   return entry;
 }

@@ -1,6 +1,6 @@
 import { monthNames, weekdayNames } from "../../../personas/dates.ts";
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import { type Puzzle, say } from "./puzzle.ts";
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

@@ -57,6 +57,7 @@ export function contextOf(order: SmallOrder, emit: (event: RunEvent) => void, st
     identityOf: () => ({ provider: "test", model: world.model }),
     emit,
     signal,
+    run: "small",
     executor: order.executor ?? localExecutor({ atOnce: 2 }),
     limit: (run) => limit(run),
     takesUpFailures: true,

@@ -1,5 +1,5 @@
 import { createRandom } from "../../../pipeline/engine/random.ts";
-import { grouped } from "../../../pipeline/grouped.ts";
+import { grouped } from "../../../pipeline/lists.ts";
 import type { AskedTask, Setting } from "../format.ts";
 import { medianOf } from "../score/measures.ts";
 import { type Score, scoresOf } from "../score/score.ts";

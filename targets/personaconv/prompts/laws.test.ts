@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { compareText } from "../../../pipeline/engine/order.ts";
+import { compareText } from "../../../pipeline/lists.ts";
 import { askedTasks, settings, splitWays } from "../format.ts";
 import { corpusOf } from "../testing/made-up-threads.ts";
 import { labelOf, promptOf, runShards } from "../testing/run.ts";

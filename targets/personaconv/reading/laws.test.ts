@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareText } from "../../../pipeline/engine/order.ts";
+import { compareText } from "../../../pipeline/lists.ts";
 import type { Entry } from "../entry.ts";
 import { linesFile, readAll } from "./testing/read-texts.ts";
 import { commentLine, postLine, threadPage } from "./testing/reddit.ts";

@@ -1,6 +1,6 @@
 import jStat from "jstat";
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import type { Measure, Sums } from "./measures.ts";
 
 /** How many bootstrap samples are drawn. */

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from "../../../pipeline/engine/random.ts";
-import { groupBy } from "../../../pipeline/group-by.ts";
+import { groupedBySize } from "../../../pipeline/lists.ts";
 import type { AskedTask } from "../format.ts";
 import { type Interval, intervalsOf, sumsOf } from "./bootstrap.ts";
 import { impactMeasures, type Measure, mean, sentimentMeasures, textMeasures } from "./measures.ts";
@@ -73,7 +73,7 @@ export function scoreResults(
       createRandom("score", seed, ...path),
     ),
   });
-  const domains = groupBy(counted, ({ domain }) => domain);
+  const domains = groupedBySize(counted, ({ domain }) => domain);
   return {
     task,
     seed,

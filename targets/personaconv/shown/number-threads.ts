@@ -1,4 +1,4 @@
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import { inInputOrder, type Thread } from "../thread.ts";
 
 /** A thread with its id, `u1p2`. */

@@ -1,4 +1,4 @@
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import type { Split } from "../format.ts";
 import { type Ratios, splitsWanted } from "./split.ts";
 

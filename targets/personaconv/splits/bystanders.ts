@@ -1,5 +1,4 @@
-import { compareText } from "../../../pipeline/engine/order.ts";
-import { grouped } from "../../../pipeline/grouped.ts";
+import { compareText, grouped } from "../../../pipeline/lists.ts";
 import type { Split } from "../format.ts";
 import type { InSplit, Ratios } from "./split.ts";
 

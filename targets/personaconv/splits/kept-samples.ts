@@ -1,5 +1,5 @@
-import { compareText } from "../../../pipeline/engine/order.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
+import { compareText } from "../../../pipeline/lists.ts";
 import { askedTasks, type Mode, type Split } from "../format.ts";
 import { type Sample, sampleKey } from "../samples/sample.ts";
 import { bystanders } from "./bystanders.ts";

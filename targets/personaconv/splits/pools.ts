@@ -1,6 +1,5 @@
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
-import { grouped } from "../../../pipeline/grouped.ts";
+import { entryAt, grouped } from "../../../pipeline/lists.ts";
 import type { Mode, Split } from "../format.ts";
 import type { Sample } from "../samples/sample.ts";
 import type { InSplit } from "./split.ts";

@@ -1,5 +1,5 @@
 import type { Random } from "../../../pipeline/engine/random.ts";
-import { grouped } from "../../../pipeline/grouped.ts";
+import { grouped } from "../../../pipeline/lists.ts";
 import { type SamplesRecord, sampleKey } from "../samples/sample.ts";
 import { numberThreads } from "../shown/number-threads.ts";
 import { type ShowSettings, showingOf } from "../shown/show.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import { entrySchema } from "../entry.ts";
 import type { PersonaConvScope } from "../settings.ts";
 import { entriesOf } from "../synthetic/entries.ts";

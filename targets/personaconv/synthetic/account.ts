@@ -1,6 +1,6 @@
 import { accounts } from "../../../content/reddit/bank.ts";
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 
 /** It has no common divisor with the number of pairs, so that each pair is used once. */
 const stride = 997;

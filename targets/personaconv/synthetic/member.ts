@@ -1,7 +1,7 @@
 import { type Community, communities } from "../../../content/reddit/bank.ts";
 import type { Question, Side } from "../../../content/reddit/schema.ts";
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import { accountOf } from "./account.ts";
 import { type MannerName, manners } from "./manners.ts";
 

@@ -1,7 +1,7 @@
 import { type Community, communities } from "../../../content/reddit/bank.ts";
 import type { Matter, Question } from "../../../content/reddit/schema.ts";
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import { type Member, memberOf } from "./member.ts";
 
 /** A thread that an author opens: where, about what, and when. */

@@ -1,4 +1,4 @@
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import { cleaned, isLive } from "../clean-text.ts";
 import type { AskedTask, Label, Mode } from "../format.ts";
 import type { Reply, Thread } from "../thread.ts";

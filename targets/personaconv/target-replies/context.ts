@@ -1,4 +1,4 @@
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import { charactersOf } from "../clean-text.ts";
 import type { Thread } from "../thread.ts";
 import { ancestorsOf, distancesTo } from "./reply-tree.ts";

@@ -1,4 +1,4 @@
-import { entryAt } from "../../../pipeline/engine/entry-at.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
 import type { Thread } from "../thread.ts";
 
 type Replies = Pick<Thread, "replies">;

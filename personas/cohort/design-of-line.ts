@@ -1,0 +1,180 @@
+import { familySituations, occupations, type Region, regions } from "../../content/people/bank.ts";
+import type { FamilySituation, People } from "../../content/people/schema.ts";
+import type { Random } from "../../pipeline/engine/random.ts";
+import { lazy } from "../../pipeline/lazy.ts";
+import { type AgeRange, meet } from "../lines/ages.ts";
+import { firstNameOf } from "../lines/grammar.ts";
+import { type LineReading, readLine } from "../lines/read.ts";
+import { drawCircle } from "./circle.ts";
+import { type Gender, genderIdentities, identitiesAt, type PersonaDesign } from "./design.ts";
+
+/** The design changed to fit a line of a seeds file: it takes over what the line says, and draws again what would contradict it. */
+export function designOfLine(line: string, design: PersonaDesign, random: Random): PersonaDesign {
+  const said = readLine(line);
+  const gender = said.gender ?? design.gender;
+  const origin = originOf({ said, design, gender, random });
+  const year = Number(design.firstSession.slice(0, 4));
+  const age = ageOf(said, year - design.birthYear, random);
+  const occupation = workSaid(said) ?? occupationAt(design.occupation, age, said.retired, random);
+  const samePerson = age === year - design.birthYear && origin.name === design.name;
+  return {
+    ...design,
+    ...origin,
+    gender,
+    genderIdentity: gender === design.gender ? design.genderIdentity : random.pick(genderIdentities[gender]),
+    birthYear: year - age,
+    occupation,
+    family: familyOf(said, design, age, random),
+    circle: samePerson
+      ? design.circle
+      : drawCircle(regionNamed(origin.region), firstNameOf(origin.name), age, random),
+  };
+}
+
+type Origin = Pick<PersonaDesign, "region" | "name" | "racialIdentity" | "town" | "country">;
+
+interface OriginToFind {
+  readonly said: LineReading;
+  readonly design: PersonaDesign;
+  readonly gender: Gender;
+  readonly random: Random;
+}
+
+/** Home, identity and name go together: a line that says where somebody is from decides all three. */
+function originOf({ said, design, gender, random }: OriginToFind): Origin {
+  const own = peopleNamed(firstNameOf(design.name));
+  const renamed = gender === design.gender ? design.name : nameFrom(own.people, gender, random);
+  if (!said.home && !said.identity) return { ...design, ...named(said, renamed) };
+  const country = said.home?.country.name ?? "United States";
+  const from = said.home?.from.name ?? country;
+  const found = random.shuffle(peopleFor(said, from), 1)[0] ?? own;
+  const name = nameFrom(found.people, gender, random);
+  return {
+    region: found.region.name,
+    racialIdentity: identityOf(said, found, random),
+    town: said.home?.town ?? townIn(country, found, random) ?? said.home?.country.town ?? design.town,
+    country,
+    ...named(said, name),
+  };
+}
+
+/** The peoples of the country of origin, or of the nearest country that has peoples. */
+function peopleFor(said: LineReading, from: string): readonly Found[] {
+  const peoples = peopleAt(said.home?.from.near ?? from);
+  const called = peoples.filter(({ people }) =>
+    people.racialIdentities.some((identity) => identity === said.identity),
+  );
+  return called.length > 0 ? called : peoples;
+}
+
+function identityOf(said: LineReading, { people }: Found, random: Random): string {
+  if (said.identity && people.racialIdentities.includes(said.identity)) return said.identity;
+  const from = said.home?.from;
+  if (!from || from.near) return from?.demonym ?? random.pick(people.racialIdentities);
+  return random.pick(identitiesAt(people, from.name));
+}
+
+/** A town of the country, if possible one where the people lives. */
+function townIn(country: string, { people }: Found, random: Random): string | undefined {
+  const inCountry = ({ homes }: People) => homes.filter((home) => home.country === country);
+  const own = inCountry(people);
+  return random.shuffle(own.length > 0 ? own : regions().flatMap(inCountry), 1)[0]?.town;
+}
+
+const named = (said: LineReading, name: string): Pick<Origin, "name"> => {
+  if (!said.name) return { name };
+  return { name: said.name.includes(" ") ? said.name : `${said.name} ${name.split(" ").slice(1).join(" ")}` };
+};
+
+interface Found {
+  readonly region: Region;
+  readonly people: People;
+}
+
+const allPeoples = lazy((): readonly Found[] =>
+  regions().flatMap((region) => region.peoples.map((people) => ({ region, people }))),
+);
+
+const peopleAt = (country: string) =>
+  allPeoples().filter(({ people }) => people.homes.some((home) => home.country === country));
+
+function peopleNamed(firstName: string): Found {
+  const found = allPeoples().find(
+    ({ people }) => people.women.includes(firstName) || people.men.includes(firstName),
+  );
+  if (!found) throw new RangeError(`could not find the people that the first name "${firstName}" belongs to`);
+  return found;
+}
+
+function regionNamed(name: string): Region {
+  const found = regions().find((region) => region.name === name);
+  if (!found) throw new RangeError(`could not find the region "${name}"`);
+  return found;
+}
+
+function nameFrom(people: People, gender: Gender, random: Random): string {
+  const listed =
+    gender === "nonbinary" ? random.pick(["women", "men"] as const) : gender === "woman" ? "women" : "men";
+  return `${random.pick(people[listed])} ${random.pick(people.surnames)}`;
+}
+
+const workSaid = ({ occupation, retired }: LineReading) =>
+  occupation && retired && !occupation.startsWith("retired ") ? `retired ${occupation}` : occupation;
+
+const working: AgeRange = [24, 64];
+
+function ageOf(said: LineReading, designed: number, random: Random): number {
+  if (said.isChild) return random.integer(18, 20);
+  const works = said.occupation !== null && !said.retired;
+  const range =
+    said.ages && works
+      ? meet(said.ages, [18, 72])
+      : (said.ages ?? (works ? working : said.retired ? ([64, 84] as const) : null));
+  if (!range) return designed;
+  return designed >= range[0] && designed <= range[1] ? designed : random.integer(range[0], range[1]);
+}
+
+/** The designed occupation if the age allows it, otherwise another. */
+function occupationAt(designed: string, age: number, retired: boolean, random: Random): string {
+  const trade = designed.replace(/^retired /, "");
+  const fits = (name: string) =>
+    occupations().some((other) => other.name === name && other.ages[0] <= age && age <= other.ages[1]);
+  const trades = occupations().filter(({ ages: [, to] }) => to >= 60);
+  if (retired || age > 70) {
+    const kept =
+      trades.some(({ name }) => name === trade) && !/^(?:unemployed|out of work|full-time carer)/.test(trade);
+    return `retired ${kept ? trade : random.pick(trades.filter(({ name }) => !/^(?:unemployed|out of work|full-time carer)/.test(name))).name}`;
+  }
+  if (!designed.startsWith("retired ") && fits(trade)) return trade;
+  if (designed.startsWith("retired ") && age >= 63) return designed;
+  return random.pick(occupations().filter(({ name }) => fits(name))).name;
+}
+
+function familyOf(said: LineReading, design: PersonaDesign, age: number, random: Random): string {
+  const own = familySituations().find(({ text }) => text === design.family);
+  if (own && fitsFamily(own, said, age)) return own.text;
+  const fitting = familySituations().filter((family) => fitsFamily(family, said, age));
+  const toned = fitting.filter(({ outlook }) => outlook === design.outlook || outlook === "mixed");
+  const possible = toned.length > 0 ? toned : fitting;
+  return possible.length > 0 ? random.pick(possible).text : fallbackFamily(said);
+}
+
+const fitsFamily = (family: FamilySituation, said: LineReading, age: number) =>
+  family.ages[0] <= age &&
+  age <= Math.max(family.ages[1], family.ages[1] >= 92 ? 110 : 0) &&
+  Object.entries(said.ties).every(([tie, has]) => family.has.some((own) => own === tie) === has) &&
+  // Somebody with a spouse or children doesn't live with their parents or share a flat.
+  !(Object.values(said.ties).includes(true) && /both parents|shares a flat/.test(family.text));
+
+/** Plain words, for when no listed situation fits. */
+function fallbackFamily({ ties }: LineReading): string {
+  const children =
+    ties.children === true ? "has children" : ties.children === false ? "has no children" : null;
+  const partner =
+    ties.partner === true
+      ? "lives with a partner"
+      : ties.partner === false
+        ? "lives without a partner"
+        : null;
+  return [partner, children].filter((part) => part !== null).join(" and ") || "lives alone";
+}

@@ -1,0 +1,147 @@
+import { countries, townsByState } from "../../content/people/bank.ts";
+import type { Country } from "../../content/people/schema.ts";
+import { lazy } from "../../pipeline/lazy.ts";
+import { foreignCountry } from "./foreign.ts";
+import { coreOf } from "./head.ts";
+
+/** A home that a line names; `town` where it names one, or a part of the country that has one. */
+export interface NamedHome {
+  readonly country: Country;
+  readonly town: string | null;
+  /** Whose names and identities serve: the country of origin where one is named, otherwise that of the home. */
+  readonly from: Country;
+}
+
+interface HomeName {
+  readonly word: string;
+  readonly country: Country;
+  readonly town: string | null;
+}
+
+const escapeDots = (text: string) => text.replaceAll(".", "\\.");
+/** Cities of the United States that are named alone; other countries have theirs in their table. */
+const americanCities = [
+  "New York City",
+  "Chicago",
+  "Los Angeles",
+  "San Francisco",
+  "Boston",
+  "Seattle",
+  "Houston",
+  "Detroit",
+  "Philadelphia",
+  "Tampa Bay",
+  "Brooklyn",
+  "Silicon Valley",
+  "Hollywood",
+  "Cleveland",
+  "Denver",
+  "Atlanta",
+  "Miami",
+  "Dallas",
+  "Portland",
+];
+
+function homesOfAmerica(country: Country): HomeName[] {
+  return [
+    ...Object.entries(townsByState()).map(([state, town]) => ({
+      word: state,
+      country,
+      town: `${town}, ${state}`,
+    })),
+    ...americanCities.map((city) => ({ word: city, country, town: city })),
+  ];
+}
+
+const longestFirst = (a: { readonly word: string }, b: { readonly word: string }) =>
+  b.word.length - a.word.length;
+
+const names = lazy((): readonly HomeName[] =>
+  [
+    ...countries()
+      .filter(({ name }) => name === "United States")
+      .flatMap(homesOfAmerica),
+    ...countries().flatMap((country) => [
+      ...country.cities.map((city) => ({ word: city, country, town: city })),
+      ...[country.name, ...country.words].map((word) => ({ word, country, town: null })),
+    ]),
+  ].sort(longestFirst),
+);
+
+const demonyms = lazy(() =>
+  countries()
+    .flatMap((country) => [country.demonym, ...country.words].map((word) => ({ word, country })))
+    .sort(longestFirst),
+);
+
+/** What stands after a demonym that is about a language or a thing and not about a person. */
+const things =
+  "teacher|expert|literature|language|mythology|history|cuisine|food|cinema|film|films|art|major|anime|manga|restaurant|studies|football|Idol|Revolution|Civil|Cross|Open|League|culture|translator|jiu-jitsu|lit|tutor|Premier|politics|music|folk|classical|opera|wine|cars?|philosophy|shepherd|bulldog|sitcom|soap|pop|drama|dramas|Bureau|Red|Shorthair|War|Setter|Terrier|Super|Medical|Heart|Kennel|Library|Council|speaker|professor|instructor|department|grammar|TV|television|royalty|royal|voice|Affairs|Tribe|Hound|hound";
+
+export function homeNamedIn(line: string, head: string): NamedHome | null {
+  const language = foreignCountry(line);
+  const from = language ? countries().find(({ name }) => name === language) : undefined;
+  if (from) return { country: from, town: null, from };
+  const origin = originIn(line, head);
+  const home = homeIn(line, head);
+  const lived = home ?? origin;
+  if (!lived) return null;
+  return { country: lived.country, town: townIn(line, lived), from: (origin ?? lived).country };
+}
+
+const between =
+  "(?: the| rural| northern| southern| eastern| western| downtown| a (?:small|little|remote) (?:town|village) in| \\p{Lu}\\p{L}+(?:,| in))* ?";
+const patternOf = (before: string, word: string, after = "(?!\\p{L})") =>
+  new RegExp(`(?:${before})${between}(?<!\\p{L})${escapeDots(word)}${after}`, "u");
+
+const notSchool = "(?!\\p{L}| (?:University|College|Observatory|Times|Orchestra|State|School))";
+
+/** A look before the patterns, which are many. */
+const namesIn = (line: string) => names().filter(({ word }) => line.includes(word));
+
+/** "from Ghana" and "a Ghanaian". */
+function originIn(line: string, head: string): HomeName | null {
+  const from = namesIn(line).find(({ word }) =>
+    patternOf("\\bfrom|native of|citizen of|born in|raised in|hailing from", word, notSchool).test(line),
+  );
+  if (from) return from;
+  const core = coreOf(head);
+  const of = demonyms()
+    .filter(({ word }) => core.includes(word))
+    .find(({ word }) =>
+      new RegExp(
+        `^(?:(?!(?:Latin|Central|North|South|and|of|in) )[\\w'’-]+ ){0,5}?${escapeDots(word)}(?:$| (?!(?:${things})\\b))`,
+      ).test(core),
+    );
+  return of ? { ...of, town: null } : null;
+}
+
+const living =
+  "resident of|never left|inhabitant of|(?:living|lives?|live|residing|resides|based|located|settled|working|works|abroad|retired) in";
+const offices =
+  /(?:University|College|Bank|Church|Republic|History|history|study|politics|government|Bishop|Duke|fan|supporter|expert|specialist|interested|scholar|interest|Bureau|Department) (?:of|in) /;
+
+/** "based in Lagos" anywhere, "in Lagos" right after who it is, "a Lagos resident". */
+function homeIn(line: string, head: string): HomeName | null {
+  const named = namesIn(line);
+  return (
+    named.find(({ word }) => patternOf(living, word).test(line)) ??
+    named.find(({ word }) => patternOf("\\b(?:in|of)", word, "$").test(head) && !offices.test(head)) ??
+    named.find(({ word }) =>
+      new RegExp(`^(?:[\\w-]+ )*${escapeDots(word)}[- ](?:resident|native|local|expat|inhabitant)\\b`).test(
+        head,
+      ),
+    ) ??
+    null
+  );
+}
+
+/** "Davos, Switzerland": the town before the country or the state, otherwise the one known of it. */
+function townIn(line: string, { word, town }: HomeName): string | null {
+  const before = new RegExp(
+    `\\b(\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?), ${escapeDots(word)}(?!\\p{L})`,
+    "u",
+  ).exec(line)?.[1];
+  if (before === undefined || countries().some(({ name }) => name === before)) return town;
+  return word in townsByState() ? `${before}, ${word}` : before;
+}

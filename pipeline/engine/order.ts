@@ -1,4 +1,0 @@
-/** Order by UTF-16 code units: the same on every machine, whatever its language. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}

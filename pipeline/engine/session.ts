@@ -1,0 +1,57 @@
+import type { PartitionContext } from "./end-task.ts";
+import type { StageTotals, Work } from "./orders.ts";
+import { runPartition } from "./run-partition.ts";
+import { createStanding, type RunScope } from "./standing.ts";
+import { type States, wholeRun } from "./states.ts";
+import { digestOfStates } from "./view.ts";
+
+export type SessionContext = Omit<PartitionContext, "stop">;
+
+/** One process at work on a run, alone or beside others. It can be opened at any time, since all it needs to know is in the store. */
+export interface Session {
+  /** Makes what is missing of the stages of the whole run in a wave: once, by whoever coordinates the run. */
+  runWhole(wave: number): Promise<ReadonlyMap<string, StageTotals>>;
+  /** Makes what is missing of a partition in a wave, in which the stages of the whole run have ended. */
+  readonly work: Work;
+  /** How the stages of the whole run stand, up to a wave. */
+  whole(wave: number): Promise<States>;
+}
+
+export function openSession(scope: RunScope, context: SessionContext): Session {
+  const { waves } = scope;
+  const making = stoppable(context);
+  const standing = createStanding(scope, context);
+  return {
+    whole: standing.whole,
+    runWhole: async (wave) => {
+      const order = { stages: waves[wave]?.run ?? [], partition: wholeRun };
+      const end = await runPartition({ ...order, known: await standing.beforeWhole(wave) }, making);
+      await standing.noteWhole(wave, end.states);
+      return end.totals;
+    },
+    work: async ({ wave, partition }) => {
+      if (making.signal.aborted) return { partition, totals: {}, digest: null };
+      const before = await standing.beforeOwn(wave, partition);
+      const known = new Map([...(await standing.whole(wave)), ...before]);
+      const stages = waves[wave]?.partition ?? [];
+      const { states, totals } = await runPartition({ stages, partition, known }, making);
+      const isLast = wave === waves.length - 1;
+      if (isLast) context.emit({ type: "partition-end", partition });
+      const digest = isLast ? digestOfStates(new Map([...before, ...states])) : null;
+      return { partition, totals: Object.fromEntries(totals), digest };
+    },
+  };
+}
+
+/** Once the store breaks no task is begun: what it makes, and pays for, could not be kept. */
+function stoppable(context: SessionContext): PartitionContext {
+  const broken = new AbortController();
+  return {
+    ...context,
+    signal: AbortSignal.any([context.signal, broken.signal]),
+    stop: (error) => {
+      broken.abort();
+      throw error;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { PlanContext } from "./plan.ts";
+import type { AnyStage } from "./stage.ts";
+import { type States, wholeRun } from "./states.ts";
+import { viewPartition } from "./view.ts";
+import { gatherAll, gatheredBy, type Wave } from "./waves.ts";
+
+/** The stages of a run, wave by wave, and its partitions. */
+export interface RunScope {
+  readonly waves: readonly Wave[];
+  readonly partitions: readonly number[];
+}
+
+/** How stages stand that were made before, by whatever process: all of it is learned from the store. */
+export interface Standing {
+  /** The stages of the whole run up to a wave, which have ended. They are viewed once. */
+  whole(wave: number): Promise<States>;
+  /** What the stages of the whole run in a wave read. */
+  beforeWhole(wave: number): Promise<States>;
+  /** The stages of earlier waves in a partition. */
+  beforeOwn(wave: number, partition: number): Promise<States>;
+  /** Notes how the stages of the whole run in a wave ended in this process, so that they need not be viewed. */
+  noteWhole(wave: number, states: States): Promise<void>;
+}
+
+export function createStanding({ waves, partitions }: RunScope, context: PlanContext): Standing {
+  const known = new Map<number, Promise<States>>([[-1, Promise.resolve(new Map())]]);
+  const viewWhole = async (wave: number) => {
+    const stages = waves[wave]?.run ?? [];
+    return viewPartition({ stages, partition: wholeRun, known: await beforeWhole(wave) }, context);
+  };
+  const whole = (wave: number) => {
+    const states = known.get(wave) ?? viewWhole(wave);
+    known.set(wave, states);
+    return states;
+  };
+  const beforeOwn = async (wave: number, partition: number): Promise<States> => {
+    const stages = waves.slice(0, wave).flatMap((earlier) => earlier.partition);
+    if (stages.length === 0) return new Map();
+    return pick(stages, await viewPartition({ stages, partition, known: await whole(wave - 1) }, context));
+  };
+  const beforeWhole = async (wave: number): Promise<States> => {
+    const names = gatheredBy(waves[wave]?.run ?? []);
+    const own = new Map<number, States>();
+    // One by one, since each partition may be large.
+    if (names.length > 0)
+      for (const partition of partitions) own.set(partition, await beforeOwn(wave, partition));
+    return new Map([...(await whole(wave - 1)), ...gatherAll(names, own)]);
+  };
+  const noteWhole = async (wave: number, states: States) => {
+    known.set(wave, Promise.resolve(new Map([...(await whole(wave - 1)), ...states])));
+  };
+  return { whole, beforeWhole, beforeOwn, noteWhole };
+}
+
+function pick(stages: readonly AnyStage[], states: States): States {
+  const names = new Set(stages.map(({ name }) => name));
+  return new Map([...states].filter(([name]) => names.has(name)));
+}

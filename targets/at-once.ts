@@ -1,0 +1,34 @@
+import { askedSettings } from "../pipeline/models/roles.ts";
+import type { Config } from "./config.ts";
+import { rolesOf } from "./roles.ts";
+
+/**
+ * The smallest number of partitions that are made at once. Few save memory. But a partition has few calls at its beginning and
+ * end, and hundreds in between, so with several, one of them always has calls to send.
+ */
+const leastPartitions = 4;
+const slotsOfPartition = 32;
+/** In batch mode, as many requests as possible should be in the same batch. A batch file holds 50,000. */
+const inBatchMode = { partitionsAtOnce: 500, tasksAtOnce: 50_000 };
+
+/** The models that stages ask. The configuration may name others. */
+export const askedModels = (config: Config) => askedSettings(rolesOf(config));
+
+function isBatched(config: Config): boolean {
+  return askedModels(config).some((model) => model.provider === "openai" && model.mode === "batch");
+}
+
+/** How many calls may be in flight, over all roles. */
+function slotsOf(config: Config): number {
+  const slots = askedModels(config).map((model) => (model.provider === "openai" ? model.concurrency : 0));
+  return slots.reduce((sum, count) => sum + count, 0);
+}
+
+/** Twice the number of slots, so that no slot is idle. */
+export const tasksAtOnce = (config: Config) =>
+  isBatched(config) ? inBatchMode.tasksAtOnce : Math.max(8, 2 * slotsOf(config));
+
+export function partitionsAtOnce(config: Config): number {
+  if (isBatched(config)) return inBatchMode.partitionsAtOnce;
+  return Math.max(leastPartitions, Math.ceil(slotsOf(config) / slotsOfPartition));
+}

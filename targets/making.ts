@@ -1,0 +1,107 @@
+import { createHmac } from "node:crypto";
+import pLimit from "p-limit";
+import type { InputFile } from "../pipeline/engine/artifacts.ts";
+import type { Emit } from "../pipeline/engine/events.ts";
+import { idOf } from "../pipeline/engine/ids.ts";
+import { createRandom, diceOf } from "../pipeline/engine/random.ts";
+import type { Services } from "../pipeline/engine/services.ts";
+import type { SessionContext } from "../pipeline/engine/session.ts";
+import { askingServices } from "../pipeline/models/asking.ts";
+import { type Budget, createBudget } from "../pipeline/models/budget.ts";
+import { connectModels, type Models } from "../pipeline/models/models.ts";
+import { spentAtMost } from "../pipeline/models/spent.ts";
+import { createTokenCounter } from "../pipeline/models/tokens.ts";
+import { fileArtifacts } from "../pipeline/store/artifacts.ts";
+import type { Store } from "../pipeline/store/store.ts";
+import { tasksAtOnce } from "./at-once.ts";
+import type { Config } from "./config.ts";
+import { rolesOf } from "./roles.ts";
+import type { RunRecord } from "./run-record.ts";
+
+/** Everything that one process needs to make records of a run. */
+export interface Making {
+  readonly models: Models;
+  /** `null` if the cost of the run has no limit. */
+  readonly budget: Budget | null;
+  readonly context: SessionContext;
+  countTokens(text: string): number;
+  free(): void;
+}
+
+export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "takesUpFailures"> {
+  readonly store: Store;
+  /** The output folder, where artifacts are. */
+  readonly out: string;
+  /** The providers, without cache, limits and budget. */
+  readonly models: Models;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+  /** The input of stages that run once for the whole run. */
+  readonly input: RunInput;
+}
+
+export interface RunInput {
+  readonly files: readonly InputFile[];
+  keyedHash(text: string): string;
+}
+
+/** HMAC-SHA-256 in hexadecimal. */
+export const hashWith = (key: string) => (text: string) =>
+  createHmac("sha256", key).update(text).digest("hex");
+
+/** Connects the models to store, limits and budget, and gives each task its services. */
+export async function openMaking(order: MakingOrder): Promise<Making> {
+  const { config, settings, store, emit, takesUpFailures } = order;
+  const budget = await budgetOf(config, store);
+  const surroundings = { store, emit, budget: budget ?? undefined };
+  const models = connectModels(order.models, rolesOf(config), surroundings);
+  const tokens = createTokenCounter();
+  const limit = pLimit(tasksAtOnce(config));
+  // When the budget is spent, calls in flight end and are kept, but no task begins.
+  const signal = budget ? AbortSignal.any([order.signal, budget.exhausted]) : order.signal;
+  const context: SessionContext = {
+    store,
+    seed: config.seed,
+    settings,
+    identityOf: (role) => models.of(role).identity,
+    emit,
+    signal,
+    limit: (run) => limit(run),
+    takesUpFailures,
+    servicesFor: servicesOf(order, models, tokens.count),
+  };
+  return { models, budget, context, countTokens: tokens.count, free: tokens.free };
+}
+
+function servicesOf(
+  { config: { seed }, store, out, emit, signal, input }: MakingOrder,
+  models: Models,
+  countTokens: (text: string) => number,
+): SessionContext["servicesFor"] {
+  const artifacts = fileArtifacts(out);
+  return (stage, partition, key): Services => ({
+    random: createRandom(seed, stage, partition, key),
+    dice: diceOf(seed),
+    idOf: (...path) => idOf(seed, partition, ...path),
+    ...askingServices((role) => ({
+      provider: models.of(role),
+      asker: { stage, partition, key },
+      emit,
+      signal,
+      used: store.putUse,
+    })),
+    countTokens,
+    inputs: input.files,
+    artifacts,
+    keyedHash: input.keyedHash,
+    progress: (done, total) => emit({ type: "task-progress", stage, partition, key, done, total }),
+    signal,
+  });
+}
+
+/** The budget counts everything that was spent in the folder, also by earlier commands. */
+async function budgetOf(config: Config, store: Store): Promise<Budget | null> {
+  const { budget: limit } = config;
+  if (limit === undefined) return null;
+  return createBudget({ limit, spent: spentAtMost(await store.ledger(), rolesOf(config)) });
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RunEvent } from "../pipeline/engine/events.ts";
+import { processExecutor } from "../pipeline/executors/testing/process-executor.ts";
+import { sqliteStore } from "../pipeline/store/sqlite.ts";
+import { configSchema } from "./config.ts";
+import { makeRecords, openRun } from "./open-run.ts";
+import { openWorker } from "./open-worker.ts";
+import { runExport } from "./run-export.ts";
+import { putRunRecord } from "./run-record.ts";
+import { targetOf } from "./targets.ts";
+
+/** The built code, because Node 20 runs no TypeScript in a process of its own. */
+const script = resolve(import.meta.dirname, "../dist/targets/testing/worker-process.js");
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "persona-worker-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The files of a run by name. Its partitions are made by this process or by two others. */
+async function filesOf(given: object, processes: boolean): Promise<Map<string, Buffer>> {
+  const out = join(folder, processes ? "apart" : "here");
+  const config = { ...configSchema.parse(given), out };
+  const partitions = Array.from({ length: targetOf(config).partition.count(config) }, (_, index) => index);
+  const events: RunEvent[] = [];
+  const emit = (event: RunEvent) => void events.push(event);
+  const opened = await openRun({ config, folder }, partitions, {
+    env: {},
+    emit,
+    signal: new AbortController().signal,
+    mode: "write",
+    notice: () => {},
+  });
+  try {
+    const executor = processExecutor({ script, folder: out, count: 2, emit });
+    const summary = await makeRecords(opened, { upTo: "export", ...(processes && { executor }) });
+    expect(events.filter(({ type }) => type === "partition-end")).toHaveLength(partitions.length);
+    const { files = [] } = (await runExport(opened, summary)) ?? {};
+    return new Map(files.map((name) => [name, readFileSync(join(out, name))]));
+  } finally {
+    await opened.close();
+  }
+}
+
+describe("a run whose partitions are made by other processes", () => {
+  it.each([
+    ["personamem", { personas: { count: 3 }, forks: 1, contexts: { sizes: ["32k"] } }],
+    ["personaconv", { target: "personaconv", personaconv: { authors: 12, shards: 4 } }],
+  ])("writes the same files as one that makes them itself: %s", async (_, config) => {
+    const here = await filesOf(config, false);
+    expect(here.size).toBeGreaterThan(3);
+    expect(await filesOf(config, true)).toEqual(here);
+  });
+});
+
+describe("a worker", () => {
+  const outside = { env: {}, emit: () => {}, signal: new AbortController().signal };
+
+  it("is refused if no process coordinates a run", async () => {
+    await sqliteStore(folder, "write").close();
+    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(
+      `could not work on the run in "${folder}": no process is coordinating it`,
+    );
+  });
+
+  it("is refused if the store holds a different run", async () => {
+    const store = sqliteStore(folder, "write");
+    const refused = 'could not work on run "some": the store holds none, or another one';
+    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(refused);
+    const record = { config: configSchema.parse({}), partitions: [0], upTo: "export", takesUpFailures: true };
+    const run = await putRunRecord(store, { ...record, settings: {} });
+    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(refused);
+    await (await openWorker({ folder, run }, outside)).close();
+    await putRunRecord(store, { ...record, settings: { seed: 2 } });
+    await expect(openWorker({ folder, run }, outside)).rejects.toThrow(
+      "the store holds none, or another one",
+    );
+    await store.close();
+  });
+});

@@ -1,0 +1,74 @@
+import type { Emit } from "../pipeline/engine/events.ts";
+import type { Work } from "../pipeline/engine/orders.ts";
+import { stagesUpTo } from "../pipeline/engine/plan.ts";
+import { openSession } from "../pipeline/engine/session.ts";
+import { wavesOf } from "../pipeline/engine/waves.ts";
+import { createModels } from "../pipeline/models/models.ts";
+import { sqliteStore } from "../pipeline/store/sqlite.ts";
+import type { Store } from "../pipeline/store/store.ts";
+import { openMaking, type RunInput } from "./making.ts";
+import { rolesOf } from "./roles.ts";
+import { type RunRecord, readRunRecord } from "./run-record.ts";
+import { stagesNamed } from "./target.ts";
+import { targetOf } from "./targets.ts";
+
+/** The run that a worker works on: its output folder, and its name in orders. */
+export interface WorkerRun {
+  readonly folder: string;
+  readonly run: string;
+}
+
+export interface WorkerSurroundings {
+  /** The source of keys. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+export interface Worker {
+  readonly work: Work;
+  close(): Promise<void>;
+}
+
+/** Opens a run that another process coordinates, to make partitions of it. Needs only the store and the environment. */
+export async function openWorker({ folder, run }: WorkerRun, outside: WorkerSurroundings): Promise<Worker> {
+  const store = sqliteStore(folder, "work");
+  try {
+    return await openOn(store, folder, { record: await readRunRecord(store, run), outside });
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function openOn(
+  store: Store,
+  folder: string,
+  { record, outside }: { readonly record: RunRecord; readonly outside: WorkerSurroundings },
+): Promise<Worker> {
+  const { config, settings, partitions, upTo, takesUpFailures } = record;
+  const { env, emit, signal } = outside;
+  const target = targetOf(config);
+  const models = createModels(rolesOf(config), env);
+  const making = { config, settings, takesUpFailures, store, out: folder, models, emit, signal };
+  const { context, free } = await openMaking({ ...making, input: noInput });
+  const waves = wavesOf(stagesUpTo(target.stages, stagesNamed(target, upTo)));
+  const { work } = openSession({ waves, partitions }, context);
+  return {
+    work,
+    close: async () => {
+      free();
+      await store.close();
+    },
+  };
+}
+
+/** Only stages of the whole run read input files and hash names. A worker makes none of these. */
+const noInput: RunInput = {
+  files: [],
+  keyedHash: () => {
+    throw new Error(
+      "could not hash a text: only stages of the whole run can, in the process that coordinates it",
+    );
+  },
+};

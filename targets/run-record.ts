@@ -1,0 +1,57 @@
+import { hash } from "node:crypto";
+import { z } from "zod";
+import { StoreError } from "../pipeline/engine/errors.ts";
+import type { NoteStore } from "../pipeline/store/store.ts";
+import { type Config, configSchema } from "./config.ts";
+
+/** What a worker must know about a run beyond the store and its own environment. It holds no key. */
+export interface RunRecord {
+  readonly config: Config;
+  /** What the stages plan from: the configuration, and the content of the files that it names. */
+  readonly settings: unknown;
+  readonly partitions: readonly number[];
+  /** The stage up to which records are made. */
+  readonly upTo: string;
+  readonly takesUpFailures: boolean;
+}
+
+/** The stored form. Settings may have megabytes and seldom change, so they have a note of their own. */
+const keptSchema = z.strictObject({
+  config: configSchema,
+  /** The digest of the settings note. */
+  settings: z.string(),
+  partitions: z.array(z.int()),
+  upTo: z.string(),
+  takesUpFailures: z.boolean(),
+});
+
+const runNote = "run";
+const settingsNote = "settings";
+
+/** Stores the record with the run. Returns the name of the run in orders. */
+export async function putRunRecord(store: NoteStore, record: RunRecord): Promise<string> {
+  // Whoever opens the store knows its folder.
+  const { out: _out, ...config } = record.config;
+  const settings = JSON.stringify(record.settings);
+  const text = JSON.stringify({ ...record, config, settings: digestOf(settings) });
+  await putIfOther(store, settingsNote, settings);
+  await putIfOther(store, runNote, text);
+  return digestOf(text);
+}
+
+async function putIfOther(store: NoteStore, name: string, text: string): Promise<void> {
+  if ((await store.note(name)) !== text) await store.putNote(name, text);
+}
+
+/** Reads the record of a run. Throws `StoreError` if the store holds a different run. */
+export async function readRunRecord(store: NoteStore, run: string): Promise<RunRecord> {
+  const [text, settings] = await Promise.all([store.note(runNote), store.note(settingsNote)]);
+  if (text === null || settings === null || digestOf(text) !== run)
+    throw new StoreError(`could not work on run "${run}": the store holds no run, or a different one`);
+  const kept = keptSchema.parse(JSON.parse(text));
+  if (kept.settings !== digestOf(settings))
+    throw new StoreError(`could not work on run "${run}": its settings have changed since`);
+  return { ...kept, settings: JSON.parse(settings) };
+}
+
+const digestOf = (text: string) => hash("sha256", text);

@@ -1,0 +1,8 @@
+import { serveOrders } from "../../pipeline/executors/testing/serve-orders.ts";
+import { openWorker } from "../open-worker.ts";
+
+/** A process that works on the run in a folder, knowing nothing but where it is and what it is called. */
+await serveOrders((tools) => {
+  const [folder = "", run = ""] = process.argv.slice(2);
+  return openWorker({ folder, run }, { ...tools, env: process.env });
+});
