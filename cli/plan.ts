@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { keepInPlan } from "./keep.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
 import { describeOutput, openToLook, previewRun, selectedStages } from "./show/look.ts";
 import {
@@ -27,8 +28,11 @@ export function addPlanCommand(program: Command, terminal: Terminal, interrupted
 type PlanOptions = RunOptions & { readonly clean?: boolean };
 
 async function plan(options: PlanOptions, terminal: Terminal, interrupted: AbortSignal): Promise<void> {
-  const { loaded, partitions } = loadRun(options, terminal);
-  const run = await openToLook(loaded, partitions, terminal, interrupted, options.clean ?? false);
+  const { loaded: asked, partitions } = loadRun(options, terminal);
+  const asEmpty = options.clean ?? false;
+  const order = { partitions, stage: options.stage, signal: interrupted };
+  const loaded = asEmpty ? asked : await keepInPlan(asked, order, terminal);
+  const run = await openToLook(loaded, partitions, terminal, interrupted, asEmpty);
   try {
     const sums = new Map(selectedStages(options, run).map((stage) => [stage.name, emptySum(stage)]));
     const heard: CallsHeard = new Map();

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { stringify } from "yaml";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import { stagesUpTo } from "../pipeline/engine/plan.ts";
@@ -20,7 +19,7 @@ import type { Config } from "./config.ts";
 import { isExportedName } from "./exported-names.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { hashWith, openMaking } from "./making.ts";
-import { roles, rolesOf } from "./roles.ts";
+import { rolesOf } from "./roles.ts";
 import { putRunRecord } from "./run-record.ts";
 import { type Gathered, stagesNamed, type TargetParts } from "./target.ts";
 import { targetOf } from "./targets.ts";
@@ -145,15 +144,4 @@ function withStandInKeys(
     model.provider === "openai" ? [model.keyVariable] : [],
   );
   return { ...env, ...Object.fromEntries(variables.map((name) => [name, "none"])) };
-}
-
-/**
- * The configuration as it was used, to be kept beside what it made, without what changes nothing in it. It names the
- * key's variable, never the key.
- */
-export function resolvedConfiguration(config: Config, partitions: readonly number[]): string {
-  const asked = roles.flatMap(({ name }) => (config.models[name] ? [[name, config.models[name]]] : []));
-  const { comment, values } = targetOf(config).resolved(config, partitions);
-  const lines = comment === "" ? [] : comment.split("\n").map((line) => `# ${line}\n`);
-  return `${lines.join("")}${stringify({ ...values, models: Object.fromEntries(asked) })}`;
 }

@@ -1,25 +1,20 @@
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
 import { digestOf } from "../pipeline/engine/fingerprint.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
-import { type OpenRun, resolvedConfiguration } from "./open-run.ts";
+import { datasetOf, filesLeft, putExportNote, readExportNote } from "./export-note.ts";
+import type { OpenRun } from "./open-run.ts";
+import { resolvedConfiguration } from "./resolved-configuration.ts";
 import type { Written } from "./target.ts";
 
 /** Raise when the same records should give other files. */
 const exportVersion = 2;
 
-const noteSchema = z.strictObject({
-  fingerprint: z.string(),
-  holding: z.string(),
-  lines: z.array(z.string()),
-  faults: z.array(z.string()),
-  files: z.array(z.strictObject({ name: z.string(), bytes: z.number(), changedMs: z.number() })),
-});
-
 export interface ExportEnd extends Written {
   /** False where the files were there already, made from the same records. */
   readonly written: boolean;
+  /** What became of the dataset before, and of reports on it. */
+  readonly before: readonly string[];
 }
 
 /** Writes the dataset, unless the files in the output folder are the ones that would be written. `null` where interrupted. */
@@ -32,7 +27,7 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
     partitions,
     digests: [...summary.digests].sort(([a], [b]) => a - b),
   });
-  const before = readNote(await store.note("export"));
+  const before = await readExportNote(store);
   if (
     before &&
     before.fingerprint === fingerprint &&
@@ -40,27 +35,41 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
   ) {
     const files = before.files.map(({ name }) => name);
     context.emit({ type: "sink-end", sink: "export", files, written: false });
-    return { ...before, files, written: false };
+    return { ...before, files, written: false, before: [] };
   }
   context.emit({ type: "sink-start", sink: "export" });
+  const { markOutdated, reportsOf } = await import("./outdated-reports.ts");
+  const reports = await reportsOf(out, before ? filesLeft(before, out) : []);
   const exported = await target.write(run, summary, configuration);
   if (exported === null) return null;
   if (exported.files.length === 0) {
     context.emit({ type: "sink-end", sink: "export", files: [], written: false });
-    return { ...exported, written: false };
+    return { ...exported, written: false, before: [] };
   }
   // What an earlier export wrote and this one doesn't is no part of the set that the new card describes.
-  for (const { name } of before?.files ?? [])
-    if (!exported.files.includes(name)) rmSync(join(out, name), { force: true });
+  const removed = (before ? filesLeft(before, out) : []).filter((name) => !exported.files.includes(name));
+  for (const name of removed) rmSync(join(out, name), { force: true });
   const files = exported.files.map((name) => ({ name, ...writtenAs(join(out, name)) }));
   const { holding, lines, faults } = exported;
-  await store.putNote("export", JSON.stringify({ fingerprint, holding, lines, faults, files }));
+  const dataset = datasetOf(config, partitions);
+  const parts = [...(target.parts?.chosen(config) ?? [])];
+  await putExportNote(store, {
+    ...{ dataset, parts, fingerprint, holding, files },
+    ...{ lines: [...lines], faults: [...faults] },
+  });
   context.emit({ type: "sink-end", sink: "export", files: exported.files, written: true });
-  return { ...exported, written: true };
-}
-
-function readNote(text: string | null): z.infer<typeof noteSchema> | null {
-  return text === null ? null : (noteSchema.safeParse(JSON.parse(text)).data ?? null);
+  const isOther = before !== null && before.dataset !== dataset;
+  return {
+    ...exported,
+    written: true,
+    before: [
+      ...(isOther
+        ? [`This dataset takes the place of ${before.holding} that were made with other settings.`]
+        : []),
+      ...(removed.length > 0 ? [`Removed ${removed.join(", ")}: no part of this dataset.`] : []),
+      ...(await markOutdated(out, reports)),
+    ],
+  };
 }
 
 function writtenAs(file: string): { bytes: number; changedMs: number } {

@@ -28,6 +28,8 @@ export interface TargetParts<Config> {
   readonly partition: Partitions<Config>;
   /** The names of all files that its export can write. */
   readonly files: readonly string[];
+  /** Left out where an export is always written as a whole. */
+  readonly parts?: DatasetParts<Config>;
   /** The target's part of `config.resolved.yaml`: all that decides what is made, and a comment for above it. */
   resolved(config: Config, partitions: readonly number[]): Resolved;
   /** Reads what the configuration names. Writes and sends nothing. */
@@ -45,6 +47,16 @@ export interface TargetParts<Config> {
   verify(order: VerifyOrder): Promise<ReadonlyMap<string, number>>;
   /** Measures exported files, and writes the reports. */
   audit(order: AuditOrder): Promise<Audited>;
+}
+
+/** Parts of a dataset that have files of their own and can be made one without the others, such as sizes. */
+export interface DatasetParts<Config> {
+  /** The names of all parts, in order. */
+  readonly names: readonly string[];
+  filesOf(name: string): readonly string[];
+  chosen(config: Config): readonly string[];
+  /** The keys of the configuration that choose these parts and no others. */
+  choosing(config: Config, names: readonly string[]): Readonly<Record<string, unknown>>;
 }
 
 export interface VerifyOrder {
