@@ -3,6 +3,7 @@ import Database from "libsql";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { brokenJson } from "../pipeline/models/testing/faults.ts";
+import { costLines } from "./print/cost.ts";
 import { createPaidRun, type PaidRun } from "./testing/paid-run.ts";
 
 const upTo = ["run", "--stage", "conversations", "--personas", "0"];
@@ -80,6 +81,7 @@ describe("pipeline cost", () => {
       ofUnknownCost: 0,
     });
     expect(conversations?.saved.cost).toBeGreaterThan(0);
+    expect((await paid.pipeline("cost")).lines).toEqual(costLines(after));
   });
 
   it("is told at the end of a run, for the command and for the folder", async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readRows } from "../evaluation/asking/testing/asked-benchmark.ts";
 import { baselines } from "../evaluation/baselines/baselines.ts";
 import type { RespondentScores } from "../evaluation/scores/whole-evaluation.ts";
-import { createRunFolder, type RunFolder } from "./show/testing/run-folder.ts";
+import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
 
 interface Found {
   readonly respondents: readonly RespondentScores[];

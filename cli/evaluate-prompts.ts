@@ -5,10 +5,10 @@ import { ConfigError } from "../pipeline/engine/errors.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectProvider, createProvider } from "../pipeline/models/models.ts";
 import type { Provider } from "../pipeline/models/provider.ts";
+import { type Spending, spendingOf } from "../pipeline/models/spending.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
-import { loadConfig } from "../targets/load-config.ts";
 import {
   evaluatePromptFile,
   type PromptsEvaluation,
@@ -21,6 +21,7 @@ import {
   type WantedAnswers,
 } from "../targets/personaconv/evaluate/wanted-answers.ts";
 import { rolesOf } from "../targets/roles.ts";
+import { readConfiguration } from "./configuration.ts";
 import {
   chooseModels,
   type EvaluateOptions,
@@ -31,7 +32,6 @@ import {
 import { createReporter } from "./reporter.ts";
 import { type AnsweredPrompts, promptsAsJson, reportPrompts } from "./show/answered-prompts.ts";
 import type { Failure } from "./show/evaluated.ts";
-import { type Spending, spendingOf } from "./show/spending.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Of options: what belongs to PersonaMem's format alone. */
@@ -46,7 +46,7 @@ export async function evaluatePrompts(
 ): Promise<void> {
   refuseForeign(options);
   const paths = given.map((path) => resolve(terminal.folder, path));
-  const { config } = loadConfig(resolve(terminal.folder, options.config), (value) => value);
+  const { config } = readConfiguration(options, terminal);
   const configured = rolesOf(config);
   const models = chooseModels(options, configured);
   const most = options.budget ?? config.budget;

@@ -17,7 +17,7 @@ import {
   startModelServer,
   testKey,
 } from "../pipeline/models/testing/server.ts";
-import { createRunFolder, type RunFolder } from "./show/testing/run-folder.ts";
+import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
 
 let shop: RunFolder;
 let questions: readonly ExportedQuestion[];

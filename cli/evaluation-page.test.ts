@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { askedIn, type ExportedQuestion, readExport } from "../evaluation/asking/testing/asked-benchmark.ts";
 import { type ModelServer, startModelServer, testKey } from "../pipeline/models/testing/server.ts";
-import { createRunFolder, type RunFolder } from "./show/testing/run-folder.ts";
+import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
 
 let shop: RunFolder;
 let server: ModelServer;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { brokenJson, type FaultRule } from "../pipeline/models/testing/faults.ts";
+import { callLines } from "./print/call.ts";
 import { createPaidRun, type PaidRun } from "./testing/paid-run.ts";
 
 const upTo = ["--stage", "personas", "--personas", "0"];
@@ -51,8 +52,9 @@ describe("what a model failed at", () => {
     paid = await createPaidRun("", brokenAtFirst);
     await paid.pipeline("run", ...upTo);
     const key = lastAnswer((await paid.pipeline("status", "--failed", ...upTo)).out);
-    const { out, code } = await paid.pipeline("show", "call", key);
+    const { out, lines, code } = await paid.pipeline("show", "call", key);
     expect(code).toBe(0);
+    expect(callLines(JSON.parse((await paid.pipeline("show", "call", key, "--json")).out))).toEqual(lines);
     expect(out).toContain("Call write-portrait for personas 0/profile");
     for (const { role, content } of paid.server.requests[3]?.messages ?? [])
       expect(out).toContain(`[${role}]\n${content}`);
@@ -86,7 +88,7 @@ describe("what a model failed at", () => {
     expect(out).toContain("[system]");
     paid.changeConfig((text) => `seed: 7\n${text}`);
     const changed = await paid.pipeline("show", "call", key);
-    expect(changed.out).toContain("The prompt can't be told");
+    expect(changed.out).toContain("The prompt can't be shown");
     expect(changed.out).toContain('Answer 2 of 2: ended with "stop"');
   });
 
@@ -96,7 +98,7 @@ describe("what a model failed at", () => {
     const none = await paid.pipeline("show", "call", "xyz");
     expect(none.err).toContain('could not show call "xyz": no model answered such a request');
     const several = await paid.pipeline("show", "call", "");
-    expect(several.err).toMatch(/several answered requests begin so, such as \w{64}, /);
+    expect(several.err).toMatch(/several answered requests begin with it, such as \w{64}, /);
     expect([none.code, several.code]).toEqual([2, 2]);
   });
 });

@@ -1,13 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Profile } from "../personas/profile.ts";
 import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
 import type { Drawing } from "../timelines/graph/drawing.ts";
 import { drawJson } from "../timelines/graph/json.ts";
 import { drawMermaid } from "../timelines/graph/mermaid.ts";
 import { drawSvg } from "../timelines/graph/svg.ts";
 import type { TopicTimeline } from "../timelines/timeline.ts";
+import { type PersonaLife, readLife } from "../views/life.ts";
+import { openRecords } from "../views/open.ts";
+import { configOption } from "./configuration.ts";
+import { loadRun } from "./options.ts";
 import { parseList, parseWhole } from "./parsers.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -20,12 +23,11 @@ const drawings: Readonly<Record<Format, (drawing: Drawing) => string>> = {
   json: drawJson,
 };
 
-/** What Mermaid draws at most, unless it is told otherwise. */
+/** The most characters that Mermaid draws by default. */
 const mermaidLimit = 50_000;
 
-/** Where the run is that is drawn from. */
-export interface RunPlace {
-  readonly config: string;
+interface RunPlace {
+  readonly config?: string;
   readonly out?: string;
 }
 
@@ -37,32 +39,22 @@ interface GraphOptions extends RunPlace {
   readonly output?: string;
 }
 
-/** What has been planned for a persona. */
-export interface PersonaLife {
-  readonly profile: Profile;
-  readonly timelines: readonly TopicTimeline[];
-}
-
 /** `pipeline graph`: draws what happens to a persona in one fork, in one topic or in several. */
-export function addGraphCommand(
-  program: Command,
-  terminal: Terminal,
-  read: (persona: number, run: RunPlace) => Promise<PersonaLife>,
-): void {
+export function addGraphCommand(program: Command, terminal: Terminal, read = lifeReader(terminal)): void {
   program
     .command("graph")
     .description("draw what happens to a persona, why its preferences change, and what differs between forks")
     .option("--persona <number>", "whose life", parseWhole, 0)
-    .option("--topic <names>", "which topics, with commas between; all where it isn't given", parseTopics)
+    .option("--topic <names>", "which topics, separated by commas (default: all)", parseTopics)
     .option("--fork <number>", "which of the parallel lives", parseWhole, 0)
     .addOption(
       new Option(
         "--format <format>",
-        "by the ending of --output (.svg, .json) or else mermaid where it isn't given",
+        "how to draw it (default: by the ending of --output, .svg or .json, otherwise mermaid)",
       ).choices(formats),
     )
-    .option("--config <file>", "the configuration", "config.yaml")
-    .option("--out <folder>", "where everything was written")
+    .addOption(configOption())
+    .option("--out <folder>", "the output folder of the run")
     .option("--output <file>", "write a file instead of printing")
     .action(async (options: GraphOptions) => {
       const { profile, timelines } = await read(options.persona, options);
@@ -74,11 +66,24 @@ export function addGraphCommand(
       });
       if (format === "mermaid" && drawn.length > mermaidLimit)
         terminal.err(
-          `Mermaid draws no more than ${mermaidLimit} letters unless its maxTextSize is raised, and this has ${drawn.length}: choose fewer topics with --topic`,
+          `Mermaid draws no more than ${mermaidLimit} characters unless its maxTextSize is raised, and this has ${drawn.length}: choose fewer topics with --topic`,
         );
       if (options.output === undefined) terminal.out(drawn);
       else await write(resolve(terminal.folder, options.output), drawn);
     });
+}
+
+/** Reads what the run in a folder has planned for a persona. */
+function lifeReader(terminal: Terminal): (persona: number, place: RunPlace) => Promise<PersonaLife> {
+  return async (persona, place) => {
+    const { loaded } = loadRun({ ...place, stage: "timelines" }, terminal);
+    const records = openRecords(loaded);
+    try {
+      return await readLife(records, persona);
+    } finally {
+      await records.close();
+    }
+  };
 }
 
 function choose(
@@ -95,7 +100,7 @@ function choose(
   if (forks === undefined) throw new ConfigError(`could not draw the persona "${persona}": it has no topics`);
   if (fork >= forks)
     throw new ConfigError(
-      `could not draw the fork "${fork}": persona ${persona} has ${forks === 1 ? "fork 0 alone" : `forks 0 to ${forks - 1}`}`,
+      `could not draw the fork "${fork}": persona ${persona} has ${forks === 1 ? "only fork 0" : `forks 0 to ${forks - 1}`}`,
     );
   return names ? timelines.filter(({ topic }) => names.includes(topic)) : timelines;
 }

@@ -5,10 +5,11 @@ import { type ModelsSettings, type RoleSettings, settingsOfRole } from "../pipel
 import type { ModelSettings } from "../pipeline/models/settings.ts";
 import { nameOf, type Path } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
-import { type LoadedConfig, loadConfig } from "../targets/load-config.ts";
+import type { LoadedConfig } from "../targets/load-config.ts";
 import { gatherRun } from "../targets/open-run.ts";
-import { roles, rolesOf } from "../targets/roles.ts";
-import { allStageNames, targetNames, targetOf } from "../targets/targets.ts";
+import { rolesOf } from "../targets/roles.ts";
+import { allRoles, allStageNames, targetNames, targetOf } from "../targets/targets.ts";
+import { configOption, readConfiguration } from "./configuration.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
 import {
   chosenPartitions,
@@ -20,7 +21,7 @@ import type { Terminal } from "./terminal.ts";
 
 /** The options of commands that work on a run; those of targets are beside them, by their own names. */
 export interface RunOptions {
-  readonly config: string;
+  readonly config?: string;
   readonly stage: string;
   readonly seed?: number;
   readonly model?: string;
@@ -36,7 +37,7 @@ export interface RunOptions {
 /** Adds the options by which a run is chosen and changed. */
 export function addRunOptions(command: Command): Command {
   command
-    .option("--config <file>", "the configuration", "config.yaml")
+    .addOption(configOption())
     .addOption(
       new Option("--stage <name>", "make everything up to and including this stage")
         .choices(allStageNames)
@@ -53,13 +54,22 @@ export function addRunOptions(command: Command): Command {
   return command;
 }
 
+/** Commands that only read share the options of `run`, but print something else. */
+export function describeOutput(command: Command, verbose: string): void {
+  for (const option of command.options) {
+    if (option.long === "--verbose") option.description = verbose;
+    if (option.long === "--json") option.description = "one JSON object";
+  }
+}
+
 /** The configuration with the options put in, and the partitions that are meant. */
 export function loadRun(
   options: RunOptions,
   terminal: Terminal,
 ): { loaded: LoadedConfig; partitions: readonly number[] } {
-  const loaded = loadConfig(
-    resolve(terminal.folder, options.config),
+  const loaded = readConfiguration(
+    options,
+    terminal,
     (config) => withOptions(config, options, terminal.folder),
     optionAt,
   );
@@ -78,7 +88,7 @@ export function loadRun(
   return { loaded, partitions };
 }
 
-const commonOptions = { seed: "--seed", out: "--out", [`models.${roles[0].name}.model`]: "--model" };
+const commonOptions = { seed: "--seed", out: "--out", [`models.${allRoles[0].name}.model`]: "--model" };
 
 /** The name of the option that set the value at the path. */
 function optionAt(path: Path): string {

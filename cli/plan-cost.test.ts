@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTokenCounter } from "../pipeline/models/tokens.ts";
-import { createRunFolder } from "./show/testing/run-folder.ts";
+import { planLines } from "./print/plan.ts";
 import { createPaidRun, type PaidRun } from "./testing/paid-run.ts";
+import { createRunFolder } from "./testing/run-folder.ts";
 
 const range = z.strictObject({ low: z.number(), high: z.number() });
 const numbers = {
@@ -96,7 +97,9 @@ describe("pipeline plan, of what the models may cost", () => {
   });
 
   it("tells how far a budget goes", async () => {
-    const { out } = await paid.pipeline("plan", "--personas", "0-5", "--budget", "2");
+    const words = ["plan", "--personas", "0-5", "--budget", "2"];
+    const { out, lines } = await paid.pipeline(...words);
+    expect(planLines(JSON.parse((await paid.pipeline(...words, "--json")).out))).toEqual(lines);
     expect(out).toMatch(/The budget is 2\.00, of which 1\.\d+ is spent; the run may be stopped by it\./);
   });
 

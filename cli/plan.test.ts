@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
-import { createRunFolder, type RunFolder } from "./show/testing/run-folder.ts";
+import { planLines } from "./print/plan.ts";
+import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
 
 const planSchema = z.object({
   toMake: z.number(),
@@ -133,8 +134,10 @@ describe("pipeline plan, after a run", () => {
     expect(out).toMatch(/^topics +3 changed: seed$/m);
     expect(out).toMatch(/^personas 0\/profile: changed: .*seed/m);
     expect(out).toMatch(/^timelines 1\/foodRecommendation: changed: .*seed/m);
-    const { tasks, toMake: count } = await planOf(run, "--seed", "7", "--verbose");
+    const json = await run.pipeline("plan", "--seed", "7", "--verbose", "--json");
+    const { tasks, toMake: count } = planSchema.parse(JSON.parse(json.out));
     expect(tasks).toHaveLength(count);
+    expect(planLines(JSON.parse(json.out)).join("\n")).toBe(out);
   });
 
   it("needs no key, and counts everything that another model would write", async () => {

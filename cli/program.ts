@@ -1,22 +1,22 @@
 import { Command, CommanderError } from "commander";
 import { PipelineError } from "../pipeline/engine/errors.ts";
+import { withDotEnv } from "./dot-env.ts";
+import { packageVersion } from "./package-file.ts";
 import { goOn, type Terminal } from "./terminal.ts";
 
 type AddCommand = (program: Command, terminal: Terminal, interrupted: AbortSignal) => Promise<void>;
 
 /** Every command with its options, in the order of the help. What it needs is loaded when it is called. */
 const commands: Readonly<Record<string, AddCommand>> = {
+  init: async (program, terminal) => (await import("./init.ts")).addInitCommand(program, terminal),
+  preview: async (...place) => (await import("./preview.ts")).addPreviewCommand(...place),
   run: async (...place) => (await import("./run.ts")).addRunCommand(...place),
   plan: async (...place) => (await import("./plan.ts")).addPlanCommand(...place),
   status: async (...place) => (await import("./status.ts")).addStatusCommand(...place),
   cost: async (program, terminal) => (await import("./cost.ts")).addCostCommand(program, terminal),
   models: async (...place) => (await import("./models.ts")).addModelsCommands(...place),
   show: async (...place) => (await import("./show.ts")).addShowCommand(...place),
-  graph: async (program, terminal) => {
-    const { readLife } = await import("./read-life.ts");
-    const { addGraphCommand } = await import("./graph.ts");
-    addGraphCommand(program, terminal, (persona, place) => readLife(persona, place, terminal));
-  },
+  graph: async (program, terminal) => (await import("./graph.ts")).addGraphCommand(program, terminal),
   audit: async (program, terminal) => (await import("./audit.ts")).addAuditCommand(program, terminal),
   verify: async (program, terminal) => (await import("./verify.ts")).addVerifyCommand(program, terminal),
   score: async (...place) => (await import("./score.ts")).addScoreCommand(...place),
@@ -29,6 +29,8 @@ const commands: Readonly<Record<string, AddCommand>> = {
   },
 };
 
+const versionFlag = "--version";
+
 /** The command line with the command that is called; with all of them for help, and to say what was meant. */
 async function createProgram(
   called: string | undefined,
@@ -37,6 +39,7 @@ async function createProgram(
 ): Promise<Command> {
   const program = new Command("pipeline")
     .description("Makes personalization benchmarks for assistants with memory")
+    .version(packageVersion(), versionFlag)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
@@ -44,8 +47,18 @@ async function createProgram(
     })
     .showHelpAfterError("(`pipeline help` lists the commands and their options)");
   const known = Object.entries(commands);
-  const named = known.filter(([name]) => name === called);
-  for (const [, add] of named.length > 0 ? named : known) await add(program, terminal, interrupted);
+  const named = called === versionFlag ? [] : known.filter(([name]) => name === called);
+  let env = terminal.env;
+  const completed: Terminal = {
+    ...terminal,
+    get env() {
+      return env;
+    },
+  };
+  program.hook("preAction", (_, command) => {
+    if (command.options.some(({ long }) => long === "--config")) env = withDotEnv(command.opts(), terminal);
+  });
+  for (const [, add] of named.length > 0 ? named : known) await add(program, completed, interrupted);
   return program;
 }
 

@@ -1,5 +1,6 @@
 import type { Emit, RunEvent } from "../pipeline/engine/events.ts";
 import { say, sayCost, sayDuration } from "../pipeline/text/layout.ts";
+import { placeName } from "./print/place-name.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Formats events for whoever looks on. */
@@ -64,17 +65,17 @@ function isNews(event: RunEvent): boolean {
 export function lineOf(event: RunEvent, partition = "persona"): string {
   switch (event.type) {
     case "task-start":
-      return `making ${event.stage} ${placeOf(event)} (${event.why})`;
+      return `making ${event.stage} ${placeName(event)} (${event.why})`;
     case "task-end":
       return event.outcome === "made"
-        ? `made ${event.stage} ${placeOf(event)}`
-        : `${event.outcome} ${event.stage} ${placeOf(event)}: ${event.reason}`;
+        ? `made ${event.stage} ${placeName(event)}`
+        : `${event.outcome} ${event.stage} ${placeName(event)}: ${event.reason}`;
     case "task-progress":
       return `${event.stage}: ${sayMegabytes(event.done)} of ${sayMegabytes(event.total)} MB`;
     case "stage-planned":
       return `${event.stage}${event.partition < 0 ? "" : ` of ${partition} ${event.partition}`}: ${event.tasks} records`;
     case "task-found":
-      return `there already: ${event.stage} ${placeOf(event)}`;
+      return `there already: ${event.stage} ${placeName(event)}`;
     case "stage-blocked":
       return `blocked ${event.stage} of ${partition} ${event.partition}: ${event.reason}`;
     case "call-end":
@@ -99,9 +100,6 @@ export function lineOf(event: RunEvent, partition = "persona"): string {
 }
 
 const sayMegabytes = (bytes: number) => say(Math.ceil(bytes / 1e6));
-
-const placeOf = ({ partition, key }: { partition: number; key: string }) =>
-  partition < 0 ? key : `${partition}/${key}`;
 
 export async function createReporter(
   options: { json?: boolean; verbose?: boolean },

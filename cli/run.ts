@@ -8,8 +8,9 @@ import { runExport } from "../targets/run-export.ts";
 import { targetOf } from "../targets/targets.ts";
 import { keepInRun } from "./keep.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
+import { placeName } from "./print/place-name.ts";
+import { spendingLines } from "./print/spending.ts";
 import { createReporter } from "./reporter.ts";
-import { spendingLines } from "./show/spending.ts";
 import { goOn, type Terminal } from "./terminal.ts";
 
 type Options = RunOptions & {
@@ -54,8 +55,8 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     mode: "write",
     notice,
   });
-  const ledger = await opened.store.ledger();
   try {
+    const ledger = await opened.store.ledger();
     const { target } = opened;
     const how = { upTo: options.stage, takesUpFailures: options.retryFailed };
     const summary = await makeRecords(opened, how);
@@ -129,18 +130,17 @@ function report(
     return;
   }
   for (const line of exported?.lines ?? early) say(line);
-  if (exported?.files.length === 0)
-    say(`No dataset was written: ${exported.holding}. What is in the folder is as it was.`);
+  if (exported?.files.length === 0) say(`No dataset was written: ${exported.holding}.`);
   else if (exported) {
     say(exported.written ? `Wrote ${exported.holding} to ${out}:` : `The files in ${out} are up to date:`);
     for (const file of exported.files) say(`  ${file}`);
-    for (const line of exported.before) say(line);
   }
+  for (const line of exported?.before ?? []) say(line);
   for (const fault of exported?.faults ?? []) say(fault);
-  if (exported && exported.faults.length > 0) terminal.exit(1);
+  if (exported && (exported.faults.length > 0 || exported.files.length === 0)) terminal.exit(1);
   if (failed + blocked === 0) return;
-  for (const { stage, partition, key, reason } of failures.slice(0, toldFailures))
-    say(`Failed: ${stage} ${partition < 0 ? "" : `${partition}/`}${key}: ${reason}`);
+  for (const { stage, reason, ...place } of failures.slice(0, toldFailures))
+    say(`Failed: ${stage} ${placeName(place)}: ${reason}`);
   const takesUp = options.retryFailed ? "the same command again" : "without --no-retry-failed";
   say(`\`pipeline status\` lists all failures; run ${takesUp} to take up just those.`);
   terminal.exit(1);

@@ -4,7 +4,11 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Provenance, provenanceSchema } from "../formats/provenance/lines.ts";
-import { createRunFolder, type RunFolder } from "./show/testing/run-folder.ts";
+import { contextLines } from "./print/context.ts";
+import { personaLines } from "./print/persona.ts";
+import { questionLines } from "./print/question.ts";
+import { sessionLines } from "./print/session.ts";
+import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 type Row = z.infer<typeof rowsSchema>[number];
@@ -44,7 +48,8 @@ describe("pipeline show", () => {
   const show = async (...words: readonly string[]) => {
     const { out, err, code, lines } = await run.pipeline("show", ...words);
     expect([err, code]).toEqual(["", 0]);
-    for (const line of lines) expect([...line].length).toBeLessThanOrEqual(100);
+    if (!words.includes("--json"))
+      for (const line of lines) expect([...line].length).toBeLessThanOrEqual(100);
     return out;
   };
   const refused = async (...words: readonly string[]) => {
@@ -230,6 +235,21 @@ describe("pipeline show", () => {
       expect(await refused("context", "0/32k/3")).toContain("there are 0/32k/0");
       expect(await refused("context", "0/32k/0/4")).toContain("there is no fork 4");
     });
+  });
+
+  it("prints with --json what the text shows", async () => {
+    const json = async (...words: readonly string[]) => JSON.parse(await show(...words, "--json"));
+    const { provenance } = questionOf("tried", 1);
+    const [persona, session, context] = [
+      ["persona", "1", "--fork", "2"],
+      ["session", "0/coding/init/1"],
+      ["context", "1/32k/0/3"],
+    ];
+    const question = ["question", provenance.question_id];
+    expect(personaLines(await json(...persona)).join("\n")).toBe(await show(...persona));
+    expect(sessionLines(await json(...session)).join("\n")).toBe(await show(...session));
+    expect(contextLines(await json(...context)).join("\n")).toBe(await show(...context));
+    expect(questionLines(await json(...question)).join("\n")).toBe(await show(...question));
   });
 
   it("says so where there is no run", async () => {

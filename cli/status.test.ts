@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
-import { refusal, refusalIssues, runWithFailingCall } from "./show/testing/fail-call.ts";
-import { createRunFolder, type RunFolder } from "./show/testing/run-folder.ts";
+import { failedLines, statusLines } from "./print/status.ts";
+import { refusal, refusalIssues, runWithFailingCall } from "./testing/fail-call.ts";
+import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
 
 describe("pipeline status, where nothing was made", () => {
   it("says so and how to begin, and makes nothing", async () => {
@@ -70,6 +71,18 @@ describe("pipeline status, where a call failed", () => {
       ],
     });
     expect(code).toBe(1);
+  });
+
+  it("prints with --json what the text shows", async () => {
+    const json = async (...words: readonly string[]) =>
+      JSON.parse((await run.pipeline("status", "--json", ...words)).out);
+    for (const verbose of [true, false]) {
+      const words = verbose ? ["--verbose"] : [];
+      expect((await run.pipeline("status", ...words)).lines).toEqual(statusLines(await json(), verbose));
+      expect((await run.pipeline("status", "--failed", ...words)).lines).toEqual(
+        failedLines(await json("--failed"), verbose),
+      );
+    }
   });
 
   it("counts what further personas would take as still to do", async () => {

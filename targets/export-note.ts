@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
 import { digestOf } from "../pipeline/engine/fingerprint.ts";
 import type { NoteStore } from "../pipeline/store/store.ts";
@@ -39,9 +37,4 @@ export function datasetOf(config: Config, partitions: readonly number[]): string
   // What is read from the changed configuration is text, so it need not hold against the schema.
   const without = { ...config, ...target.parts?.choosing(config, []) };
   return digestOf({ target: target.name, configuration: resolvedConfiguration(without, partitions) });
-}
-
-/** Which files of an earlier export are still there. */
-export function filesLeft({ files }: ExportNote, out: string): string[] {
-  return files.flatMap(({ name }) => (existsSync(join(out, name)) ? [name] : []));
 }

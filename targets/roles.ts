@@ -1,9 +1,8 @@
-import type { ModelsSettings, RoleSettings, Roles } from "../pipeline/models/roles.ts";
+import type { RoleSettings } from "../pipeline/models/roles.ts";
+import type { Config } from "./config.ts";
+import { targetOf } from "./targets.ts";
 
-/** `writer` writes all text, `judge` tries the questions. */
-export const roles: Roles = [{ name: "writer" }, { name: "judge", fallback: "writer" }];
-
-/** The roles with what the configuration says about them. */
-export function rolesOf({ models }: { readonly models: ModelsSettings }): RoleSettings {
-  return { roles, settings: models };
+/** The roles of the target that is made, with what the configuration says about them. */
+export function rolesOf(config: Pick<Config, "target" | "models">): RoleSettings {
+  return { roles: targetOf(config).roles, settings: config.models };
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { createRunFolder } from "../show/testing/run-folder.ts";
 import { createPaidRun } from "../testing/paid-run.ts";
+import { createRunFolder } from "../testing/run-folder.ts";
 import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
 
 const bothSizes = smallConfig.replace("[32k]", "[32k, 128k]");

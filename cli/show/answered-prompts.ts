@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Budget } from "../../pipeline/models/budget.ts";
+import { type Spending, sayAmount } from "../../pipeline/models/spending.ts";
 import { columns, say } from "../../pipeline/text/layout.ts";
 import type { AnswerCount } from "../../targets/personaconv/evaluate/answer-file.ts";
 import {
@@ -8,7 +9,6 @@ import {
   wantedOf,
 } from "../../targets/personaconv/evaluate/wanted-answers.ts";
 import { type Failure, sayStopped } from "./evaluated.ts";
-import { type Spending, sayAmount } from "./spending.ts";
 
 /** One model on one file of prompts, as it stands now. */
 export interface AnsweredPrompts {

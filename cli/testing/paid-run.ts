@@ -4,7 +4,7 @@ import type { FaultRule } from "../../pipeline/models/testing/faults.ts";
 import { type ModelServer, simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { rewriteQuestion } from "../../questions/filter/rewrite-question.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
-import { createRunFolder, type RunFolder } from "../show/testing/run-folder.ts";
+import { createRunFolder, type RunFolder } from "../testing/run-folder.ts";
 
 /** A folder whose writer is a server on loopback, at a price of one for a million letters in or out. */
 export interface PaidRun extends RunFolder {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readLetter } from "../results/read-letter.ts";
 import { connectTo, memoryContract, partOf } from "./memory.contract.ts";
 import { startMemoryServer } from "./server.ts";
 
@@ -16,9 +17,39 @@ describe("the reference server", () => {
     const id = await memory.begin(signal);
     await memory.tell(id, partOf(1, ["I like harira, harira, harira."]), signal);
     await memory.tell(id, partOf(2, ["No harira for me."]), signal);
-    expect(await memory.recall(id, "harira?", signal)).toBe(
-      "[2021-02-01] I like harira, harira, harira.\n\n[2021-02-02] No harira for me.",
+    const { context, found } = await memory.recall(id, "harira?", signal);
+    expect(context).toBe("[2021-02-01] I like harira, harira, harira.\n\n[2021-02-02] No harira for me.");
+    expect(found).toEqual([
+      { session: 1, message: 0 },
+      { session: 2, message: 0 },
+    ]);
+    await close();
+  });
+
+  it.each([
+    ["what was not tried yet, if something new is wanted", "What haven't I tried yet?", "d"],
+    ["what was tried, if that is wanted", "Which of these did I tell you about baking?", "b"],
+  ])("chooses %s", async (_, question, letter) => {
+    const { url, close } = await startMemoryServer(0);
+    const memory = await connectTo(url);
+    const id = await memory.begin(signal);
+    await memory.tell(
+      id,
+      partOf(0, [
+        "I folded a crane from the newspaper.",
+        "I baked bread without an oven.",
+        "I learned the names of forty clouds.",
+      ]),
+      signal,
     );
+    const options = [
+      "(a) You could go on folding a crane from the newspaper: no baking.",
+      "(b) You could bake bread without an oven: it is baking.",
+      "(c) You could learn the names of forty clouds: no baking.",
+      "(d) You could walk home backwards at night: no baking.",
+    ];
+    const answer = await memory.answer(id, { question, options, instruction: "Choose." }, signal);
+    expect(readLetter(answer, "a").letter).toBe(letter);
     await close();
   });
 

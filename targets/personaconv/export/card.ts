@@ -35,6 +35,7 @@ export function conversationsCard(facts: CardFacts): string {
     modeText(facts),
     filesText(summary),
     funnelText(summary),
+    ...editsText(summary),
     targetsText(summary),
     constantsText(facts.statistics),
     "## What can be scored without the thread\n",
@@ -106,10 +107,20 @@ function modeText({ summary: { mode }, known }: CardFacts): string {
   ].join("\n");
 }
 
+function editsText({ mode, edits }: Summary): string[] {
+  if (mode === "faithful") return [];
+  return [
+    "## Later edits\n",
+    "A text that was edited after the target was written is not shown. Of such a post the title is shown, such a reply is left out, and a target that was edited, or that answers an edited reply, is not asked about. If the input knows of no edit, a text ends at the first mark of one (`EDIT:`, `Update 2 -`, `ETA:` and the like).\n",
+    "What can't be known: an edit without a mark, if the input doesn't say that there was one; an edit within three minutes, which Reddit doesn't record; and what a text said before its last edit.\n",
+    table(["texts", "count"], Object.entries(edits)),
+  ];
+}
+
 function privacyText({ summary: { keepNames, masked }, namesChecked }: CardFacts): string {
   const names = keepNames
     ? "> **Names are the original ones** (`--keep-names`): this set contains personal data.\n"
-    : "Names are replaced by pseudonyms, in texts too. The key of the pseudonyms is not in these files. Anybody can still search for a text on the web and find out who wrote it.\n";
+    : "Names are replaced by pseudonyms, in texts too; links to pages on Reddit, which name their authors, become `[permalink]`. A name that is also an ordinary word is replaced only after u/ or @ and where its owner is addressed; the table counts the words that were left. The key of the pseudonyms is not in these files. Anybody can still search for a text on the web and find out who wrote it.\n";
   const checked = namesChecked
     ? "The files were searched for all names of the input."
     : "The names of the input were no longer known when the files were written, so only mentions were checked.";

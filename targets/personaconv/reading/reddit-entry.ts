@@ -1,6 +1,8 @@
 import type { Comment, Post } from "../entry.ts";
+import type { FieldMapping } from "./field-names.ts";
 import {
   authorOf,
+  editedOf,
   type Fields,
   idIn,
   idOf,
@@ -33,6 +35,8 @@ export interface FileOfEntries {
   /** The number of the file in the input, from 0. */
   readonly index: number;
   domainOf(subreddit: string): string | null;
+  /** What fields are called, if not as on Reddit. */
+  readonly fields?: FieldMapping;
   /** Counts the posts of the file that have no id of their own. */
   readonly unnamed: { count: number };
 }
@@ -45,12 +49,16 @@ export interface Opened {
 }
 
 /** The fields that posts and comments share. */
-const commonOf = (fields: Fields) => ({
-  author: authorOf(fields),
-  score: scoreOf(fields),
-  timeMs: timeOf(fields),
-  retrievedMs: retrievedOf(fields),
-});
+function commonOf(fields: Fields) {
+  const edited = editedOf(fields);
+  return {
+    author: authorOf(fields),
+    score: scoreOf(fields),
+    timeMs: timeOf(fields),
+    ...(edited !== undefined && { edited }),
+    retrievedMs: retrievedOf(fields),
+  };
+}
 
 /** A post, with the comments inside it. A post without an id is PersonaConv's, and its texts stay as they are. */
 export function postOf(fields: Fields, file: FileOfEntries): Opened {

@@ -7,15 +7,15 @@ export const ingestKey = "input";
 /** Reads the input once for the whole run. If threads are synthetic, there is nothing to read. */
 export const ingestStage = defineStage({
   name: "ingest",
-  version: 2,
+  version: 3,
   each: "run",
   inputs: {},
   calls: [],
   output: ingestSchema,
   plan: (_, { settings }: Scope<PersonaConvScope>) => {
-    const { files, domainOf, allDomains, mode, bots, shards, keepNames, keyId } = settings;
+    const { files, fields, domainOf, allDomains, mode, bots, shards, keepNames, keyId } = settings;
     if (files.length === 0) return [];
-    const params = { files, domainOf, allDomains, mode, bots, shards, keepNames, keyId };
+    const params = { files, fields, domainOf, allDomains, mode, bots, shards, keepNames, keyId };
     return [{ key: ingestKey, params }];
   },
   run: async ({ params }, _, services): Promise<Ingest> => {
@@ -24,16 +24,17 @@ export const ingestStage = defineStage({
       import("../ingest/ingest.ts"),
       import("../ingest/hide.ts"),
     ]);
-    const { domainOf, allDomains, mode, bots, shards, keepNames } = params;
+    const { domainOf, fields, allDomains, mode, bots, shards, keepNames } = params;
     const domains = new Map(Object.entries(domainOf));
     return ingest(
       {
         shards,
+        fields,
         domainOf: (subreddit) =>
           domains.get(subreddit) ?? (allDomains && subreddit !== "" ? subreddit : null),
         // The original numbers all posts of an author for its ids, even those without an answer.
         leastAnswers: mode === "faithful" ? 0 : 2,
-        hide: hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: services.keyedHash }),
+        ...hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: services.keyedHash }),
       },
       services,
     );

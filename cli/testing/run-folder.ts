@@ -1,0 +1,62 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packagedTopics } from "../../topics/folder.ts";
+import { packFile } from "../../topics/load.ts";
+import { capture } from "./captured.ts";
+
+/** What a command said. */
+export interface Said {
+  readonly out: string;
+  readonly err: string;
+  readonly lines: readonly string[];
+  readonly code: number;
+}
+
+/** A folder with a small configuration, packs of its own and, once something is made, a run. */
+export interface RunFolder {
+  readonly folder: string;
+  readonly out: string;
+  /** Runs a command there, in the given environment. */
+  pipeline(...words: readonly string[]): Promise<Said>;
+  changePack(topic: string, change: (text: string) => string): void;
+  changeConfig(change: (text: string) => string): void;
+  remove(): void;
+}
+
+/** Of three topics a persona has two: persona 0 the first and second, persona 1 the third and first. */
+export const smallTopics = ["bookRecommendation", "coding", "foodRecommendation"] as const;
+
+const configuration = `
+personas: { source: cohort, count: 2 }
+topics: { folder: topics, select: all }
+contexts: { sizes: [32k] }
+`;
+
+export function createRunFolder(env: Readonly<Record<string, string>> = {}): RunFolder {
+  const folder = mkdtempSync(join(tmpdir(), "persona-look-"));
+  const topics = join(folder, "topics");
+  const config = join(folder, "config.yaml");
+  mkdirSync(topics);
+  for (const topic of smallTopics) copyFileSync(packFile(packagedTopics, topic), packFile(topics, topic));
+  writeFileSync(config, configuration);
+  const change = (file: string, by: (text: string) => string) => {
+    const before = readFileSync(file, "utf8");
+    const after = by(before);
+    if (after === before) throw new Error(`the change leaves "${file}" as it was`);
+    writeFileSync(file, after);
+  };
+  return {
+    folder,
+    out: join(folder, "out"),
+    pipeline: (...words) => said(words, folder, env),
+    changePack: (topic, by) => change(packFile(topics, topic), by),
+    changeConfig: (by) => change(config, by),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function said(...command: Parameters<typeof capture>): Promise<Said> {
+  const { out, err, code } = await capture(...command);
+  return { out: out.join("\n"), err: err.join("\n"), lines: out, code };
+}

@@ -1,0 +1,44 @@
+import { stagesUpTo } from "../pipeline/engine/plan.ts";
+import { previewStages, type StagePreview } from "../pipeline/engine/preview.ts";
+import type { PreviewContext } from "../pipeline/engine/previewed-stage.ts";
+import type { AnyStage } from "../pipeline/engine/stage.ts";
+import { askingServices } from "../pipeline/models/asking.ts";
+import type { AnyCall } from "../pipeline/models/call.ts";
+import { offlineProvider } from "../pipeline/models/offline.ts";
+import type { OpenRun } from "../targets/open-run.ts";
+import { stagesNamed } from "../targets/target.ts";
+import { type CallsHeard, probeOf } from "./plan-probe.ts";
+
+/** The stages up to and including one that `--stage` takes. */
+export function selectedStages({ target }: OpenRun, upTo: string): readonly AnyStage[] {
+  return stagesUpTo(target.stages, stagesNamed(target, upTo));
+}
+
+export interface PreviewOrder {
+  readonly stages: readonly AnyStage[];
+  /** Whether records that failed count as records to make. */
+  readonly takesUpFailures: boolean;
+  /** Collects the prompts of some calls. */
+  readonly heard?: CallsHeard;
+}
+
+/** What the stages would make. Calls are answered without a model. */
+export function previewRun(
+  run: OpenRun,
+  { stages, takesUpFailures, heard }: PreviewOrder,
+): AsyncGenerator<StagePreview> {
+  const outside = { provider: offlineProvider(), emit: () => {}, signal: run.context.signal };
+  const servicesFor: PreviewContext["servicesFor"] = (stage, partition, key) => ({
+    ...run.context.servicesFor(stage, partition, key),
+    ...askingServices(() => ({ ...outside, asker: { stage, partition, key } })),
+  });
+  const isPaid = ({ role }: AnyCall) => run.models.of(role).paid;
+  const context: PreviewContext = {
+    ...run.context,
+    takesUpFailures,
+    isExact: ({ calls }) => !calls.some(isPaid),
+    servicesFor,
+    probe: heard && probeOf({ run, servicesFor, isPaid, heard }),
+  };
+  return previewStages(stages, run.partitions, context);
+}
