@@ -338,7 +338,7 @@ describe("what can't be evaluated", () => {
     [["--model", "asked", "--sizes", "1M"], /could not choose size "1M": .* there are 32k/],
     [["--model", "asked", "--topics", "cooking"], /could not choose topic "cooking"/],
     [["--model", "asked", "--blind", "--evidence"], /exclude each other/],
-    [["--model", "asked", "--out", "out"], /could not evaluate into ".*out": a run stands there/],
+    [["--model", "asked", "--out", "out"], /could not evaluate into ".*out": the folder has a run/],
   ])("is told before anything is sent: %j", (words, message) => untouched(words, message));
 
   it("is a file of results that is of another run, another benchmark, or of nobody knows what", async () => {

@@ -1,13 +1,12 @@
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { type ModelsSettings, type RoleSettings, settingsOfRole } from "../pipeline/models/roles.ts";
-import type { ModelSettings } from "../pipeline/models/settings.ts";
+import type { ModelsSettings, RoleSettings } from "../pipeline/models/roles.ts";
 import { nameOf, type Path } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
 import { type LoadedConfig, loadConfig } from "../targets/load-config.ts";
 import { gatherRun } from "../targets/open-run.ts";
-import { roles, rolesOf } from "../targets/roles.ts";
+import { roles, rolesOf, withMainModel } from "../targets/roles.ts";
 import { allStageNames, targetNames, targetOf } from "../targets/targets.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
 import {
@@ -76,7 +75,7 @@ export function loadRun(
     throw new ConfigError(
       `could not make everything up to "${options.stage}": the target ${target.name} has the stages ${target.stageNames.join(", ")}`,
     );
-  refuseForeignOptions(options, target);
+  refuseForeignOptions(options, targetOptions, target.name);
   const chosen = chosenPartitions(options);
   const partitions =
     chosen ?? Array.from({ length: target.partition.count(loaded.config) }, (_, index) => index);
@@ -91,7 +90,9 @@ const commonOptions = { seed: "--seed", out: "--out", [`models.${roles[0].name}.
 /** The name of the option that set the value at the path. */
 function optionAt(path: Path): string {
   const name = nameOf(path);
-  const own = targetOptions.map(({ sets, option }) => [sets.join("."), option.long ?? ""] as const);
+  const own = targetOptions.map(
+    ({ declared, option }) => [declared.sets.join("."), option.long ?? ""] as const,
+  );
   const found = [...Object.entries(commonOptions), ...own].find(
     ([key]) => key !== "" && (name === key || name.startsWith(`${key}.`)),
   );
@@ -113,18 +114,4 @@ function withOptions(config: Config, options: RunOptions, folder: string): unkno
 
 function withModel(models: RoleSettings, model: string): ModelsSettings {
   return { ...models.settings, [models.roles[0].name]: withMainModel(models, model) };
-}
-
-/** The settings of the main role with another model. */
-export function withMainModel(models: RoleSettings, model: string): ModelSettings {
-  if (model === "offline") return { provider: "offline" };
-  const { name } = models.roles[0];
-  const main = settingsOfRole(name, models);
-  if (main.provider === "offline") {
-    throw new ConfigError(
-      `could not use model "${model}": the configuration's ${name} is offline; set models.${name}.provider to openai, with its base URL and the name of the key's variable`,
-    );
-  }
-  // Another model has another price, which is not known.
-  return model === main.model ? main : { ...main, model, price: undefined };
 }

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { RunEvent } from "../pipeline/engine/events.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
-import { sayCost } from "../pipeline/text/layout.ts";
+import { sayStopped } from "../pipeline/models/spending.ts";
 import { makeRecords, openRun } from "../targets/open-run.ts";
 import { runExport } from "../targets/run-export.ts";
 import { targetOf } from "../targets/targets.ts";
@@ -139,8 +139,4 @@ function report(
   const takesUp = options.retryFailed ? "the same command again" : "without --no-retry-failed";
   say(`\`pipeline status\` lists all failures; run ${takesUp} to take up just those.`);
   terminal.exit(1);
-}
-
-function sayStopped({ limit, spent }: Budget): string {
-  return `Stopped by the budget: ${sayCost(spent())} of ${sayCost(limit)} is spent in this folder, and the next call might pass it. What was finished is kept; run again with a larger --budget to go on, nothing is paid twice.`;
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { holdAgainst, nameOf, type Path, parseYaml } from "../pipeline/text/yaml.ts";
@@ -9,6 +10,18 @@ export interface LoadedConfig {
   readonly config: Config;
   /** Relative paths of the configuration start here. */
   readonly folder: string;
+}
+
+/** The configuration of a command that also works without one. */
+export interface ConfigFile {
+  readonly file: string;
+  /** Whether the user named the file. */
+  readonly isNamed: boolean;
+}
+
+/** `null` if the file is missing and nobody named it. */
+export function loadConfigIfThere({ file, isNamed }: ConfigFile): Config | null {
+  return isNamed || existsSync(file) ? loadConfig(file, (config) => config).config : null;
 }
 
 /**

@@ -1,4 +1,11 @@
-import type { ModelsSettings, RoleSettings, Roles } from "../pipeline/models/roles.ts";
+import { ConfigError } from "../pipeline/engine/errors.ts";
+import {
+  type ModelsSettings,
+  type RoleSettings,
+  type Roles,
+  settingsOfRole,
+} from "../pipeline/models/roles.ts";
+import type { ModelSettings } from "../pipeline/models/settings.ts";
 
 /** `writer` writes all text, `judge` tries the questions. */
 export const roles: Roles = [{ name: "writer" }, { name: "judge", fallback: "writer" }];
@@ -6,4 +13,17 @@ export const roles: Roles = [{ name: "writer" }, { name: "judge", fallback: "wri
 /** The roles with what the configuration says about them. */
 export function rolesOf({ models }: { readonly models: ModelsSettings }): RoleSettings {
   return { roles, settings: models };
+}
+
+/** The settings of the main role with another model. Throws `ConfigError` if the main role is offline. */
+export function withMainModel(models: RoleSettings, model: string): ModelSettings {
+  if (model === "offline") return { provider: "offline" };
+  const { name } = models.roles[0];
+  const main = settingsOfRole(name, models);
+  if (main.provider === "offline")
+    throw new ConfigError(
+      `could not use model "${model}": the configuration's ${name} is offline; set models.${name}.provider to openai, with its base URL and the name of the key's variable`,
+    );
+  // The configured price is of the configured model.
+  return model === main.model ? main : { ...main, model, price: undefined };
 }

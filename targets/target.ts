@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import type { Tally } from "../checks/reading/tally.ts";
 import type { InputFile } from "../pipeline/engine/artifacts.ts";
+import type { Emit } from "../pipeline/engine/events.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { AnyStage } from "../pipeline/engine/stage.ts";
 import type { CommonShape } from "./common.ts";
+import type { ConfigFile } from "./load-config.ts";
 import type { OpenRun } from "./open-run.ts";
 
 /** The keys that every configuration has, together with a target's own. */
@@ -45,6 +47,75 @@ export interface TargetParts<Config> {
   verify(order: VerifyOrder): Promise<ReadonlyMap<string, number>>;
   /** Measures exported files, and writes the reports. */
   audit(order: AuditOrder): Promise<Audited>;
+  readonly evaluation: Evaluation;
+  /** Left out if its evaluation computes the scores. */
+  readonly scoring?: Scoring;
+}
+
+/** Asks models the questions of an exported benchmark. */
+export interface Evaluation {
+  /** What the paths of an order are, for the help. */
+  readonly paths: string;
+  /** The options that not every target has. */
+  readonly options: readonly CommandOption[];
+  evaluate(order: EvaluateOrder): Promise<CommandEnd>;
+}
+
+/** Scores a file of answers. */
+export interface Scoring {
+  /** What the file holds, for the help. */
+  readonly file: string;
+  readonly options: readonly CommandOption[];
+  score(order: ScoreOrder): Promise<CommandEnd>;
+}
+
+/** All paths are absolute. */
+export interface EvaluateOrder {
+  readonly paths: readonly string[];
+  readonly config: ConfigFile;
+  /** Roles of the configuration, or names of models. */
+  readonly models: readonly string[];
+  /** The most questions of each size or file. */
+  readonly limit: number | undefined;
+  /** What the evaluations in the folder may cost, in the currency of the prices. */
+  readonly budget: number | undefined;
+  /** Where the results go; beside the questions if left out. */
+  readonly out: string | undefined;
+  /** The values of the target's own options, by their names in camel case. */
+  readonly own: OwnValues;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+  notice(line: string): void;
+  openProgress(): Promise<Progress>;
+}
+
+export interface ScoreOrder {
+  /** As the user named it, and as an absolute path. */
+  readonly name: string;
+  readonly file: string;
+  readonly config: ConfigFile;
+  readonly own: OwnValues;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+}
+
+/** Options that were not given have no value, unless they have a default. The target checks the values. */
+export type OwnValues = Readonly<Record<string, unknown>>;
+
+/** Shows the events of a command to the user until it is ended. */
+export interface Progress {
+  readonly emit: Emit;
+  /** True if it shows a live display. */
+  readonly isLive: boolean;
+  end(): void;
+}
+
+/** What a command has found, as text for people and as JSON. */
+export interface CommandEnd {
+  readonly lines: readonly string[];
+  readonly json: object;
+  /** Whether the command ends with exit code 1. */
+  readonly failed: boolean;
 }
 
 export interface VerifyOrder {
@@ -77,24 +148,28 @@ export interface Partitions<Config> {
   /** How many the configuration asks for. */
   count(config: Config): number;
   /** The option that selects some by their numbers, if there is one. */
-  readonly option?: PartitionOption;
+  readonly option?: CommandOption;
 }
 
-export interface PartitionOption {
-  readonly flags: string;
-  readonly description: string;
-  /** Every number is less. */
-  readonly most: number;
-}
-
-/** An option of the command line that takes the place of a value in the configuration. */
-export interface TargetOption {
+/** An option of the command line. */
+export interface CommandOption {
   /** As commander reads them, such as `--sizes <sizes>`. */
   readonly flags: string;
   readonly description: string;
-  /** Paths are relative to the folder in which the command is called. */
-  readonly kind: "text" | "list" | "count" | "paths" | "flag";
+  /**
+   * How its value is read: `list` is separated by commas, `numbers` is such as `0-2,7`, a `repeated` option can be given
+   * several times. `paths` are relative to the folder in which the command is called.
+   */
+  readonly kind: "text" | "list" | "count" | "numbers" | "repeated" | "paths" | "flag";
   readonly choices?: readonly string[];
+  /** Every one of the `numbers` is less. */
+  readonly most?: number;
+  readonly default?: string | number;
+  readonly isRequired?: boolean;
+}
+
+/** An option of the command line that takes the place of a value in the configuration. */
+export interface TargetOption extends CommandOption {
   /** The path of the value in the configuration. */
   readonly sets: readonly string[];
   /** The value that a flag sets. */

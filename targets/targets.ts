@@ -6,18 +6,21 @@ import type { TargetParts } from "./target.ts";
 /** Everything that can be made. The first is made where the configuration names none. */
 export const targets = [personaMem, personaConv] as const;
 
-const all: readonly TargetParts<Config>[] = targets;
+/** The same for readers of the whole configuration. */
+export const allTargets: readonly TargetParts<Config>[] = targets;
 const [first, ...others] = targets;
 export const targetNames = [first.name, ...others.map(({ name }) => name)] as const;
 
-export function targetOf({ target: wanted }: Pick<Config, "target">): TargetParts<Config> {
-  return all.find(({ name }) => name === wanted) ?? first;
+export function targetNamed(wanted: Config["target"]): TargetParts<Config> {
+  return allTargets.find(({ name }) => name === wanted) ?? first;
 }
+
+export const targetOf = ({ target }: Pick<Config, "target">) => targetNamed(target);
 
 /** The target that wrote the files of a folder; the first one where nothing tells. */
 export function targetOfFolder(folder: string): TargetParts<Config> {
-  return all.find(({ recognizes }) => recognizes(folder)) ?? first;
+  return allTargets.find(({ recognizes }) => recognizes(folder)) ?? first;
 }
 
 /** What `--stage` takes for any target. */
-export const allStageNames = [...new Set(all.flatMap(({ stageNames }) => stageNames))];
+export const allStageNames = [...new Set(allTargets.flatMap(({ stageNames }) => stageNames))];
