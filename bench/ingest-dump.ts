@@ -15,7 +15,7 @@ const { shards } = await ingest(
     shards: 16,
     domainOf: (subreddit) => (subreddit === "books" ? subreddit : null),
     leastAnswers: 2,
-    hide: hiding({
+    ...hiding({
       keepNames: false,
       isBot: botsToKnow("strict", []),
       keyedHash: (text) => createHmac("sha256", "bench").update(text).digest("hex"),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Profile } from "../personas/profile.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { drawMermaid } from "../timelines/graph/mermaid.ts";
-import { drawLife, shippedTopics } from "../timelines/graph/testing/lives.ts";
+import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.ts";
 import type { TopicTimeline } from "../timelines/timeline.ts";
 import { addGraphCommand } from "./graph.ts";
 import type { Terminal } from "./terminal.ts";
@@ -41,7 +41,7 @@ afterEach(() => {
 
 async function graph(
   words: readonly string[],
-  timelines: readonly TopicTimeline[] = [drawLife().timeline, drawLife({ topic: "email" }).timeline],
+  timelines: readonly TopicTimeline[] = [drawTimeline().timeline, drawTimeline({ topic: "email" }).timeline],
 ) {
   const [out, err, asked]: [string[], string[], number[]] = [[], [], []];
   const terminal: Terminal = {
@@ -73,7 +73,7 @@ describe("pipeline graph", () => {
   it("draws the topics and the fork that are named", async () => {
     const { out } = await graph(["--topic", "email", "--fork", "2"]);
     expect(out).toBe(
-      drawMermaid({ persona: profile, fork: 2, timelines: [drawLife({ topic: "email" }).timeline] }),
+      drawMermaid({ persona: profile, fork: 2, timelines: [drawTimeline({ topic: "email" }).timeline] }),
     );
   });
 
@@ -103,7 +103,7 @@ describe("pipeline graph", () => {
     await expect(graph(["--fork", "4"])).rejects.toThrow(
       new ConfigError('could not draw the fork "4": persona 0 has forks 0 to 3'),
     );
-    await expect(graph(["--fork", "1"], [drawLife({ forks: 1 }).timeline])).rejects.toThrow(
+    await expect(graph(["--fork", "1"], [drawTimeline({ forks: 1 }).timeline])).rejects.toThrow(
       new ConfigError('could not draw the fork "1": persona 0 has only fork 0'),
     );
   });
@@ -127,7 +127,7 @@ describe("pipeline graph", () => {
   });
 
   it("warns of more text than Mermaid draws", async () => {
-    const many = shippedTopics.slice(0, 9).map((topic) => drawLife({ topic }).timeline);
+    const many = shippedTopics.slice(0, 9).map((topic) => drawTimeline({ topic }).timeline);
     const { out, err } = await graph([], many);
     expect(out.length).toBeGreaterThan(50_000);
     expect(err).toContain(`and this has ${out.length}: choose fewer topics with --topic`);

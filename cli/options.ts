@@ -6,8 +6,8 @@ import { nameOf, type Path } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
 import { type LoadedConfig, loadConfig } from "../targets/load-config.ts";
 import { gatherRun } from "../targets/open-run.ts";
-import { roles, rolesOf, withMainModel } from "../targets/roles.ts";
-import { allStageNames, targetNames, targetOf } from "../targets/targets.ts";
+import { rolesOf, withMainModel } from "../targets/roles.ts";
+import { allRoles, allStageNames, targetNames, targetOf } from "../targets/targets.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
 import {
   chosenPartitions,
@@ -85,7 +85,7 @@ export function loadRun(
   return { loaded, partitions };
 }
 
-const commonOptions = { seed: "--seed", out: "--out", [`models.${roles[0].name}.model`]: "--model" };
+const commonOptions = { seed: "--seed", out: "--out", [`models.${allRoles[0].name}.model`]: "--model" };
 
 /** The name of the option that set the value at the path. */
 function optionAt(path: Path): string {

@@ -54,7 +54,7 @@ async function spoiling<T>(
 test("verify says how often it checked what, of one fork too, and that all holds", async () => {
   const { out, code } = await verify(".");
   expect(code).toBe(0);
-  expect(out[0]).toMatch(/^check +checked +wrong$/);
+  expect(out[0]).toMatch(/^check +checked +findings$/);
   expect(out).toContainEqual(expect.stringMatching(/^evidence says its date +[1-9]\d* +0$/));
   expect(out.at(-1)).toMatch(/^All \d+ checks hold in /);
 });
@@ -70,6 +70,26 @@ test("verify says file, row and reason of what is wrong, and exits with 1", asyn
     expect.stringMatching(/^questions_32k\.csv row \d+: end index: message \d+, .* is not the assistant's$/),
   );
   expect(out.at(-1)).toMatch(/ failed, \d+ findings in /);
+});
+
+test("verify counts each finding once: the table, the list and the summary say the same", async () => {
+  const { out } = await spoiling(
+    "shared_contexts_32k.jsonl",
+    (text) => text.replaceAll(/(User: [^"]{200,}?\.)(?=")/g, "$1 $1"),
+    () => verify("."),
+  );
+  const table = out
+    .slice(1, out.indexOf(""))
+    .map((line) => Number(/[\d,]+$/.exec(line)?.[0].replaceAll(",", "")));
+  const list = out.slice(out.indexOf("") + 1, -2);
+  const listed = list.map((line) =>
+    Number(/: ([\d,]+) more; --json has all$/.exec(line)?.[1]?.replaceAll(",", "") ?? 1),
+  );
+  const sum = (counts: readonly number[]) => counts.reduce((one, next) => one + next, 0);
+  expect(sum(table)).toBeGreaterThan(0);
+  expect(sum(listed)).toBe(sum(table));
+  expect(out.at(-1)).toContain(` ${sum(table).toLocaleString("en-US")} findings in `);
+  expect(new Set(list).size).toBe(list.length);
 });
 
 test("verify --json gives the same as one JSON object", async () => {

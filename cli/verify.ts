@@ -78,10 +78,10 @@ function namesIn(file: string): string[] {
 function report(folder: string, tally: Tally): string[] {
   const counts = tally.counts();
   const found = counts.reduce((sum, { findings }) => sum + findings, 0);
-  const failed = counts.filter(({ wrong }) => wrong > 0).length;
-  const rows = counts.map(({ check, checked, wrong }) => [check, say(checked), say(wrong)]);
+  const failed = counts.filter(({ findings }) => findings > 0).length;
+  const rows = counts.map(({ check, checked, findings }) => [check, say(checked), say(findings)]);
   return [
-    ...columns([["check", "checked", "wrong"], ...rows], [1, 2]),
+    ...columns([["check", "checked", "findings"], ...rows], [1, 2]),
     "",
     ...tally.findings.map(sayFinding),
     ...counts.flatMap(sayRest),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
-import { drawLife } from "../timelines/graph/testing/lives.ts";
+import { drawTimeline } from "../timelines/testing/draw-timeline.ts";
 import { eventsOf, rivalsOf } from "../timelines/timeline.ts";
 import { avoidsOf, type BeatBrief, briefSession, type SessionBriefs } from "./brief.ts";
 import { waysToSayStretch } from "./say-stretch.ts";
@@ -152,7 +152,7 @@ describe("what a beat must not give away", () => {
 });
 
 it("The dice of a session hang on nothing but what they are made from", () => {
-  const { timeline } = drawLife();
+  const { timeline } = drawTimeline();
   const [session] = timeline.sessions;
   if (!session) throw new Error("the life has no session");
   const plan = (path: string, life = timeline) =>

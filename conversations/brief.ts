@@ -1,7 +1,7 @@
 import { manners } from "../personas/manner.ts";
 import type { Profile } from "../personas/profile.ts";
 import { createRandom, type Random } from "../pipeline/engine/random.ts";
-import { toldAtOnce } from "../timelines/material.ts";
+import { toldAtOnce } from "../timelines/teller.ts";
 import {
   type Event,
   eventsOf,

@@ -1,4 +1,4 @@
-import { warmActs } from "../timelines/material.ts";
+import { warmActs } from "../timelines/teller.ts";
 import type { BeatBrief, Move } from "./brief.ts";
 import type { Dealer } from "./dealer.ts";
 import { capitalize, countWords, type Slots, subjectSlots } from "./fill.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createRandom, diceOf } from "../pipeline/engine/random.ts";
 import { servicesWith } from "../pipeline/engine/testing/services.ts";
-import { drawLife } from "../timelines/graph/testing/lives.ts";
+import { drawTimeline } from "../timelines/testing/draw-timeline.ts";
 import type { TopicTimeline } from "../timelines/timeline.ts";
 import { assembleSession, type Beats, beatsSchema, conversationsStage, recordsOfSession } from "./stage.ts";
 import { profileOf } from "./testing/briefs.ts";
 
-const timelines = ["coding", "therapy"].map((topic) => drawLife({ topic, seed: 3 }).timeline);
+const timelines = ["coding", "therapy"].map((topic) => drawTimeline({ topic, seed: 3 }).timeline);
 const forks = [0, 1, 2, 3] as const;
 
 const random = createRandom("services");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { everyLife } from "../timelines/graph/testing/lives.ts";
+import { everyTimeline } from "../timelines/testing/draw-timeline.ts";
 import type { Pivot, TopicTimeline } from "../timelines/timeline.ts";
 import { mentions } from "../topics/check.ts";
 import type { Life, QuestionBrief } from "./brief.ts";
@@ -7,7 +7,7 @@ import { briefedGroups } from "./testing/planned.ts";
 import { pivotOfType, questionTypes, restraintTypes } from "./types.ts";
 
 const everyPlan = (check: (groups: ReturnType<typeof briefedGroups>, timeline: TopicTimeline) => void) =>
-  everyLife(({ timeline }) => check(briefedGroups(timeline, { manner: "dry" }), timeline), {}, 40);
+  everyTimeline(({ timeline }) => check(briefedGroups(timeline, { manner: "dry" }), timeline), {}, 40);
 
 function briefOf(groups: ReturnType<typeof briefedGroups>, type: QuestionBrief["type"]): QuestionBrief {
   const group = groups.find(({ brief }) => brief.type === type);

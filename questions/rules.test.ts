@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DrawnLife, everyLife, forksOf } from "../timelines/graph/testing/lives.ts";
+import { type DrawnTimeline, everyTimeline, forksOf } from "../timelines/testing/draw-timeline.ts";
 import { type Event, eventsOf, type Pivot } from "../timelines/timeline.ts";
 import { judgeOptions } from "./rules.ts";
 import type { Verdict } from "./types.ts";
@@ -40,7 +40,7 @@ function diagonal(flaw: Verdict): Verdict[][] {
 }
 
 /** The events of a fork in the order of its sessions. */
-function toldIn({ timeline }: DrawnLife, fork: number): Event[] {
+function toldIn({ timeline }: DrawnTimeline, fork: number): Event[] {
   const events = eventsOf(timeline, fork);
   return timeline.sessions.flatMap((session) => session.events.flatMap((id) => events.get(id) ?? []));
 }
@@ -49,7 +49,7 @@ function toldIn({ timeline }: DrawnLife, fork: number): Event[] {
 function everyStory(
   check: (pivot: Pivot, fork: number, story: readonly Event[], told: readonly Event[]) => void,
 ): void {
-  everyLife(
+  everyTimeline(
     (life) => {
       for (const fork of forksOf(life))
         for (const pivot of life.timeline.pivots) {

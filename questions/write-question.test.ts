@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { shippedPacks } from "../conversations/testing/packs.ts";
 import { type Manner, manners } from "../personas/manner.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
-import { drawLife, shippedTopics } from "../timelines/graph/testing/lives.ts";
+import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.ts";
 import type { Thing } from "../timelines/timeline.ts";
 import { mentions, subjectWords } from "../topics/check.ts";
 import { textsWithin } from "../topics/texts.ts";
@@ -169,7 +169,7 @@ describe("writing without a model", () => {
     [0, 1].map((turn) => {
       const seed = 2 * index + turn;
       const manner = mannerNames[seed % mannerNames.length] ?? "dry";
-      return { seed, manner, groups: briefedGroups(drawLife({ topic, seed }).timeline, { manner }) };
+      return { seed, manner, groups: briefedGroups(drawTimeline({ topic, seed }).timeline, { manner }) };
     }),
   );
   const written = drawn.flatMap(({ seed, groups }) =>

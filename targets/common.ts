@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { modelsSchema } from "../pipeline/models/roles.ts";
+import { modelsSchema, type Roles } from "../pipeline/models/roles.ts";
 import { path, wholeNumber } from "../pipeline/text/schema.ts";
-import { roles } from "./roles.ts";
 
-/** The keys of `config.yaml` that no target owns, with their defaults. */
-export const commonConfiguration = {
+/** The keys of `config.yaml` that no target owns, with their defaults. `roles` are those of all targets. */
+export const commonConfiguration = (roles: Roles) => ({
   seed: wholeNumber.default(20),
   out: path.default("out"),
   budget: z.number().min(0).optional(),
   models: modelsSchema(roles).prefault({}),
-};
-export type CommonShape = typeof commonConfiguration;
+});
+export type CommonShape = ReturnType<typeof commonConfiguration>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commonConfiguration } from "./common.ts";
-import { targetNames, targets } from "./targets.ts";
+import { allRoles, targetNames, targets } from "./targets.ts";
 
 type Shapes = (typeof targets)[number]["configuration"];
 /** A function that took any of the shapes would need this: the keys of all of them. */
@@ -8,7 +8,7 @@ type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) exten
   ? All
   : never;
 
-const { seed, out, budget, models } = commonConfiguration;
+const { seed, out, budget, models } = commonConfiguration(allRoles);
 const own: AllOf<Shapes> = Object.assign({}, ...targets.map(({ configuration }) => configuration));
 
 /** `config.yaml` with its defaults: the keys of all targets, and those that all have. The file itself says what each key does. */

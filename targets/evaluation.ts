@@ -22,7 +22,7 @@ export interface AskedModel {
 }
 
 /** The models that `--model` names, each once. Throws `ConfigError` if one has no price and there is a budget. */
-export function askedModels(
+export function modelsToAsk(
   { models: names, env }: Pick<EvaluateOrder, "models" | "env">,
   config: Config,
   budget: number | undefined,

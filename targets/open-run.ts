@@ -20,7 +20,7 @@ import type { Config } from "./config.ts";
 import { isExportedName } from "./exported-names.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { hashWith, openMaking } from "./making.ts";
-import { roles, rolesOf } from "./roles.ts";
+import { rolesOf } from "./roles.ts";
 import { putRunRecord } from "./run-record.ts";
 import { type Gathered, stagesNamed, type TargetParts } from "./target.ts";
 import { targetOf } from "./targets.ts";
@@ -104,7 +104,7 @@ export async function makeRecords(
 ): Promise<RunSummary> {
   const { takesUpFailures = true, executor = localExecutor({ atOnce: partitionsAtOnce(config) }) } = how;
   const { settings } = context;
-  const record = { config, settings, partitions: [...partitions], upTo, takesUpFailures };
+  const record = { config, settings, partitions, upTo, takesUpFailures };
   const run = await putRunRecord(store, record);
   const stages = stagesUpTo(target.stages, stagesNamed(target, upTo));
   return runStages(stages, partitions, { ...context, takesUpFailures, run, executor });
@@ -152,7 +152,9 @@ function withStandInKeys(
  * key's variable, never the key.
  */
 export function resolvedConfiguration(config: Config, partitions: readonly number[]): string {
-  const asked = roles.flatMap(({ name }) => (config.models[name] ? [[name, config.models[name]]] : []));
+  const asked = rolesOf(config).roles.flatMap(({ name }) =>
+    config.models[name] ? [[name, config.models[name]]] : [],
+  );
   const { comment, values } = targetOf(config).resolved(config, partitions);
   const lines = comment === "" ? [] : comment.split("\n").map((line) => `# ${line}\n`);
   return `${lines.join("")}${stringify({ ...values, models: Object.fromEntries(asked) })}`;

@@ -9,6 +9,7 @@ import { configSchema } from "./config.ts";
 import { makeRecords, openRun } from "./open-run.ts";
 import { openWorker } from "./open-worker.ts";
 import { runExport } from "./run-export.ts";
+import { putRunRecord } from "./run-record.ts";
 import { targetOf } from "./targets.ts";
 
 /** As it was built: a process of its own runs no TypeScript on Node 20. */
@@ -68,12 +69,15 @@ describe("a worker", () => {
 
   it("is refused where the run that it is asked for is not the one that the store holds", async () => {
     const store = sqliteStore(folder, "write");
-    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(
-      'could not work on run "some": the store holds no run',
-    );
-    await store.putNote("run", "{}");
-    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(
-      "its settings have changed since",
+    const refused = 'could not work on run "some": the store holds none, or another one';
+    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(refused);
+    const record = { config: configSchema.parse({}), partitions: [0], upTo: "export", takesUpFailures: true };
+    const run = await putRunRecord(store, { ...record, settings: {} });
+    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(refused);
+    await (await openWorker({ folder, run }, outside)).close();
+    await putRunRecord(store, { ...record, settings: { seed: 2 } });
+    await expect(openWorker({ folder, run }, outside)).rejects.toThrow(
+      "the store holds none, or another one",
     );
     await store.close();
   });

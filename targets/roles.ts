@@ -1,18 +1,12 @@
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import {
-  type ModelsSettings,
-  type RoleSettings,
-  type Roles,
-  settingsOfRole,
-} from "../pipeline/models/roles.ts";
+import { type RoleSettings, settingsOfRole } from "../pipeline/models/roles.ts";
 import type { ModelSettings } from "../pipeline/models/settings.ts";
+import type { Config } from "./config.ts";
+import { targetOf } from "./targets.ts";
 
-/** `writer` writes all text, `judge` tries the questions. */
-export const roles: Roles = [{ name: "writer" }, { name: "judge", fallback: "writer" }];
-
-/** The roles with what the configuration says about them. */
-export function rolesOf({ models }: { readonly models: ModelsSettings }): RoleSettings {
-  return { roles, settings: models };
+/** The roles of the target that is made, with what the configuration says about them. */
+export function rolesOf(config: Pick<Config, "target" | "models">): RoleSettings {
+  return { roles: targetOf(config).roles, settings: config.models };
 }
 
 /** The settings of the main role with another model. Throws `ConfigError` if the main role is offline. */

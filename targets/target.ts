@@ -4,6 +4,7 @@ import type { InputFile } from "../pipeline/engine/artifacts.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { AnyStage } from "../pipeline/engine/stage.ts";
+import type { Roles } from "../pipeline/models/roles.ts";
 import type { CommonShape } from "./common.ts";
 import type { ConfigFile } from "./load-config.ts";
 import type { OpenRun } from "./open-run.ts";
@@ -23,6 +24,8 @@ export interface TargetParts<Config> {
   /** What the name means, for the help. */
   readonly description: string;
   readonly options: readonly TargetOption[];
+  /** The roles that its calls ask. `--model` sets the model of the first. */
+  readonly roles: Roles;
   /** The DAG, inputs first. */
   readonly stages: readonly AnyStage[];
   /** What `--stage` takes, in order: everything up to and including it is made. The last is the export. */

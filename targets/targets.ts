@@ -1,3 +1,4 @@
+import type { Roles } from "../pipeline/models/roles.ts";
 import type { Config } from "./config.ts";
 import { personaConv } from "./personaconv/target.ts";
 import { personaMem } from "./personamem/target.ts";
@@ -21,6 +22,14 @@ export const targetOf = ({ target }: Pick<Config, "target">) => targetNamed(targ
 export function targetOfFolder(folder: string): TargetParts<Config> {
   return allTargets.find(({ recognizes }) => recognizes(folder)) ?? first;
 }
+
+/** The roles of all targets, each once; the first is the main role. */
+export const allRoles: Roles = [
+  first.roles[0],
+  ...allTargets
+    .flatMap(({ roles }) => roles)
+    .filter(({ name }, index, roles) => index > 0 && roles.findIndex((role) => role.name === name) === index),
+];
 
 /** What `--stage` takes for any target. */
 export const allStageNames = [...new Set(allTargets.flatMap(({ stageNames }) => stageNames))];

@@ -1,4 +1,4 @@
-/** What an event does, as a session tells it; `opens` begins a session that works on a piece of text or code, and states nothing. */
+/** What an event does. `opens` begins a session that works on a piece of text or code, and states no preference. */
 export const acts = [
   "opens",
   "likes",

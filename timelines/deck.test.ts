@@ -7,7 +7,7 @@ const cards = fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 12 });
 const byNumber = (a: number, b: number) => a - b;
 
 describe("a deck", () => {
-  it("deals every card once a round, and none twice in a row", () => {
+  it("deals every entry once a round, and none twice in a row", () => {
     fc.assert(
       fc.property(cards, fc.nat(), (list, seed) => {
         const deck = createDeck(list, createRandom(seed));
@@ -19,7 +19,7 @@ describe("a deck", () => {
     );
   });
 
-  it("is dealt in another order by another seed", () => {
+  it("deals in a different order with a different seed", () => {
     const list = Array.from({ length: 10 }, (_, index) => index);
     const orders = [1, 2, 3, 4, 5].map((seed) => {
       const deck = createDeck(list, createRandom(seed));

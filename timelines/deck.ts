@@ -2,8 +2,8 @@ import type { Random } from "../pipeline/engine/random.ts";
 import { entryAt } from "../pipeline/lists.ts";
 
 /**
- * Deals a list in random order and without repeating; once it is used up, the list is shuffled and dealt again. Nothing
- * comes twice in a row.
+ * Deals the entries of a list in random order. When all have been dealt, it shuffles the list again. No entry comes twice in a
+ * row.
  */
 export interface Deck<T> {
   deal(): T;
@@ -19,15 +19,15 @@ export function createDeck<T>(list: readonly T[], random: Random): Deck<T> {
         left = random.shuffle(list);
         if (left.at(-1) === last) left.reverse();
       }
-      const card = entryAt(left, left.length - 1);
+      const dealt = entryAt(left, left.length - 1);
       left.pop();
-      last = card;
-      return card;
+      last = dealt;
+      return dealt;
     },
   };
 }
 
-/** Deals each entry once and then nothing. */
+/** Gives each entry once, and null when none is left. */
 export interface Stock<T> {
   take(): T | null;
 }

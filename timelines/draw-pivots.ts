@@ -1,7 +1,6 @@
 import type { Random } from "../pipeline/engine/random.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import type { Kind, Reason, Subject, Topic } from "../topics/schema.ts";
-import type { Teller } from "./material.ts";
 import {
   type DrawnPivot,
   drawFactPivot,
@@ -9,27 +8,26 @@ import {
   drawRolePivot,
   drawSequencePivot,
   drawTriedPivot,
+  type PivotSource,
 } from "./pivots.ts";
-import { drawForgetPivot, drawOtherPivot } from "./restraint.ts";
+import { drawForgetPivot, drawOtherPivot } from "./restraint-pivots.ts";
 import type { Slots } from "./slots.ts";
 import type { Restraint } from "./timeline.ts";
 
-/** What the pivots left of a pack: for the events around them. */
-export interface Leftovers {
+/** The parts of a pack that no pivot uses. Free events are made from them. */
+export interface Unused {
   readonly subjects: readonly Subject[];
   readonly ideas: Topic["ideas"];
   readonly reasons: Topic["reasons"];
 }
 
-/** One pivot of each kind, each about another kind of subjects. */
+/** Draws one pivot of each kind. Each is about a different kind of subjects. */
 export function drawPivots(
-  topic: Topic,
+  source: PivotSource,
   slots: Slots["pivotal"],
   restraints: readonly Restraint[],
-  forks: number,
-  teller: Teller,
-  random: Random,
-): { pivots: DrawnPivot[]; left: Leftovers } {
+): { pivots: DrawnPivot[]; unused: Unused } {
+  const { topic, random } = source;
   const [role, sequence, reason, fact, ...others] = random.shuffle(topic.kinds);
   if (!role || !sequence || !reason || !fact || others.length < restraints.length)
     throw new Error(`topic "${topic.name}" has fewer than ${4 + restraints.length} kinds`);
@@ -39,26 +37,26 @@ export function drawPivots(
   const reasonSubject = random.pick(reason.subjects);
   const factSubject = random.pick(fact.subjects);
   const pivots = [
-    drawRolePivot(topic, role, roleReason, slots.role, forks, teller, random),
-    drawSequencePivot(topic, sequenceSubject, off, toward, slots.sequence, forks, teller, random),
-    drawReasonPivot(topic, reasonSubject, direction, rivals, slots.reason, forks, teller, random),
-    drawFactPivot(topic, fact, factSubject, slots.fact, forks, teller, random),
-    drawTriedPivot(topic, ideas.slice(0, 4), slots.tried, forks, teller),
+    drawRolePivot(source, { kind: role, reason: roleReason, slots: slots.role }),
+    drawSequencePivot(source, { subject: sequenceSubject, off, toward, slots: slots.sequence }),
+    drawReasonPivot(source, { subject: reasonSubject, direction, reasons: rivals, slots: slots.reason }),
+    drawFactPivot(source, { kind: fact, subject: factSubject, slots: slots.fact }),
+    drawTriedPivot(source, { ideas: ideas.slice(0, 4), slots: slots.tried }),
     ...restraints.map((restraint, index) =>
-      drawRestraint[restraint](topic, entryAt(others, index), slots[restraint], forks, teller, random),
+      drawRestraint[restraint](source, { kind: entryAt(others, index), slots: slots[restraint] }),
     ),
   ];
-  // The kinds of pivots about four subjects are left to them alone, so that nothing else of these kinds is ever liked.
+  // A pivot about four subjects has its kind to itself: nothing else of that kind may be liked.
   const taken = new Set([sequenceSubject, reasonSubject, factSubject]);
   const subjects = [sequence, reason, fact, ...others.slice(restraints.length)]
     .flatMap((kind: Kind) => kind.subjects)
     .filter((subject) => !taken.has(subject));
-  return { pivots, left: { subjects, ideas: ideas.slice(4), reasons: left } };
+  return { pivots, unused: { subjects, ideas: ideas.slice(4), reasons: left } };
 }
 
 const drawRestraint = { forget: drawForgetPivot, other: drawOtherPivot } as const;
 
-/** One reason off and one toward for the sequence, one off for the role, four rivals; the rest is left. */
+/** Deals one reason off and one toward for the sequence, one off for the role, and four rival reasons. */
 function dealReasons(topic: Topic, random: Random) {
   const direction = random.pick(["off", "toward"] as const);
   const shuffled = { off: random.shuffle(topic.reasons.off), toward: random.shuffle(topic.reasons.toward) };

@@ -1,21 +1,21 @@
 import { addDays, addYears, daysBetween, type IsoDate } from "../personas/dates.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 
-/** When a session takes place; each needs the ones before it. */
+/** When a session takes place. A run that has a period also has all earlier ones. */
 export const periods = ["init", "next_week", "next_month", "next_year"] as const;
 export type Period = (typeof periods)[number];
 
-/** A session's date and the days whose events it can tell: after `from`, up to the day before the session. */
+/** The date of a session, and the days whose events it may tell: those after `from` and before `session`. */
 export interface PeriodWindow {
   readonly period: Period;
   readonly from: IsoDate;
   readonly session: IsoDate;
 }
 
-/** Days from one session of a topic to the next, at least and at most. */
+/** Days from the session before, at least and at most. */
 const gaps = { init: [0, 0], next_week: [7, 11], next_month: [26, 38], next_year: [320, 390] } as const;
 
-/** The windows of a topic whose first session is on `first`. The first reaches ten years back, but not into childhood. */
+/** The windows of a topic whose first session is on `first`. The first window begins ten years earlier, or when the persona is 16. */
 export function drawWindows(
   first: IsoDate,
   birthYear: number,
@@ -36,7 +36,7 @@ export function drawWindows(
   });
 }
 
-/** A day inside the window; one before the first session is seldom long ago, since people tell what is fresh. */
+/** A day in the window. In the first window most days are recent, because people tell what is fresh. */
 export function drawDate({ period, from, session }: PeriodWindow, random: Random): IsoDate {
   const days = daysBetween(from, session) - 1;
   if (period !== "init") return addDays(from, random.integer(1, Math.max(1, days)));

@@ -1,7 +1,7 @@
 import type { Random } from "../pipeline/engine/random.ts";
 import type { Kind, Reason, Subject, Topic } from "../topics/schema.ts";
-import type { Slot, Story, Teller } from "./material.ts";
-import { thingOf, withPronoun } from "./material.ts";
+import type { Slot, Story, Teller } from "./teller.ts";
+import { thingOf, withPronoun } from "./teller.ts";
 import { type Event, type Pivot, roleOf, sequences } from "./timeline.ts";
 
 /** The slots of a pivot's events, in order of date. */
@@ -13,14 +13,22 @@ function slotAt(slots: PivotSlots, index: number): Slot {
   return slot;
 }
 
-/** A pivot, the events that are told alike in all forks, and those of each fork. */
+/** What every pivot of a topic is drawn from. */
+export interface PivotSource {
+  readonly topic: Topic;
+  readonly forks: number;
+  readonly teller: Teller;
+  readonly random: Random;
+}
+
+/** A pivot with the events that are equal in all forks, and those of each fork. */
 export interface DrawnPivot {
   readonly pivot: Pivot;
   readonly shared: readonly Event[];
   readonly forked: readonly (readonly Event[])[];
 }
 
-/** What each fork tells differently: a story for a slot. */
+/** What one fork tells: a story for each slot. */
 type Course = readonly (readonly [Slot, Story])[];
 
 const forkNumbers = (forks: number) => Array.from({ length: forks }, (_, fork) => fork);
@@ -28,8 +36,7 @@ export const idOf = (topic: Topic, kind: Pivot["kind"]) => `${topic.name}.${kind
 
 export function drawCourses(
   pivot: Pivot,
-  forks: number,
-  teller: Teller,
+  { forks, teller }: PivotSource,
   courseOf: (fork: number) => Course,
 ): DrawnPivot {
   const forked = forkNumbers(forks).map((fork) =>
@@ -38,7 +45,7 @@ export function drawCourses(
   return { pivot, shared: [], forked };
 }
 
-/** Four subjects of the kind, what options say of them, and which of them plays a part in a fork. */
+/** Four subjects of the kind, what options say about them, and which of them has a role in a fork. */
 export function drawRivals(kind: Kind, random: Random) {
   const subjects = random.shuffle(kind.subjects, 4);
   return {
@@ -51,16 +58,15 @@ export function drawRivals(kind: Kind, random: Random) {
   };
 }
 
-/** In fork k subject k is liked now, the next was liked once, the next never, the last never comes up. */
-export function drawRolePivot(
-  topic: Topic,
-  kind: Kind,
-  reason: Reason,
-  slots: PivotSlots,
-  forks: number,
-  teller: Teller,
-  random: Random,
-): DrawnPivot {
+interface RoleParts {
+  readonly kind: Kind;
+  readonly reason: Reason;
+  readonly slots: PivotSlots;
+}
+
+/** In fork k, subject k is liked now, the next one was liked before, the next was never liked, and the last never comes up. */
+export function drawRolePivot(source: PivotSource, { kind, reason, slots }: RoleParts): DrawnPivot {
+  const { topic, random } = source;
   const { playing, ...rivals } = drawRivals(kind, random);
   const [first, middle, last] = [slotAt(slots, 0), slotAt(slots, 1), slotAt(slots, 2)];
   const pivot: Pivot = {
@@ -71,7 +77,7 @@ export function drawRolePivot(
     remark: random.pick(kind.remarks),
     occasion: random.pick(kind.occasions),
   };
-  return drawCourses(pivot, forks, teller, (fork) => [
+  return drawCourses(pivot, source, (fork) => [
     [first, { act: "likes", subject: playing(1, fork), keepAdvice: true }],
     [middle, { act: "dislikes", subject: playing(2, fork) }],
     [
@@ -88,17 +94,19 @@ export function drawRolePivot(
   ]);
 }
 
-/** One subject runs through another sequence of attitudes in each fork. */
+interface SequenceParts {
+  readonly subject: Subject;
+  readonly off: Reason;
+  readonly toward: Reason;
+  readonly slots: PivotSlots;
+}
+
+/** The attitude to one subject goes through a different sequence in each fork. */
 export function drawSequencePivot(
-  topic: Topic,
-  subject: Subject,
-  off: Reason,
-  toward: Reason,
-  slots: PivotSlots,
-  forks: number,
-  teller: Teller,
-  random: Random,
+  source: PivotSource,
+  { subject, off, toward, slots }: SequenceParts,
 ): DrawnPivot {
+  const { topic, random } = source;
   const [first, middle, last] = [slotAt(slots, 0), slotAt(slots, 1), slotAt(slots, 2)];
   const pivot: Pivot = {
     id: idOf(topic, "sequence"),
@@ -125,21 +133,23 @@ export function drawSequencePivot(
     [says(first, "likes"), says(middle, "stillLikes"), leaves(last, first)],
     [says(first, "likes"), says(middle, "stillLikes"), says(last, "stillLikes")],
   ];
-  if (courses.length !== sequences.length) throw new Error("every sequence needs its course");
-  return drawCourses(pivot, forks, teller, (fork) => courses[fork] ?? []);
+  if (courses.length !== sequences.length) throw new Error("every sequence needs a course");
+  return drawCourses(pivot, source, (fork) => courses[fork] ?? []);
 }
 
-/** The same change, for another reason in each fork. What was before the change is told alike. */
+interface ReasonParts {
+  readonly subject: Subject;
+  readonly direction: "off" | "toward";
+  readonly reasons: readonly Reason[];
+  readonly slots: PivotSlots;
+}
+
+/** The same change with a different reason in each fork. The attitude before the change is told equally in all forks. */
 export function drawReasonPivot(
-  topic: Topic,
-  subject: Subject,
-  direction: "off" | "toward",
-  reasons: readonly Reason[],
-  slots: PivotSlots,
-  forks: number,
-  teller: Teller,
-  random: Random,
+  source: PivotSource,
+  { subject, direction, reasons, slots }: ReasonParts,
 ): DrawnPivot {
+  const { topic, teller, random } = source;
   const [before, change] = [slotAt(slots, 0), slotAt(slots, 1)];
   const pivot: Pivot = {
     id: idOf(topic, "reason"),
@@ -156,22 +166,21 @@ export function drawReasonPivot(
     pivot: pivot.id,
   });
   const act = direction === "off" ? "goesOff" : "comesRound";
-  const drawn = drawCourses(pivot, forks, teller, (fork) => [
+  const drawn = drawCourses(pivot, source, (fork) => [
     [change, { act, subject, reason: reasons[fork]?.told ?? null, supersedes: [before.id] }],
   ]);
   return { ...drawn, shared: [shared] };
 }
 
-/** The user tells how they first met the subject: another way in each fork. */
-export function drawFactPivot(
-  topic: Topic,
-  kind: Kind,
-  subject: Subject,
-  slots: PivotSlots,
-  forks: number,
-  teller: Teller,
-  random: Random,
-): DrawnPivot {
+interface FactParts {
+  readonly kind: Kind;
+  readonly subject: Subject;
+  readonly slots: PivotSlots;
+}
+
+/** The user tells how they first met the subject, differently in each fork. */
+export function drawFactPivot(source: PivotSource, { kind, subject, slots }: FactParts): DrawnPivot {
+  const { topic, random } = source;
   const slot = slotAt(slots, 0);
   const meetings = random.shuffle(kind.meetings, 4).map((meeting) => withPronoun(meeting, subject));
   const pivot: Pivot = {
@@ -181,19 +190,19 @@ export function drawFactPivot(
     subject: thingOf(subject),
     meetings,
   };
-  return drawCourses(pivot, forks, teller, (fork) => [
+  return drawCourses(pivot, source, (fork) => [
     [slot, { act: "shares", subject, happening: meetings[fork] ?? "" }],
   ]);
 }
 
-/** All of four ideas but the k-th have been tried. */
-export function drawTriedPivot(
-  topic: Topic,
-  ideas: Topic["ideas"],
-  slots: PivotSlots,
-  forks: number,
-  teller: Teller,
-): DrawnPivot {
+interface TriedParts {
+  readonly ideas: Topic["ideas"];
+  readonly slots: PivotSlots;
+}
+
+/** In fork k, the user has tried all of four ideas except the k-th. */
+export function drawTriedPivot(source: PivotSource, { ideas, slots }: TriedParts): DrawnPivot {
+  const { topic } = source;
   const pivot: Pivot = {
     id: idOf(topic, "tried"),
     kind: "tried",
@@ -201,7 +210,7 @@ export function drawTriedPivot(
     activity: topic.activity,
     ideas: ideas.map(({ lasts: _lasts, ...idea }) => idea),
   };
-  return drawCourses(pivot, forks, teller, (fork) => {
+  return drawCourses(pivot, source, (fork) => {
     const tried = ideas.filter((_, option) => option !== fork);
     return tried.map((idea, index) => [slotAt(slots, index), { act: "tries", idea }] as const);
   });

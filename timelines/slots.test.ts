@@ -14,14 +14,14 @@ function slotsOf(seed: number, count = 4, restraints: readonly Restraint[] = [])
   return drawSlots("food", windows, restraints, random);
 }
 
-const allOf = ({ pivotal, color }: Slots) => [...kinds.flatMap((kind) => pivotal[kind]), ...color];
+const allOf = ({ pivotal, free }: Slots) => [...kinds.flatMap((kind) => pivotal[kind]), ...free];
 
-/** In which period, counted from 0, each story ends. */
+/** The period in which each story ends, counted from 0. */
 const endOf = (slots: Slots, kind: (typeof kinds)[number]) =>
   Math.max(...slots.pivotal[kind].map(({ period }) => periods.indexOf(period)));
 
 describe("the slots of a topic", () => {
-  it("give every pivot as many as its story has events, in order of date", () => {
+  it("give each pivot one slot for each event of its story, in order of date", () => {
     for (const count of [1, 2, 3, 4])
       for (const seed of seeds) {
         const { pivotal } = slotsOf(seed, count);
@@ -32,7 +32,7 @@ describe("the slots of a topic", () => {
       }
   });
 
-  it("are dealt once each, about ten a session, at least two of them no pivot's", () => {
+  it("are about ten a session, at least two of them free, and none is dealt twice", () => {
     for (const count of [2, 3, 4])
       for (const seed of seeds) {
         const slots = slotsOf(seed, count);
@@ -42,13 +42,13 @@ describe("the slots of a topic", () => {
           const own = allOf(slots).filter((slot) => slot.period === period);
           expect(own.length).toBeGreaterThanOrEqual(9);
           expect(own.length).toBeLessThanOrEqual(13);
-          expect(slots.color.filter((slot) => slot.period === period).length).toBeGreaterThanOrEqual(2);
+          expect(slots.free.filter((slot) => slot.period === period).length).toBeGreaterThanOrEqual(2);
         }
       }
   });
 
-  it("make room for the stories of restraints by fewer events of no pivot", () => {
-    const colorOf = (seed: number, restraints: readonly Restraint[]) => {
+  it("leave fewer free events if restraints have stories too", () => {
+    const freeOf = (seed: number, restraints: readonly Restraint[]) => {
       const slots = slotsOf(seed, 4, restraints);
       expect(slots.pivotal.forget.length).toBe(restraints.includes("forget") ? 4 : 0);
       expect(slots.pivotal.other.length).toBe(restraints.includes("other") ? 3 : 0);
@@ -58,16 +58,16 @@ describe("the slots of a topic", () => {
         expect(own.length).toBeGreaterThanOrEqual(9);
         expect(own.length).toBeLessThanOrEqual(15);
       }
-      return slots.color.length;
+      return slots.free.length;
     };
     const total = (restraints: readonly Restraint[]) =>
-      seeds.reduce((sum, seed) => sum + colorOf(seed, restraints), 0) / seeds.length;
+      seeds.reduce((sum, seed) => sum + freeOf(seed, restraints), 0) / seeds.length;
     const [none, forget, both] = [total([]), total(["forget"]), total(["forget", "other"])];
     expect(none - forget).toBeGreaterThan(3);
     expect(none - both).toBeGreaterThan(5);
   });
 
-  it("let stories end early and late, the sequence over three sessions", () => {
+  it("let stories end early and late, and the sequence take three sessions", () => {
     const ends = seeds.map((seed) => kinds.map((kind) => endOf(slotsOf(seed), kind)));
     for (const [index, kind] of kinds.entries())
       expect(new Set(ends.map((end) => end[index])).size, kind).toBeGreaterThanOrEqual(2);
@@ -76,13 +76,13 @@ describe("the slots of a topic", () => {
       expect(new Set(slots.pivotal.sequence.map(({ period }) => period)).size).toBe(3);
       for (const kind of ["role", "reason", "tried"] as const)
         expect(new Set(slots.pivotal[kind].map(({ period }) => period)).size).toBeGreaterThanOrEqual(2);
-      // Something is left to tell in the last session.
+      // The last session must have something to tell.
       expect(Math.max(...kinds.map((kind) => endOf(slots, kind)))).toBeGreaterThanOrEqual(2);
     }
   });
 });
 
-it("Slots of one day follow each other by their numbers", () => {
+it("Slots of one day are sorted by number", () => {
   const slot = (id: string, date = "2022-03-14") => ({ id, date });
   const sorted = [slot("a.10"), slot("a.9"), slot("a.2", "2022-03-13"), slot("a.1")].sort(byDate);
   expect(sorted.map(({ id }) => id)).toEqual(["a.2", "a.1", "a.9", "a.10"]);

@@ -1,12 +1,13 @@
 import type { Random } from "../pipeline/engine/random.ts";
 import { compareText } from "../pipeline/lists.ts";
-import type { Slot } from "./material.ts";
 import { drawDate, type PeriodWindow } from "./periods.ts";
+import type { Slot } from "./teller.ts";
 import type { Pivot, Restraint } from "./timeline.ts";
 
-/** About how many events a session tells, and how many of them at least are no pivot's. */
+/** About how many events a session tells. */
 const eventsOfSession = 10;
-const leastColor = 2;
+/** How many of them at least belong to no pivot. */
+const leastFree = 2;
 
 /** How many events tell each kind of pivot. */
 const eventsOfPivot: Readonly<Record<PivotKind, number>> = {
@@ -23,15 +24,16 @@ type PivotKind = Pivot["kind"];
 const usual: readonly PivotKind[] = ["role", "sequence", "reason", "fact", "tried"];
 
 export interface Slots {
-  /** The slots of each kind of pivot, in order of date; none of a kind that the topic doesn't have. */
+  /** The slots of each kind of pivot, in order of date. Empty for a kind that the topic doesn't have. */
   readonly pivotal: Readonly<Record<PivotKind, readonly Slot[]>>;
-  readonly color: readonly Slot[];
+  /** The slots of events that belong to no pivot. */
+  readonly free: readonly Slot[];
 }
 
 /**
- * In which session each pivot's story ends: some early, some late, so that every type of question can be asked near to
- * and far from its evidence. The sequence runs through three sessions, the others through two or more; a memory is told
- * at once. Where a run has fewer periods, stories share sessions.
+ * The session in which the story of each pivot ends, as an index. Some end early and some late, so that every type of question
+ * can be asked near its evidence and far from it. A sequence takes three sessions, a fact one, all others two or more. In a run
+ * with fewer periods, a session tells several parts of a story.
  */
 function drawEndings(
   last: number,
@@ -42,19 +44,19 @@ function drawEndings(
   const [role = 1, reason = 1, tried = 1] = random.shuffle([1, 1, 5 - sequence]);
   const fact = random.pick([0, 0, 1, 2]);
   const within = (end: number) => Math.min(end, last);
-  const where = (kind: Restraint) => (restraints.includes(kind) ? within(random.pick([1, 2, 3])) : 0);
+  const endOf = (kind: Restraint) => (restraints.includes(kind) ? within(random.pick([1, 2, 3])) : 0);
   return {
     role: within(role),
     sequence: within(sequence),
     reason: within(reason),
     tried: within(tried),
     fact: within(fact),
-    forget: where("forget"),
-    other: where("other"),
+    forget: endOf("forget"),
+    other: endOf("other"),
   };
 }
 
-/** Dates the events of a topic: about ten a session, those of pivots dealt so that the later ones of a story come later. */
+/** Draws the dates of a topic's events, about ten a session. */
 export function drawSlots(
   topic: string,
   windows: readonly PeriodWindow[],
@@ -76,27 +78,27 @@ export function drawSlots(
     forget: [],
     other: [],
   };
-  const color = windows.flatMap((window, index) => {
+  const free = windows.flatMap((window, index) => {
     const own = wanted.filter((event) => event.window === index);
     const slots = drawSessionSlots(
       topic,
       window,
-      Math.max(own.length + leastColor, eventsOfSession + random.integer(-1, 1)),
+      Math.max(own.length + leastFree, eventsOfSession + random.integer(-1, 1)),
       random,
     );
-    const free = random.shuffle(slots);
+    const left = random.shuffle(slots);
     for (const { kind } of own) {
-      // No two events of a story fall on one day: what changes a preference is later than what it supersedes.
-      const apart = free.findIndex(({ date }) => pivotal[kind].every((other) => other.date !== date));
-      pivotal[kind].push(...free.splice(Math.max(0, apart), 1));
+      // No two events of a story fall on one day, because a change is later than what it supersedes.
+      const apart = left.findIndex(({ date }) => pivotal[kind].every((other) => other.date !== date));
+      pivotal[kind].push(...left.splice(Math.max(0, apart), 1));
     }
-    return slots.filter((slot) => free.includes(slot));
+    return slots.filter((slot) => left.includes(slot));
   });
   for (const kind of kinds) pivotal[kind].sort(byDate);
-  return { pivotal, color };
+  return { pivotal, free };
 }
 
-/** For each event of a story the window it falls in: all different where there are enough, the last one in the ending window. */
+/** The window of each event of a story, as an index. They are all different if there are enough windows; the last one is `end`. */
 function windowsOfStory(events: number, end: number, random: Random): number[] {
   if (events === 1) return [end];
   const between = events - 2;
@@ -116,7 +118,7 @@ function drawSessionSlots(topic: string, window: PeriodWindow, count: number, ra
   }));
 }
 
-/** Slots of a session are numbered by date, so the number decides within a day. */
+/** Compares by date, and within a day by number: the slots of a session are numbered in order of date. */
 export function byDate(a: Pick<Slot, "id" | "date">, b: Pick<Slot, "id" | "date">): number {
   return compareText(a.date, b.date) || a.id.localeCompare(b.id, "en", { numeric: true });
 }

@@ -3,24 +3,24 @@ import { personasStage } from "../personas/stage.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import { type TopicDeal, topicsOfPersona } from "../topics/deal.ts";
 import { topicsStage } from "../topics/stage.ts";
+import { drawTopicTimeline } from "./draw-timeline.ts";
 import { drawHistory } from "./history/history.ts";
 import { drawWindows, type Period } from "./periods.ts";
 import { type Restraint, topicTimelineSchema } from "./timeline.ts";
-import { drawTopicTimeline } from "./topic-timeline.ts";
 
 export interface TimelineSettings {
   readonly periods: readonly Period[];
   readonly forks: number;
-  /** Which pivots every topic has beyond the usual five. */
+  /** The pivots that every topic has besides the usual five. */
   readonly restraints: readonly Restraint[];
   /** Which topics a persona's contexts will hold. */
   readonly deal: TopicDeal;
 }
 
-/** Days within which the first sessions of a persona's topics fall. */
+/** The first sessions of a persona's topics are at most this many days apart. */
 const spreadOfTopics = 70;
 
-/** What happens to the persona in each topic, in every fork: a plan in symbols, no model. */
+/** Plans what happens to the persona in each topic and each fork. It calls no model. */
 export const timelinesStage = defineStage({
   name: "timelines",
   version: 1,
@@ -59,9 +59,11 @@ export const timelinesStage = defineStage({
     });
   },
   run: async ({ params: { topic, speaker, windows, history, restraints, forks } }, upstream, { random }) => {
-    const { soundTimeline } = await import("./graph/sound.ts");
-    return soundTimeline(
-      drawTopicTimeline(upstream.topics.get(topic), speaker, windows, history, restraints, forks, random),
+    // Loaded late, because the graph library is slow to load and few commands draw timelines.
+    const { requireSound } = await import("./graph/graph.ts");
+    const pack = upstream.topics.get(topic);
+    return requireSound(
+      drawTopicTimeline({ topic: pack, speaker, windows, history, restraints, forks, random }),
     );
   },
 });

@@ -4,7 +4,7 @@ import { periods } from "./periods.ts";
 
 const text = z.string().min(1);
 
-/** A subject as events name it: its name, whether it is "it" or "them", and the words it is recognized by. */
+/** A subject as events name it: its name, its number, and the words by which it is recognized. */
 const thingSchema = z.strictObject({
   name: text,
   number: z.enum(["one", "many"]),
@@ -12,45 +12,45 @@ const thingSchema = z.strictObject({
 });
 export type Thing = z.infer<typeof thingSchema>;
 
-/** A dated happening that states, changes or reinforces a preference, with all the material its beat is told from. */
+/** A dated happening that states, changes or reinforces a preference, with all the material to tell it. */
 export const eventSchema = z.strictObject({
   id: text,
   period: z.enum(periods),
   date: z.iso.date(),
   act: z.enum(acts),
-  /** What it is about; of `switches` the new one, of `tellsOfOther` what somebody else likes. */
+  /** What it is about. For `switches` the new subject, for `tellsOfOther` what somebody else likes. */
   subject: thingSchema.nullable(),
-  /** Of `switches`: what was left. */
+  /** Only for `switches`: the subject that the user no longer likes. */
   left: thingSchema.nullable(),
   /** Why it is liked or disliked: a clause about the subject. */
   why: text.nullable(),
   /** Why it changed: a first-person clause. */
   reason: text.nullable(),
-  /** What happened on the date: a first-person past clause. Of `shares` the memory, of `tries` what was tried. */
+  /** What happened on the date: a first-person past clause. For `shares` the memory, for `tries` what was tried. */
   happening: text,
-  /** Of `tries`: for how many days it went on, up to the date; absent where it was done in one. */
+  /** Only for `tries`: how many days it took, up to the date. Absent if it took one. */
   lasted: z.int().min(2).optional(),
-  /** Of `tries`: what came of it. */
+  /** Only for `tries`: what came of it. */
   outcome: text.nullable(),
-  /** A particular that happened along the way. */
+  /** A detail of what happened. */
   detail: text.nullable(),
   ask: text.nullable(),
   answer: text.nullable(),
   facts: z.array(text),
   advice: z.array(text),
   guidance: z.array(text),
-  /** Another reason of the same side as `why`. */
+  /** A second ground of the same side as `why`. */
   also: text.nullable(),
-  /** The other side: a bother of what is liked, a draw of what isn't. */
+  /** A ground of the other side: a bother of what is liked, a draw of what isn't. */
   against: text.nullable(),
   example: text.nullable(),
-  /** Events that it replaces: the preference they stated no longer holds. */
+  /** Ids of events whose preference no longer holds because of this one. */
   supersedes: z.array(text),
-  /** Events that brought it about. */
+  /** Ids of the events that caused it. */
   causedBy: z.array(text),
-  /** The pivot whose story it tells, if any. */
+  /** The id of the pivot whose story it tells, if any. */
   pivot: text.nullable(),
-  /** Of `tellsOfOther` alone: whose preference it is, as the user says it: "my cousin Ida". */
+  /** Only for `tellsOfOther`: whose preference it is, as the user says it: "my cousin Ida". */
   person: text.optional(),
 });
 export type Event = z.infer<typeof eventSchema>;
@@ -59,10 +59,10 @@ const reasonSchema = z.strictObject({ told: text, trait: text, advice: text });
 const ideaSchema = z.strictObject({ idea: text, tried: text, outcome: text, gives: text });
 const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
 
-/** A preference whose story differs between forks; `events` are the ids of the events that tell it. */
+/** A preference whose story differs between forks. `events` are the ids of the events that tell it. */
 const pivotBase = { id: text, events: z.array(text).min(1) };
 
-/** Four subjects of one kind that change parts from fork to fork, and what options say of them. */
+/** Four subjects of one kind that change roles from fork to fork, and what options say about them. */
 const rivals = {
   group: text,
   subjects: four(thingSchema),
@@ -98,20 +98,20 @@ const pivotSchema = z.discriminatedUnion("kind", [
 export type Pivot = z.infer<typeof pivotSchema>;
 export type PivotOf<Kind extends Pivot["kind"]> = Extract<Pivot, { kind: Kind }>;
 
-/** Pivots that a run has where it asks for them: about what an assistant had better not use. */
+/** Pivots that a run has only if it asks for them. They are about what an assistant should not use. */
 export const restraints = ["forget", "other"] as const satisfies readonly Pivot["kind"][];
 export type Restraint = (typeof restraints)[number];
 
-/** The four subjects that change parts from fork to fork; none where the pivot is about something else. */
+/** The four subjects that change roles from fork to fork. Empty if the pivot has no such subjects. */
 export function rivalsOf(pivot: Pivot): readonly Thing[] {
   return "subjects" in pivot ? pivot.subjects : [];
 }
 
-/** Something in the persona's life that events of the topic tell or were brought about by. */
-const lifeSchema = z.strictObject({ id: text, date: z.iso.date(), event: text });
-export type Life = z.infer<typeof lifeSchema>;
+/** Something in the persona's life that an event of the topic tells or that caused one. */
+const topicLifeEventSchema = z.strictObject({ id: text, date: z.iso.date(), event: text });
+export type TopicLifeEvent = z.infer<typeof topicLifeEventSchema>;
 
-/** One conversation of the topic: which events it tells, in the order in which it tells them. */
+/** One session of the topic: the ids of the events that it tells, in order. */
 const sessionPlanSchema = z.strictObject({
   period: z.enum(periods),
   date: z.iso.date(),
@@ -121,17 +121,17 @@ const sessionPlanSchema = z.strictObject({
 });
 export type SessionPlan = z.infer<typeof sessionPlanSchema>;
 
-/** The life of a persona in one topic, in all its forks: equal but for the events of pivots. */
+/** What happens to a persona in one topic, in all forks. The forks differ only in the events of pivots. */
 export const topicTimelineSchema = z.strictObject({
   topic: text,
   activity: text,
   labels: z.strictObject({ user: text, assistant: text }),
   sessions: z.array(sessionPlanSchema).min(1),
   shared: z.array(eventSchema),
-  /** By fork: the events that tell pivots, with the same ids in every fork. */
+  /** The events of pivots, by fork. Their ids are the same in every fork. */
   forked: z.array(z.array(eventSchema)).min(1),
   pivots: z.array(pivotSchema),
-  life: z.array(lifeSchema),
+  life: z.array(topicLifeEventSchema),
 });
 export type TopicTimeline = z.infer<typeof topicTimelineSchema>;
 
@@ -140,7 +140,7 @@ export function eventsOf(timeline: TopicTimeline, fork: number): ReadonlyMap<str
   return new Map([...timeline.shared, ...(timeline.forked[fork] ?? [])].map((event) => [event.id, event]));
 }
 
-/** The four courses of a sequence pivot, fork by fork. */
+/** The attitudes of a sequence pivot, by fork. */
 export const sequences = [
   ["like", "dislike", "like"],
   ["dislike", "like"],
@@ -149,8 +149,8 @@ export const sequences = [
 ] as const;
 
 /**
- * In fork `fork`, which part the option's subject plays: 0 liked now, 2 never liked, 3 never came up; 1 liked once, in a
- * `forget` pivot liked and to be forgotten, in an `other` pivot liked by somebody else.
+ * The role of an option's subject in a fork: 0 is liked now, 2 was never liked, 3 never came up. Role 1 was liked before; in a
+ * `forget` pivot it is liked but to be forgotten, in an `other` pivot somebody else likes it.
  */
 export function roleOf(option: number, fork: number): number {
   return (option - fork + 4) % 4;

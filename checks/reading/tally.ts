@@ -12,9 +12,7 @@ export interface Count {
   readonly check: string;
   /** How many times the check was made. */
   readonly checked: number;
-  /** How many rows or lines are wrong. */
-  readonly wrong: number;
-  /** How many findings there are; one row can have several. */
+  /** How many findings there are. One row can have several. */
   readonly findings: number;
 }
 
@@ -22,7 +20,10 @@ export interface Count {
 export interface Tally {
   /** Call it once each time a check is made. */
   count(check: string): void;
-  /** Adds a finding. The findings of one check about one row must come one after the other, or the row is counted twice. */
+  /**
+   * Adds a finding. The same finding about the same row counts once, as when several questions meet it in their context. For
+   * that, the findings of one check about one row must come one after the other.
+   */
   find(check: string, file: string, row: number | null, reason: string): void;
   /** The first findings of each check; `counts` covers all of them. */
   readonly findings: readonly Finding[];
@@ -30,12 +31,20 @@ export interface Tally {
   counts(): readonly Count[];
 }
 
-/** Keeps at most `kept` findings of each check, because a million rows can be wrong. */
+/** What is known of one check. Only the reasons of the last row are kept, because a million rows can be wrong. */
+interface Counted {
+  checked: number;
+  findings: number;
+  row: string;
+  readonly reasons: Set<string>;
+}
+
+/** Keeps at most `kept` findings of each check. */
 export function createTally(kept: number): Tally {
-  const counts = new Map<string, { checked: number; wrong: number; findings: number; last: string }>();
+  const counts = new Map<string, Counted>();
   const findings: Finding[] = [];
   const countOf = (check: string) => {
-    const known = counts.get(check) ?? { checked: 0, wrong: 0, findings: 0, last: "" };
+    const known = counts.get(check) ?? { checked: 0, findings: 0, row: "", reasons: new Set() };
     counts.set(check, known);
     return known;
   };
@@ -46,13 +55,18 @@ export function createTally(kept: number): Tally {
     },
     find: (check, file, row, reason) => {
       const count = countOf(check);
-      const where = `${file} ${row}`;
-      if (count.last !== where) count.wrong += 1;
-      count.last = where;
+      if (!isNew(count, `${file} ${row}`, reason)) return;
       count.findings += 1;
       if (count.findings <= kept) findings.push({ check, file, row, reason });
     },
-    counts: () =>
-      [...counts].map(([check, { checked, wrong, findings }]) => ({ check, checked, wrong, findings })),
+    counts: () => [...counts].map(([check, { checked, findings }]) => ({ check, checked, findings })),
   };
+}
+
+function isNew(count: Counted, row: string, reason: string): boolean {
+  if (count.row !== row) count.reasons.clear();
+  count.row = row;
+  if (count.reasons.has(reason)) return false;
+  count.reasons.add(reason);
+  return true;
 }

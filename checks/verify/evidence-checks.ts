@@ -2,6 +2,7 @@ import { names, says } from "../reading/words.ts";
 import { type Check, type Seen, unless } from "./check.ts";
 import { canMean } from "./dates.ts";
 import { ofEach, ownSessionOf, toldIn } from "./evidence.ts";
+import { namesAt } from "./mentions.ts";
 import { saysContrary } from "./stated-attitudes.ts";
 
 /** The rules for evidence: it comes before the question, in a session on its topic, and the user really says it. */
@@ -71,9 +72,13 @@ export const evidenceChecks: readonly Check<Seen>[] = [
   {
     name: "evidence does not say the contrary",
     file: "provenance",
-    wrong: ofEach((evidence, { context }) =>
+    wrong: ofEach((evidence, { context, mentions }) =>
       unless(
-        !saysContrary(toldIn(context, evidence), evidence),
+        !saysContrary(
+          toldIn(context, evidence),
+          evidence,
+          namesAt(mentions, evidence.message_index, evidence.messages),
+        ),
         () => `the user says the opposite of "${evidence.act}" about "${evidence.subject}"`,
       ),
     ),

@@ -14,6 +14,13 @@ export function mentionsIn(messages: readonly ContextMessage[], names: readonly 
   return mentions;
 }
 
+/** The names that any of `count` messages from an index on says. */
+export function namesAt(mentions: Mentions, from: number, count = 1): string[] {
+  return [...mentions].flatMap(([name, indexes]) =>
+    indexes.some((index) => from <= index && index < from + count) ? [name] : [],
+  );
+}
+
 const stems = new WeakMap<Context, Map<number, ReadonlySet<string>>>();
 
 /** The stems of a message. They are kept as long as its context, because many questions look at the same messages. */

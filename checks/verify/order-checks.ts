@@ -1,7 +1,7 @@
 import { shareHeld, stemsOf } from "../reading/words.ts";
 import { type Check, type Seen, unless } from "./check.ts";
 import { namings } from "./evidence.ts";
-import { stemsIn } from "./mentions.ts";
+import { namesAt, stemsIn } from "./mentions.ts";
 import { readAttitudes } from "./stated-attitudes.ts";
 import { rivalKinds } from "./verdicts.ts";
 
@@ -109,7 +109,7 @@ function bearingOn({ provenance, mentions, context, row }: Seen): string[] {
       !evidence.some((one) => covers(one, index)),
   );
   const states = (index: number, subject: string) =>
-    readAttitudes(context.messages[index]?.content ?? "", subject).size > 0;
+    readAttitudes(context.messages[index]?.content ?? "", subject, namesAt(mentions, index)).size > 0;
   const told = Object.values(claims).flatMap((claim) => claim.told ?? []);
   return [
     ...(pivot.kind === "tried" ? [] : pivot.subjects).flatMap((subject) =>

@@ -1,6 +1,7 @@
 import { says } from "../reading/words.ts";
 import { type Check, type Seen, unless } from "./check.ts";
 import { namings, ofEach, toldIn } from "./evidence.ts";
+import { namesAt } from "./mentions.ts";
 import { readAttitudes } from "./stated-attitudes.ts";
 
 const asksForIt =
@@ -11,10 +12,11 @@ export const restraintChecks: readonly Check<Seen>[] = [
   {
     name: "preferences of others told as theirs",
     file: "provenance",
-    wrong: ofEach(({ act, person, subject, ...evidence }, { context }) => {
+    wrong: ofEach(({ act, person, subject, ...evidence }, { context, mentions }) => {
       if (act !== "tellsOfOther")
         return unless(person === undefined, () => `"${act}" is told about ${person}`);
       const told = toldIn(context, { act, subject, ...evidence });
+      const others = namesAt(mentions, evidence.message_index, evidence.messages);
       return [
         ...unless(person !== undefined, () => "it does not name the person"),
         ...unless(
@@ -22,7 +24,7 @@ export const restraintChecks: readonly Check<Seen>[] = [
           () => `the user does not say that it is the preference of ${person}`,
         ),
         ...unless(
-          subject !== null && readAttitudes(told, subject).size === 0,
+          subject !== null && readAttitudes(told, subject, others).size === 0,
           () => `the user says what they themselves think of "${subject}"`,
         ),
       ];

@@ -37,6 +37,30 @@ describe("no attitude is read", () => {
   });
 });
 
+describe("a pronoun means the subject that was named last", () => {
+  const ledOver =
+    "By way of tiramisu, or near enough: Ask about arepas and I change topics, I dislike them that much.";
+
+  it("so that a lead-over states nothing about the subject before", () => {
+    expect([...readAttitudes(ledOver, "tiramisu", ["tiramisu", "arepas"])]).toEqual([]);
+    expect([...readAttitudes(ledOver, "arepas", ["tiramisu", "arepas"])]).toEqual(["dislike"]);
+  });
+
+  it.each([
+    ["Speaking of arepas, tiramisu it is: I love it.", "like"],
+    ["I eat arepas, but tiramisu, I can't stand it.", "dislike"],
+    ["After arepas I still like tiramisu.", "like"],
+  ])("and what is named first hides nothing: %j", (text, attitude) => {
+    expect([...readAttitudes(text, "tiramisu", ["arepas"])]).toEqual([attitude]);
+  });
+
+  it("and a name within a longer name is not named", () => {
+    const text = "I had tea, and then iced tea, and I hate it.";
+    expect([...readAttitudes(text, "tea", ["iced tea"])]).toEqual([]);
+    expect([...readAttitudes(text, "iced tea", ["tea"])]).toEqual(["dislike"]);
+  });
+});
+
 /** For each act, the attitude that must never be read in the phrases with which the offline provider tells it. */
 const contraries = {
   likes: "dislike",
@@ -55,6 +79,17 @@ describe.each(Object.values(voices))("no phrase of the $manner voice is taken fo
         .map((phrase) => filled(phrase, number))
         .filter((text) => readAttitudes(text, "pear tarts").has(contrary))
         .map((text) => `${act}: ${text}`),
+    );
+    expect(taken).toEqual([]);
+  });
+
+  it("and none states anything about the subject that it is led over from", () => {
+    const taken = voice.links.flatMap((link) =>
+      [...Object.keys(contraries), "tellsOfOther", "asksToForget"].flatMap((act) =>
+        phrasesOf(voice, act)
+          .map((phrase) => filled(`${link} ${phrase}`, "many"))
+          .filter((text) => readAttitudes(text, "tiramisu", ["pear tarts", "garden gnomes"]).size > 0),
+      ),
     );
     expect(taken).toEqual([]);
   });
@@ -78,6 +113,7 @@ const phrasesOf = (voice: Voice, act: string): readonly string[] => {
 function filled(phrase: string, number: "one" | "many"): string {
   const many = number === "many";
   const slots: Readonly<Record<string, string>> = {
+    previous: "tiramisu",
     subject: "pear tarts",
     new: "pear tarts",
     old: "garden gnomes",

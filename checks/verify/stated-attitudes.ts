@@ -1,7 +1,8 @@
 import { type Attitude, attitudeIn, type Evidence } from "../reading/attitudes.ts";
 
-/** Replaces the subject while a text is read. No text contains it. */
+/** Replace the subject, and every other subject, while a text is read. No text contains them. */
 const subject = "\uE000";
+const other = "\uE001";
 const adverbs =
   "(?:(?:really|truly|still|just|simply|quite|now|do|honestly|also|actually|rather|positively|absolutely|genuinely|very|so) )*";
 const attitudes: readonly Attitude[] = ["like", "dislike"];
@@ -47,19 +48,28 @@ const patternsOf = (attitude: Attitude) => {
 };
 const patterns = { like: patternsOf("like"), dislike: patternsOf("dislike") };
 
-/** The attitudes to a subject that a text states in plain words and in the present, such as "I can't stand it". Anything less plain is not read. */
-export function readAttitudes(text: string, name: string): ReadonlySet<Attitude> {
-  const plain = text.toLowerCase().replaceAll("’", "'");
-  const named = plain.replaceAll(patternOf(name), subject);
+/**
+ * The attitudes to a subject that a text states in plain words and in the present, such as "I can't stand it". Anything less
+ * plain is not read. `others` are further subjects that the text may name: a pronoun means the one that was named last.
+ */
+export function readAttitudes(
+  text: string,
+  name: string,
+  others: readonly string[] = [],
+): ReadonlySet<Attitude> {
+  const plain = plainOf(text);
+  // A name may be part of a longer one, as "tea" is of "iced tea".
+  const named = [...new Set([name, ...others])]
+    .sort((one, next) => next.length - one.length)
+    .reduce((said, one) => said.replaceAll(patternOf(one), one === name ? subject : other), plain);
   const sentences = named.split(/(?<=[.!?…])\s+|\n/).filter((sentence) => sentence.includes(subject));
   return new Set(attitudes.filter((attitude) => sentences.some((sentence) => states(sentence, attitude))));
 }
 
+const plainOf = (text: string) => text.toLowerCase().replaceAll("’", "'");
+
 function patternOf(name: string): RegExp {
-  const quoted = name
-    .toLowerCase()
-    .replaceAll("’", "'")
-    .replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const quoted = plainOf(name).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}])${quoted}(?:s|es)?(?![\\p{L}\\p{N}])`, "gu");
 }
 
@@ -71,17 +81,20 @@ function states(sentence: string, attitude: Attitude): boolean {
         const before = sentence.slice(0, index);
         const clause = before.slice(before.search(/[^,;:–—()]*$/));
         const after = sentence.slice(index + said.length);
-        return (before + said).includes(subject) && !unsaid.test(clause) && !takenBack.test(after);
+        return isAbout(before + said) && !unsaid.test(clause) && !takenBack.test(after);
       }),
     )
   );
 }
 
+/** Whether what is said last in a text is about the subject: it names it, or its pronoun stands for it. */
+const isAbout = (said: string) => said.lastIndexOf(subject) > said.lastIndexOf(other);
+
 /** Whether a text states in plain words the opposite of what a piece of evidence states about a subject. */
-export function saysContrary(text: string, evidence: Evidence): boolean {
+export function saysContrary(text: string, evidence: Evidence, others: readonly string[]): boolean {
   return [evidence.subject, evidence.left].some((name) => {
     const attitude = name === null ? null : attitudeIn(evidence, name);
     if (name === null || attitude === null) return false;
-    return readAttitudes(text, name).has(attitude === "like" ? "dislike" : "like");
+    return readAttitudes(text, name, others).has(attitude === "like" ? "dislike" : "like");
   });
 }

@@ -1,8 +1,28 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { type Begun, beginBuilt, type Ended } from "../../targets/testing/built-command.ts";
+import { madeOnce } from "../../targets/testing/shared-folder.ts";
 import { capture } from "../testing/captured.ts";
+
+const signalAt = pathToFileURL(resolve(import.meta.dirname, "signal-at.mjs")).href;
+
+/** Before or after the nth time that something becomes durable. */
+export interface Point {
+  readonly when: "before" | "after";
+  /** A commit to a table of the store, a line added to a file, or a file that gets its final name. */
+  readonly act: "commit" | "append" | "rename";
+  /** The table or the file; `folder/` means every file in it. */
+  readonly what: string;
+  readonly time: number;
+}
+
+/** The points before and after an act. */
+export const around = (act: Point["act"], what: string, time = 1): readonly [Point, Point] => [
+  { when: "before", act, what, time },
+  { when: "after", act, what, time },
+];
 
 /** The command line in a temporary folder of its own. */
 export interface Workshop {
@@ -11,8 +31,14 @@ export interface Workshop {
   write(name: string, text: string): void;
   /** Runs a command to its end in this process, which takes a fifth of the time of a process of its own. */
   run(...words: string[]): Promise<Ended>;
-  /** Begins the built command in a process of its own, as a stranger has it, without waiting. */
+  /** Runs the built command to its end in a process of its own, as a stranger has it. */
+  runBuilt(...words: string[]): Promise<Ended>;
+  /** The same, without waiting. */
   begin(...words: string[]): Begun;
+  /** Runs the built command, which gets a signal at the point. */
+  runSignaled(signal: "SIGKILL" | "SIGINT", point: Point, ...words: string[]): Promise<Ended>;
+  /** The same with `kill -9`; throws where the command doesn't come to the point. */
+  runKilled(point: Point, ...words: string[]): Promise<Ended>;
   /** What a run exported: bytes by file name. */
   exported(out?: string): Map<string, string>;
   remove(): void;
@@ -24,8 +50,31 @@ export function openWorkshop(config: string, env: Readonly<Record<string, string
   return workshopIn(folder, env);
 }
 
+/** The folder of the run of `smallConfig`, made once for all tests by the built command; what it said is in `events.jsonl`. */
+export const madeSmallRun = (): Promise<string> =>
+  madeOnce("small-run", async (folder) => {
+    writeFileSync(join(folder, "config.yaml"), smallConfig);
+    const { code, out, err } = await beginBuilt(["run", "--json"], { folder }).ended;
+    if (code !== 0) throw new Error(`the run ended with ${code}: ${err}`);
+    writeFileSync(join(folder, "events.jsonl"), out);
+  });
+
+/** A workshop with that run in `out`. */
+export async function openMade(
+  config = smallConfig,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Workshop> {
+  const shop = openWorkshop(config, env);
+  cpSync(join(await madeSmallRun(), "out"), shop.file("out"), { recursive: true, preserveTimestamps: true });
+  return shop;
+}
+
 /** The command line in a folder that is there already. */
 export function workshopIn(folder: string, env: Readonly<Record<string, string>> = {}): Workshop {
+  const runSignaled: Workshop["runSignaled"] = (signal, point, ...words) => {
+    const place = { folder, env: { ...env, SIGNAL_AT: JSON.stringify({ signal, ...point }) } };
+    return beginBuilt(words, { ...place, node: ["--import", signalAt] }).ended;
+  };
   return {
     folder,
     file: (name) => join(folder, name),
@@ -34,7 +83,15 @@ export function workshopIn(folder: string, env: Readonly<Record<string, string>>
       const { out, err, code } = await capture(words, folder, env);
       return { out: written(out), err: written(err), code };
     },
+    runBuilt: (...words) => beginBuilt(words, { folder, env }).ended,
     begin: (...words) => beginBuilt(words, { folder, env }),
+    runSignaled,
+    runKilled: async (point, ...words) => {
+      const ended = await runSignaled("SIGKILL", point, ...words);
+      if (ended.code !== null)
+        throw new Error(`"${words.join(" ")}" didn't come to ${JSON.stringify(point)}: ${ended.err}`);
+      return ended;
+    },
     exported: (out = "out") =>
       new Map(
         readdirSync(join(folder, out))
@@ -48,5 +105,5 @@ export function workshopIn(folder: string, env: Readonly<Record<string, string>>
 
 const written = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join("");
 
-/** A run of one persona over two topics: some seconds, all stages. */
+/** A run of one persona over two topics: a second, all stages. */
 export const smallConfig = "seed: 5\npersonas: { source: cohort, count: 1 }\ncontexts: { sizes: [32k] }\n";

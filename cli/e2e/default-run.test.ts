@@ -25,7 +25,7 @@ describe("the run of config.yaml, verified from its files", () => {
   it("holds every check", () => {
     expect(ended.err).toBe("");
     expect(ended.out.trimEnd().split("\n").at(-1)).toMatch(/^All \d+ checks hold in .*\/out\.$/);
-    expect([...checked(ended.out).values()].filter(({ wrong }) => wrong > 0)).toEqual([]);
+    expect([...checked(ended.out).values()].filter(({ findings }) => findings > 0)).toEqual([]);
     expect(ended.code).toBe(0);
   });
 
@@ -85,10 +85,13 @@ describe("the run of config.yaml, answered without its contexts", () => {
 });
 
 /** The table that is printed, by check. */
-function checked(out: string): Map<string, { readonly checked: number; readonly wrong: number }> {
+function checked(out: string): Map<string, { readonly checked: number; readonly findings: number }> {
   const rows = [...out.matchAll(/^(.+?) {2,}([\d,]+) +([\d,]+)$/gm)];
   const numberOf = (text = "") => Number(text.replaceAll(",", ""));
   return new Map(
-    rows.map(([, check = "", times, wrong]) => [check, { checked: numberOf(times), wrong: numberOf(wrong) }]),
+    rows.map(([, check = "", times, findings]) => [
+      check,
+      { checked: numberOf(times), findings: numberOf(findings) },
+    ]),
   );
 }

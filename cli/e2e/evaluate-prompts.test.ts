@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createRandom } from "../../pipeline/engine/random.ts";
 import type { Fault } from "../../pipeline/models/testing/faults.ts";
 import {
   type ChatRequest,
@@ -9,7 +9,7 @@ import {
   startModelServer,
   testKey,
 } from "../../pipeline/models/testing/server.ts";
-import { openWorkshop, type Workshop } from "./cli.ts";
+import { around, openWorkshop, type Workshop } from "./cli.ts";
 
 const concurrency = 4;
 let shop: Workshop;
@@ -71,9 +71,6 @@ const read = (file = results()) =>
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => lineSchema.parse(JSON.parse(line)));
-const until = async (isReached: () => boolean) => {
-  while (!isReached()) await new Promise((done) => setTimeout(done, 1));
-};
 
 describe("pipeline evaluate --target personaconv", () => {
   it("sends each prompt as one message, and writes lines that pipeline score reads", async () => {
@@ -103,22 +100,15 @@ describe("pipeline evaluate --target personaconv", () => {
     expect((await shop.run(...words())).code).toBe(0);
     const bytes = readFileSync(results(), "utf8");
     rmSync(shop.file("evaluation"), { recursive: true });
-    const usual = answer;
-    answer = async (request) => {
-      await new Promise((done) => setTimeout(done, 5));
-      return usual(request);
-    };
-    const random = createRandom("kill prompts", 1);
-    for (let kill = 0; kill < 3; kill++) {
-      const later = server.requests.length + random.integer(5, 15);
-      const run = shop.begin(...words());
-      await until(() => server.requests.length >= later);
-      run.child.kill("SIGKILL");
-      expect((await run.ended).code).toBeNull();
-    }
+    const kills = [
+      ...around("rename", "results.json").slice(1),
+      ...around("commit", "responses", 2),
+      ...around("append", basename(results()), 20),
+    ];
+    for (const point of kills) await shop.runKilled(point, ...words());
     expect((await shop.run(...words())).code).toBe(0);
     expect(readFileSync(results(), "utf8")).toBe(bytes);
-    expect(server.requests.length).toBeLessThanOrEqual(2 * count + 3 * concurrency);
+    expect(server.requests.length).toBeLessThanOrEqual(2 * count + kills.length * concurrency);
   });
 
   it("drops a line that was cut off, and asks nothing again that was answered", async () => {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   askedIn,
@@ -7,9 +8,8 @@ import {
   readExport,
   readRows,
 } from "../../evaluation/asking/testing/asked-benchmark.ts";
-import { createRandom } from "../../pipeline/engine/random.ts";
 import { type ModelServer, startModelServer, testKey } from "../../pipeline/models/testing/server.ts";
-import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+import { around, openMade, smallConfig, type Workshop } from "./cli.ts";
 
 const concurrency = 8;
 let shop: Workshop;
@@ -25,8 +25,7 @@ beforeAll(async () => {
     },
   });
   const model = `{ provider: openai, model: m, baseUrl: "${server.baseUrl}", keyVariable: MY_KEY, concurrency: ${concurrency} }`;
-  shop = openWorkshop(`${smallConfig}models: { asked: ${model} }\n`, { MY_KEY: testKey });
-  expect((await shop.run("run")).code).toBe(0);
+  shop = await openMade(`${smallConfig}models: { asked: ${model} }\n`, { MY_KEY: testKey });
   questions = readExport(shop.file("out"));
 });
 afterAll(async () => {
@@ -52,19 +51,17 @@ describe("pipeline evaluate", () => {
     expect(whole.out + whole.err + bytes).not.toContain(testKey);
     rmSync(shop.file("out/evaluation"), { recursive: true });
 
-    const random = createRandom("kill", 3);
-    for (let kill = 0; kill < 4; kill++) {
-      const before = server.requests.length;
-      const later = before + random.integer(5, 15);
-      const run = shop.begin(...words);
-      await until(() => server.requests.length >= later);
-      run.child.kill("SIGKILL");
-      expect((await run.ended).code).toBeNull();
-    }
+    const kills = [
+      ...around("rename", "results.json").slice(1),
+      ...around("commit", "responses", 2),
+      ...around("append", basename(results()), 5),
+      ...around("rename", basename(results())),
+    ];
+    for (const point of kills) await shop.runKilled(point, ...words);
     const last = await shop.run(...words);
     expect([last.code, readFileSync(results(), "utf8")]).toEqual([0, bytes]);
     // Each kill costs what was in flight, and nothing that was answered.
-    expect(server.requests.length).toBeLessThanOrEqual(2 * questions.length + 4 * concurrency);
+    expect(server.requests.length).toBeLessThanOrEqual(2 * questions.length + kills.length * concurrency);
   });
 
   it("ends cleanly when it is interrupted, and goes on next time", async () => {

@@ -1,60 +1,80 @@
-import { existsSync, rmSync } from "node:fs";
-import Database from "libsql";
-import { afterAll, describe, expect, it } from "vitest";
-import { z } from "zod";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeBeats } from "../../conversations/write-beats.ts";
 import { writePortrait } from "../../personas/write-portrait.ts";
-import { createRandom } from "../../pipeline/engine/random.ts";
 import { simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { rewriteQuestion } from "../../questions/filter/rewrite-question.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
-import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+import { around, madeSmallRun, openMade, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+import { madeIn, storedAnswers } from "./left-behind.ts";
 
-const kills = 20;
 const shops: Workshop[] = [];
+let undisturbed: Workshop;
+beforeAll(async () => {
+  undisturbed = await openMade();
+  shops.push(undisturbed);
+});
 afterAll(() => {
   for (const shop of shops) shop.remove();
 });
 
-describe("kill -9", () => {
-  it("at twenty random moments costs what was in flight and nothing else", async () => {
-    const undisturbed = openWorkshop(smallConfig);
-    const disturbed = openWorkshop(smallConfig);
-    shops.push(undisturbed, disturbed);
-    const began = Date.now();
-    const whole = await undisturbed.run("run", "--json");
-    const duration = Date.now() - began;
-    const random = createRandom("kill", 1);
+function open(...workshop: Parameters<typeof openWorkshop>): Workshop {
+  const shop = openWorkshop(...workshop);
+  shops.push(shop);
+  return shop;
+}
 
-    const made = new Map<string, number>();
-    const note = (out: string) => {
-      for (const key of madeIn(out)) made.set(key, (made.get(key) ?? 0) + 1);
-    };
-    for (let kill = 0; kill < kills; kill++) {
-      const run = disturbed.begin("run", "--json");
-      const later = setTimeout(() => run.child.kill("SIGKILL"), random.integer(250, Math.max(400, duration)));
-      const ended = await run.ended;
-      clearTimeout(later);
-      note(ended.out);
-      // Killed in the middle, nothing half-written stands under a final name.
-      for (const [name, text] of existsSync(disturbed.file("out")) ? disturbed.exported() : [])
-        expect(text, name).toBe(undisturbed.exported().get(name));
-      if (ended.code !== 0) continue;
-      // A run that came to its end is thrown away, so that all twenty moments lie inside of one.
-      expect(disturbed.exported()).toEqual(undisturbed.exported());
-      rmSync(disturbed.file("out"), { recursive: true });
-      made.clear();
+/** What stands under a final name is whole. */
+function expectNothingHalfWritten(shop: Workshop): void {
+  for (const [name, text] of existsSync(shop.file("out")) ? shop.exported() : [])
+    expect(text, name).toBe(undisturbed.exported().get(name));
+}
+
+describe("kill -9", () => {
+  it("before and after each kind of commit costs what was in flight and nothing else", async () => {
+    const disturbed = open(smallConfig);
+    const made: string[] = [];
+    for (const point of [
+      ...around("commit", "records"),
+      ...around("commit", "records", 4),
+      ...around("rename", "provenance_32k.jsonl"),
+      ...around("commit", "notes"),
+    ]) {
+      made.push(...madeIn((await disturbed.runKilled(point, "run", "--json")).out));
+      expectNothingHalfWritten(disturbed);
     }
     const last = await disturbed.run("run", "--json");
-    note(last.out);
     expect(last.code).toBe(0);
     expect(disturbed.exported()).toEqual(undisturbed.exported());
     // The kill may fall between a record's commit and the telling of it, so some may have been made untold.
-    const planned = new Set(madeIn(whole.out));
-    expect([...made.keys()].filter((record) => !planned.has(record))).toEqual([]);
-    expect(made.size).toBeGreaterThan(planned.size / 2);
+    made.push(...madeIn(last.out));
+    const planned = new Set(madeIn(readFileSync(join(await madeSmallRun(), "events.jsonl"), "utf8")));
+    expect(made.filter((record) => !planned.has(record))).toEqual([]);
+    expect(made.length).toBeGreaterThan(planned.size / 2);
     // A record is told as made once it is durable, so none is ever told twice.
-    expect([...made].filter(([, times]) => times > 1)).toEqual([]);
+    expect(new Set(made).size).toBe(made.length);
+  });
+
+  it("while records of earlier settings are taken up loses none of them", async () => {
+    const disturbed = await openMade();
+    shops.push(disturbed);
+    expect((await disturbed.run("run", "--periods", "init,next_week")).code).toBe(0);
+    for (const point of around("commit", "places")) await disturbed.runKilled(point, "run");
+    expect((await disturbed.run("run")).out).toContain("Nothing to make");
+    expect(disturbed.exported()).toEqual(undisturbed.exported());
+  });
+
+  it("while a failure is noted leaves the rest, and the next run tells of it", async () => {
+    const disturbed = open(
+      smallConfig.replace("sizes: [32k]", "sizes: [32k], filler: { source: file, file: chats.jsonl }"),
+    );
+    const turns = ["user", "assistant"].map((role) => ({ role, content: "Hello." }));
+    disturbed.write("chats.jsonl", `${JSON.stringify({ messages: turns })}\n`);
+    for (const point of around("commit", "failures")) await disturbed.runKilled(point, "run");
+    const { code, out } = await disturbed.run("run");
+    expect([code, out]).toEqual([1, expect.stringContaining("could not fill a 32k context")]);
+    expect((await disturbed.run("status")).out).toContain("could not fill a 32k context");
   });
 });
 
@@ -62,20 +82,14 @@ describe("kill -9 of a run over a server", () => {
   it("costs the calls in flight: what was answered and stored is never sent again", async () => {
     const concurrency = 8;
     const server = await simulatingServer([writePortrait, writeBeats, writeQuestion, rewriteQuestion]);
-    const shop = openWorkshop(
+    const shop = open(
       `${smallConfig}models: { writer: { provider: openai, model: m, baseUrl: "${server.baseUrl}", keyVariable: MY_KEY, concurrency: ${concurrency} }, judge: { provider: offline } }\n`,
       { MY_KEY: testKey },
     );
-    shops.push(shop);
-    const random = createRandom("kill", 2);
     const lost = () => server.requests.length - storedAnswers(shop);
     let lostBefore = 0;
-    for (let kill = 0; kill < 5; kill++) {
-      const until = server.requests.length + random.integer(5, 25);
-      const run = shop.begin("run");
-      while (server.requests.length < until) await new Promise((done) => setTimeout(done, 1));
-      run.child.kill("SIGKILL");
-      expect((await run.ended).code).toBeNull();
+    for (const point of [...around("commit", "responses", 4), ...around("commit", "uses", 2)]) {
+      await shop.runKilled(point, "run");
       expect(lost() - lostBefore).toBeLessThanOrEqual(concurrency);
       lostBefore = lost();
     }
@@ -86,27 +100,3 @@ describe("kill -9 of a run over a server", () => {
     await server.close();
   });
 });
-
-function storedAnswers(shop: Workshop): number {
-  if (!existsSync(shop.file("out/run.db"))) return 0;
-  const database = new Database(shop.file("out/run.db"));
-  const row: unknown = database.prepare("select count(*) as answers from responses").get();
-  database.close();
-  return z.object({ answers: z.int() }).parse(row).answers;
-}
-
-function madeIn(out: string): string[] {
-  return out.split("\n").flatMap((line) => {
-    if (!line.startsWith("{") || !line.endsWith("}")) return [];
-    const event = JSON.parse(line) as {
-      type: string;
-      stage?: string;
-      partition?: number;
-      key?: string;
-      outcome?: string;
-    };
-    return event.type === "task-end" && event.outcome === "made"
-      ? [`${event.stage} ${event.partition} ${event.key}`]
-      : [];
-  });
-}

@@ -4,7 +4,7 @@ import { idOf } from "../../pipeline/engine/ids.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { planGroups } from "../../questions/brief.ts";
 import type { WrittenGroup } from "../../questions/stage.ts";
-import { drawLife } from "../../timelines/graph/testing/lives.ts";
+import { drawTimeline } from "../../timelines/testing/draw-timeline.ts";
 import { eventsOf, type TopicTimeline } from "../../timelines/timeline.ts";
 import type { ContextParts } from "../context.ts";
 import type { Filler } from "../filler-stage.ts";
@@ -14,7 +14,7 @@ export const profile = profileOf("dry");
 
 /** Timelines of one persona, in the given topics. */
 export function timelinesOf(topics: readonly string[], seed = 1): TopicTimeline[] {
-  return topics.map((topic) => drawLife({ topic, seed }).timeline);
+  return topics.map((topic) => drawTimeline({ topic, seed }).timeline);
 }
 
 /** Groups as if written: the words are beside the point, but every message is another one. */

@@ -1,7 +1,7 @@
 import { type Manner, mannerNames } from "../../personas/manner.ts";
 import type { Profile } from "../../personas/profile.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
-import { drawLife, type LifeOptions, shippedTopics } from "../../timelines/graph/testing/lives.ts";
+import { drawTimeline, shippedTopics, type TimelineOptions } from "../../timelines/testing/draw-timeline.ts";
 import { restraints, type Thing, type TopicTimeline } from "../../timelines/timeline.ts";
 import { avoidsOf, type BeatBrief, briefSession, type SessionBriefs } from "../brief.ts";
 import { createDealer, type Dealer } from "../dealer.ts";
@@ -37,8 +37,8 @@ export interface DrawnBriefs {
 }
 
 /** The sessions of a drawn life as a persona of that manner is to tell them. */
-export function drawBriefs(manner: Manner, options: LifeOptions = {}): DrawnBriefs {
-  const { timeline } = drawLife(options);
+export function drawBriefs(manner: Manner, options: TimelineOptions = {}): DrawnBriefs {
+  const { timeline } = drawTimeline(options);
   const avoids = avoidsOf(timeline);
   const sessions = timeline.sessions.map((session) =>
     briefSession(
@@ -104,7 +104,7 @@ export function beatOf(change: Partial<BeatBrief> = {}): BeatBrief {
 }
 
 /** One in four lives has one period only, every other one the restraints. */
-const variety = (place: number): LifeOptions => ({
+const variety = (place: number): TimelineOptions => ({
   periods: place % 4 === 3 ? 1 : 4,
   restraints: place % 2 === 0 ? restraints : [],
 });

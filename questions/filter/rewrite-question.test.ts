@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mannerNames } from "../../personas/manner.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
-import { drawLife, shippedTopics } from "../../timelines/graph/testing/lives.ts";
+import { drawTimeline, shippedTopics } from "../../timelines/testing/draw-timeline.ts";
 import { restraints } from "../../timelines/timeline.ts";
 import { briefQuestion, planGroups, type QuestionBrief } from "../brief.ts";
 import { writeQuestion } from "../write-question.ts";
@@ -25,7 +25,7 @@ describe("writing a question again without a model", () => {
   it("passes the check as often as it may be asked for, over all types", () => {
     const issues = shippedTopics.slice(0, 5).flatMap((topic, index) => {
       const manner = mannerNames[index % mannerNames.length] ?? "dry";
-      const { timeline } = drawLife({ topic, seed: index, restraints });
+      const { timeline } = drawTimeline({ topic, seed: index, restraints });
       return planGroups(timeline).flatMap((group) =>
         writeAgainAndAgain(briefQuestion(group, timeline, { manner }), index),
       );

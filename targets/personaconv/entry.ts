@@ -11,6 +11,11 @@ const common = {
   score: z.number().nullable(),
   /** Milliseconds since 1970, UTC; `null` if the input's time can't be read. */
   timeMs: z.number().nullable(),
+  /**
+   * Whether the text was edited: `true` if the time of the last edit is not known, otherwise that time in milliseconds. Left
+   * out if the input doesn't say.
+   */
+  edited: z.union([z.boolean(), z.number()]).optional(),
   /** When the line was fetched from Reddit, in milliseconds. Of lines with the same id, the latest counts. */
   retrievedMs: z.number().nullable(),
   /** Counts up in the order of the input. Siblings are in this order. */

@@ -13,6 +13,8 @@ export const summarySchema = z.strictObject({
   /** The entries of the input by row. Each is in one row. */
   entries: counts,
   masked: counts,
+  /** How many texts were edited or cut at a mark of an edit, and how many samples show a post by its title alone. */
+  edits: counts,
   rules: z.array(
     z.strictObject({
       domain: z.string(),

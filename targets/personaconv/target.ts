@@ -33,6 +33,8 @@ export const personaConv: Target<PersonaConvShape> & { readonly name: "personaco
   description: "PersonaConv's splits from Reddit threads",
   configuration,
   options,
+  // It writes the synthetic threads.
+  roles: [{ name: "writer" }],
   stages: personaConvStages,
   stageNames: ["ingest", "threads", "samples", "splits", "prompts", "export"],
   partition: { name: "shard", count: ({ personaconv }) => personaconv.shards },

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** When the text was last edited, in milliseconds; `true` if that is not known. Left out if no edit is known. */
+const edited = z.union([z.literal(true), z.number()]).optional();
+
 /** A comment in its thread. */
 export const replySchema = z.strictObject({
   id: z.string(),
@@ -7,6 +10,7 @@ export const replySchema = z.strictObject({
   text: z.string(),
   score: z.number().nullable(),
   timeMs: z.number().nullable(),
+  edited,
   /** The index of the comment that it answers, which is always an earlier one; `null` if it answers the post. */
   parent: z.int().min(0).nullable(),
 });
@@ -26,6 +30,7 @@ export const threadSchema = z.strictObject({
   /** How many comments there are, by the input. */
   comments: z.int().nullable(),
   timeMs: z.number().nullable(),
+  edited,
   domain: z.string(),
   subreddit: z.string(),
   /** The position of the post in the input. Authors and their posts are numbered by it. */
@@ -33,6 +38,11 @@ export const threadSchema = z.strictObject({
   replies: z.array(replySchema),
 });
 export type Thread = z.infer<typeof threadSchema>;
+
+/** Whether a text may be another one than was there at a time. */
+export function isEditedAfter({ edited }: Pick<Reply, "edited">, timeMs: number): boolean {
+  return edited === true || (edited !== undefined && edited > timeMs);
+}
 
 /** Threads, authors or samples in the order of the input. */
 export function inInputOrder<Ordered extends { readonly order: number }>(

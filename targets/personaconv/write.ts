@@ -15,6 +15,7 @@ import { samplesKey, samplesStage } from "./stages/samples.ts";
 import { splitsKey, splitsStage } from "./stages/splits.ts";
 import { personaConvStages } from "./stages/stages.ts";
 import { madeUpHash, threadsKey, threadsStage } from "./stages/threads.ts";
+import type { Thread } from "./thread.ts";
 
 /** Writes the files, and tells what became of the input. Writes nothing if a prompt leaks. */
 export async function writePersonaConv(
@@ -41,7 +42,7 @@ export async function writePersonaConv(
     ingested: { funnel: ingested?.funnel ?? {}, masked: ingested?.masks ?? {} },
     left: counted(dropped.map(({ reason }) => reason)),
     users: new Map(authors.map(({ author, user }) => [author, user])),
-    names: await realNames(run, summary, new Set(authors.map(({ author }) => author))),
+    names: await realNames(run, summary),
     origin: ingested ? "people" : writer.paid ? { model: writer.model } : "rules",
     configuration,
     open: (partition) => openShard(run, partition, summary.shared),
@@ -107,27 +108,29 @@ async function openShard(run: OpenRun, partition: number, known: States): Promis
  * The real names of authors that occur in texts; `null` if they can't be known. A key that was drawn is forgotten with
  * the process that hid them.
  */
-async function realNames(
-  run: OpenRun,
-  summary: RunSummary,
-  authors: ReadonlySet<string>,
-): Promise<Set<string> | null> {
+async function realNames(run: OpenRun, { shared, totals }: RunSummary): Promise<Set<string> | null> {
   if (run.config.personaconv.keepNames) return null;
-  const isInput = (await ingestedIn(summary.shared)) !== null;
-  const hidNow = (summary.totals.get(ingestStage.name)?.made ?? 0) > 0;
-  if (isInput && run.hashing.isKeyDrawn && !hidNow) return null;
-  const hash = isInput ? run.hashing.keyedHash : madeUpHash;
-  return realNamesIn(textsOf(run, summary.shared), authors, (name) => pseudonymOf(name, hash));
+  const ingested = await ingestedIn(shared);
+  const hidNow = (totals.get(ingestStage.name)?.made ?? 0) > 0;
+  if (ingested !== null && run.hashing.isKeyDrawn && !hidNow) return null;
+  const hash = ingested !== null ? run.hashing.keyedHash : madeUpHash;
+  const authors = new Set<string>();
+  for await (const threads of threadsIn(run, shared))
+    for (const { author, replies } of threads)
+      for (const name of [author, ...replies.map((reply) => reply.author)]) if (name) authors.add(name);
+  for (const word of ingested?.words ?? []) authors.delete(word);
+  return realNamesIn(textsOf(run, shared), authors, (name) => pseudonymOf(name, hash));
 }
 
 /** Shard by shard. */
+async function* threadsIn(run: OpenRun, known: States): AsyncGenerator<readonly Thread[]> {
+  for (const partition of run.partitions)
+    yield (await readShard(run, { partition, known }, ["threads"])).threads.get(threadsKey).threads;
+}
+
 async function* textsOf(run: OpenRun, known: States): AsyncGenerator<readonly string[]> {
-  for (const partition of run.partitions) {
-    const { threads } = await readShard(run, { partition, known }, ["threads"]);
-    yield threads
-      .get(threadsKey)
-      .threads.flatMap(({ title, text, replies }) => [title, text, ...replies.map((reply) => reply.text)]);
-  }
+  for await (const threads of threadsIn(run, known))
+    yield threads.flatMap(({ title, text, replies }) => [title, text, ...replies.map((reply) => reply.text)]);
 }
 
 async function inputLines(shared: States): Promise<string[]> {

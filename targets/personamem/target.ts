@@ -34,6 +34,8 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
   description: "personas, their conversations, and questions in the PersonaMem format",
   configuration,
   options,
+  // The writer writes all text, and the judge tries the questions.
+  roles: [{ name: "writer" }, { name: "judge", fallback: "writer" }],
   stages: personaMemStages,
   stageNames: ["personas", "timelines", "conversations", "qa", "filter", "contexts", "export"],
   partition: {

@@ -2,7 +2,7 @@ import type { Profile } from "../../personas/profile.ts";
 import type { TopicTimeline } from "../timeline.ts";
 import type { EventNode } from "./graph.ts";
 
-/** Whose life is drawn, and how much of it. */
+/** What to draw: a persona's timelines in one fork. */
 export interface Drawing {
   readonly persona: Pick<Profile, "index" | "name">;
   readonly fork: number;
@@ -47,8 +47,8 @@ export function phraseOf({ act, subject, left }: Pick<EventNode, "act" | "subjec
   }
 }
 
-/** What there is to tell of an event in the persona's own words: a reason where it changes something. */
-export function wordsOf({ act, why, reason, happening, outcome }: EventNode): string {
+/** An event in the persona's own words: the reason of a change, the outcome of a trial, or what happened. */
+export function clauseOf({ act, why, reason, happening, outcome }: EventNode): string {
   if (reason) return reason;
   if (act === "tries" && outcome) return `${happening}; ${outcome}`;
   return why ?? happening;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { drawTimeline, everyTimeline, forksOf } from "../testing/draw-timeline.ts";
 import type { Event, TopicTimeline } from "../timeline.ts";
 import { eventsOf } from "../timeline.ts";
 import { checkGraph, graphOf, orderOf, type TimelineGraph } from "./graph.ts";
-import { drawLife, everyLife, forksOf } from "./testing/lives.ts";
 
-const { timeline } = drawLife();
+const { timeline } = drawTimeline();
 
-/** The drawn life with one shared event changed. */
+/** The timeline with one shared event changed. */
 function withEvent(id: string, change: Partial<Event>): TopicTimeline {
   const shared = timeline.shared.map((event) => (event.id === id ? { ...event, ...change } : event));
   return { ...timeline, shared };
@@ -22,7 +22,7 @@ const dateOf = (graph: TimelineGraph, id: string) => graph.getNodeAttribute(id, 
 
 describe("graphOf", () => {
   it("holds the events of one fork and the life events that they refer to", () => {
-    everyLife((life) => {
+    everyTimeline((life) => {
       for (const fork of forksOf(life)) {
         const events = eventsOf(life.timeline, fork);
         const causes = new Set([...events.values()].flatMap(({ causedBy }) => causedBy));
@@ -33,7 +33,7 @@ describe("graphOf", () => {
     });
   });
 
-  it("leads from what was to what came of it", () => {
+  it("leads from a superseded event to the one that supersedes it, and from a cause to its effect", () => {
     const graph = graphOf([timeline], 0);
     const switched = [...eventsOf(timeline, 0).values()].find(({ act }) => act === "switches");
     const news = sharedEvent(({ act }) => act === "news");
@@ -43,9 +43,9 @@ describe("graphOf", () => {
     expect(graph.getNodeAttributes(told)).toMatchObject({ kind: "life", event: news.happening });
   });
 
-  it("says which attitude each act leaves", () => {
+  it("gives the attitude after each act", () => {
     const attitudes = new Set<string>();
-    everyLife((life) => {
+    everyTimeline((life) => {
       graphOf([life.timeline], 0).forEachNode((_, event) => {
         if (event.kind === "event") attitudes.add(`${event.act} ${event.attitude}`);
       });
@@ -67,8 +67,8 @@ describe("graphOf", () => {
     ]);
   });
 
-  it("puts several topics into one graph, in which a life event stands once", () => {
-    const lives = ["therapy", "coding", "email"].map((topic) => drawLife({ topic, seed: 4 }).timeline);
+  it("puts several topics into one graph, with each life event once", () => {
+    const lives = ["therapy", "coding", "email"].map((topic) => drawTimeline({ topic, seed: 4 }).timeline);
     const graph = graphOf(lives, 1);
     const life = lives.flatMap((one) => one.life.map(({ id }) => id));
     const events = lives.flatMap((one) => [...eventsOf(one, 1).keys()]);
@@ -79,8 +79,8 @@ describe("graphOf", () => {
 });
 
 describe("orderOf", () => {
-  it("goes by date, and from cause to effect within a day", () => {
-    everyLife((life) => {
+  it("is by date, and within a day from cause to effect", () => {
+    everyTimeline((life) => {
       const graph = graphOf([life.timeline], 0);
       const order = orderOf(graph);
       const place = new Map(order.map((id, index) => [id, index]));
@@ -93,15 +93,15 @@ describe("orderOf", () => {
 });
 
 describe("checkGraph", () => {
-  it("finds nothing wrong in any life: no circle, every change later than what was, and with a reason", () => {
-    everyLife((life) => {
+  it("finds no mistake in any timeline: no circle, and every change is later than what it supersedes and has a reason", () => {
+    everyTimeline((life) => {
       for (const fork of forksOf(life)) expect(checkGraph(graphOf([life.timeline], fork))).toEqual([]);
     });
   });
 
-  it("finds nothing wrong where stories are told in one session or two", () => {
+  it("finds no mistake if stories are told in one session or two", () => {
     for (const periods of [1, 2])
-      everyLife(
+      everyTimeline(
         ({ timeline: short }) => expect(checkGraph(graphOf([short], 0))).toEqual([]),
         { periods },
         400,
@@ -134,6 +134,6 @@ describe("checkGraph", () => {
     const { id, supersedes } = sharedEvent((event) => event.supersedes.length > 0);
     const [before = ""] = supersedes;
     const graph = graphOf([withEvent(before, { supersedes: [id] })], 0);
-    expect(checkGraph(graph)).toContain("the events stand in a circle");
+    expect(checkGraph(graph)).toContain("the events form a circle");
   });
 });

@@ -1,9 +1,22 @@
 import { DirectedGraph } from "graphology";
 import { hasCycle, topologicalSort } from "graphology-dag";
+import { RecordError } from "../../pipeline/engine/errors.ts";
 import { compareText } from "../../pipeline/lists.ts";
+import type { Act } from "../acts.ts";
 import { byDate } from "../slots.ts";
-import { type Event, eventsOf, type Life, type TopicTimeline } from "../timeline.ts";
-import { type Attitude, attitudeLeft, changeActs } from "./attitudes.ts";
+import { coldActs, warmActs } from "../teller.ts";
+import { type Event, eventsOf, type TopicLifeEvent, type TopicTimeline } from "../timeline.ts";
+
+export type Attitude = "like" | "dislike";
+
+/** Acts that change a preference. Each needs a reason. */
+const changeActs: ReadonlySet<Act> = new Set(["goesOff", "comesRound", "switches"]);
+
+/** The attitude to its subject after an event, or null if the event states no preference. */
+export function attitudeAfter(act: Act): Attitude | null {
+  if (warmActs.has(act)) return "like";
+  return coldActs.has(act) ? "dislike" : null;
+}
 
 export type EventNode = {
   readonly kind: "event";
@@ -14,14 +27,14 @@ export type EventNode = {
   readonly left: string | null;
 } & Readonly<Pick<Event, "period" | "date" | "act" | "why" | "reason" | "happening" | "outcome" | "pivot">>;
 
-export type LifeNode = { readonly kind: "life" } & Readonly<Omit<Life, "id">>;
+export type LifeNode = { readonly kind: "life" } & Readonly<Omit<TopicLifeEvent, "id">>;
 
 export type TimelineNode = EventNode | LifeNode;
 export type TimelineEdge = { readonly kind: "supersedes" | "causes" };
 
 /**
- * What happens to a persona in one fork. Edges run with time, from what was to what came of it: from the superseded
- * event to the one that supersedes it, and from a cause to its effect. So the order of dates is a topological order.
+ * What happens to a persona in one fork. Edges lead forward in time: from a superseded event to the one that supersedes it, and
+ * from a cause to its effect. So the order of dates is a topological order.
  */
 export type TimelineGraph = DirectedGraph<TimelineNode, TimelineEdge>;
 
@@ -51,7 +64,7 @@ function eventNode(topic: string, event: Event): EventNode {
     act,
     subject: event.subject?.name ?? null,
     left: event.left?.name ?? null,
-    attitude: attitudeLeft(act),
+    attitude: attitudeAfter(act),
     why,
     reason,
     happening,
@@ -60,21 +73,21 @@ function eventNode(topic: string, event: Event): EventNode {
   };
 }
 
-/** The key is made of what it connects: graphology's own would differ from run to run. */
+/** The edge gets a key of its own, because graphology's keys would differ from run to run. */
 function connect(graph: TimelineGraph, from: string, to: string, kind: TimelineEdge["kind"]): void {
   graph.addDirectedEdgeWithKey(`${from} ${kind} ${to}`, from, to, { kind });
 }
 
-/** The one topological order by date: within a day what was comes before what came of it. */
+/** The topological order by date: within a day a cause comes before its effect. */
 export function orderOf(graph: TimelineGraph): string[] {
   const date = (id: string) => graph.getNodeAttribute(id, "date");
   return topologicalSort(graph).sort((a, b) => compareText(date(a), date(b)));
 }
 
-/** What is wrong with the graph; empty for a good one. */
+/** All mistakes of the graph. Empty for a good one. */
 export function checkGraph(graph: TimelineGraph): string[] {
   return [
-    ...(hasCycle(graph) ? ["the events stand in a circle"] : []),
+    ...(hasCycle(graph) ? ["the events form a circle"] : []),
     ...graph.mapEdges((_, { kind }, from, to) => issuesBetween(graph, kind, from, to)).flat(),
     ...graph.mapNodes((id, event) => issuesOf(graph, id, event)).flat(),
   ];
@@ -92,7 +105,17 @@ function issuesBetween(graph: TimelineGraph, kind: TimelineEdge["kind"], from: s
 function issuesOf(graph: TimelineGraph, id: string, event: TimelineNode): string[] {
   if (event.kind === "life") return [];
   const supersedes = graph.someInEdge(id, (_, { kind }) => kind === "supersedes");
-  // Nobody has to say why something is to be forgotten.
+  // A request to forget needs no reason.
   const changes = (supersedes && event.act !== "asksToForget") || changeActs.has(event.act);
   return changes && event.reason === null ? [`"${id}" changes a preference without a reason`] : [];
+}
+
+/** Returns the timeline, or throws if the graph of any fork has a circle, a change without a reason or a wrong order. */
+export function requireSound(timeline: TopicTimeline): TopicTimeline {
+  const issues = timeline.forked.flatMap((_, fork) =>
+    checkGraph(graphOf([timeline], fork)).map((issue) => `fork ${fork}: ${issue}`),
+  );
+  const [first] = issues;
+  if (first === undefined) return timeline;
+  throw new RecordError(`could not keep the timeline of "${timeline.topic}": ${first}`, issues);
 }

@@ -1,12 +1,12 @@
 import { DirectedGraph } from "graphology";
 import { describe, expect, it } from "vitest";
+import { drawTimeline } from "../testing/draw-timeline.ts";
 import { graphOf } from "./graph.ts";
 import { drawJson } from "./json.ts";
-import { drawLife } from "./testing/lives.ts";
 
 describe("drawJson", () => {
-  it("reads back as the same graph and says whose it is", () => {
-    const timelines = [drawLife().timeline, drawLife({ topic: "coding" }).timeline];
+  it("can be read back as the same graph, and names the persona", () => {
+    const timelines = [drawTimeline().timeline, drawTimeline({ topic: "coding" }).timeline];
     const read = DirectedGraph.from(
       JSON.parse(drawJson({ persona: { index: 3, name: "Ana Silva" }, fork: 2, timelines })),
     );

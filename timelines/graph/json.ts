@@ -1,7 +1,7 @@
 import { type Drawing, titleOf } from "./drawing.ts";
 import { graphOf } from "./graph.ts";
 
-/** The graph as graphology's own JSON: `DirectedGraph.from` reads it back, and so do tools for nodes and edges. */
+/** The graph in the JSON format of graphology. `DirectedGraph.from` and other tools can read it. */
 export function drawJson(drawing: Drawing): string {
   const { persona, fork, timelines } = drawing;
   const attributes = {

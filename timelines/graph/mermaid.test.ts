@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { drawTimeline, everyTimeline, forksOf } from "../testing/draw-timeline.ts";
 import { graphOf } from "./graph.ts";
 import { drawMermaid } from "./mermaid.ts";
-import { drawLife, everyLife, forksOf } from "./testing/lives.ts";
 
 const persona = { index: 0, name: "Ana Silva" };
 
 describe("drawMermaid", () => {
-  it("draws every event once and every edge, with reasons on the arrows where there are any", () => {
-    everyLife(
+  it("draws every event and every edge once, with reasons on the arrows", () => {
+    everyTimeline(
       (life) => {
         for (const fork of forksOf(life)) {
           const lines = drawMermaid({ persona, fork, timelines: [life.timeline] }).split("\n");
@@ -31,7 +31,7 @@ describe("drawMermaid", () => {
   });
 
   it("draws likes round, dislikes angular, and marks pivots", () => {
-    const { timeline } = drawLife();
+    const { timeline } = drawTimeline();
     const lines = drawMermaid({ persona, fork: 0, timelines: [timeline] }).split("\n");
     expect(lines.some((line) => /\(\["[\d-]+<br\/>likes .*"\]\):::like$/.test(line))).toBe(true);
     expect(lines.some((line) => / {4}\w+\["[\d-]+<br\/>dislikes .*"\]:::dislike$/.test(line))).toBe(true);
@@ -40,8 +40,8 @@ describe("drawMermaid", () => {
     );
   });
 
-  it("writes signs that Mermaid would take for its own as entities", () => {
-    const { timeline } = drawLife();
+  it("writes special characters of Mermaid as entities", () => {
+    const { timeline } = drawTimeline();
     const shared = timeline.shared.map((event) =>
       event.act === "shares" ? { ...event, happening: '"a" #1; <b>|[c]`' } : event,
     );

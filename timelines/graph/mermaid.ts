@@ -1,8 +1,8 @@
 import { periods } from "../periods.ts";
-import { type Drawing, phraseOf, titleOf, wordsOf } from "./drawing.ts";
+import { clauseOf, type Drawing, phraseOf, titleOf } from "./drawing.ts";
 import { type EventNode, graphOf, orderOf, type TimelineGraph, type TimelineNode } from "./graph.ts";
 
-/** A Mermaid flowchart: a frame for each topic and period, likes round and dislikes angular, reasons on the arrows. */
+/** A Mermaid flowchart. Each topic and period has a frame, likes are round, dislikes are angular, and arrows show reasons. */
 export function drawMermaid(drawing: Drawing): string {
   const graph = graphOf(drawing.timelines, drawing.fork);
   return [
@@ -17,7 +17,7 @@ export function drawMermaid(drawing: Drawing): string {
   ].join("\n");
 }
 
-/** Mid tones with dark text, so that it can be read on light and on dark pages. */
+/** Medium colors with dark text, which can be read on light and on dark pages. */
 const style = [
   "  classDef like fill:#cfe5ff,stroke:#0a58a8,color:#10233a",
   "  classDef dislike fill:#ffe0cc,stroke:#b3450b,color:#3a1d0a",
@@ -55,11 +55,11 @@ function pivotal(id: string, event: TimelineNode): string[] {
 
 function labelOf(event: TimelineNode): string {
   if (event.kind === "life") return `${event.date}<br/>${escaped(event.event)}`;
-  const own = saysMore(event) ? `<br/><i>${escaped(wordsOf(event))}</i>` : "";
+  const own = saysMore(event) ? `<br/><i>${escaped(clauseOf(event))}</i>` : "";
   return `${event.date}<br/>${escaped(phraseOf(event))}${own}`;
 }
 
-/** Reasons stand on arrows, and news is told by the life event that it comes from. */
+/** Whether the label says more than the act. Arrows show reasons, and life events show the news. */
 const saysMore = ({ act, reason }: EventNode) => reason === null && act !== "news";
 
 function classOf(event: TimelineNode): string {
@@ -79,10 +79,10 @@ function drawEdge(graph: TimelineGraph, kind: string, from: string, to: string):
   return `  ${nameOf(from)} -->|"superseded${reason}"| ${nameOf(to)}`;
 }
 
-/** Dots would end a name in Mermaid; ids hold no other sign than letters, digits, dots and underscores. */
+/** Ids hold only letters, digits, dots and underscores. In Mermaid a dot would end the name. */
 const nameOf = (id: string) => id.replaceAll(".", "_");
 
-/** Mermaid's own entities, and no sign left that means something to it or to HTML. */
+/** Replaces every character that means something in Mermaid or HTML by an entity of Mermaid. */
 function escaped(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} _,.;:!?'’‘“”()\-–—…/%+]/gu, (sign) => `#${sign.codePointAt(0)};`);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { type DrawnTimeline, drawTimeline, everyTimeline, forksOf } from "../testing/draw-timeline.ts";
 import { eventsOf } from "../timeline.ts";
 import { titleOf } from "./drawing.ts";
 import { graphOf } from "./graph.ts";
-import { widthOf } from "./svg/text.ts";
+import { widthOf } from "./svg/text-width.ts";
 import { drawSvg } from "./svg.ts";
-import { type DrawnLife, drawLife, everyLife, forksOf } from "./testing/lives.ts";
 import { readXml, type XmlElement } from "./testing/xml.ts";
 
 const persona = { index: 7, name: "Ana Silva" };
-const drawn = ({ timeline }: DrawnLife, fork = 0) =>
+const drawn = ({ timeline }: DrawnTimeline, fork = 0) =>
   readXml(drawSvg({ persona, fork, timelines: [timeline] }));
 const textsOf = (elements: readonly XmlElement[], name: string) =>
   elements.filter((element) => element.name === name).map(({ text }) => text);
@@ -39,8 +39,8 @@ const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 describe("drawSvg", () => {
-  it("is well-formed, stands on its own and says what it shows", () => {
-    const timelines = [drawLife().timeline, drawLife({ topic: "coding" }).timeline];
+  it("is well-formed and self-contained, and has a title and a description", () => {
+    const timelines = [drawTimeline().timeline, drawTimeline({ topic: "coding" }).timeline];
     const source = drawSvg({ persona, fork: 1, timelines });
     const elements = readXml(source);
     const root = elements[0];
@@ -57,8 +57,8 @@ describe("drawSvg", () => {
     expect(source).toContain("@media (prefers-color-scheme: dark)");
   });
 
-  it("tells every subject, every reason and every life event", () => {
-    everyLife(
+  it("shows every subject, every reason and every life event", () => {
+    everyTimeline(
       (life) => {
         const elements = drawn(life);
         const [texts, titles] = [textsOf(elements, "text").join(" "), textsOf(elements, "title")];
@@ -74,7 +74,7 @@ describe("drawSvg", () => {
   });
 
   it("lets no text overlap another or leave the picture", () => {
-    everyLife(
+    everyTimeline(
       (life) => {
         for (const fork of forksOf(life)) {
           const elements = drawn(life, fork);
@@ -98,8 +98,8 @@ describe("drawSvg", () => {
     );
   });
 
-  it("tells likes from dislikes by shape: circles and diamonds", () => {
-    const life = drawLife();
+  it("shows likes as circles and dislikes as diamonds", () => {
+    const life = drawTimeline();
     const count = (fork: number, name: string, shape: string) =>
       drawn(life, fork).filter(
         (element) => element.name === name && element.attributes.get("class") === shape,
@@ -108,7 +108,7 @@ describe("drawSvg", () => {
       graphOf([life.timeline], fork).filterNodes(
         (_, node) => node.kind === "event" && node.attitude === attitude,
       ).length;
-    // Between two forks the key and everything shared is alike; the switch adds a diamond to both.
+    // The key and all shared events are equal in two forks. The switch adds a diamond to both.
     expect(count(0, "circle", "mark-like") - count(1, "circle", "mark-like")).toBe(
       attitudes(0, "like") - attitudes(1, "like"),
     );
@@ -118,12 +118,12 @@ describe("drawSvg", () => {
     expect(attitudes(0, "like")).toBeGreaterThan(attitudes(1, "like"));
   });
 
-  it("links life events to the changes that they brought about", () => {
-    everyLife(
+  it("links life events to the changes that they caused", () => {
+    everyTimeline(
       (life) => {
         const links = drawn(life).filter(({ attributes }) => attributes.get("class") === "cause");
         const changes = [...eventsOf(life.timeline, 0).values()].filter(({ act }) => act !== "news");
-        // One more stands in the key.
+        // The key has one more.
         expect(links.length).toBe(changes.flatMap(({ causedBy }) => causedBy).length + 1);
         const notes =
           textsOf(drawn(life), "text")
@@ -136,8 +136,8 @@ describe("drawSvg", () => {
     );
   });
 
-  it("says where one of four rival subjects never comes up", () => {
-    everyLife(
+  it("says which of four rival subjects never comes up", () => {
+    everyTimeline(
       (life) => {
         const absent = textsOf(drawn(life), "text").filter((text) => text === "never comes up in this fork");
         expect(absent.length).toBe(1 + life.restraints.length);
@@ -147,8 +147,8 @@ describe("drawSvg", () => {
     );
   });
 
-  it("shows text as it is, whatever stands in it", () => {
-    const { timeline } = drawLife();
+  it("shows any text as it is", () => {
+    const { timeline } = drawTimeline();
     const name = `<b onload="x">R&D's "best"</b> ]]>`;
     const shared = timeline.shared.map((event) =>
       event.act === "shares" && event.subject
@@ -165,8 +165,8 @@ describe("drawSvg", () => {
 });
 
 describe("titleOf", () => {
-  it("counts topics where there are many", () => {
-    const { timeline } = drawLife();
+  it("counts topics if there are many", () => {
+    const { timeline } = drawTimeline();
     expect(titleOf({ persona, fork: 0, timelines: Array.from({ length: 5 }, () => timeline) })).toBe(
       "Persona 7, Ana Silva: 5 topics, fork 0",
     );

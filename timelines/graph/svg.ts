@@ -6,7 +6,7 @@ import { drawPanel } from "./svg/panel.ts";
 import { sizes } from "./svg/sizes.ts";
 import { style } from "./svg/style.ts";
 
-/** A picture that needs nothing but itself: one panel a topic, time from left to right, a lane for each subject. */
+/** A self-contained SVG picture. Each topic has a panel, in which time runs from left to right and each subject has a lane. */
 export function drawSvg(drawing: Drawing): string {
   const title = titleOf(drawing);
   const summary = summaryOf(drawing, graphOf(drawing.timelines, drawing.fork));
@@ -45,7 +45,7 @@ function summaryOf({ timelines }: Drawing, graph: TimelineGraph): string {
   const sessions = timelines.reduce((sum, timeline) => sum + timeline.sessions.length, 0);
   return [
     `Sessions: ${sessions}, events: ${told.length}, changes of a preference: ${changes.length},`,
-    `of these because of a life event: ${caused.length}. Each stretch of time has a scale of its own.`,
+    `of these because of a life event: ${caused.length}. Each span of time has its own scale.`,
   ].join(" ");
 }
 

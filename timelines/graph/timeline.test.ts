@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { mentions } from "../../topics/check.ts";
+import { type DrawnTimeline, everyTimeline, forksOf } from "../testing/draw-timeline.ts";
 import { type Event, eventsOf, type Pivot, type PivotOf, rivalsOf, roleOf, sequences } from "../timeline.ts";
-import { attitudeLeft } from "./attitudes.ts";
-import { type DrawnLife, everyLife, forksOf } from "./testing/lives.ts";
+import { attitudeAfter } from "./graph.ts";
 
-/** Every text of an event but its ids. */
+/** Every text of an event except its ids. */
 function textsOf({ id: _id, pivot: _pivot, supersedes: _old, causedBy: _causes, ...told }: Event): string[] {
   return leaves(told);
 }
@@ -14,24 +14,24 @@ function leaves(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [];
 }
 
-const eventList = ({ timeline }: DrawnLife, fork: number) => [...eventsOf(timeline, fork).values()];
-const textsIn = (life: DrawnLife, fork: number) => eventList(life, fork).flatMap(textsOf);
+const eventList = ({ timeline }: DrawnTimeline, fork: number) => [...eventsOf(timeline, fork).values()];
+const textsIn = (life: DrawnTimeline, fork: number) => eventList(life, fork).flatMap(textsOf);
 
-function pivotOf<Kind extends Pivot["kind"]>({ timeline }: DrawnLife, kind: Kind): PivotOf<Kind> {
+function pivotOf<Kind extends Pivot["kind"]>({ timeline }: DrawnTimeline, kind: Kind): PivotOf<Kind> {
   const pivot = timeline.pivots.find((candidate): candidate is PivotOf<Kind> => candidate.kind === kind);
   if (!pivot) throw new Error(`the life has no ${kind} pivot`);
   return pivot;
 }
 
 /** The events of a pivot in one fork, in order of date. */
-function storyIn(life: DrawnLife, fork: number, pivot: Pivot): Event[] {
+function storyIn(life: DrawnTimeline, fork: number, pivot: Pivot): Event[] {
   const events = eventsOf(life.timeline, fork);
   return pivot.events.flatMap((id) => events.get(id) ?? []);
 }
 
 describe("a timeline", () => {
-  it("keeps events inside the windows of their periods; a piece is brought on the day itself", () => {
-    everyLife((life) => {
+  it("keeps events in the windows of their periods, and a piece on the day of the session", () => {
+    everyTimeline((life) => {
       for (const { act, period, date } of forksOf(life).flatMap((fork) => eventList(life, fork))) {
         const window = life.windows.find((candidate) => candidate.period === period);
         if (!window) throw new Error(`the period ${period} has no window`);
@@ -41,8 +41,8 @@ describe("a timeline", () => {
     });
   });
 
-  it("has one session a period, which tells about ten events, each event once", () => {
-    everyLife((life) => {
+  it("has one session a period, and tells about ten events in it, each once", () => {
+    everyTimeline((life) => {
       const { sessions } = life.timeline;
       expect(sessions.map(({ period, date }) => [period, date])).toEqual(
         life.windows.map(({ period, session }) => [period, session]),
@@ -52,7 +52,7 @@ describe("a timeline", () => {
         expect([...events].sort()).toEqual(own.map(({ id }) => id).sort());
         const told = own.filter(({ act }) => act !== "opens").length;
         expect(told).toBeGreaterThanOrEqual(8);
-        // A single session has all twelve events of the pivots to tell, and those of the restraints.
+        // A single session tells all twelve events of the pivots and those of the restraints.
         const more = life.restraints.map((kind) => pivotOf(life, kind).events.length);
         const extra = more.reduce((sum, events) => sum + events, 0);
         expect(told).toBeLessThanOrEqual(sessions.length === 1 ? 14 + extra : 13 + Math.ceil(extra / 2));
@@ -60,8 +60,8 @@ describe("a timeline", () => {
     });
   });
 
-  it("rests on a history of about ten events before the first session", () => {
-    everyLife(({ history, timeline }) => {
+  it("has about ten life events before the first session", () => {
+    everyTimeline(({ history, timeline }) => {
       const before = history.filter(({ period }) => period === "init");
       expect(before.length).toBeGreaterThanOrEqual(9);
       expect(before.length).toBeLessThanOrEqual(11);
@@ -71,7 +71,7 @@ describe("a timeline", () => {
   });
 
   it("never tells a later event of one story before an earlier one", () => {
-    everyLife((life) => {
+    everyTimeline((life) => {
       for (const fork of forksOf(life)) {
         const events = eventsOf(life.timeline, fork);
         for (const session of life.timeline.sessions) {
@@ -90,8 +90,8 @@ describe("a timeline", () => {
 });
 
 describe("forks", () => {
-  it("differ in the events of pivots alone, and there in nothing but what is told", () => {
-    everyLife((life) => {
+  it("differ only in the events of pivots, and there only in what is told", () => {
+    everyTimeline((life) => {
       const beside = (fork: number) => eventList(life, fork).filter(({ pivot }) => pivot === null);
       const frames = (fork: number) =>
         eventList(life, fork).map(({ id, date, period, pivot }) => [id, date, period, pivot]);
@@ -102,8 +102,8 @@ describe("forks", () => {
     });
   });
 
-  it("tell every pivot, each in its own way", () => {
-    everyLife((life) => {
+  it("tell every pivot, each differently", () => {
+    everyTimeline((life) => {
       const kinds = ["fact", "reason", "role", "sequence", "tried", ...life.restraints];
       expect(life.timeline.pivots.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
       for (const pivot of life.timeline.pivots) {
@@ -118,8 +118,8 @@ describe("forks", () => {
     });
   });
 
-  it("give each of four rival subjects each part in exactly one fork", () => {
-    everyLife(
+  it("give each of four rival subjects each role in exactly one fork", () => {
+    everyTimeline(
       (life) => {
         for (const pivot of life.timeline.pivots) {
           const played = rivalsOf(pivot).map(({ name }, option) =>
@@ -136,8 +136,8 @@ describe("forks", () => {
     );
   });
 
-  it("let a request to forget come in a later session than what it is about, where there is one", () => {
-    everyLife(
+  it("have a request to forget in a later session than what it is about, if there is one", () => {
+    everyTimeline(
       (life) => {
         const pivot = pivotOf(life, "forget");
         for (const fork of forksOf(life)) {
@@ -153,9 +153,9 @@ describe("forks", () => {
     );
   });
 
-  it("tell of others in no place of its own: first, last or between", () => {
+  it("tell what others like in any order: first, last or between", () => {
     const places = new Set<number>();
-    everyLife(
+    everyTimeline(
       (life) => {
         const story = storyIn(life, 0, pivotOf(life, "other"));
         places.add(story.findIndex(({ act }) => act === "tellsOfOther"));
@@ -166,10 +166,10 @@ describe("forks", () => {
     expect([...places].sort()).toEqual([0, 1, 2]);
   });
 
-  it("run a sequence pivot through its four sequences", () => {
-    everyLife((life) => {
+  it("tell the four sequences of a sequence pivot", () => {
+    everyTimeline((life) => {
       for (const fork of forksOf(life)) {
-        const attitudes = storyIn(life, fork, pivotOf(life, "sequence")).map(({ act }) => attitudeLeft(act));
+        const attitudes = storyIn(life, fork, pivotOf(life, "sequence")).map(({ act }) => attitudeAfter(act));
         expect(attitudes.filter((attitude, index) => attitude !== attitudes[index - 1])).toEqual(
           sequences[fork],
         );
@@ -177,8 +177,8 @@ describe("forks", () => {
     });
   });
 
-  it("hold nothing of their rivals", () => {
-    everyLife((life) => {
+  it("hold no text of other forks", () => {
+    everyTimeline((life) => {
       for (const fork of forksOf(life)) {
         const texts = textsIn(life, fork);
         for (const stranger of foreignTo(life, fork))
@@ -193,8 +193,8 @@ describe("forks", () => {
     });
   });
 
-  it("hold what is their own", () => {
-    everyLife((life) => {
+  it("hold their own texts", () => {
+    everyTimeline((life) => {
       for (const fork of forksOf(life)) {
         const texts = textsIn(life, fork);
         expect(texts).toContain(pivotOf(life, "reason").reasons[fork]?.told);
@@ -206,7 +206,7 @@ describe("forks", () => {
   });
 });
 
-/** What is told of each rival, in the order of the roles. */
+/** What is told about each rival, in the order of the roles. */
 const parts: Readonly<Partial<Record<Pivot["kind"], readonly string[]>>> = {
   role: ["switches to", "likes, switches from", "dislikes", ""],
   forget: ["likes", "likes, asksToForget", "dislikes", ""],
@@ -223,7 +223,7 @@ function partIn(story: readonly Event[], name: string): string {
 }
 
 /** Texts that other forks tell and this one must not. */
-function foreignTo(life: DrawnLife, fork: number): string[] {
+function foreignTo(life: DrawnTimeline, fork: number): string[] {
   const others = <T>(list: readonly T[]) => list.filter((_, option) => option !== fork);
   const { off, toward } = pivotOf(life, "sequence");
   const attitudes: readonly string[] = sequences[fork] ?? [];
@@ -238,8 +238,8 @@ function foreignTo(life: DrawnLife, fork: number): string[] {
   ];
 }
 
-/** Rival subjects, each with the events that may name it in this fork. */
-function strangersTo(life: DrawnLife, fork: number): { id: string[]; words: string[] }[] {
+/** Rival subjects, with the events that may name them in this fork. */
+function strangersTo(life: DrawnTimeline, fork: number): { id: string[]; words: string[] }[] {
   return life.timeline.pivots.flatMap((pivot) => {
     const story = storyIn(life, fork, pivot);
     return rivalsOf(pivot).map(({ name, words }) => ({

@@ -7,9 +7,9 @@ import { sqliteStore } from "../../../pipeline/store/sqlite.ts";
 import type { Store } from "../../../pipeline/store/store.ts";
 import {
   type AskedModel,
-  askedModels,
   budgetOf,
   type FailedTask,
+  modelsToAsk,
   resultsFolder,
   spendingUnder,
   watched,
@@ -35,7 +35,7 @@ export async function evaluatePrompts(order: EvaluateOrder): Promise<CommandEnd>
     );
   const { config } = loadConfig(order.config.file, (value) => value);
   const limit = order.budget ?? config.budget;
-  const models = askedModels(order, config, limit);
+  const models = modelsToAsk(order, config, limit);
   const files = await checkAll(order.paths);
   const out = resultsFolder(order);
   const wanted = models.flatMap((by) => answersOf(by, files, order));

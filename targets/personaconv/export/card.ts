@@ -35,6 +35,7 @@ export function conversationsCard(facts: CardFacts): string {
     modeText(facts),
     filesText(summary),
     funnelText(summary),
+    ...editsText(summary),
     targetsText(summary),
     constantsText(facts.statistics),
     "## What can be scored without the thread\n",
@@ -104,6 +105,16 @@ function modeText({ summary: { mode }, known }: CardFacts): string {
     "> **Faithful to the original, with its leaks**: ids, targets, labels and fields are those of the original, and its prompts leak the same things. Scores on this set say little about personalization. For that, use `mode: strict`.\n",
     table(["rule of strict prompts", "prompts that break it"], rows),
   ].join("\n");
+}
+
+function editsText({ mode, edits }: Summary): string[] {
+  if (mode === "faithful") return [];
+  return [
+    "## Later edits\n",
+    "A text that was edited after the target was written is not shown. Of such a post the title is shown, such a reply is left out, and a target that was edited, or that answers an edited reply, is not asked about. If the input knows of no edit, a text ends at the first mark of one (`EDIT:`, `Update 2 -`, `ETA:` and the like).\n",
+    "What can't be known: an edit without a mark, if the input doesn't say that there was one; an edit within three minutes, which Reddit doesn't record; and what a text said before its last edit.\n",
+    table(["texts", "count"], Object.entries(edits)),
+  ];
 }
 
 function privacyText({ summary: { keepNames, masked }, namesChecked }: CardFacts): string {

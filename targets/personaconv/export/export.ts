@@ -72,7 +72,7 @@ async function finish(order: ConvExportOrder, files: FileSet, gathered: Gathered
 
 function summaryOf(order: ConvExportOrder, gathered: Gathered): Summary {
   const { mode, seed, splitBy, keepNames, ingested, left } = order;
-  const { entries, rules, dropped, statistics, missing } = gathered;
+  const { entries, rules, edits, dropped, statistics, missing } = gathered;
   return {
     mode,
     seed,
@@ -80,6 +80,7 @@ function summaryOf(order: ConvExportOrder, gathered: Gathered): Summary {
     keepNames,
     entries: { ...entries },
     masked: { ...ingested.masked },
+    edits,
     rules: [...rules],
     left: { ...left },
     dropped,

@@ -13,8 +13,16 @@ import { jsonlName } from "./write-files.ts";
 
 /** What an export reads of a shard. It throws for a record that could not be made; for prompts it returns `null`. */
 export interface ShardRecords {
-  readonly threads: { readonly threads: readonly Thread[]; readonly funnel: Funnel };
-  readonly samples: { readonly rules: Summary["rules"]; readonly funnel: Funnel };
+  readonly threads: {
+    readonly threads: readonly Thread[];
+    readonly funnel: Funnel;
+    readonly edits: Readonly<Record<string, number>>;
+  };
+  readonly samples: {
+    readonly rules: Summary["rules"];
+    readonly funnel: Funnel;
+    readonly titlesOnly: number;
+  };
   prompts(task: AskedTask, setting: Setting): PromptsOfShard | null;
 }
 
@@ -45,6 +53,7 @@ export interface Gathered {
   readonly statistics: Statistics;
   readonly entries: Funnel;
   readonly rules: Summary["rules"];
+  readonly edits: Summary["edits"];
   readonly dropped: Summary["dropped"];
   readonly missing: readonly string[];
 }
@@ -55,18 +64,23 @@ export async function gather(order: GatherOrder, files: FileSet): Promise<Gather
   const prompts = createPrompts(files);
   const funnels: Funnel[] = [order.ingested.funnel];
   const rules: Summary["rules"] = [];
+  let edits: Summary["edits"] = {};
   for (const [index, partition] of order.partitions.entries()) {
     if (order.signal.aborted) return null;
     const shard = await order.open(partition);
     funnels.push(shard.threads.funnel, shard.samples.funnel);
     rules.push(...shard.samples.rules);
+    edits = addCounts(edits, shard.threads.edits);
+    const { titlesOnly } = shard.samples;
+    if (titlesOnly > 0)
+      edits = addCounts(edits, { "samples that show the title of the post alone": titlesOnly });
     await threads.add(threadLines(shard.threads.threads, order));
     for (const task of askedTasks)
       for (const setting of settings)
         await prompts.add(`${task}/${setting}`, partition, shard.prompts(task, setting));
     order.emit({ type: "sink-progress", sink: "export", done: index + 1, total: order.partitions.length });
   }
-  return { threads, ...prompts.all(), entries: addFunnels(funnels), rules: addRules(rules) };
+  return { threads, ...prompts.all(), entries: addFunnels(funnels), rules: addRules(rules), edits };
 }
 
 /** Without names kept, the address of the post is removed: that page on Reddit names everybody. */

@@ -7,7 +7,7 @@ import { botNames } from "../threads/bot-names.ts";
 
 export interface HidingRules {
   readonly keepNames: boolean;
-  /** Names that are not hidden, because bots are recognized by their names. */
+  /** Bots are recognized by their names. All of them get the same. */
   readonly isBot: (author: string | null) => boolean;
   readonly keyedHash: (text: string) => string;
 }
@@ -23,32 +23,57 @@ export function botsToKnow(mode: "strict" | "faithful", bots: readonly string[])
   return mode === "strict" ? botNames(bots) : () => false;
 }
 
+/**
+ * A link to a post, a comment or a picture on Reddit, where the page names its author. Beside a pseudonym it would give the
+ * name away.
+ */
+const permalink =
+  /(?:https?:\/\/)?(?:(?:[\w-]+\.)?reddit\.com(?:\/r\/\w+|\/u(?:ser)?\/[\w-]+)?\/(?:comments|s|gallery)\/|(?<![\w.-])(?:[\w-]+\.)?redd\.it\/|(?<![\w./])\/?r\/\w+\/comments\/)[^\s)\]>"'*]*/gi;
+
 /** Takes the entries of one thread, and the names of the authors of others. */
 export type Hide = (thread: readonly Entry[], elsewhere?: Names) => Hidden;
 
+export interface Hiding {
+  /** Removes everything private from the entries of a thread. */
+  readonly hide: Hide;
+  readonly pseudonym: (name: string) => string;
+}
+
 /** Hides the authors, and what is private in their texts, thread by thread. */
-export function hiding({ keepNames, isBot, keyedHash }: HidingRules): Hide {
+export function hiding({ keepNames, isBot, keyedHash }: HidingRules): Hiding {
   const known = new Map<string, string>();
-  const nameFor = (name: string) => {
-    if (isBot(name)) return name;
-    const pseudonym = known.get(name) ?? pseudonymOf(name, keyedHash);
-    known.set(name, pseudonym);
-    return pseudonym;
+  const pseudonym = (name: string) => {
+    const found = known.get(name) ?? pseudonymOf(name, keyedHash);
+    known.set(name, found);
+    return found;
   };
-  return (thread, elsewhere) => {
+  const hide: Hide = (thread, elsewhere) => {
     const masks: Record<string, number> = {};
+    const count = (kind: string, times = 1) => {
+      masks[kind] = (masks[kind] ?? 0) + times;
+    };
+    const unlinked = (text: string) =>
+      keepNames
+        ? text
+        : text.replaceAll(permalink, () => {
+            count("permalink");
+            return "[permalink]";
+          });
     const clean = (text: string) => {
-      const { text: left, counts } = masked(text);
-      for (const [kind, count] of Object.entries(counts)) masks[kind] = (masks[kind] ?? 0) + count;
+      const { text: left, counts } = masked(unlinked(text));
+      for (const [kind, times] of Object.entries(counts)) count(kind, times);
       return left;
     };
-    const named = keepNames ? thread : withoutNames(thread, nameFor, elsewhere);
+    const named = keepNames
+      ? thread
+      : withoutNames(thread, pseudonym, { isBot, count, ...(elsewhere && { elsewhere }) });
     const entries = named.map((entry): Entry => {
       const text = clean(entry.text);
       return entry.kind === "post"
-        ? { ...entry, text, title: clean(entry.title), url: clean(entry.url) }
+        ? { ...entry, text, title: clean(entry.title), url: keepNames ? clean(entry.url) : "" }
         : { ...entry, text };
     });
     return { entries, masks };
   };
+  return { hide, pseudonym };
 }

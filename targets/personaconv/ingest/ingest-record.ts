@@ -9,6 +9,8 @@ export const ingestSchema = z.strictObject({
   warnings: z.array(z.string()),
   /** How much was masked, by kind. */
   masks: z.record(z.string(), z.int()),
+  /** The pseudonyms of people whose names are said so often that they were left as words. */
+  words: z.array(z.string()),
   /** For each shard of authors, the digest of the artifact that holds its entries. */
   shards: z.array(z.string()),
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { memoryArtifacts } from "../../../pipeline/store/memory-artifacts.ts";
 import type { Entry } from "../entry.ts";
 import { addFunnels } from "../funnel.ts";
+import { pseudonymOf } from "../privacy/pseudonym.ts";
 import { fileOf } from "../reading/testing/read-texts.ts";
 import { keyed } from "../testing/plain-values.ts";
 import { botsToKnow, hiding } from "./hide.ts";
@@ -62,7 +63,7 @@ async function ingested(
       shards,
       domainOf: (subreddit) => (subreddit === "books" ? "books" : null),
       leastAnswers: 2,
-      hide: hiding({ keepNames: false, isBot: botsToKnow(mode, bots), keyedHash: keyed(key) }),
+      ...hiding({ keepNames: false, isBot: botsToKnow(mode, bots), keyedHash: keyed(key) }),
     },
     { inputs: [fileOf("dump.jsonl", text)], artifacts, progress: () => {}, signal: never },
   );
@@ -120,19 +121,21 @@ describe("an ingest", () => {
     expect(record.funnel).toEqual({ "author silent": 4 });
   });
 
-  it("keeps no names except those of bots, which are recognized by them", async () => {
+  it("keeps no names, and gives all bots the same", async () => {
     const lines = dump([
       thread(
         "t1",
         "Crumb_Keeper",
         says("c1", "AutoModerator"),
         says("c2", "rye_ana", "As Crumb_Keeper said, ask u/salt_bo"),
+        says("c3", "Remind_Bot", "Ask AutoModerator, not Remind_Bot"),
       ),
     ]);
     const { shards: found } = await ingested(lines);
     const text = JSON.stringify(found);
-    expect(text).not.toMatch(/crumb|rye_ana|salt_bo/i);
-    expect(text).toContain("AutoModerator");
+    expect(text).not.toMatch(/crumb|rye_ana|salt_bo|automoderator|remind/i);
+    const bots = found.flat().filter(({ author }) => author === "[bot]");
+    expect(bots.map(({ id }) => id).sort()).toEqual(["c1", "c3"]);
     const told = found.flat().find(({ id }) => id === "c2")?.text ?? "";
     expect(told).toMatch(/^As user_[a-z]{16} said, ask u\/user_[a-z]{16}$/);
     expect(found.flat().find(({ kind }) => kind === "post")?.author).toBe(/user_[a-z]{16}/.exec(told)?.[0]);
@@ -150,6 +153,49 @@ describe("an ingest", () => {
     expect(told).toMatch(/^Ask user_[a-z]{16}, @user_[a-z]{16} or a baker$/);
     const authorOf = (id: string) => found.flat().find((entry) => entry.id === id)?.author;
     expect(told).toBe(`Ask ${authorOf("t2")}, @${authorOf("t3")} or a baker`);
+  });
+
+  it("hides a commenter's plain name in lower case here and in other threads, also if that thread is not kept", async () => {
+    const lines = dump([
+      thread("t1", "anna_b", says("c1", "TintinSays"), says("c2", "ben", "Thanks tintinsays")),
+      thread("t2", "carl_d", says("c3", "ben", "As tintinsays and quietmouse wrote")),
+      { id: "t3", author: "quietmouse", said: [] },
+    ]);
+    const { record, shards: found } = await ingested(lines);
+    const toldBy = (id: string) => found.flat().find((entry) => entry.id === id)?.text;
+    expect(toldBy("c2")).toMatch(/^Thanks user_[a-z]{16}$/);
+    expect(toldBy("c3")).toMatch(/^As user_[a-z]{16} and user_[a-z]{16} wrote$/);
+    expect(record.masks.name).toBe(3);
+  });
+
+  it("leaves a name that is said in many threads without its owner, as a word, and counts how often", async () => {
+    const baker = thread("t0", "anna_b", says("c0", "sourdough", "I am sourdough"));
+    const others = Array.from({ length: 25 }, (_, index) =>
+      thread(`t${index + 1}`, `writer_${index}`, says(`c${index + 1}`, "ben", "My sourdough is flat")),
+    );
+    const { record, shards: found } = await ingested(dump([baker, ...others]));
+    const texts = found.flat().map(({ text }) => text);
+    expect(texts.filter((text) => text === "My sourdough is flat")).toHaveLength(25);
+    expect(texts.find((text) => text.startsWith("I am"))).toMatch(/^I am user_/);
+    expect(record.masks["word that is also a name, left"]).toBe(25);
+    expect(record.words).toEqual([pseudonymOf("sourdough", keyed("key"))]);
+  });
+
+  it("leaves no link to a page on Reddit beside pseudonyms, and keeps other links", async () => {
+    const links = [
+      "https://www.reddit.com/r/books/comments/1abc2d/of_t1/k3j4/",
+      "[here](https://redd.it/1abc2d)",
+      "/r/books/comments/1abc2d",
+      "i.redd.it/x1y2.jpg",
+    ];
+    const lines = dump([
+      thread("t1", "anna_b", says("c1", "ben", `${links.join(" ")} https://example.org/r/books r/books`)),
+    ]).map((line) => ({ ...line, permalink: "/r/books/comments/t1/of_t1/" }));
+    const { record, shards: found } = await ingested(lines);
+    expect(JSON.stringify(found)).not.toMatch(/1abc2d|x1y2|of_t1/);
+    expect(found.flat().find(({ id }) => id === "c1")?.text).toContain("https://example.org/r/books r/books");
+    expect(record.masks.permalink).toBe(4);
+    for (const entry of found.flat()) if (entry.kind === "post") expect(entry.url).toBe("");
   });
 
   it("gives the same bytes for the same key, and other names for another key", async () => {

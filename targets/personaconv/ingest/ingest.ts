@@ -5,16 +5,15 @@ import { entryAt } from "../../../pipeline/lists.ts";
 import { isNobody } from "../clean-text.ts";
 import { type Entry, entrySchema } from "../entry.ts";
 import { addFunnels, type Funnel } from "../funnel.ts";
-import { type Names, namesOf } from "../privacy/names.ts";
+import { type Names, namesAmong } from "../privacy/names.ts";
 import { type ReadEnd, type ReadOrder, readInput } from "../reading/read-input.ts";
 import { newestOf } from "../threads/newest-entries.ts";
-import type { Hide } from "./hide.ts";
+import type { Hiding } from "./hide.ts";
 import type { Ingest } from "./ingest-record.ts";
+import { createSaidWords } from "./said-words.ts";
 
-export interface IngestOrder extends Pick<ReadOrder, "domainOf" | "leastAnswers"> {
+export interface IngestOrder extends Pick<ReadOrder, "domainOf" | "leastAnswers">, Hiding {
   readonly shards: number;
-  /** Removes everything private from the entries of a thread. */
-  readonly hide: Hide;
 }
 
 type Outside = Pick<Services, "inputs" | "artifacts" | "progress" | "signal">;
@@ -29,9 +28,10 @@ export async function ingest(order: IngestOrder, outside: Outside): Promise<Inge
   const byThread = create();
   const byAuthor = create();
   try {
-    const { end, authors } = await sortByThread(byThread, order, outside);
+    const end = await sortByThread(byThread, order, outside);
+    const words = await wordsAmongNames(byThread, end.isName, outside.signal);
     const toShard = (author: string) => draftFor(byAuthor, author);
-    const { funnels, masks } = await sortByAuthor(byThread, toShard, namesOf(authors), {
+    const { funnels, masks } = await sortByAuthor(byThread, toShard, namesAmong(end.isName, words), {
       ...order,
       signal: outside.signal,
     });
@@ -42,6 +42,7 @@ export async function ingest(order: IngestOrder, outside: Outside): Promise<Inge
       malformed: [...end.malformed],
       warnings: [...end.warnings],
       masks,
+      words: [...words].sort().map(order.pseudonym),
       shards: digests,
     };
   } catch (error) {
@@ -56,22 +57,29 @@ async function sortByThread(
   drafts: readonly Draft[],
   order: IngestOrder,
   { inputs, progress, signal }: Outside,
-): Promise<{ readonly end: ReadEnd; readonly authors: ReadonlySet<string> }> {
-  // In lower case, so that in other threads no bare name counts only because it has a capital inside.
-  const authors = new Set<string>();
-  const end = await readInput({
+): Promise<ReadEnd> {
+  return readInput({
     ...order,
     files: inputs,
     // An entry dated later than its file is from the future, whenever the file is read.
     nowMs: Math.max(0, ...inputs.map(({ changedMs }) => changedMs)),
     signal,
     progress,
-    keep: (entry) => {
-      if (entry.kind === "post" && entry.author !== null) authors.add(entry.author.toLowerCase());
-      return draftFor(drafts, threadOf(entry)).write(JSON.stringify(entry));
-    },
+    keep: (entry) => draftFor(drafts, threadOf(entry)).write(JSON.stringify(entry)),
   });
-  return { end, authors };
+}
+
+async function wordsAmongNames(
+  byThread: readonly Draft[],
+  isName: ReadEnd["isName"],
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const said = createSaidWords(isName);
+  for (const draft of byThread) {
+    signal.throwIfAborted();
+    for (const thread of (await threadsIn(draft)).values()) said.look(thread);
+  }
+  return said.words();
 }
 
 /** Hides what is private in each thread and writes the thread to the shard of its author. */

@@ -1,3 +1,5 @@
+import { isOrdinaryWord } from "./ordinary-words.ts";
+
 /**
  * A name in a text: after `u/`, `/u/`, `r/u_`, `@`, in a link to a profile, or bare. Reddit writes `\_` and `\/` where
  * Markdown would interpret the characters. Names on Reddit have three characters or more, so `w/u` names nobody.
@@ -5,8 +7,24 @@
 const mention =
   /((?:(?<![A-Za-z0-9])(?:\\?\/)?(?:u\\?\/|r\\?\/u\\?_)|(?<=reddit\.com|^|[\s([])\/user\/)(?=(?:[A-Za-z0-9-]|\\?_){3})|(?<![A-Za-z0-9._-])@)?((?:[A-Za-z0-9_-]|\\_)+)/gim;
 
-/** `u/` and links always name a user. `@` may name one, as on other sites. Something bare is usually just a word. */
-export type Mark = "user" | "at" | "bare";
+/**
+ * `u/` and links always name a user. `@` may name one, as on other sites. `addressed` is a word where people write a name:
+ * after a greeting or thanks, or before a colon. Something bare is usually just a word.
+ */
+export type Mark = "user" | "at" | "addressed" | "bare";
+
+const greeted =
+  /(?:^|[^\w'])(?:thanks(?: a lot| again| so much)?|thank you|thx|ty|hi|hey|hello|dear|sorry|cheers|welcome|congrats|congratulations|cc|ping|paging|agree with|user|redditor|username)[,:]?\s+$/i;
+const endsThere = /^\s*(?:[,.!?:;)\]]|[–—-]\s|$)/m;
+const turnedTo = /^(?::\s|,\s+(?:you|your|thanks|thank|i|what|why|how|do|did|can|could|are)\b)/i;
+
+function isAddressed(text: string, from: number, to: number): boolean {
+  const before = text.slice(Math.max(0, from - 24), from);
+  const after = text.slice(to, to + 12);
+  return (
+    (greeted.test(before) && endsThere.test(after)) || (/(?:^|\n)$/.test(before) && turnedTo.test(after))
+  );
+}
 
 /**
  * Replaces the names in a text.
@@ -14,12 +32,16 @@ export type Mark = "user" | "at" | "bare";
  * @param replace gets what could be a name, without `\`, and returns what to write instead; `null` leaves it
  */
 export function replaceMentions(text: string, replace: (name: string, mark: Mark) => string | null): string {
-  return text.replaceAll(mention, (whole: string, prefix: string | undefined, written: string) => {
-    const mark = prefix === undefined ? "bare" : prefix === "@" ? "at" : "user";
-    const put = replace(unescaped(written), mark);
-    if (put !== null) return `${prefix ?? ""}${put}`;
-    return mark === "user" ? whole : `${prefix ?? ""}${inParts(written, (part) => replace(part, "bare"))}`;
-  });
+  return text.replaceAll(
+    mention,
+    (whole: string, prefix: string | undefined, written: string, at: number) => {
+      const alone = () => (isAddressed(text, at, at + whole.length) ? "addressed" : "bare");
+      const mark = prefix === undefined ? alone() : prefix === "@" ? "at" : "user";
+      const put = replace(unescaped(written), mark);
+      if (put !== null) return `${prefix ?? ""}${put}`;
+      return mark === "user" ? whole : `${prefix ?? ""}${inParts(written, (part) => replace(part, "bare"))}`;
+    },
+  );
 }
 
 /** `crumb_keeper-style` names somebody, and so does `_crumb_keeper_`, in italics. */
@@ -38,38 +60,61 @@ function unescaped(written: string): string {
   return written.includes("\\") ? written.replaceAll("\\", "") : written;
 }
 
-/**
- * Whether a bare word can hardly be anything but this name. It needs five characters or more, and an underscore or both
- * letters and digits. A name with a capital inside counts too, but only in that spelling (`NoWhere`, not `nowhere`).
- *
- * A hyphen is not enough (`part-time`), nor are digits alone (`20240301`). Such names, and names that are words (`bread`),
- * are only found after `u/` and `@`.
- */
-function isDistinctive(name: string): boolean {
-  return isDistinctiveInAnyCase(name) || (name.length >= 5 && /[a-z][A-Z]/.test(name));
-}
-
-function isDistinctiveInAnyCase(name: string): boolean {
-  return name.length >= 5 && /[a-z]/i.test(name) && /[0-9_]/.test(name);
-}
-
 /** Names to search for in texts, in any case. */
 export interface Names {
   /** The name that is meant, as it was given; `null` if it is none of these names. */
   find(written: string, mark: Mark): string | null;
+  /** Whether the word is one of these names, even if nobody is meant. */
+  knows(written: string): boolean;
 }
 
-/** @param plain names that also count when they are bare, although they could be words */
-export function namesOf(names: Iterable<string>, plain: ReadonlySet<string> = new Set()): Names {
+export interface NameRules {
+  /** Names that also count when they are bare, although they could be words. */
+  readonly plain?: ReadonlySet<string>;
+  /** Whether names count where they are addressed, although they could be words. */
+  readonly addressed?: boolean;
+}
+
+/**
+ * Names that are given. After `u/` and `@` they always count. Bare, a name counts if it is no ordinary word; one with a
+ * capital inside counts in that spelling, too (`NoWhere`, not `nowhere`).
+ */
+export function namesOf(names: Iterable<string>, rules: NameRules = {}): Names {
   const byLowerCase = new Map<string, string>();
   for (const name of names) byLowerCase.set(name.toLowerCase(), name);
-  const countsBare = (name: string, written: string) =>
-    isDistinctiveInAnyCase(name) || plain.has(name) || (isDistinctive(name) && name === written);
+  const isInSpelling = (name: string, written: string) =>
+    name === written && name.length >= 5 && /[a-z][A-Z]/.test(name);
+  const countsAlone = (name: string, written: string, mark: Mark) =>
+    rules.plain?.has(name) ||
+    (rules.addressed && mark === "addressed") ||
+    isInSpelling(name, written) ||
+    !isOrdinaryWord(name.toLowerCase());
   return {
     find(written, mark) {
       const name = byLowerCase.get(written.toLowerCase());
-      return name !== undefined && (mark !== "bare" || countsBare(name, written)) ? name : null;
+      if (name === undefined) return null;
+      return mark === "user" || mark === "at" || countsAlone(name, written, mark) ? name : null;
     },
+    knows: (written) => byLowerCase.has(written.toLowerCase()),
+  };
+}
+
+/**
+ * Names of which only can be told whether a word is one. They count like given ones.
+ *
+ * @param has takes a word in lower case
+ * @param words names that are said so often that they are words, in lower case
+ */
+export function namesAmong(has: (word: string) => boolean, words: ReadonlySet<string> = new Set()): Names {
+  const knows = (written: string) => has(written.toLowerCase());
+  const isWord = (written: string) => {
+    const word = written.toLowerCase();
+    return words.has(word) || isOrdinaryWord(word);
+  };
+  return {
+    find: (written, mark) =>
+      knows(written) && (mark === "user" || mark === "at" || !isWord(written)) ? written : null,
+    knows,
   };
 }
 

@@ -93,6 +93,21 @@ describe("the entries of a thread without names", () => {
     expect(written(text, ["ryeana77", "NoWhere", "salt", "part-time", "ps4", "20240301"])).toBe(expected);
   });
 
+  it.each([
+    ["Thanks tintinsays, that helps", "Thanks <tintinsays>, that helps"],
+    ["what Tintinsays wrote about kickme444", "what <tintinsays> wrote about <kickme444>"],
+    ["Thanks bread! Hi bread,\nbread: you are right", "Thanks <bread>! Hi <bread>,\n<bread>: you are right"],
+    ["Bread, you were right", "<bread>, you were right"],
+    ["Thanks bread bakers, bread, flour and nowhere", "Thanks bread bakers, bread, flour and nowhere"],
+    ["the pancakes rebaked it, unhappy", "the pancakes rebaked it, unhappy"],
+  ])(
+    "have no plain name in lower case, and a word only where its owner is addressed: %j",
+    (text, expected) => {
+      const authors = ["TintinSays", "kickme444", "bread", "NoWhere", "Pancakes", "unhappy"];
+      expect(written(text, authors)).toBe(expected);
+    },
+  );
+
   it("have no bare name of the post's author from four characters on, even if it could be a word", () => {
     const by = (author: string, said: string, own = "It came out flat.") =>
       withoutNames([postOf({ author, text: own }), commentOf({ text: said })], shown)[1]?.text;

@@ -1,50 +1,79 @@
 import { isNobody } from "../clean-text.ts";
 import type { Entry } from "../entry.ts";
+import { botAuthor } from "../threads/bot-names.ts";
 import { type Names, namesOf, replaceMentions } from "./names.ts";
 import { isPseudonym } from "./pseudonym.ts";
 
+export interface NamesElsewhere {
+  /** The authors of other threads, who may be mentioned here. */
+  readonly elsewhere?: Names;
+  /** Bots are known by their names, so all get the same name that only bots have. */
+  readonly isBot?: (author: string | null) => boolean;
+  /** Called for every name that is replaced in a text, and for every word that is a name but is left. */
+  readonly count?: (kind: "name" | "word that is also a name, left") => void;
+}
+
 /**
- * Replaces names by pseudonyms in the entries of one thread: those of its authors, and every name after `u/` or in a link
- * to a profile. The names of its authors are also replaced after `@`, and bare if they can hardly be anything else.
+ * Replaces names by pseudonyms in the entries of one thread: every name after `u/` or in a link to a profile, and the names
+ * of all authors, here and elsewhere, after `@` and bare. Names that are ordinary words are replaced bare only where an author
+ * of the thread is addressed.
  *
  * The post's author is the person whose history is kept. That name is replaced bare from four characters on, even if it
  * could be a word, unless its owner writes that word: `bread` says "bread" in a thread about bread, but people hardly ever
  * mention themselves. `[deleted]` and unknown authors stay as they are.
- *
- * @param elsewhere the authors of other threads, who may be mentioned here
  */
 export function withoutNames(
   entries: readonly Entry[],
   pseudonym: (name: string) => string,
-  elsewhere: Names = namesOf([]),
+  { elsewhere = namesOf([]), isBot = () => false, count = () => {} }: NamesElsewhere = {},
 ): Entry[] {
   const authors = new Set(entries.flatMap(({ author }) => (isReal(author) ? [author] : [])));
-  const here = namesOf(authors, plainNames(entries));
-  const find: Names["find"] = (written, mark) =>
-    here.find(written, mark) ?? (elsewhere.find(written, mark) === null ? null : written);
-  const clean = (text: string) => withPseudonyms(text, { find }, pseudonym);
+  const here = namesOf(authors, { plain: plainNames(entries), addressed: true });
+  const names: Names = {
+    find: (written, mark) =>
+      here.find(written, mark) ?? (elsewhere.find(written, mark) === null ? null : written),
+    knows: (written) => here.knows(written) || elsewhere.knows(written),
+  };
+  const clean = (text: string) => withPseudonyms(text, names, pseudonym, count);
   return entries.map((entry) => {
-    const author = isReal(entry.author) ? put(entry.author, pseudonym) : entry.author;
+    const author = authorOf(entry, pseudonym, isBot);
     const cleaned = { ...entry, author, text: clean(entry.text) };
     if (cleaned.kind === "comment") return cleaned;
     return {
       ...cleaned,
       title: clean(cleaned.title),
-      url: clean(cleaned.url),
+      url: withPseudonyms(cleaned.url, names, pseudonym, () => {}),
       subreddit: unprofiled(cleaned.subreddit, pseudonym),
       domain: unprofiled(cleaned.domain, pseudonym),
     };
   });
 }
 
-function isReal(author: string | null): author is string {
-  return author !== null && !isNobody(author);
+function authorOf(
+  { author }: Entry,
+  pseudonym: (name: string) => string,
+  isBot: (author: string | null) => boolean,
+): string | null {
+  if (!isReal(author)) return author;
+  return isBot(author) ? botAuthor : put(author, pseudonym);
 }
 
-function withPseudonyms(text: string, names: Names, pseudonym: (name: string) => string): string {
+function isReal(author: string | null): author is string {
+  return author !== null && !isNobody(author) && author !== botAuthor;
+}
+
+function withPseudonyms(
+  text: string,
+  names: Names,
+  pseudonym: (name: string) => string,
+  count: NonNullable<NamesElsewhere["count"]>,
+): string {
   return replaceMentions(text, (written, mark) => {
     const name = mark === "user" ? written : names.find(written, mark);
-    return name === null ? null : put(name, pseudonym);
+    if (name === null && names.knows(written)) count("word that is also a name, left");
+    if (name === null || isPseudonym(name)) return name;
+    count("name");
+    return pseudonym(name);
   });
 }
 
@@ -63,13 +92,13 @@ function plainNames(entries: readonly Entry[]): ReadonlySet<string> {
   if (!isReal(author) || author.length < 4 || !/[a-z]/i.test(author)) return new Set();
   const plain = new Set([author]);
   const own = entries.filter((entry) => entry.author === author);
-  return own.some((entry) => says(entry, namesOf(plain, plain))) ? new Set() : plain;
+  return own.some((entry) => says(entry, namesOf(plain, { plain }))) ? new Set() : plain;
 }
 
 function says(entry: Entry, names: Names): boolean {
   let found = false;
   replaceMentions(entry.kind === "post" ? `${entry.title}\n${entry.text}` : entry.text, (written, mark) => {
-    found ||= mark === "bare" && names.find(written, mark) !== null;
+    found ||= mark !== "user" && mark !== "at" && names.find(written, mark) !== null;
     return null;
   });
   return found;

@@ -1,6 +1,12 @@
 import { cleaned, isLive, isNobody } from "../clean-text.ts";
 import type { AskedTask, Setting } from "../format.ts";
-import { isLeftOut, type Message, type ShownDemonstration, type ShownPost } from "../shown/showing.ts";
+import {
+  editedText,
+  isLeftOut,
+  type Message,
+  type ShownDemonstration,
+  type ShownPost,
+} from "../shown/showing.ts";
 import type { Frame } from "./donor.ts";
 import type { Parts } from "./prompt-parts.ts";
 import { answerLine, explanation, headings, idNote, introduction, question } from "./wording.ts";
@@ -68,6 +74,7 @@ function postLine({ id, author, title, text }: ShownPost): string {
 function messageLine(message: Message): string {
   const { id, author, text } = message;
   if (isLeftOut(message)) return `[${id}] (a message that is left out)`;
+  if (text === editedText) return `[${id}] (a message that was edited later)`;
   if (!isLive(text, "strict")) return `[${id}] (a message that was deleted)`;
   return `[${id}] ${author === null || isNobody(author) ? "somebody" : author}: ${oneLine(text)}`;
 }

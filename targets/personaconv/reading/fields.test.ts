@@ -1,5 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { idIn, numberAt, retrievedOf, scoreOf, timeIn, unescaped } from "./fields.ts";
+import { editedOf, idIn, numberAt, retrievedOf, scoreOf, timeIn, unescaped } from "./fields.ts";
+
+describe("an edit", () => {
+  it.each([
+    [false, false],
+    [true, true],
+    [1608375708.0, 1608375708000],
+    ["1608375708", 1608375708000],
+    ["false", false],
+    [0, false],
+    [null, undefined],
+    [undefined, undefined],
+    ["", undefined],
+  ])("%j", (edited, wanted) => expect(editedOf({ edited })).toBe(wanted));
+});
 
 describe("times", () => {
   it.each([

@@ -67,6 +67,14 @@ export function timeOf(fields: Fields): number | null {
   return timeIn(fields.created_utc) ?? timeIn(fields.timestamp);
 }
 
+/** See `Entry`. Reddit writes `false`, the time of the last edit or, for old texts, `true`. */
+export function editedOf({ edited }: Fields): boolean | number | undefined {
+  if (typeof edited === "boolean") return edited;
+  if (edited === "false" || edited === "true") return edited === "true";
+  const time = timeIn(edited);
+  return time === null ? undefined : time !== 0 && time;
+}
+
 /** The last time at which the entry was fetched. Dumps fetch entries again after a day or two. */
 export function retrievedOf(fields: Fields): number | null {
   const meta = isFields(fields._meta) ? fields._meta : {};

@@ -38,6 +38,8 @@ export interface ReadEnd {
   readonly malformed: readonly Malformed[];
   readonly warnings: readonly string[];
   readonly kept: number;
+  /** Whether a word, in lower case, is the name of somebody who writes in a wanted domain, in a kept thread or in another. */
+  readonly isName: (word: string) => boolean;
 }
 
 /**
@@ -54,7 +56,8 @@ export async function readInput(order: ReadOrder): Promise<ReadEnd> {
 
   let waiting: Entry[] = [];
   let [kept, early] = [0, 0];
-  const collect = collectPass(rules, survey.finish(), (entry) => waiting.push(entry));
+  const surveyed = survey.finish();
+  const collect = collectPass(rules, surveyed, (entry) => waiting.push(entry));
   // The first pass has already reported what is wrong with the files.
   for await (const _ of passes.over(collect, { malformed: () => {}, warn: () => {} })) {
     const now = waiting;
@@ -66,7 +69,7 @@ export async function readInput(order: ReadOrder): Promise<ReadEnd> {
   }
   if (early > 0)
     report.warn(`${early} of the entries read are dated in the future; they are kept as they are`);
-  return { ...report.all(), kept };
+  return { ...report.all(), kept, isName: surveyed.isName };
 }
 
 const mostMalformed = 10;

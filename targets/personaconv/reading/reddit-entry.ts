@@ -1,6 +1,7 @@
 import type { Comment, Post } from "../entry.ts";
 import {
   authorOf,
+  editedOf,
   type Fields,
   idIn,
   idOf,
@@ -45,12 +46,16 @@ export interface Opened {
 }
 
 /** The fields that posts and comments share. */
-const commonOf = (fields: Fields) => ({
-  author: authorOf(fields),
-  score: scoreOf(fields),
-  timeMs: timeOf(fields),
-  retrievedMs: retrievedOf(fields),
-});
+function commonOf(fields: Fields) {
+  const edited = editedOf(fields);
+  return {
+    author: authorOf(fields),
+    score: scoreOf(fields),
+    timeMs: timeOf(fields),
+    ...(edited !== undefined && { edited }),
+    retrievedMs: retrievedOf(fields),
+  };
+}
 
 /** A post, with the comments inside it. A post without an id is PersonaConv's, and its texts stay as they are. */
 export function postOf(fields: Fields, file: FileOfEntries): Opened {

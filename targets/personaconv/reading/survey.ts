@@ -1,5 +1,6 @@
 import { hashText } from "../../../checks/measures/hashes.ts";
 import type { FoundEntry } from "./reddit-entry.ts";
+import { createSeenNames } from "./seen-names.ts";
 
 /**
  * How many counters all pairs of a thread and an author share. Two pairs on one counter can only make it too high. With ten
@@ -15,10 +16,13 @@ export interface Survey {
 }
 
 export interface Surveyed {
+  /** Whether a word, in lower case, is the name of somebody who wrote a post or a comment in a wanted domain. */
+  isName(word: string): boolean;
   /** A few threads may be kept without need, but none is missing. */
   rowOf(thread: string): "kept" | "author silent" | "post missing";
 }
 
+/** Names that belong to nobody. */
 const silent = new Set(["[deleted]", "[removed]"]);
 
 /**
@@ -30,9 +34,11 @@ export function createSurvey(leastAnswers: number): Survey {
   const counts = new Uint8Array(cells);
   const posts = growingNumbers();
   const cellsOfPosts = growingNumbers();
+  const names = createSeenNames();
   return {
     look(entry) {
       const known = entry.author !== null && !silent.has(entry.author);
+      if (entry.author !== null && known) names.add(entry.author);
       if (entry.kind === "comment") {
         if (known) countUp(counts, cellOf(entry.thread, entry.author));
         return;
@@ -44,12 +50,12 @@ export function createSurvey(leastAnswers: number): Survey {
       const ids = posts.all();
       const at = cellsOfPosts.all();
       const kept = ids.filter((_, index) => (counts[at[index] ?? cells] ?? 0) >= leastAnswers);
-      return surveyed(sortedNumbers(ids), sortedNumbers(kept));
+      return { ...surveyed(sortedNumbers(ids), sortedNumbers(kept)), isName: names.has };
     },
   };
 }
 
-function surveyed(known: SortedNumbers, kept: SortedNumbers): Surveyed {
+function surveyed(known: SortedNumbers, kept: SortedNumbers): Omit<Surveyed, "isName"> {
   return {
     rowOf(thread) {
       const id = hashText(thread);

@@ -56,5 +56,7 @@ export const samplesRecordSchema = z.strictObject({
   ),
   /** Entries of threads that are kept or don't qualify. */
   funnel: z.partialRecord(z.enum(funnelRows), z.int().min(0)),
+  /** How many samples show only the title of their post, because its text was edited later. */
+  titlesOnly: z.int().min(0),
 });
 export type SamplesRecord = z.infer<typeof samplesRecordSchema>;

@@ -6,7 +6,7 @@ import { candidatesOf } from "../target-replies/candidates.ts";
 import { demonstrationsOf } from "../target-replies/demonstrations.ts";
 import { ancestorsOf, deepest } from "../target-replies/reply-tree.ts";
 import { type TargetReply, type TargetRule, targetOf } from "../target-replies/target-reply.ts";
-import { inInputOrder, type Thread } from "../thread.ts";
+import { inInputOrder, isEditedAfter, type Thread } from "../thread.ts";
 import type { DemonstrationPosition, Sample, SamplesRecord } from "./sample.ts";
 
 export interface SampleRules {
@@ -39,6 +39,7 @@ export function samplesOf(threads: readonly Thread[], rules: SampleRules): Sampl
     authors: [...byAuthor].map(([author, own]) => ({ author, order: entryAt(own, 0).order })),
     rules: countRules(broken),
     funnel: funnelOf(threads, samples),
+    titlesOnly: rules.mode === "strict" ? countTitles(threads, samples) : 0,
   };
 }
 
@@ -106,6 +107,11 @@ function othersAbove(thread: Thread, target: number): string[] {
   return [...new Set(authors)].flatMap((author) =>
     author === null || author === thread.author || isNobody(author) ? [] : [author],
   );
+}
+
+function countTitles(threads: readonly Thread[], samples: readonly Sample[]): number {
+  const byId = new Map(threads.map((thread) => [thread.id, thread]));
+  return samples.filter(({ thread, timeMs }) => isEditedAfter(byId.get(thread) ?? {}, timeMs)).length;
 }
 
 /** A thread is kept if something in it is asked about or shown as a demonstration. */

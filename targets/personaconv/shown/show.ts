@@ -4,14 +4,16 @@ import type { Mode } from "../format.ts";
 import { type DemonstrationPosition, type Sample, sampleKey } from "../samples/sample.ts";
 import { contextOf } from "../target-replies/context.ts";
 import { deepest, depthsOf } from "../target-replies/reply-tree.ts";
-import type { Thread } from "../thread.ts";
+import type { Reply, Thread } from "../thread.ts";
 import type { FindThread, NumberedThread } from "./number-threads.ts";
 import {
+  editedText,
   isLeftOut,
   type Message,
   type Showing,
   type ShownDemonstration,
   type ShownPost,
+  withoutEdits,
   withoutReplies,
 } from "./showing.ts";
 
@@ -34,7 +36,11 @@ export function showingOf(
   isForeign: (author: string) => boolean,
   { mode, contextCharacters }: ShowSettings,
 ): Showing {
-  const numbered = findThread(sample.thread);
+  const seen = (id: string): NumberedThread => {
+    const { thread: written, ...named } = findThread(id);
+    return { ...named, thread: mode === "strict" ? withoutEdits(written, sample.timeMs) : written };
+  };
+  const numbered = seen(sample.thread);
   const thread = withoutReplies(numbered.thread, isForeign);
   const around = mode === "strict" ? thread : atOneTime(thread);
   const positions = pruned(thread, contextOf(around, sample.target, contextCharacters), sample.target, mode);
@@ -46,7 +52,7 @@ export function showingOf(
     // The original stores whole posts.
     post: shownPost(numbered, mode === "strict" ? contextCharacters : Number.POSITIVE_INFINITY),
     messages: positions.map((position) => messageAt(thread, ids, position)),
-    demonstrations: sample.demonstrations.map((shown) => shownDemonstration(shown, findThread, isForeign)),
+    demonstrations: sample.demonstrations.map((shown) => shownDemonstration(shown, seen, isForeign)),
   };
 }
 
@@ -75,12 +81,14 @@ function pruned(thread: Thread, positions: readonly number[], target: number, mo
   const near = positions.filter((position) => entryAt(depths, position) <= deepest);
   const kept = near.reverse().filter((position) => {
     const reply = entryAt(thread.replies, position);
-    const stays = answered.has(position) || (isLive(reply.text, mode) && !isLeftOut(reply));
+    const stays = answered.has(position) || (isLive(reply.text, mode) && !isHidden(reply));
     if (stays) answered.add(reply.parent);
     return stays;
   });
   return kept.reverse();
 }
+
+const isHidden = (reply: Reply) => isLeftOut(reply) || reply.text === editedText;
 
 function shownDemonstration(
   { thread: id, position, label }: DemonstrationPosition,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Reply, Thread } from "../thread.ts";
+import { isEditedAfter, type Reply, type Thread } from "../thread.ts";
 
 const common = {
   /** `u1p2` for a post, `u1p2-c1-c5` for a reply. */
@@ -78,4 +78,18 @@ export function withoutReplies(thread: Thread, isForeign: (author: string) => bo
 
 export function isLeftOut({ author, text }: Pick<Reply, "author" | "text">): boolean {
   return author === null && text === leftOutText;
+}
+
+/** Replaces the text of a reply that was edited later. */
+export const editedText = "[edited later]";
+
+/** A thread without the texts that were edited after a time: of its post the title stays, of its replies their places. */
+export function withoutEdits(thread: Thread, timeMs: number): Thread {
+  const hide = (reply: Reply): Reply =>
+    isEditedAfter(reply, timeMs) ? { ...reply, text: editedText } : reply;
+  return {
+    ...thread,
+    text: isEditedAfter(thread, timeMs) ? "" : thread.text,
+    replies: thread.replies.map(hide),
+  };
 }

@@ -7,7 +7,7 @@ export const ingestKey = "input";
 /** Reads the input once for the whole run. If threads are synthetic, there is nothing to read. */
 export const ingestStage = defineStage({
   name: "ingest",
-  version: 2,
+  version: 3,
   each: "run",
   inputs: {},
   calls: [],
@@ -33,7 +33,7 @@ export const ingestStage = defineStage({
           domains.get(subreddit) ?? (allDomains && subreddit !== "" ? subreddit : null),
         // The original numbers all posts of an author for its ids, even those without an answer.
         leastAnswers: mode === "faithful" ? 0 : 2,
-        hide: hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: services.keyedHash }),
+        ...hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: services.keyedHash }),
       },
       services,
     );

@@ -13,7 +13,7 @@ export const splitsKey = "splits";
  */
 export const splitsStage = defineStage({
   name: "splits",
-  version: 1,
+  version: 2,
   each: "run",
   inputs: { threads: threadsStage, samples: samplesStage },
   plansFrom: {},

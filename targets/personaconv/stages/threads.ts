@@ -8,7 +8,7 @@ import { funnelRows } from "../funnel.ts";
 import type { Ingest } from "../ingest/ingest-record.ts";
 import type { PersonaConvScope } from "../settings.ts";
 import { threadSchema } from "../thread.ts";
-import { threadsOf } from "../threads/threads.ts";
+import { editKinds, threadsOf } from "../threads/threads.ts";
 import { ingestKey, ingestStage } from "./ingest.ts";
 import { syntheticKeys, syntheticStage } from "./synthetic.ts";
 
@@ -18,13 +18,15 @@ export const threadsRecordSchema = z.strictObject({
   threads: z.array(threadSchema),
   /** What became of the entries of the shard that are in no thread. */
   funnel: z.partialRecord(z.enum(funnelRows), z.int().min(0)),
+  /** How many texts were edited, by what is known of it. */
+  edits: z.partialRecord(z.enum(editKinds), z.int().min(1)),
 });
 export type ThreadsRecord = z.infer<typeof threadsRecordSchema>;
 
 /** The threads of a shard of authors. */
 export const threadsStage = defineStage({
   name: "threads",
-  version: 1,
+  version: 2,
   each: "partition",
   inputs: { ingest: ingestStage, synthetic: syntheticStage },
   plansFrom: {},
@@ -61,8 +63,8 @@ export const threadsStage = defineStage({
           { ...rules, ...madeUp },
         )
       : await ingested(ingest, shard, services);
-    const { threads, funnel } = threadsOf(entries, rules);
-    return { threads: [...threads], funnel: { ...funnel } };
+    const { threads, funnel, edits } = threadsOf(entries, rules);
+    return { threads: [...threads], funnel: { ...funnel }, edits: { ...edits } };
   },
 });
 
@@ -83,7 +85,7 @@ async function named(
   { keepNames, mode, bots }: Pick<PersonaConvScope, "keepNames" | "mode" | "bots">,
 ): Promise<Entry[]> {
   const { botsToKnow, hiding } = await import("../ingest/hide.ts");
-  const hide = hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: madeUpHash });
+  const { hide } = hiding({ keepNames, isBot: botsToKnow(mode, bots), keyedHash: madeUpHash });
   return threads.flatMap((thread) => hide(thread).entries);
 }
 

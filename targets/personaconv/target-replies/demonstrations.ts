@@ -1,7 +1,7 @@
 import { compareText, entryAt } from "../../../pipeline/lists.ts";
 import { charactersOf } from "../clean-text.ts";
 import type { AskedTask, Label } from "../format.ts";
-import type { Reply, Thread } from "../thread.ts";
+import { isEditedAfter, type Reply, type Thread } from "../thread.ts";
 import { isRepeatedIn } from "./answer-in-text.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { ancestorsOf, answersLater } from "./reply-tree.ts";
@@ -70,12 +70,20 @@ function latestFirst(a: Thread, b: Thread): number {
 function demonstrable(thread: Thread, task: AskedTask, target: Reply): Demonstration[] {
   return candidatesOf(thread, task, "strict")
     .filter((candidate) => isBefore(candidate, target) && isTelling(thread, candidate, task))
+    .filter(({ position }) => !wasEdited(thread, position, target))
     .filter(({ position }) => !answersLater(thread, position) && !givesAway(thread, position, task, target))
     .map(({ position, label }) => ({ thread, position, label }));
 }
 
 function isBefore({ timeMs }: Candidate, target: Reply): boolean {
   return target.timeMs !== null && timeMs < target.timeMs;
+}
+
+/** Whether the reply or what it answers is another text than when the target was written. */
+function wasEdited({ replies }: Thread, position: number, { timeMs }: Reply): boolean {
+  const reply = entryAt(replies, position);
+  const shown = reply.parent === null ? [reply] : [reply, entryAt(replies, reply.parent)];
+  return shown.some((one) => isEditedAfter(one, timeMs ?? Number.NEGATIVE_INFINITY));
 }
 
 /** A score of zero is neither positive nor negative, and a very short text shows nothing about how somebody writes. */

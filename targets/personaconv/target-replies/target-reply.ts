@@ -1,7 +1,7 @@
 import { entryAt } from "../../../pipeline/lists.ts";
 import { charactersOf, isDeleted, isLive, isNobody } from "../clean-text.ts";
 import type { AskedTask, Label, Mode } from "../format.ts";
-import type { Thread } from "../thread.ts";
+import { isEditedAfter, type Thread } from "../thread.ts";
 import { isRepeatedIn, tellsScore } from "./answer-in-text.ts";
 import { type BestCandidate, bestCandidateOf } from "./candidates.ts";
 import { ancestorsOf, answeredText, answersLater, distancesTo } from "./reply-tree.ts";
@@ -32,6 +32,8 @@ export const targetRules = [
   // The rest only in strict mode.
   "parent deleted",
   "earlier than what it answers",
+  "edited later",
+  "parent edited later",
   "tells its score",
   "answer too short",
   "answer stands in the thread",
@@ -90,6 +92,13 @@ const strictChecks: readonly Check[] = [
     ({ thread, candidate }) => isDeleted(answeredText(thread, candidate.position), "strict"),
   ],
   ["earlier than what it answers", ({ thread, candidate }) => answersLater(thread, candidate.position)],
+  ["edited later", ({ reply, candidate }) => isEditedAfter(reply, candidate.timeMs)],
+  [
+    "parent edited later",
+    // Of a post that was edited later, the title is shown.
+    ({ thread, reply: { parent }, candidate }) =>
+      parent !== null && isEditedAfter(entryAt(thread.replies, parent), candidate.timeMs),
+  ],
 ];
 
 const strictScoreChecks: readonly Check[] = [["tells its score", ({ reply }) => tellsScore(reply.text)]];

@@ -60,7 +60,7 @@ export function orderOf(
         record: samplesOf([], { mode, history: 2 }),
       };
       return {
-        threads: { threads, funnel: {} },
+        threads: { threads, funnel: {}, edits: {} },
         samples: record,
         prompts: (task, setting) =>
           promptsOf({ threads, samples: record.samples }, splits, { task, setting }, rules),

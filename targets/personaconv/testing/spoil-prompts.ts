@@ -161,6 +161,22 @@ export const leakingPrompts: readonly Spoiling[] = [
     ["demonstrations older than the target"],
   ],
   [
+    "a text that was edited later",
+    (set) => {
+      const { provenance, thread } = textAt(set, "p_conv");
+      const shown = provenance.shown.find(({ thread: id, reply }) => id === thread.id && reply.includes("-"));
+      found(thread.replies.find(({ id }) => id === found(shown).reply)).edited = provenance.target.timeMs + 1;
+    },
+    ["nothing edited after the target"],
+  ],
+  [
+    "the mark of an edit",
+    (set) => {
+      textAt(set, "p_nonconv").line.prompt += "\nEDIT: it showed up.";
+    },
+    ["no mark of a later edit"],
+  ],
+  [
     "a real name",
     (set) => {
       const { line } = textAt(set, "p_conv");

@@ -55,6 +55,13 @@ export const wrongSets: readonly Spoiling[] = [
     ],
   ],
   [
+    "the mark of an edit in a thread",
+    ({ threads }) => {
+      found(found(threads[0]).replies[0]).text += " Edit 2: it showed up.";
+    },
+    ["no mark of a later edit in a thread"],
+  ],
+  [
     "a profile with its real name as a domain",
     ({ threads }) => void Object.assign(found(threads.at(-1)), { domain: "u_oven_ned" }),
     ["no real name in a thread", "domain and author"],

@@ -1,9 +1,12 @@
 /** Words that end in "bot" but don't mean one: surnames and a fish. */
 const honest = new Set(["abbot", "cabot", "talbot", "turbot"]);
 
+/** The name that every bot gets when names become pseudonyms. No name on Reddit has brackets. */
+export const botAuthor = "[bot]";
+
 /** Recognizes the names of bots: AutoModerator, the `listed` names in any case, and names that end like a bot's. */
 export function botNames(listed: readonly string[]): (author: string | null) => boolean {
-  const known = new Set(["automoderator", ...listed.map((name) => name.toLowerCase())]);
+  const known = new Set(["automoderator", botAuthor, ...listed.map((name) => name.toLowerCase())]);
   return (author) => author !== null && (known.has(author.toLowerCase()) || endsAsBot(author));
 }
 

@@ -82,7 +82,11 @@ describe("the threads of some entries", () => {
   });
 
   it("count comments without their post", () => {
-    expect(threadsOf(commentsOf("a", "b<a"), strict)).toEqual({ threads: [], funnel: { "post missing": 2 } });
+    expect(threadsOf(commentsOf("a", "b<a"), strict)).toEqual({
+      threads: [],
+      funnel: { "post missing": 2 },
+      edits: {},
+    });
   });
 
   it("may be 100,000 replies deep: in a line, in a cycle, or below a missing one", () => {

@@ -6,6 +6,7 @@ import { addFunnels, type Funnel, type FunnelRow } from "../funnel.ts";
 import type { Reply, Thread } from "../thread.ts";
 import { botNames } from "./bot-names.ts";
 import { buildTree } from "./build-tree.ts";
+import { beforeEdits } from "./later-edits.ts";
 import { newestOf } from "./newest-entries.ts";
 
 export interface ThreadRules {
@@ -17,11 +18,25 @@ export interface ThreadRules {
   readonly leastCharacters: number;
 }
 
+/** How many texts were edited, as far as that can be known. Nothing is counted in faithful mode. */
+export const editKinds = [
+  "cut at a mark of an edit",
+  "edited at a known time",
+  "edited at an unknown time",
+] as const;
+export type EditCounts = Readonly<Partial<Record<(typeof editKinds)[number], number>>>;
+
 interface Rules {
   readonly isBot: (author: string | null) => boolean;
   readonly timeOf: (entry: Entry) => number | null;
+  /** What is shown of the text. */
+  readonly wordsOf: (entry: Entry) => Words;
   /** The row of the funnel for a thread that is dropped as a whole; `null` if it isn't. */
   readonly dropped: (post: Post) => FunnelRow | null;
+}
+
+interface Words extends Pick<Reply, "text" | "edited"> {
+  readonly kind: (typeof editKinds)[number] | null;
 }
 
 /**
@@ -31,7 +46,7 @@ interface Rules {
 export function threadsOf(
   entries: Iterable<Entry>,
   rules: ThreadRules,
-): { readonly threads: readonly Thread[]; readonly funnel: Funnel } {
+): { readonly threads: readonly Thread[]; readonly funnel: Funnel; readonly edits: EditCounts } {
   const { newest, superseded } = newestOf(entries);
   const posts = newest.filter((entry) => entry.kind === "post");
   const comments = grouped(
@@ -41,20 +56,25 @@ export function threadsOf(
   const filters = rules.mode === "strict" ? strictRules(rules) : faithfulRules;
   const threads: Thread[] = [];
   const funnels: Funnel[] = [{ superseded }];
+  const edits: Partial<Record<(typeof editKinds)[number], number>> = {};
+  const count = (kind: Words["kind"]) => {
+    if (kind !== null) edits[kind] = (edits[kind] ?? 0) + 1;
+  };
   for (const post of posts) {
-    const { thread, funnel } = threadOf(post, comments.get(post.id) ?? [], filters);
+    const { thread, funnel } = threadOf(post, comments.get(post.id) ?? [], filters, count);
     if (thread) threads.push(thread);
     funnels.push(funnel);
   }
   const known = new Set(posts.map(({ id }) => id));
   for (const [id, orphans] of comments) if (!known.has(id)) funnels.push({ "post missing": orphans.length });
-  return { threads, funnel: addFunnels(funnels) };
+  return { threads, funnel: addFunnels(funnels), edits };
 }
 
 /** In both modes a post without a known author is dropped. */
 const faithfulRules: Rules = {
   isBot: () => false,
   timeOf: ({ timeMs }) => timeMs,
+  wordsOf: ({ text }) => ({ text, kind: null }),
   dropped: ({ author }) => (author === null ? "post deleted" : null),
 };
 
@@ -65,6 +85,7 @@ function strictRules({ bots, leastCharacters }: ThreadRules): Rules {
     // Nothing can be written after it was fetched, so such a time is treated as unreadable.
     timeOf: ({ timeMs, retrievedMs }) =>
       timeMs !== null && retrievedMs !== null && timeMs > retrievedMs ? null : timeMs,
+    wordsOf: editedWords,
     dropped: ({ author, title, text }) => {
       if (isNobody(author) || isDeleted(title, "strict") || isDeleted(text, "strict")) return "post deleted";
       if (isBot(author)) return "bot";
@@ -73,26 +94,46 @@ function strictRules({ bots, leastCharacters }: ThreadRules): Rules {
   };
 }
 
+/**
+ * A text with the time of its last edit. If the input knows of no edit, the text ends at the first mark of one: other sources
+ * don't say, and Reddit itself kept no times before 2010 and doesn't count an edit in the first three minutes.
+ */
+function editedWords({ text, edited }: Entry): Words {
+  if (edited === true) return { text, edited, kind: "edited at an unknown time" };
+  if (typeof edited === "number") return { text, edited, kind: "edited at a known time" };
+  const before = beforeEdits(text);
+  return { text: before, kind: before === text ? null : "cut at a mark of an edit" };
+}
+
 function threadOf(
   post: Post,
   comments: readonly Comment[],
-  { isBot, timeOf, dropped }: Rules,
+  { isBot, timeOf, wordsOf, dropped }: Rules,
+  count: (kind: Words["kind"]) => void,
 ): { readonly thread: Thread | null; readonly funnel: Funnel } {
   const row = dropped(post);
-  const { author, id, title, url, text, score, domain, subreddit } = post;
+  const { author, id, title, url, score, domain, subreddit } = post;
   if (row !== null || author === null)
     return { thread: null, funnel: { [row ?? "post deleted"]: 1 + comments.length } };
   const { kept, leftOut } = buildTree(comments, isBot);
-  const replies = kept.map(
-    ({ comment, parent }): Reply => ({
+  const wordsShown = (entry: Entry) => {
+    const { kind, ...words } = wordsOf(entry);
+    count(kind);
+    return words;
+  };
+  const { text, ...edit } = wordsShown(post);
+  const replies = kept.map(({ comment, parent }): Reply => {
+    const { text: written, ...replyEdit } = wordsShown(comment);
+    return {
       id: comment.id,
       author: comment.author,
-      text: comment.text,
+      text: written,
       score: comment.score,
       timeMs: timeOf(comment),
+      ...replyEdit,
       parent,
-    }),
-  );
+    };
+  });
   return {
     thread: {
       id,
@@ -103,6 +144,7 @@ function threadOf(
       score,
       comments: post.comments,
       timeMs: timeOf(post),
+      ...edit,
       domain,
       subreddit,
       order: post.order,

@@ -1,3 +1,4 @@
+import { laterTexts, marksShown } from "./later-edits.ts";
 import { foreignMentions } from "./names-shown.ts";
 import { type Named, namedBy, type Prompt, type PromptCheck } from "./prompt.ts";
 import { answerFoundIn, idsInBrackets, isId } from "./search-text.ts";
@@ -75,6 +76,8 @@ export const leakChecks: readonly PromptCheck[] = [
         return late ? [`it shows ${id}, which is later`] : [];
       }),
   },
+  { name: "nothing edited after the target", wrong: laterTexts },
+  { name: "no mark of a later edit", wrong: marksShown },
   {
     name: "demonstrations older than the target",
     wrong: ({ provenance, facts }) =>

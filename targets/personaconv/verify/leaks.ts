@@ -1,6 +1,7 @@
 import { createTally } from "../../../checks/reading/tally.ts";
 import type { ThreadLine } from "../format.ts";
 import type { ConvFiles } from "./conv-files.ts";
+import { marksInThread } from "./later-edits.ts";
 import { leakChecks } from "./leak-checks.ts";
 import { nameFinder, namesInThread } from "./names-shown.ts";
 import type { Prompt } from "./prompt.ts";
@@ -41,6 +42,9 @@ export async function leaksIn(
   const look = (thread: ThreadLine) => {
     for (const reason of namesInThread(thread, options.keepNames, namesIn))
       leaks.push({ id: thread.id, check: "no real name in a thread", reason });
+    if (options.mode === "strict")
+      for (const reason of marksInThread(thread))
+        leaks.push({ id: thread.id, check: "no mark of a later edit in a thread", reason });
   };
   const set = await readSet({ files, options, namesIn, look }, tally);
   if (set)

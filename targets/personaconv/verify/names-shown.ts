@@ -12,6 +12,19 @@ export function nameFinder(names: Iterable<string>): FindNames {
   return (text) => namesIn(text, known);
 }
 
+/** Finds names in a text wherever they are whole words, even if nobody is meant. */
+export function wordFinder(names: Iterable<string>): FindNames {
+  const known = namesOf(names);
+  return (text) => {
+    const found = new Set<string>();
+    replaceMentions(text, (written) => {
+      if (known.knows(written)) found.add(written);
+      return null;
+    });
+    return [...found];
+  };
+}
+
 /** The names in a text after `u/` that are not pseudonyms. */
 export function foreignMentions(text: string): string[] {
   // This test is faster, and most texts mention nobody.

@@ -56,6 +56,7 @@ export interface Named {
   readonly timeMs: number | null;
   readonly text: string;
   readonly score: number | null;
+  readonly edited?: true | number | undefined;
   readonly isPost: boolean;
 }
 

@@ -47,6 +47,21 @@ describe("a good set", () => {
   });
 });
 
+describe("names that are given", () => {
+  it("may stand nowhere, not even where they are ordinary words or in lower case", async () => {
+    const said = threads.map((thread, index) =>
+      index === 5 ? { ...thread, text: `${thread.text} Good bread, said tintinsays` } : thread,
+    );
+    const { files } = await exportedFiles(said);
+    const { findings } = await verifyBytes(files, ["Bread", "TintinSays"]);
+    const inThread = findings.filter(({ check }) => check === "no real name in a thread");
+    expect(inThread.map(({ reason }) => reason).sort()).toEqual([
+      expect.stringContaining('it names "bread"'),
+      expect.stringContaining('it names "tintinsays"'),
+    ]);
+  });
+});
+
 const checksIn = async (bytes: ReadonlyMap<string, Buffer>) => {
   const { findings } = await verifyBytes(bytes, realNames);
   for (const { reason, file } of findings) expect([reason, file]).not.toContain("");

@@ -4,9 +4,10 @@ import type { Tally } from "../../../checks/reading/tally.ts";
 import { fileKeys, fileOf, type ThreadLine } from "../format.ts";
 import { type Summary, summarySchema } from "../summary.ts";
 import type { ConvFiles } from "./conv-files.ts";
+import { marksInThread } from "./later-edits.ts";
 import { leakChecks } from "./leak-checks.ts";
 import { isKnown } from "./leaks.ts";
-import { nameFinder, namesInThread } from "./names-shown.ts";
+import { nameFinder, namesInThread, wordFinder } from "./names-shown.ts";
 import { promptChecks, strictChecks } from "./prompt-checks.ts";
 import { need, promptsIn, readSet, type SetOptions, type WholeSet } from "./read-set.ts";
 import { verifyCard, verifyWhole } from "./set-checks.ts";
@@ -28,10 +29,16 @@ export async function verifyConversations(order: VerifySetOrder, tally: Tally): 
   const summary = await readSummary(files, tally);
   const options: SetOptions = summary ?? { mode: "strict", splitBy: "author", keepNames: false };
   const namesIn = nameFinder(order.names);
+  const named = wordFinder(order.names);
   const look = (thread: ThreadLine, at: number) => {
     tally.count("no real name in a thread");
-    for (const reason of namesInThread(thread, options.keepNames, namesIn))
+    // Prompts show only what is in threads; their own wording may have words that are also names.
+    for (const reason of namesInThread(thread, options.keepNames, named))
       tally.find("no real name in a thread", "threads.jsonl", at, `${thread.id}: ${reason}`);
+    if (options.mode === "faithful") return;
+    tally.count("no mark of a later edit in a thread");
+    for (const reason of marksInThread(thread))
+      tally.find("no mark of a later edit in a thread", "threads.jsonl", at, reason);
   };
   const set = await readSet({ files, options, namesIn, look }, tally);
   if (!set) return new Map();

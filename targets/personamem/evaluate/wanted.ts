@@ -5,7 +5,7 @@ import type { Mode } from "../../../evaluation/benchmark/question.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import type { RoleSettings } from "../../../pipeline/models/roles.ts";
 import { type Config, configSchema } from "../../config.ts";
-import { type AskedModel, askedModels, resultsFolder } from "../../evaluation.ts";
+import { type AskedModel, modelsToAsk, resultsFolder } from "../../evaluation.ts";
 import { loadConfig, loadConfigIfThere } from "../../load-config.ts";
 import { rolesOf } from "../../roles.ts";
 import type { EvaluateOrder } from "../../target.ts";
@@ -51,7 +51,7 @@ export function wantedOf(order: EvaluateOrder): Wanted {
     own,
     mode,
     baselines,
-    models: askedModels(order, config, budget),
+    models: modelsToAsk(order, config, budget),
     configured: rolesOf(config),
     budget,
     out: resultsFolder(order),

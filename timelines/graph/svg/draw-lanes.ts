@@ -1,11 +1,11 @@
 import type { EventNode } from "../graph.ts";
 import type { Mark } from "./lanes.ts";
+import type { PlacedGroup, PlacedLane, PlacedMark } from "./layout.ts";
 import { drawShape, type Shape } from "./marks.ts";
 import { element, label, type Markup } from "./markup.ts";
 import { type Note, textOf } from "./notes.ts";
-import type { PlacedGroup, PlacedLane, PlacedMark } from "./place.ts";
 import { plotWidth, sizes } from "./sizes.ts";
-import { clipped } from "./text.ts";
+import { clipped } from "./text-width.ts";
 
 type Notes = ReadonlyMap<string, Note>;
 
@@ -33,7 +33,7 @@ function drawAbsence(y: number): Markup {
   return label(sizes.plot + 8, y - 4, "never comes up in this fork", { class: "small soft" });
 }
 
-/** An attitude lasts until the next event of the lane, and the last one beyond the last session. */
+/** A line for how long an attitude lasts: to the next event of the lane, or to the end of the plot. */
 function drawSpell(mark: PlacedMark, next: PlacedMark | undefined): Markup {
   const line = { class: `spell-${mark.attitude}`, d: `M${mark.x} ${mark.y}H${next?.x ?? end}` };
   return element("g", {}, mark.attitude === null ? [] : [element("path", line)]);

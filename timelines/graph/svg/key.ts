@@ -1,7 +1,7 @@
 import { drawLifeMark, drawShape, type Shape } from "./marks.ts";
 import { element, label, type Markup } from "./markup.ts";
 import { sizes } from "./sizes.ts";
-import { widthOf } from "./text.ts";
+import { widthOf } from "./text-width.ts";
 
 interface Entry {
   readonly text: string;
@@ -48,16 +48,16 @@ const entries: readonly Entry[] = [
 const symbolRoom = 34;
 const rowHeight = 22;
 
-/** What the signs mean, in as many rows as it takes. */
+/** Explains the symbols, in as many rows as needed. */
 export function drawKey(top: number): { drawn: Markup; height: number } {
   const room = sizes.width - 2 * sizes.margin;
   let [x, row] = [0, 0];
   const drawn = entries.flatMap(({ text, draw }) => {
     const width = symbolRoom + widthOf(text, 12) + 14;
     if (x + width > room) [x, row] = [0, row + 1];
-    const place = { x: sizes.margin + x, y: top + row * rowHeight + rowHeight / 2 };
+    const at = { x: sizes.margin + x, y: top + row * rowHeight + rowHeight / 2 };
     x += width;
-    return [...draw(place.x + 14, place.y), label(place.x + symbolRoom, place.y + 4, text)];
+    return [...draw(at.x + 14, at.y), label(at.x + symbolRoom, at.y + 4, text)];
   });
   return { drawn: element("g", {}, drawn), height: (row + 1) * rowHeight };
 }

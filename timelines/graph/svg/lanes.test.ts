@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { drawTimeline, everyTimeline, forksOf } from "../../testing/draw-timeline.ts";
 import { graphOf } from "../graph.ts";
-import { drawLife, everyLife, forksOf } from "../testing/lives.ts";
 import { laneGroupsOf } from "./lanes.ts";
 
 describe("laneGroupsOf", () => {
-  it("puts every event on a lane but those that state nothing", () => {
-    everyLife(
+  it("puts every event on a lane except those that have no subject", () => {
+    everyTimeline(
       (life) => {
         for (const fork of forksOf(life)) {
           const graph = graphOf([life.timeline], fork);
@@ -22,8 +22,8 @@ describe("laneGroupsOf", () => {
     );
   });
 
-  it("gives the role pivot four lanes: a switch stands on two of them, and one is empty", () => {
-    const { timeline } = drawLife();
+  it("gives the role pivot four lanes: a switch is on two of them, and one is empty", () => {
+    const { timeline } = drawTimeline();
     const role = laneGroupsOf(timeline, graphOf([timeline], 2)).find(({ title }) => title === "pivot: role");
     const attitudes = role?.lanes.map(({ marks }) =>
       marks.map(({ event, attitude }) => `${event.act} ${attitude}`),
@@ -37,7 +37,7 @@ describe("laneGroupsOf", () => {
   });
 
   it("keeps a lane in order of date and names no lane of a group twice", () => {
-    everyLife(
+    everyTimeline(
       ({ timeline }) => {
         for (const { lanes } of laneGroupsOf(timeline, graphOf([timeline], 0))) {
           expect(new Set(lanes.map(({ name }) => name)).size).toBe(lanes.length);

@@ -1,12 +1,11 @@
 import type { Pivot, TopicTimeline } from "../../timeline.ts";
-import type { Attitude } from "../attitudes.ts";
-import { type EventNode, orderOf, type TimelineGraph } from "../graph.ts";
+import { type Attitude, type EventNode, orderOf, type TimelineGraph } from "../graph.ts";
 
-/** An event on the lane of a subject; a switch stands on two lanes. */
+/** An event on the lane of a subject. A switch is on two lanes. */
 export interface Mark {
   readonly id: string;
   readonly event: EventNode;
-  /** The attitude that it leaves to the subject of this lane. */
+  /** The attitude to the subject of this lane after the event. */
   readonly attitude: Attitude | null;
 }
 
@@ -23,7 +22,7 @@ export interface LaneGroup {
 
 const ideasTried = "ideas tried out";
 
-/** A lane for each subject, those of pivots first, and one for ideas tried. */
+/** A lane for each subject, with the subjects of pivots first, and one lane for ideas tried. */
 export function laneGroupsOf(timeline: TopicTimeline, graph: TimelineGraph): LaneGroup[] {
   const marks = marksOf(graph);
   const pivotal = timeline.pivots.map((pivot) => ({
@@ -36,9 +35,9 @@ export function laneGroupsOf(timeline: TopicTimeline, graph: TimelineGraph): Lan
   return [...pivotal, ...(lanes.length > 0 ? [{ title: "beside the pivots", pivot: false, lanes }] : [])];
 }
 
-/** All marks by date, each with the name of its lane. */
 type NamedMark = Mark & { readonly lane: string };
 
+/** All marks in order of date, each with the name of its lane. */
 function marksOf(graph: TimelineGraph): NamedMark[] {
   return orderOf(graph).flatMap((id): NamedMark[] => {
     const event = graph.getNodeAttributes(id);

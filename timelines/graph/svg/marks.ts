@@ -1,9 +1,9 @@
 import { element, type Markup } from "./markup.ts";
 
-/** What a mark shows: an attitude, told for the first time or changed, or confirmed; a memory; an idea tried. */
+/** What a mark shows: a new or changed attitude, a confirmed one ("still-"), a memory or an idea tried. */
 export type Shape = "like" | "dislike" | "still-like" | "still-dislike" | "memory" | "tried";
 
-/** Every shape differs in form and not only in color. */
+/** Shapes differ in form, not only in color. */
 export function drawShape(shape: Shape, x: number, y: number): Markup {
   switch (shape) {
     case "like":
@@ -25,7 +25,7 @@ function diamond(x: number, y: number, radius: number): string {
   return `M${x - radius} ${y}l${radius} ${-radius}l${radius} ${radius}l${-radius} ${radius}z`;
 }
 
-/** A life event: filled where the persona tells it, hollow where it only comes up as a cause. */
+/** A life event: filled if the persona tells it, hollow if it is only a cause. */
 export function drawLifeMark(x: number, y: number, told: boolean): Markup {
   const name = told ? "life-told" : "life";
   return element("g", {}, [

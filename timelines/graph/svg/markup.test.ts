@@ -25,11 +25,11 @@ describe("element", () => {
     );
   });
 
-  it("replaces what XML has no way to hold", () => {
+  it("replaces characters that XML can't hold", () => {
     expect(label(0, 0, "a\u0000b\ud800c\uffffd\te").markup).toContain(">a\uFFFDb\uFFFDc\uFFFDd\te<");
   });
 
-  it("rounds places to a tenth of a pixel", () => {
+  it("rounds numbers to a tenth of a pixel", () => {
     expect(element("rect", { x: 1 / 3, y: 20 }).markup).toBe('<rect x="0.3" y="20"/>');
   });
 });

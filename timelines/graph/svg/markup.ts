@@ -1,4 +1,4 @@
-/** A piece of SVG. Text that is put into it is escaped on the way, so that no text can become markup. */
+/** A piece of SVG. `element` escapes all text, so that no text can become markup. */
 export interface Markup {
   readonly markup: string;
 }
@@ -17,19 +17,19 @@ export function element(
   return { markup: inner === "" ? `<${name}${head}/>` : `<${name}${head}>${inner}</${name}>` };
 }
 
-/** Style rules, which SVG takes as they are: none of them may come from outside. */
+/** Style rules. They are not escaped, so they must not come from outside. */
 export function styleSheet(rules: string): Markup {
   return { markup: `<style>${rules}</style>` };
 }
 
-/** A line of text at a place. */
+/** A line of text. */
 export function label(x: number, y: number, text: string, attributes: Attributes = {}): Markup {
   return element("text", { x, y, ...attributes }, [text]);
 }
 
 const rounded = (value: number) => String(Math.round(value * 10) / 10);
 
-/** Besides the signs of XML itself: control characters and halves of pairs, which XML has no way to hold. */
+/** Escapes the special characters of XML, and replaces control characters and lone surrogates, which XML can't hold. */
 function escaped(text: string): string {
   return text
     .replace(/[\p{Surrogate}\p{Noncharacter_Code_Point}]|(?![\t\n\r])\p{Cc}/gu, "\uFFFD")

@@ -1,11 +1,11 @@
 import type { Act } from "../../acts.ts";
-import { phraseOf, wordsOf } from "../drawing.ts";
+import { clauseOf, phraseOf } from "../drawing.ts";
 import { orderOf, type TimelineGraph, type TimelineNode } from "../graph.ts";
 import { element, label, type Markup } from "./markup.ts";
 import { sizes } from "./sizes.ts";
-import { wrapped } from "./text.ts";
+import { wrapped } from "./text-width.ts";
 
-/** What doesn't fit beside a mark, under a number that does. */
+/** Text that doesn't fit beside a mark, and the number that is shown beside the mark. */
 export interface Note {
   readonly number: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface Note {
 
 const noted: ReadonlySet<Act> = new Set(["shares", "tries", "tellsOfOther", "asksToForget"]);
 
-/** Numbered by date: life events; then changes with their reasons, and what states no preference of the user's own. */
+/** The notes by id: life events, changes with their reasons, and events that state no preference. Numbered by date. */
 export function notesOf(graph: TimelineGraph): ReadonlyMap<string, Note> {
   const all = orderOf(graph).map((id) => ({ id, node: graph.getNodeAttributes(id) }));
   const life = all.filter(({ node }) => node.kind === "life");
@@ -36,10 +36,10 @@ function needsNote(node: TimelineNode): boolean {
   return node.kind === "event" && (node.reason !== null || noted.has(node.act));
 }
 
-/** The whole of an event in a line: for notes, and for whoever points at a mark. */
+/** An event in one line, for notes and for the tooltip of a mark. */
 export function textOf(node: TimelineNode): string {
   if (node.kind === "life") return `${node.date}: ${node.event}`;
-  return `${node.date} ${phraseOf(node)}: ${wordsOf(node)}`;
+  return `${node.date} ${phraseOf(node)}: ${clauseOf(node)}`;
 }
 
 const size = 12;
@@ -47,7 +47,7 @@ const gap = 28;
 const columnWidth = (sizes.width - 2 * sizes.margin - gap) / 2;
 const indent = 28;
 
-/** The notes in two columns from `top` down. */
+/** Draws the notes in two columns, from `top` down. */
 export function drawNotes(notes: readonly Note[], top: number): { drawn: Markup; height: number } {
   const lines = notes.flatMap(({ number, text }) =>
     wrapped(text, columnWidth - indent, size).map((line, index) => ({
@@ -56,7 +56,7 @@ export function drawNotes(notes: readonly Note[], top: number): { drawn: Markup;
     })),
   );
   const half = Math.ceil(lines.length / 2);
-  // A note isn't torn apart: its further lines stay in the column where it began.
+  // All lines of a note stay in one column.
   const turn = lines.findIndex(({ number }, index) => index >= half && number !== "");
   const rows = turn < 0 ? lines.length : turn;
   const drawn = lines.flatMap(({ number, line }, index) => {

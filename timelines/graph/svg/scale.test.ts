@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, daysBetween } from "../../../personas/dates.ts";
-import { bandsOf, positionOf, ticksOf } from "./scale.ts";
+import { bandsOf, ticksOf, xOf } from "./scale.ts";
 
 const sessions = [
   { period: "init", date: "2022-03-14" },
@@ -28,7 +28,7 @@ describe("bandsOf", () => {
     expect((bands.at(-1)?.x ?? 0) + (bands.at(-1)?.width ?? 0)).toBeCloseTo(1100);
   });
 
-  it("leaves the years out where nothing is told of them", () => {
+  it("has no band for earlier years if no event falls into them", () => {
     expect(bandsOf(sessions.slice(0, 2), "2021-08-01", 0, 500).map(({ from }) => from)).toEqual([
       "2021-03-14",
       "2022-03-14",
@@ -36,27 +36,27 @@ describe("bandsOf", () => {
   });
 });
 
-describe("positionOf", () => {
+describe("xOf", () => {
   it("rises with the date", () => {
     const days = daysBetween(earliest, "2023-04-01");
     fc.assert(
       fc.property(fc.nat({ max: days - 1 }), (day) => {
         const date = addDays(earliest, day);
-        expect(positionOf(bands, addDays(date, 1))).toBeGreaterThan(positionOf(bands, date));
+        expect(xOf(bands, addDays(date, 1))).toBeGreaterThan(xOf(bands, date));
       }),
       { seed: 1 },
     );
   });
 
-  it("gives a day of the week more room than a month long ago", () => {
-    const day = positionOf(bands, "2022-03-16") - positionOf(bands, "2022-03-15");
-    const month = positionOf(bands, "2015-02-01") - positionOf(bands, "2015-01-01");
+  it("gives a day of the last week more room than a day long ago", () => {
+    const day = xOf(bands, "2022-03-16") - xOf(bands, "2022-03-15");
+    const month = xOf(bands, "2015-02-01") - xOf(bands, "2015-01-01");
     expect(day).toBeGreaterThan(5 * month);
   });
 
   it("puts a date beyond all bands at their edge", () => {
-    expect(positionOf(bands, "1990-01-01")).toBe(100);
-    expect(positionOf(bands, "2030-01-01")).toBe(1100);
+    expect(xOf(bands, "1990-01-01")).toBe(100);
+    expect(xOf(bands, "2030-01-01")).toBe(1100);
   });
 });
 

@@ -2,7 +2,7 @@ import { addDays, addYears, daysBetween, type IsoDate } from "../../../personas/
 import type { Period } from "../../periods.ts";
 import type { SessionPlan } from "../../timeline.ts";
 
-/** A stretch of time with a scale of its own, so that weeks are not squeezed by years. */
+/** A span of time with its own scale, so that weeks are not squeezed by years. */
 export interface Band {
   readonly period: Period;
   readonly from: IsoDate;
@@ -16,17 +16,17 @@ export interface Tick {
   readonly label: string;
 }
 
-/** How much room a band takes beside the others; the years before the last one stand apart, since little of them is told. */
+/** The share of the width that each band gets. The years before the last one have their own band, because few events fall into them. */
 const shares = { years: 0.18, init: 0.26, next_week: 0.18, next_month: 0.18, next_year: 0.2 } as const;
 
-/** The bands of a topic from its earliest date to its last session, side by side. */
+/** The bands of a topic, side by side, from its earliest date to its last session. */
 export function bandsOf(
   sessions: readonly Pick<SessionPlan, "period" | "date">[],
   earliest: IsoDate,
   x: number,
   width: number,
 ): Band[] {
-  const stretches = sessions.flatMap(({ period, date }, index) => {
+  const spans = sessions.flatMap(({ period, date }, index) => {
     const before = sessions[index - 1];
     if (before) return [{ period, from: before.date, to: date, share: shares[period] }];
     const lastYear = addYears(date, -1);
@@ -35,35 +35,35 @@ export function bandsOf(
     const years = { period, from: `${earliest.slice(0, 4)}-01-01`, to: lastYear, share: shares.years };
     return [years, { ...last, from: lastYear }];
   });
-  const unit = width / stretches.reduce((sum, { share }) => sum + share, 0);
-  return stretches.map(({ share, ...stretch }, index) => {
-    const before = stretches.slice(0, index).reduce((sum, other) => sum + other.share, 0);
-    return { ...stretch, x: x + before * unit, width: share * unit };
+  const unit = width / spans.reduce((sum, { share }) => sum + share, 0);
+  return spans.map(({ share, ...span }, index) => {
+    const before = spans.slice(0, index).reduce((sum, other) => sum + other.share, 0);
+    return { ...span, x: x + before * unit, width: share * unit };
   });
 }
 
-/** Where a date stands, at the edge where no band holds it. */
-export function positionOf(bands: readonly Band[], date: IsoDate): number {
+/** The x position of a date. A date outside of all bands is at the edge. */
+export function xOf(bands: readonly Band[], date: IsoDate): number {
   const band = bands.find(({ to }) => date <= to) ?? bands.at(-1);
-  if (!band) throw new RangeError(`could not place the date "${date}": there are no bands`);
+  if (!band) throw new RangeError(`could not draw the date "${date}": there are no bands`);
   const part = daysBetween(band.from, date) / Math.max(1, daysBetween(band.from, band.to));
   return band.x + band.width * Math.min(1, Math.max(0, part));
 }
 
-/** Room that the label of a tick needs. */
+/** The width that the label of a tick needs, in pixels. */
 const labelRoom = 43;
 
-/** Dates to be labeled between the ends of a band: days, months or years, as many as there is room for. */
+/** The labeled dates between the ends of a band: days, months or years, as many as there is room for. */
 export function ticksOf(band: Band): Tick[] {
   const days = daysBetween(band.from, band.to);
   const least = (labelRoom / band.width) * days;
   return datesApart(band, least)
-    .map(({ date, label }) => ({ x: positionOf([band], date), label }))
+    .map(({ date, label }) => ({ x: xOf([band], date), label }))
     .filter(({ x }) => x > band.x + labelRoom / 2 && x < band.x + band.width - labelRoom / 2);
 }
 
 function datesApart({ from, to }: Band, least: number): { date: IsoDate; label: string }[] {
-  const days = [1, 2, 3, 5, 7, 10, 14].find((step) => step >= least);
+  const days = [1, 2, 3, 5, 7, 10, 14].find((count) => count >= least);
   if (days) {
     const count = Math.floor(daysBetween(from, to) / days);
     return Array.from({ length: count }, (_, index) => addDays(from, (index + 1) * days)).map((date) => ({
@@ -71,7 +71,7 @@ function datesApart({ from, to }: Band, least: number): { date: IsoDate; label: 
       label: `${Number(date.slice(8))} ${monthOf(date)}`,
     }));
   }
-  const months = [1, 2, 3, 6, 12, 24, 60].find((step) => step * 30 >= least) ?? 120;
+  const months = [1, 2, 3, 6, 12, 24, 60].find((count) => count * 30 >= least) ?? 120;
   return monthStarts(from, to)
     .filter((date) => (Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1) % months === 0)
     .map((date) => ({ date, label: date.endsWith("-01-01") ? date.slice(0, 4) : monthOf(date) }));

@@ -31,7 +31,7 @@ const dark: Palette = {
   pivot: "#2a2610",
 };
 
-/** Colors are named in plain rules, not in variables, which not every viewer of SVG knows. */
+/** Plain rules without CSS variables, which some SVG viewers don't support. */
 const colored = ({ page, ink, soft, grid, like, dislike, life, pivot }: Palette) => `
 .page { fill: ${page} }
 .pivot { fill: ${pivot} }

@@ -1,4 +1,4 @@
-/** An element as a reader of XML sees it; its text without that of the elements inside. */
+/** An element of an XML text. Its text is without that of inner elements. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -8,7 +8,7 @@ export interface XmlElement {
 const tag = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z:-]+="[^"<]*")*)(\/?)>/y;
 const words = /[^<]+/y;
 
-/** All elements of a text in the order in which they begin; throws where the XML is not well-formed. */
+/** All elements of a text, in the order of their start tags. Throws if the XML is not well-formed. */
 export function readXml(source: string): XmlElement[] {
   const found: XmlElement[] = [];
   const open: XmlElement[] = [];

@@ -4,19 +4,19 @@ import { packagedTopics } from "../topics/folder.ts";
 import { loadTopics } from "../topics/load.ts";
 import { heardOf, keptPrivate } from "./history/restraint.ts";
 
-describe("what is told around a preference that is to be left alone", () => {
-  it("is a clause, each said once", () => {
+describe("the clauses around a restraint", () => {
+  it("are clauses, and none is there twice", () => {
     const clauses = [...heardOf, ...keptPrivate];
     expect(new Set(clauses).size).toBe(clauses.length);
     for (const clause of clauses) expect(clause).not.toMatch(/[.?!]$|^[A-Z](?!\b|')/);
   });
 
-  it("names the acquaintance and the thing where it is hearsay, and never the thing where it is to be forgotten", () => {
+  it("name the acquaintance and the thing if somebody else likes it, and never the thing if it is to be forgotten", () => {
     for (const clause of heardOf) expect(clause).toMatch(/^\{name\} .*\{it\}/);
     for (const clause of keptPrivate) expect(clause).not.toMatch(/\{(?!person\})/);
   });
 
-  it("names no subject of any topic by the way", () => {
+  it("name no subject of any topic", () => {
     const { packs } = loadTopics(packagedTopics, "all");
     const words = packs.flatMap(({ kinds }) =>
       kinds.flatMap(({ subjects }) => subjects.flatMap(subjectWords)),

@@ -1,29 +1,39 @@
 import type { Random } from "../pipeline/engine/random.ts";
 import type { Topic } from "../topics/schema.ts";
-import { drawColor } from "./color.ts";
 import { createStock } from "./deck.ts";
+import { drawFreeEvents } from "./draw-free-events.ts";
 import { drawPivots } from "./draw-pivots.ts";
 import type { LifeEvent } from "./history/history.ts";
-import { createTeller, type Speaker, type Teller } from "./material.ts";
 import type { PeriodWindow } from "./periods.ts";
 import { byDate, drawSlots } from "./slots.ts";
-import type { Event, Life, Restraint, SessionPlan, TopicTimeline } from "./timeline.ts";
+import { createTeller, type Speaker, type Teller } from "./teller.ts";
+import type { Event, Restraint, SessionPlan, TopicLifeEvent, TopicTimeline } from "./timeline.ts";
 
-/** Draws the life of a persona in one topic: pivots first, then color around them. */
-export function drawTopicTimeline(
-  topic: Topic,
-  speaker: Speaker,
-  windows: readonly PeriodWindow[],
-  history: readonly LifeEvent[],
-  restraints: readonly Restraint[],
-  forks: number,
-  random: Random,
-): TopicTimeline {
+/** What the timeline of a topic is drawn from. */
+export interface TimelineSource {
+  readonly topic: Topic;
+  readonly speaker: Speaker;
+  readonly windows: readonly PeriodWindow[];
+  readonly history: readonly LifeEvent[];
+  readonly restraints: readonly Restraint[];
+  readonly forks: number;
+  readonly random: Random;
+}
+
+/** Draws what happens to a persona in one topic: first the pivots, then the free events. */
+export function drawTopicTimeline(source: TimelineSource): TopicTimeline {
+  const { topic, speaker, windows, history, restraints, forks, random } = source;
   const teller = createTeller(topic, speaker, random);
   const slots = drawSlots(topic.name, windows, restraints, random);
-  const { pivots, left } = drawPivots(topic, slots.pivotal, restraints, forks, teller, random);
-  const color = drawColor(slots.color, left, withinWindows(history, windows), teller, random);
-  const shared = [...pivots.flatMap((drawn) => drawn.shared), ...color].sort(byDate);
+  const { pivots, unused } = drawPivots({ topic, forks, teller, random }, slots.pivotal, restraints);
+  const free = drawFreeEvents({
+    slots: slots.free,
+    unused,
+    history: withinWindows(history, windows),
+    teller,
+    random,
+  });
+  const shared = [...pivots.flatMap((drawn) => drawn.shared), ...free].sort(byDate);
   const forked = Array.from({ length: forks }, (_, fork) =>
     pivots.flatMap((drawn) => drawn.forked[fork] ?? []),
   );
@@ -49,7 +59,7 @@ export function drawTopicTimeline(
 
 type BegunSession = Omit<SessionPlan, "events">;
 
-/** Each session with its opening and the piece it works on, where the topic has pieces. */
+/** Each session with its opening and, if the topic has pieces, the piece that it works on. */
 function beginSessions(topic: Topic, windows: readonly PeriodWindow[], random: Random): BegunSession[] {
   const openings = createStock(topic.openings, random);
   const pieces = createStock(topic.pieces ?? [], random);
@@ -61,7 +71,7 @@ function beginSessions(topic: Topic, windows: readonly PeriodWindow[], random: R
   }));
 }
 
-/** A session that works on a piece begins with an event of its own. */
+/** The event that begins a session that works on a piece. */
 function openingEvent(
   topic: string,
   { period, date, opening, piece }: BegunSession,
@@ -74,7 +84,7 @@ function openingEvent(
 const inPeriod = (events: readonly Event[], { period }: BegunSession) =>
   events.filter((event) => event.period === period);
 
-/** The life in the periods of this topic, whose sessions begin later than the persona's very first one. */
+/** The life events that fall into the windows of this topic, with the period of the window. */
 function withinWindows(history: readonly LifeEvent[], windows: readonly PeriodWindow[]): LifeEvent[] {
   return history.flatMap((life) => {
     const window = windows.find(({ from, session }) => life.date > from && life.date < session);
@@ -82,13 +92,13 @@ function withinWindows(history: readonly LifeEvent[], windows: readonly PeriodWi
   });
 }
 
-/** What the events refer to, and no more: the rest of the life belongs to other topics. */
-function lifeOf(events: readonly Event[], history: readonly LifeEvent[]): Life[] {
+/** Only the life events that events of the topic refer to. */
+function lifeOf(events: readonly Event[], history: readonly LifeEvent[]): TopicLifeEvent[] {
   const causes = new Set(events.flatMap(({ causedBy }) => causedBy));
   return history.filter(({ id }) => causes.has(id)).map(({ id, date, event }) => ({ id, date, event }));
 }
 
-/** Shuffled, since nobody tells a month by the calendar; but events of one story come in the order of their dates. */
+/** A random order, because nobody tells a month by the calendar. Only events of one story come in the order of their dates. */
 function tellingOrder(events: readonly Event[], random: Random): string[] {
   const order = random.shuffle(events);
   const stories = new Map<string, Event[]>();

@@ -1,4 +1,4 @@
-/** About how wide a line comes out in the usual sans-serif fonts; a little more than less. */
+/** The approximate width of a line in usual sans-serif fonts, in pixels. It errs on the wide side. */
 export function widthOf(text: string, size: number): number {
   return [...text].reduce((width, sign) => width + size * shareOf(sign), 0);
 }
@@ -9,7 +9,7 @@ function shareOf(sign: string): number {
   return /[mwMW@%—]|\p{Lu}/u.test(sign) ? 0.8 : 0.58;
 }
 
-/** The line cut off where it would get wider. */
+/** The line, cut off if it is wider than `width`. */
 export function clipped(text: string, width: number, size: number): string {
   if (widthOf(text, size) <= width) return text;
   const signs = [...text];
@@ -17,7 +17,7 @@ export function clipped(text: string, width: number, size: number): string {
   return `${signs.join("").trimEnd()}…`;
 }
 
-/** The text in lines no wider than `width`, broken between words; a word too wide for any line is cut off. */
+/** Breaks a text into lines no wider than `width`, between words. A word that is wider than a line is cut off. */
 export function wrapped(text: string, width: number, size: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

@@ -1,7 +1,7 @@
 import type { TopicTimeline } from "../../timeline.ts";
 import { orderOf, type TimelineGraph } from "../graph.ts";
 import { laneGroupsOf, type Mark } from "./lanes.ts";
-import { type Band, bandsOf, positionOf } from "./scale.ts";
+import { type Band, bandsOf, xOf } from "./scale.ts";
 import { plotWidth, sizes } from "./sizes.ts";
 
 export interface PlacedMark extends Mark {
@@ -30,8 +30,8 @@ export interface PlacedLife {
   readonly told: boolean;
 }
 
-/** Where everything of a topic stands. */
-export interface Places {
+/** The position of everything in the drawing of a topic, in pixels. */
+export interface Layout {
   readonly bands: readonly Band[];
   readonly life: readonly PlacedLife[];
   readonly groups: readonly PlacedGroup[];
@@ -39,7 +39,7 @@ export interface Places {
   readonly bottom: number;
 }
 
-export function placeTopic(timeline: TopicTimeline, graph: TimelineGraph, top: number): Places {
+export function layOut(timeline: TopicTimeline, graph: TimelineGraph, top: number): Layout {
   const order = orderOf(graph);
   const earliest = order[0];
   if (earliest === undefined)
@@ -82,8 +82,8 @@ function placeGroups(
 }
 
 function placeMarks(marks: readonly Mark[], bands: readonly Band[], y: number): PlacedMark[] {
-  const places = spread(marks.map(({ event }) => positionOf(bands, event.date)));
-  return marks.map((mark, index) => ({ ...mark, x: places[index] ?? sizes.plot, y }));
+  const xs = spread(marks.map(({ event }) => xOf(bands, event.date)));
+  return marks.map((mark, index) => ({ ...mark, x: xs[index] ?? sizes.plot, y }));
 }
 
 function placeLife(
@@ -93,23 +93,23 @@ function placeLife(
   y: number,
 ): PlacedLife[] {
   const life = order.filter((id) => graph.getNodeAttribute(id, "kind") === "life");
-  const places = spread(life.map((id) => positionOf(bands, graph.getNodeAttribute(id, "date"))));
+  const xs = spread(life.map((id) => xOf(bands, graph.getNodeAttribute(id, "date"))));
   const tells = (id: string) => {
     const node = graph.getNodeAttributes(id);
     return node.kind === "event" && node.act === "news";
   };
   return life.map((id, index) => ({
     id,
-    x: places[index] ?? sizes.plot,
+    x: xs[index] ?? sizes.plot,
     y,
     told: graph.someOutNeighbor(id, tells),
   }));
 }
 
-/** Rising places moved apart where they are too near: to the right, and back where there is no room left. */
-export function spread(places: readonly number[]): number[] {
+/** Moves rising x positions apart if they are too near: to the right, and back to the left if there is no room. */
+export function spread(xs: readonly number[]): number[] {
   const apart: number[] = [];
-  for (const place of places) apart.push(Math.max(place, (apart.at(-1) ?? -Infinity) + sizes.apart));
+  for (const x of xs) apart.push(Math.max(x, (apart.at(-1) ?? -Infinity) + sizes.apart));
   const end = sizes.plot + plotWidth;
-  return apart.map((place, index) => Math.min(place, end - (apart.length - 1 - index) * sizes.apart));
+  return apart.map((x, index) => Math.min(x, end - (apart.length - 1 - index) * sizes.apart));
 }

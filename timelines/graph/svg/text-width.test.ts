@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clipped, widthOf, wrapped } from "./text.ts";
+import { clipped, widthOf, wrapped } from "./text-width.ts";
 
 const line = fc
   .array(fc.stringMatching(/^[A-Za-z0-9ßłé一二']{1,24}$/), { minLength: 1, maxLength: 40 })
@@ -18,7 +18,7 @@ describe("wrapped", () => {
     );
   });
 
-  it("begins a new line only where the next word has no room", () => {
+  it("begins a new line only if the next word has no room", () => {
     const lines = wrapped("one two three four five six seven eight nine ten", 100, 12);
     lines.slice(1).forEach((next, index) => {
       const [word = ""] = next.split(" ");
@@ -32,14 +32,14 @@ describe("wrapped", () => {
 });
 
 describe("clipped", () => {
-  it("leaves what fits and cuts what doesn't", () => {
+  it("leaves a line that fits and cuts one that doesn't", () => {
     expect(clipped("short", 100, 12)).toBe("short");
     const cut = clipped("a name that goes on and on and on", 100, 12);
     expect(cut).toMatch(/^a name that.*[^ ]…$/);
     expect(widthOf(cut, 12)).toBeLessThanOrEqual(100);
   });
 
-  it("halves no sign", () => {
+  it("cuts no character in half", () => {
     expect(clipped("😀".repeat(40), 60, 12)).toMatch(/^(😀)+…$/u);
   });
 });

@@ -6,36 +6,36 @@ import type { Act } from "./acts.ts";
 import { createDeck, createStock, type Deck } from "./deck.ts";
 import type { Event, Thing } from "./timeline.ts";
 
-/** Where and when an event stands; the same in every fork. */
+/** The id, period and date of an event, equal in all forks. */
 export type Slot = Pick<Event, "id" | "period" | "date">;
 
-/** What an event is about, as the plan decides it; the words around it come from the decks. */
+/** What an event is about, as the plan decides it. The rest of the event is dealt from the pack. */
 export interface Story {
   readonly act: Act;
   readonly subject?: Subject | null;
   readonly left?: Subject | null;
   readonly reason?: string | null;
-  /** A clause that may name {it}, or somebody the user knows: {name} by first name, {person} as "my cousin Ida". */
+  /** A clause. It may hold {it} for the subject, and {name} ("Ida") or {person} ("my cousin Ida") for somebody the user knows. */
   readonly happening?: string;
   readonly idea?: Idea;
   readonly supersedes?: readonly string[];
   readonly causedBy?: readonly string[];
   readonly pivot?: string;
-  /** Advice that options will give is not given away before. */
+  /** Whether the event gives no advice, because options of a question will. */
   readonly keepAdvice?: boolean;
 }
 
-/** What the particulars of a persona's events are taken from. */
+/** What the teller needs to know about the persona. */
 export type Speaker = Pick<Profile, "town" | "circle">;
 
-/** Turns stories into events, dealing a pack's material so that none of it is told twice before all of it was told. */
+/** Turns stories into events. It deals the material of a pack so that nothing comes twice before everything has come. */
 export interface Teller {
   tell(slot: Slot, story: Story): Event;
 }
 
 export const warmActs: ReadonlySet<Act> = new Set(["likes", "comesRound", "switches", "stillLikes"]);
 export const coldActs: ReadonlySet<Act> = new Set(["dislikes", "goesOff", "stillDislikes"]);
-/** What is told in one go: nothing along the way is told of it, and nothing is asked about it. */
+/** Acts that are told in one clause: such an event has no detail, and the user asks nothing about its subject. */
 export const toldAtOnce: ReadonlySet<Act> = new Set([
   "opens",
   "tries",
@@ -107,7 +107,7 @@ function slotMaterial(decks: Decks, town: string, random: Random) {
 
 const sayPerson = ({ relation, name }: Acquaintance) => `my ${relation} ${name}`;
 
-/** What the user asks, and its answer: about the subject, or about the topic at large. */
+/** What the user asks and the answer, about the subject or about the topic in general. */
 function exchangeOf(
   act: Act,
   own: SubjectMaterial | null,
@@ -120,14 +120,14 @@ function exchangeOf(
   return { ask: asked?.ask ?? null, answer: asked?.answer ?? null };
 }
 
-/** What came of a thing tried, and how long it went on. */
+/** The outcome of a thing tried, and how many days it took if more than one. */
 function trialOf(idea: Idea | undefined): Pick<Event, "outcome" | "lasted"> {
   if (!idea) return { outcome: null };
   const { outcome, lasts = 1 } = idea;
   return lasts > 1 ? { outcome, lasted: lasts } : { outcome };
 }
 
-/** What happened, and a particular along the way. */
+/** What happened, and a detail of it. */
 function happeningOf(
   { act, subject = null, idea, happening: planned }: Story,
   own: SubjectMaterial | null,
@@ -139,21 +139,24 @@ function happeningOf(
   return { happening: withPronoun(happening, subject), detail: detail === happening ? null : detail };
 }
 
-/** A planned clause with the acquaintance of its slot put in. */
+/** A planned clause with the acquaintance of its slot filled in. */
 function nameIn(clause: string | undefined, { person }: SlotMaterial): string | undefined {
   return clause?.replaceAll(/\{(name|person)\}/g, (_, form: string) =>
     form === "name" ? person().name : sayPerson(person()),
   );
 }
 
-/** A fact about the subject, and advice where it is liked. */
+/** A fact about the subject and, if it is liked, advice. */
 function tipsOf({ act, keepAdvice }: Story, own: SubjectMaterial | null): Pick<Event, "facts" | "advice"> {
   const fact = act === "asksToForget" ? null : own?.facts.take();
   const tip = warmActs.has(act) && !keepAdvice ? own?.advice.take() : null;
   return { facts: fact ? [fact] : [], advice: tip ? [tip] : [] };
 }
 
-/** What speaks for the attitude, twice, and what against it. A memory states no attitude, nor does a request to forget; of what others like, one hears the one side. */
+/**
+ * Two grounds for the attitude, and one against it. A memory and a request to forget state no attitude, so they have none. About
+ * what somebody else likes, the user knows only one ground for it.
+ */
 function groundsOf(
   { act, subject = null }: Story,
   own: SubjectMaterial | null,
@@ -166,10 +169,10 @@ function groundsOf(
   return { why: pro.deal(), also: pro.deal(), against: contra.deal() };
 }
 
-/** What is liked about a thing for reasons of one's own can't be said of somebody else. */
+/** A ground in the first person can't be said of somebody else. */
 const firstPerson = /\b(?:I|me|my|mine|myself|we|us|our|ours|ourselves)\b/;
 
-/** Material that hangs on the slot is dealt once and serves every fork: forks differ in pivots alone. */
+/** Keeps what was made for a key. Material of a slot is dealt once for all forks, because only pivots may differ between forks. */
 function cached<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -197,7 +200,7 @@ function subjectMaterial(subject: Subject, random: Random) {
 
 const pronounOf = (subject: Subject | null) => (subject?.number === "many" ? "them" : "it");
 
-/** A clause of a pack with the pronoun of the subject put in. */
+/** A clause of a pack with the pronoun of the subject filled in for {it}. */
 export function withPronoun(text: string, subject: Subject | null): string {
   return text.replaceAll("{it}", pronounOf(subject));
 }

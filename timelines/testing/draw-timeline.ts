@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 import fc from "fast-check";
-import { addDays, type IsoDate } from "../../../personas/dates.ts";
-import { createRandom } from "../../../pipeline/engine/random.ts";
-import { readPack, topicNames } from "../../../topics/load.ts";
-import type { Topic } from "../../../topics/schema.ts";
-import { drawHistory, type LifeEvent } from "../../history/history.ts";
-import { drawWindows, type PeriodWindow, periods } from "../../periods.ts";
-import { restraints as everyRestraint, type Restraint, type TopicTimeline } from "../../timeline.ts";
-import { drawTopicTimeline } from "../../topic-timeline.ts";
+import { addDays, type IsoDate } from "../../personas/dates.ts";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import { readPack, topicNames } from "../../topics/load.ts";
+import type { Topic } from "../../topics/schema.ts";
+import { drawTopicTimeline } from "../draw-timeline.ts";
+import { drawHistory, type LifeEvent } from "../history/history.ts";
+import { drawWindows, type PeriodWindow, periods } from "../periods.ts";
+import { restraints as everyRestraint, type Restraint, type TopicTimeline } from "../timeline.ts";
 
-const folder = resolve(import.meta.dirname, "../../../topics");
+const folder = resolve(import.meta.dirname, "../../topics");
 const packs = new Map<string, Topic>();
 
 /** The shipped topics by name. */
@@ -34,14 +34,14 @@ const speaker = {
   ],
 };
 
-export interface DrawnLife {
+export interface DrawnTimeline {
   readonly timeline: TopicTimeline;
   readonly windows: readonly PeriodWindow[];
   readonly history: readonly LifeEvent[];
   readonly restraints: readonly Restraint[];
 }
 
-export interface LifeOptions {
+export interface TimelineOptions {
   readonly topic?: string;
   readonly seed?: number;
   readonly periods?: number;
@@ -52,11 +52,11 @@ export interface LifeOptions {
 const firstSession: IsoDate = "2022-03-14";
 const birthYear = 1984;
 
-/** A life as the timelines stage draws it: the first session of the topic up to seventy days after the very first. */
-export function drawLife(options: LifeOptions = {}): DrawnLife {
+/** A timeline as the stage draws it: the first session of the topic is up to seventy days after the persona's first one. */
+export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
   const { topic = "therapy", seed = 1, forks = 4, restraints = [] } = options;
   const selected = periods.slice(0, options.periods ?? 4);
-  // One history for all topics of a seed, as a persona has one.
+  // All topics of a seed share one history, as the topics of a persona do.
   const common = createRandom(seed, "history");
   const history = drawHistory(
     { birthYear, outlook: "mixed" },
@@ -66,23 +66,30 @@ export function drawLife(options: LifeOptions = {}): DrawnLife {
   const random = createRandom(seed, "topic", topic);
   const first = addDays(firstSession, random.integer(0, 70));
   const windows = drawWindows(first, birthYear, selected, random);
-  const timeline = drawTopicTimeline(packOf(topic), speaker, windows, history, restraints, forks, random);
+  const timeline = drawTopicTimeline({
+    topic: packOf(topic),
+    ...{ speaker, windows, history, restraints, forks, random },
+  });
   return { timeline, windows, history, restraints };
 }
 
-const drawnBefore = new Map<string, DrawnLife>();
+const drawnBefore = new Map<string, DrawnTimeline>();
 
-/** Drawn once for all the rules that are held against it. */
-function lifeOf(options: LifeOptions): DrawnLife {
+/** Draws each timeline once for all tests. */
+function timelineOf(options: TimelineOptions): DrawnTimeline {
   const key = JSON.stringify(options);
-  const life = drawnBefore.get(key) ?? drawLife(options);
-  drawnBefore.set(key, life);
-  return life;
+  const drawn = drawnBefore.get(key) ?? drawTimeline(options);
+  drawnBefore.set(key, drawn);
+  return drawn;
 }
 
-/** Lives to hold a rule against; the same ones every time, so that a rule holds or doesn't. */
-export function everyLife(check: (life: DrawnLife) => void, options: LifeOptions = {}, runs = 120): void {
-  const lives = fc.record({
+/** Checks a rule on many timelines, which are the same in every test run. */
+export function everyTimeline(
+  check: (drawn: DrawnTimeline) => void,
+  options: TimelineOptions = {},
+  runs = 120,
+): void {
+  const choices = fc.record({
     topic: fc.constantFrom(...shippedTopics),
     seed: fc.nat(),
     periods: fc.integer({ min: 1, max: periods.length }),
@@ -90,11 +97,11 @@ export function everyLife(check: (life: DrawnLife) => void, options: LifeOptions
     restraints: fc.subarray([...everyRestraint]),
   });
   fc.assert(
-    fc.property(lives, (drawn) => {
-      check(lifeOf({ ...drawn, ...options }));
+    fc.property(choices, (chosen) => {
+      check(timelineOf({ ...chosen, ...options }));
     }),
     { numRuns: runs, seed: 1 },
   );
 }
 
-export const forksOf = ({ timeline }: DrawnLife): number[] => timeline.forked.map((_, fork) => fork);
+export const forksOf = ({ timeline }: DrawnTimeline): number[] => timeline.forked.map((_, fork) => fork);

@@ -2,27 +2,28 @@ import { daysBetween } from "../personas/dates.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import type { Idea, Reason, Subject } from "../topics/schema.ts";
 import { createStock, type Stock } from "./deck.ts";
-import type { Leftovers } from "./draw-pivots.ts";
+import type { Unused } from "./draw-pivots.ts";
 import type { LifeEvent } from "./history/history.ts";
-import type { Slot, Teller } from "./material.ts";
+import type { Slot, Teller } from "./teller.ts";
 import type { Event } from "./timeline.ts";
 
-/** A preference outside the pivots, as it stands. */
-interface Standing {
+/** A preference of no pivot that still holds. */
+interface Held {
   readonly subject: Subject;
   readonly liked: boolean;
-  /** The event that stated it, and the period in which it was last told. */
+  /** The id of the event that stated it. */
   readonly event: string;
+  /** The period in which it was last told. */
   readonly period: string;
 }
 
-/** What an event around the pivots is: a preference stated, changed or reinforced, a thing tried, a memory, news from the user's life. */
+/** The sorts of free events: a preference stated, changed or reinforced, a thing tried, a memory, news from the user's life. */
 type Wish = "state" | "change" | "still" | "tries" | "shares" | "news";
 
-/** How far back something in the user's life may lie to be a reason for a change. */
-const reachOfCauses = 500;
+/** How many days before a change its cause may have happened, at most. */
+const daysToCause = 500;
 
-/** What the events around the pivots are told from, and what they have told so far. */
+/** What free events are made from, and what they have told so far. */
 interface Palette {
   readonly teller: Teller;
   readonly random: Random;
@@ -31,30 +32,32 @@ interface Palette {
   readonly reasons: { readonly off: Stock<Reason>; readonly toward: Stock<Reason> };
   readonly history: readonly LifeEvent[];
   /** Life events that haven't been told as news. */
-  readonly lives: Set<LifeEvent>;
-  readonly standing: Set<Standing>;
+  readonly untold: Set<LifeEvent>;
+  readonly held: Set<Held>;
 }
 
-/** The events around the pivots, alike in all forks; life events become news and causes. */
-export function drawColor(
-  slots: readonly Slot[],
-  left: Leftovers,
-  history: readonly LifeEvent[],
-  teller: Teller,
-  random: Random,
-): Event[] {
+interface FreeEvents {
+  readonly slots: readonly Slot[];
+  readonly unused: Unused;
+  readonly history: readonly LifeEvent[];
+  readonly teller: Teller;
+  readonly random: Random;
+}
+
+/** The events of no pivot, equal in all forks. They tell life events as news, or name them as the cause of a change. */
+export function drawFreeEvents({ slots, unused, history, teller, random }: FreeEvents): Event[] {
   const palette: Palette = {
     teller,
     random,
-    subjects: createStock(left.subjects, random),
-    ideas: createStock(left.ideas, random),
+    subjects: createStock(unused.subjects, random),
+    ideas: createStock(unused.ideas, random),
     reasons: {
-      off: createStock(left.reasons.off, random),
-      toward: createStock(left.reasons.toward, random),
+      off: createStock(unused.reasons.off, random),
+      toward: createStock(unused.reasons.toward, random),
     },
     history,
-    lives: new Set(random.shuffle(history)),
-    standing: new Set(),
+    untold: new Set(random.shuffle(history)),
+    held: new Set(),
   };
   const told = new Set<string>();
   return slots.flatMap((slot) => {
@@ -64,7 +67,7 @@ export function drawColor(
   });
 }
 
-/** `null` where there is nothing left to tell the wish from. */
+/** Returns `null` if nothing is left to make such an event from. */
 type TellWish = (slot: Slot, palette: Palette) => Event | null;
 
 const tellers: Readonly<Record<Wish, TellWish>> = {
@@ -76,24 +79,24 @@ const tellers: Readonly<Record<Wish, TellWish>> = {
   news: tellNews,
 };
 
-function tellState(slot: Slot, { subjects, standing, teller, random }: Palette): Event | null {
+function tellState(slot: Slot, { subjects, held, teller, random }: Palette): Event | null {
   const subject = subjects.take();
   if (!subject) return null;
   const liked = random.chance(0.6);
-  standing.add({ subject, liked, event: slot.id, period: slot.period });
+  held.add({ subject, liked, event: slot.id, period: slot.period });
   return teller.tell(slot, { act: liked ? "likes" : "dislikes", subject });
 }
 
 function tellChange(slot: Slot, palette: Palette): Event | null {
-  const { standing, teller, random } = palette;
-  const before = pickStanding(slot, palette);
+  const { held, teller, random } = palette;
+  const before = pickHeld(slot, palette);
   if (!before) return null;
   const { subject, liked } = before;
   const cause = random.chance(0.45) ? causeFor(slot, palette) : null;
   const reason = reasonFor(liked ? "off" : "toward", cause, palette);
   if (!reason) return null;
-  standing.delete(before);
-  standing.add({ subject, liked: !liked, event: slot.id, period: slot.period });
+  held.delete(before);
+  held.add({ subject, liked: !liked, event: slot.id, period: slot.period });
   return teller.tell(slot, {
     act: liked ? "goesOff" : "comesRound",
     subject,
@@ -104,11 +107,11 @@ function tellChange(slot: Slot, palette: Palette): Event | null {
 }
 
 function tellStill(slot: Slot, palette: Palette): Event | null {
-  const { standing, teller } = palette;
-  const before = pickStanding(slot, palette);
+  const { held, teller } = palette;
+  const before = pickHeld(slot, palette);
   if (!before) return null;
-  standing.delete(before);
-  standing.add({ ...before, period: slot.period });
+  held.delete(before);
+  held.add({ ...before, period: slot.period });
   return teller.tell(slot, { act: before.liked ? "stillLikes" : "stillDislikes", subject: before.subject });
 }
 
@@ -122,26 +125,26 @@ function tellMemory(slot: Slot, { subjects, teller }: Palette): Event | null {
   return subject && teller.tell(slot, { act: "shares", subject });
 }
 
-function tellNews(slot: Slot, { lives, teller }: Palette): Event | null {
-  const life = [...lives].find(({ period }) => period === slot.period);
-  if (!life) return null;
-  lives.delete(life);
-  const dated = { ...slot, date: life.date };
-  return teller.tell(dated, { act: "news", happening: life.event, causedBy: [life.id] });
+function tellNews(slot: Slot, { untold, teller }: Palette): Event | null {
+  const news = [...untold].find(({ period }) => period === slot.period);
+  if (!news) return null;
+  untold.delete(news);
+  const dated = { ...slot, date: news.date };
+  return teller.tell(dated, { act: "news", happening: news.event, causedBy: [news.id] });
 }
 
 /** A preference that was told in an earlier session. */
-function pickStanding(slot: Slot, { standing, random }: Palette): Standing | null {
-  const earlier = [...standing].filter(({ period }) => period !== slot.period);
+function pickHeld(slot: Slot, { held, random }: Palette): Held | null {
+  const earlier = [...held].filter(({ period }) => period !== slot.period);
   return random.shuffle(earlier, 1)[0] ?? null;
 }
 
 function causeFor(slot: Slot, { history, random }: Palette): LifeEvent | null {
-  const near = history.filter(({ date }) => date < slot.date && daysBetween(date, slot.date) < reachOfCauses);
+  const near = history.filter(({ date }) => date < slot.date && daysBetween(date, slot.date) < daysToCause);
   return random.shuffle(near, 1)[0] ?? null;
 }
 
-/** The reason that a life event gives, or else the next of the pack's. */
+/** The reason that the life event gives, or the next reason of the pack if there is no life event. */
 function reasonFor(
   direction: "off" | "toward",
   cause: LifeEvent | null,
@@ -150,7 +153,7 @@ function reasonFor(
   return cause ? cause[direction] : (reasons[direction].take()?.told ?? null);
 }
 
-/** One piece of news, at most one thing tried and one memory in a session; the rest are preferences. */
+/** Each session has one piece of news and at most one thing tried and one memory. All other free events are preferences. */
 function wishFor(told: (wish: Wish) => boolean, random: Random): Wish {
   if (!told("news")) return "news";
   if (!told("tries") && random.chance(0.4)) return "tries";

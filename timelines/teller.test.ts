@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { at, firstKind, goodPack } from "../topics/testing/pack.ts";
 import { acts } from "./acts.ts";
-import { createTeller, type Slot, type Speaker, thingOf } from "./material.ts";
+import { createTeller, type Slot, type Speaker, thingOf } from "./teller.ts";
 import { eventSchema } from "./timeline.ts";
 
 const pack = goodPack();
@@ -19,7 +19,7 @@ const subjects = firstKind(pack).subjects;
 const [subject, other] = [at(subjects, 0), at(subjects, 1)];
 
 describe("telling a story", () => {
-  it("makes an event of the promised form of every act", () => {
+  it("makes a valid event of every act", () => {
     const teller = tellerOf();
     for (const [index, act] of acts.entries()) {
       const own = act === "tries" || act === "news" || act === "opens" ? null : subject;
@@ -29,7 +29,7 @@ describe("telling a story", () => {
     }
   });
 
-  it("says what is good of what is liked, what is bad of what isn't, and keeps the other side at hand", () => {
+  it("gives draws for what is liked, bothers for what is not, and one ground of the other side", () => {
     const liked = tellerOf().tell(slotOf(1), { act: "likes", subject });
     expect(subject.draws).toContain(liked.why);
     expect(subject.bothers).toContain(liked.against);
@@ -42,7 +42,7 @@ describe("telling a story", () => {
     });
   });
 
-  it("gives what somebody else likes to them, and lets nothing be said of what is to be forgotten", () => {
+  it("gives only a ground for what somebody else likes, and none for what is to be forgotten", () => {
     const mine = { ...subject, draws: ["it does my back good", "the crust cracks"] };
     const heard = tellerOf().tell(slotOf(1), {
       act: "tellsOfOther",
@@ -69,7 +69,7 @@ describe("telling a story", () => {
     expect("person" in forgotten).toBe(false);
   });
 
-  it("advises only those who like the thing, and not where an option will", () => {
+  it("gives advice only on what is liked, and not if an option will give it", () => {
     const advice = (story: Parameters<ReturnType<typeof tellerOf>["tell"]>[1]) =>
       tellerOf().tell(slotOf(1), story).advice;
     expect(subject.recommend).toEqual(expect.arrayContaining(advice({ act: "likes", subject })));
@@ -109,7 +109,7 @@ describe("telling a story", () => {
     expect(teller.tell(slotOf(200), { act: "likes", subject }).facts).toEqual([]);
   });
 
-  it("gives forks the same surroundings: what hangs on the slot is dealt once", () => {
+  it("gives all forks the same material for a slot", () => {
     const teller = tellerOf();
     const [one, two] = [subject, other].map((own) =>
       teller.tell(slotOf(1), { act: "dislikes", subject: { ...own, met: [] } }),
@@ -120,7 +120,7 @@ describe("telling a story", () => {
     expect(teller.tell(slotOf(2), { act: "dislikes", subject }).guidance).not.toEqual(one?.guidance);
   });
 
-  it("knows of a thing tried what came of it, and for how long it went on where that was more than a day", () => {
+  it("gives the outcome of a trial, and how many days it took if more than one", () => {
     const idea = { ...at(pack.ideas, 0), lasts: 30 };
     const { lasts: _lasts, ...brief } = idea;
     const tell = (tried: typeof brief) => tellerOf().tell(slotOf(1), { act: "tries", idea: tried });
@@ -129,7 +129,7 @@ describe("telling a story", () => {
     expect(tellerOf().tell(slotOf(1), { act: "likes", subject })).not.toHaveProperty("lasted");
   });
 
-  it("never gives the happening again as the detail", () => {
+  it("never repeats the happening as the detail", () => {
     for (let seed = 0; seed < 60; seed++)
       for (const act of ["likes", "dislikes", "shares", "tries", "news"] as const) {
         const own = act === "tries" || act === "news" ? null : { ...subject, met: [] };

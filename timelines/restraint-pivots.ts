@@ -1,19 +1,24 @@
-import type { Random } from "../pipeline/engine/random.ts";
-import type { Kind, Topic } from "../topics/schema.ts";
+import type { Kind } from "../topics/schema.ts";
 import { heardOf, keptPrivate } from "./history/restraint.ts";
-import type { Slot, Teller } from "./material.ts";
-import { type DrawnPivot, drawCourses, drawRivals, idOf, type PivotSlots } from "./pivots.ts";
+import {
+  type DrawnPivot,
+  drawCourses,
+  drawRivals,
+  idOf,
+  type PivotSlots,
+  type PivotSource,
+} from "./pivots.ts";
+import type { Slot } from "./teller.ts";
 import type { Pivot } from "./timeline.ts";
 
-/** In fork k the user likes subject k, somebody they know the next, and not the one after; the last never comes up. */
-export function drawOtherPivot(
-  topic: Topic,
-  kind: Kind,
-  slots: PivotSlots,
-  forks: number,
-  teller: Teller,
-  random: Random,
-): DrawnPivot {
+interface RestraintParts {
+  readonly kind: Kind;
+  readonly slots: PivotSlots;
+}
+
+/** In fork k, the user likes subject k, somebody else likes the next, the user dislikes the one after, and the last never comes up. */
+export function drawOtherPivot(source: PivotSource, { kind, slots }: RestraintParts): DrawnPivot {
+  const { topic, random } = source;
   const { playing, ...rivals } = drawRivals(kind, random);
   const pivot: Pivot = {
     id: idOf(topic, "other"),
@@ -22,26 +27,20 @@ export function drawOtherPivot(
     ...rivals,
     occasion: random.pick(kind.occasions),
   };
-  // In no order of their own, so that being told last says nothing of whose preference it is.
+  // In random order, so that the order doesn't tell whose preference it is.
   const [own, others, disliked] = random.shuffle(slots);
   if (!own || !others || !disliked) throw new Error("a preference of somebody else needs three slots");
   const happening = random.pick(heardOf);
-  return drawCourses(pivot, forks, teller, (fork) => [
+  return drawCourses(pivot, source, (fork) => [
     [own, { act: "likes", subject: playing(0, fork), keepAdvice: true }],
     [others, { act: "tellsOfOther", subject: playing(1, fork), happening }],
     [disliked, { act: "dislikes", subject: playing(2, fork) }],
   ]);
 }
 
-/** In fork k the user likes subject k, liked the next and asks for it to be forgotten, and dislikes the one after; the last never comes up. */
-export function drawForgetPivot(
-  topic: Topic,
-  kind: Kind,
-  slots: PivotSlots,
-  forks: number,
-  teller: Teller,
-  random: Random,
-): DrawnPivot {
+/** In fork k, the user likes subject k, asks to forget that they like the next, dislikes the one after, and the last never comes up. */
+export function drawForgetPivot(source: PivotSource, { kind, slots }: RestraintParts): DrawnPivot {
+  const { topic, random } = source;
   const { playing, ...rivals } = drawRivals(kind, random);
   const pivot: Pivot = {
     id: idOf(topic, "forget"),
@@ -54,7 +53,7 @@ export function drawForgetPivot(
   const [own, disliked] = random.shuffle(slots.filter((slot) => slot !== told && slot !== asked));
   if (!own || !disliked) throw new Error("a request to forget needs four slots");
   const happening = random.pick(keptPrivate);
-  return drawCourses(pivot, forks, teller, (fork) => [
+  return drawCourses(pivot, source, (fork) => [
     [own, { act: "likes", subject: playing(0, fork), keepAdvice: true }],
     [told, { act: "likes", subject: playing(1, fork), keepAdvice: true }],
     [asked, { act: "asksToForget", subject: playing(1, fork), happening, supersedes: [told.id] }],
@@ -62,7 +61,7 @@ export function drawForgetPivot(
   ]);
 }
 
-/** All pairs of an earlier and a later slot, of different sessions where there are several: nobody takes back what they have just said. */
+/** All pairs of an earlier and a later slot, if possible of different sessions: nobody takes back what they have just said. */
 function pairsOf(slots: PivotSlots): (readonly [Slot, Slot])[] {
   const pairs = slots.flatMap((told) =>
     slots.filter((asked) => told.date < asked.date).map((asked) => [told, asked] as const),

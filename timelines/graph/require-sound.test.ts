@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { RecordError } from "../../pipeline/engine/errors.ts";
+import { drawTimeline } from "../testing/draw-timeline.ts";
 import type { TopicTimeline } from "../timeline.ts";
-import { soundTimeline } from "./sound.ts";
-import { drawLife } from "./testing/lives.ts";
+import { requireSound } from "./graph.ts";
 
-/** In the last fork an event is brought about by what it brings about itself. */
+/** In the last fork, an event is the cause of its own cause. */
 function circular({ forked, ...timeline }: TopicTimeline): TopicTimeline {
   const [cause, effect] = (forked.at(-1) ?? []).map(({ id }) => id);
   if (cause === undefined || effect === undefined) throw new Error("the life has too few events");
@@ -19,17 +19,17 @@ function circular({ forked, ...timeline }: TopicTimeline): TopicTimeline {
   return { ...timeline, forked: [...forked.slice(0, -1), last] };
 }
 
-describe("soundTimeline", () => {
+describe("requireSound", () => {
   it("gives back a timeline that is in order", () => {
-    const { timeline } = drawLife();
-    expect(soundTimeline(timeline)).toBe(timeline);
+    const { timeline } = drawTimeline();
+    expect(requireSound(timeline)).toBe(timeline);
   });
 
-  it("refuses a circle, in whatever fork it stands", () => {
-    const { timeline } = drawLife();
-    expect(() => soundTimeline(circular(timeline))).toThrow(RecordError);
-    expect(() => soundTimeline(circular(timeline))).toThrow(
-      'could not keep the timeline of "therapy": fork 3: the events stand in a circle',
+  it("refuses a circle in any fork", () => {
+    const { timeline } = drawTimeline();
+    expect(() => requireSound(circular(timeline))).toThrow(RecordError);
+    expect(() => requireSound(circular(timeline))).toThrow(
+      'could not keep the timeline of "therapy": fork 3: the events form a circle',
     );
   });
 });

@@ -1,0 +1,87 @@
+import { existsSync, rmSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
+import { writeBeats } from "../../conversations/write-beats.ts";
+import { writePortrait } from "../../personas/write-portrait.ts";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import { simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
+import { rewriteQuestion } from "../../questions/filter/rewrite-question.ts";
+import { writeQuestion } from "../../questions/write-question.ts";
+import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+import { madeIn, storedAnswers } from "./left-behind.ts";
+
+const kills = 20;
+const shops: Workshop[] = [];
+afterAll(() => {
+  for (const shop of shops) shop.remove();
+});
+
+describe("kill -9", () => {
+  it("at twenty random moments costs what was in flight and nothing else", async () => {
+    const undisturbed = openWorkshop(smallConfig);
+    const disturbed = openWorkshop(smallConfig);
+    shops.push(undisturbed, disturbed);
+    const began = Date.now();
+    const whole = await undisturbed.runBuilt("run", "--json");
+    const duration = Date.now() - began;
+    const random = createRandom("kill", 1);
+
+    const made = new Map<string, number>();
+    const note = (out: string) => {
+      for (const key of madeIn(out)) made.set(key, (made.get(key) ?? 0) + 1);
+    };
+    for (let kill = 0; kill < kills; kill++) {
+      const run = disturbed.begin("run", "--json");
+      const later = setTimeout(() => run.child.kill("SIGKILL"), random.integer(250, Math.max(400, duration)));
+      const ended = await run.ended;
+      clearTimeout(later);
+      note(ended.out);
+      // Killed in the middle, nothing half-written stands under a final name.
+      for (const [name, text] of existsSync(disturbed.file("out")) ? disturbed.exported() : [])
+        expect(text, name).toBe(undisturbed.exported().get(name));
+      if (ended.code !== 0) continue;
+      // A run that came to its end is thrown away, so that all twenty moments lie inside of one.
+      expect(disturbed.exported()).toEqual(undisturbed.exported());
+      rmSync(disturbed.file("out"), { recursive: true });
+      made.clear();
+    }
+    const last = await disturbed.run("run", "--json");
+    note(last.out);
+    expect(last.code).toBe(0);
+    expect(disturbed.exported()).toEqual(undisturbed.exported());
+    // The kill may fall between a record's commit and the telling of it, so some may have been made untold.
+    const planned = new Set(madeIn(whole.out));
+    expect([...made.keys()].filter((record) => !planned.has(record))).toEqual([]);
+    expect(made.size).toBeGreaterThan(planned.size / 2);
+    // A record is told as made once it is durable, so none is ever told twice.
+    expect([...made].filter(([, times]) => times > 1)).toEqual([]);
+  });
+});
+
+describe("kill -9 of a run over a server", () => {
+  it("costs the calls in flight: what was answered and stored is never sent again", async () => {
+    const concurrency = 8;
+    const server = await simulatingServer([writePortrait, writeBeats, writeQuestion, rewriteQuestion]);
+    const shop = openWorkshop(
+      `${smallConfig}models: { writer: { provider: openai, model: m, baseUrl: "${server.baseUrl}", keyVariable: MY_KEY, concurrency: ${concurrency} }, judge: { provider: offline } }\n`,
+      { MY_KEY: testKey },
+    );
+    shops.push(shop);
+    const random = createRandom("kill", 2);
+    const lost = () => server.requests.length - storedAnswers(shop);
+    let lostBefore = 0;
+    for (let kill = 0; kill < 5; kill++) {
+      const until = server.requests.length + random.integer(5, 25);
+      const run = shop.begin("run");
+      while (server.requests.length < until) await new Promise((done) => setTimeout(done, 1));
+      run.child.kill("SIGKILL");
+      expect((await run.ended).code).toBeNull();
+      expect(lost() - lostBefore).toBeLessThanOrEqual(concurrency);
+      lostBefore = lost();
+    }
+    expect((await shop.run("run")).code).toBe(0);
+    expect(lost()).toBe(lostBefore);
+    const distinct = new Set(server.requests.map(({ messages }) => JSON.stringify(messages)));
+    expect(storedAnswers(shop)).toBe(distinct.size);
+    await server.close();
+  });
+});

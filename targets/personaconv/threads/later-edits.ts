@@ -1,0 +1,38 @@
+/** What people call what they add to a text later. */
+const word = String.raw`(?:(?:ninja|quick|second|third|final|last|late|another|minor|small|big)[ -])?(?:edit(?:ed|s)?|updated?|eta|addendum|correction)(?:\s?[/&]\s?(?:edit|update))?`;
+/** `EDIT 2`, `Edit again`, `Update (two days later)`, `edit 3/4/2016`. */
+const number = String.raw`(?:\s*(?:again|[#x]?\d{1,2}(?:[./-]\d{1,2}(?:[./-]\d{2,4})?)?|\([^()\n]{1,40}\)))?[*_~]*`;
+const open = String.raw`[\s>*_~#([{-]*`;
+
+const marks: readonly RegExp[] = [
+  // At the beginning of a line: "Edit: …", "**UPDATE** …", "Edited to add …", "edit clarity", "E: typo".
+  new RegExp(
+    String.raw`^${open}${word}${number}(?:\s*[:;,.!)\]}]|(?<=[*_~])\s|\s*[–—-](?=\s)|[ \t]*$|\s+(?:to add|for|because|clarity|typos?|thanks|thank you|fixed|added|i)\b)`,
+    "gim",
+  ),
+  /^[\s*_([]*e\d?:\s/gim,
+  // Within a line, after a sentence or in brackets.
+  new RegExp(String.raw`(?<=[.!?…:;,)\]"”*_~]\s{1,3}|[([{*_~])${word}${number}\s*(?::|[–—-](?=\s))`, "gi"),
+  // Anywhere.
+  new RegExp(String.raw`(?<![\w-])edit(?:ed)?${number}\s*:`, "gi"),
+  new RegExp(String.raw`(?<![\w-])(?:EDIT|UPDATE)(?:ED|D)?${number}\s*(?:[:;.,)\]]|[–—-](?=\s))`, "g"),
+];
+
+/** No other text has a mark. This is faster. */
+const hint = /edit|update|eta|addendum|correction|^[\s*_([]*e\d?:/im;
+
+/**
+ * The part of a text that comes before the first mark of a later edit, such as "EDIT:" or "Update 2 -". Everything after the
+ * mark goes, because nothing says where an edit ends. The marks catch slightly too much: losing the end of a text is better
+ * than showing what was not there yet.
+ */
+export function beforeEdits(text: string): string {
+  if (!hint.test(text)) return text;
+  const starts = marks.flatMap((mark) => [...text.matchAll(mark)].slice(0, 1).map(({ index }) => index));
+  return starts.length === 0
+    ? text
+    : text
+        .slice(0, Math.min(...starts))
+        .replace(/[\s>*_~#([{-]+$/, "")
+        .trimEnd();
+}
