@@ -17,7 +17,7 @@ import {
 } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The options of commands that work on a run; those of targets are beside them, by their own names. */
+/** The common options of commands that work on a run. The options of targets have their own names beside these. */
 export interface RunOptions {
   readonly config: string;
   readonly stage: string;
@@ -32,7 +32,7 @@ export interface RunOptions {
   readonly clean?: boolean;
 }
 
-/** Adds the options by which a run is chosen and changed. */
+/** Adds the options that choose a run and change its settings. */
 export function addRunOptions(command: Command): Command {
   command
     .option("--config <file>", "the configuration", "config.yaml")
@@ -45,7 +45,7 @@ export function addRunOptions(command: Command): Command {
     .option("--seed <number>", "the seed", parseWhole)
     .option("--model <name>", "the model of the writer, or offline")
     .option("--budget <amount>", "what the run may cost in all, in the currency of the prices", parseAmount)
-    .option("--out <folder>", "where everything is written")
+    .option("--out <folder>", "the output folder of the run")
     .option("--verbose", "a line for every task")
     .option("--json", "events as JSON lines");
   for (const { option } of targetOptions) command.addOption(option);
@@ -60,7 +60,7 @@ export function describeOutput(command: Command, verbose: string): void {
   }
 }
 
-/** The configuration with the options put in, and the partitions that are meant. */
+/** The configuration with the values of the options, and the chosen partitions. */
 export function loadRun(
   options: RunOptions,
   terminal: Terminal,
@@ -79,7 +79,7 @@ export function loadRun(
   const chosen = chosenPartitions(options);
   const partitions =
     chosen ?? Array.from({ length: target.partition.count(loaded.config) }, (_, index) => index);
-  // Whatever stops the run is to come out before anything is thrown away.
+  // Find everything that would stop the run before its files are deleted.
   if (options.clean)
     gatherRun(loaded, partitions, { env: terminal.env, emit: () => {}, mode: "write", notice: () => {} });
   return { loaded, partitions };
@@ -103,7 +103,7 @@ function withOptions(config: Config, options: RunOptions, folder: string): unkno
   const common = {
     ...config,
     seed: options.seed ?? config.seed,
-    // An empty name would be the folder one is in.
+    // An empty name stays empty, so that the schema refuses it; resolved, it would be the current folder.
     out: options.out ? resolve(folder, options.out) : (options.out ?? config.out),
     target: options.target ?? config.target,
     budget: options.budget ?? config.budget,

@@ -20,11 +20,11 @@ type Options = RunOptions & {
 
 export function addRunCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
   addRunOptions(program.command("run"))
-    .description("make what is missing, up to the given stage")
-    .option("--clean", "throw away what was made before")
-    .option("--retry-failed", "try what failed before again, once (the default)", true)
-    .option("--no-retry-failed", "leave what failed before as it is")
-    .option("--yes", "don't ask")
+    .description("make all records that are missing, up to a stage, and write the dataset")
+    .option("--clean", "delete what was made before")
+    .option("--retry-failed", "try again what failed before, once", true)
+    .option("--no-retry-failed", "don't try again what failed before")
+    .option("--yes", "don't ask before deleting")
     .action((options: Options) => run(options, terminal, interrupted));
 }
 
@@ -91,17 +91,17 @@ function endOf(summary: RunSummary, interrupted: boolean): RunEnd {
 
 interface Outcome {
   readonly exported: Exported;
-  /** What there is to say where the run ended before its export. */
+  /** What a run reports that ended before its export. */
   readonly early: readonly string[];
   readonly failures: readonly FailedTask[];
   readonly spending: readonly string[];
-  /** `null` where none was set, and where the run was stopped by hand. */
+  /** `null` if none was set, or if the user stopped the run. */
   readonly budget: Budget | null;
   readonly out: string;
 }
 
-/** How many failures are told at the end of a run; `status` tells all. */
-const toldFailures = 5;
+/** The most failures that are printed at the end of a run; `status` prints all. */
+const shownFailures = 5;
 
 function report(
   { made, fresh, failed, blocked, interrupted }: RunEnd,
@@ -126,7 +126,7 @@ function report(
   }
   for (const line of exported?.lines ?? early) say(line);
   if (exported?.files.length === 0)
-    say(`No dataset was written: ${exported.holding}. What is in the folder is as it was.`);
+    say(`No dataset was written: ${exported.holding}. The files in the folder were not changed.`);
   else if (exported) {
     say(exported.written ? `Wrote ${exported.holding} to ${out}:` : `The files in ${out} are up to date:`);
     for (const file of exported.files) say(`  ${file}`);
@@ -134,9 +134,9 @@ function report(
   for (const fault of exported?.faults ?? []) say(fault);
   if (exported && exported.faults.length > 0) terminal.exit(1);
   if (failed + blocked === 0) return;
-  for (const { stage, reason, ...place } of failures.slice(0, toldFailures))
+  for (const { stage, reason, ...place } of failures.slice(0, shownFailures))
     say(`Failed: ${stage} ${placeName(place)}: ${reason}`);
   const takesUp = options.retryFailed ? "the same command again" : "without --no-retry-failed";
-  say(`\`pipeline status\` lists all failures; run ${takesUp} to take up just those.`);
+  say(`\`pipeline status\` lists all failures; run ${takesUp} to make only those.`);
   terminal.exit(1);
 }

@@ -11,7 +11,7 @@ import { lineOf } from "./reporter.ts";
 import type { Terminal } from "./terminal.ts";
 import type { TopicAccess, TopicOptions } from "./topic.ts";
 
-/** What the topic commands need of the configuration. A model's answers are kept in the run's store, so that a draft that broke off is not paid for again. */
+/** What the topic commands need from the configuration. Answers are kept in the run's store, so that an interrupted draft is not paid for again. */
 export function topicAccess(terminal: Terminal, signal: AbortSignal): TopicAccess {
   const load = (options: TopicOptions) => loadRun({ ...options, stage: "export" }, terminal).loaded;
   return {
