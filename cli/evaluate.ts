@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { allTargets, targetNamed, targetNames } from "../targets/targets.ts";
+import { configOption, configSource } from "./configuration.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
 import { printView } from "./print/print-view.ts";
 import { createReporter } from "./reporter.ts";
@@ -35,7 +36,7 @@ export function addEvaluateCommand(program: Command, terminal: Terminal, interru
       "who answers: a name under models in the configuration, or a model that the writer's server has; can be repeated",
       addValue,
     )
-    .option("--config <file>", "the configuration (default: config.yaml)")
+    .addOption(configOption())
     .option("--limit <count>", "the most questions of each size or file", parseWhole)
     .option(
       "--budget <amount>",
@@ -57,13 +58,13 @@ async function evaluate(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<void> {
-  const { target, model: models = [], config, limit, budget, out, json } = given;
+  const { target, model: models = [], limit, budget, out, json } = given;
   const { env, err: notice } = terminal;
   const at = (path: string) => resolve(terminal.folder, path);
   refuseForeignOptions(given, options, target);
   const end = await targetNamed(target).evaluation.evaluate({
     paths: paths.map(at),
-    config: { file: at(config ?? "config.yaml"), isNamed: config !== undefined },
+    config: configSource(given, terminal),
     models,
     limit,
     budget,

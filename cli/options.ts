@@ -4,10 +4,11 @@ import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { ModelsSettings, RoleSettings } from "../pipeline/models/roles.ts";
 import { nameOf, type Path } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
-import { type LoadedConfig, loadConfig } from "../targets/load-config.ts";
+import type { LoadedConfig } from "../targets/load-config.ts";
 import { gatherRun } from "../targets/open-run.ts";
 import { rolesOf, withMainModel } from "../targets/roles.ts";
 import { allRoles, allStageNames, targetNames, targetOf } from "../targets/targets.ts";
+import { configOption, readConfiguration } from "./configuration.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
 import {
   chosenPartitions,
@@ -19,7 +20,7 @@ import type { Terminal } from "./terminal.ts";
 
 /** The common options of commands that work on a run. The options of targets have their own names beside these. */
 export interface RunOptions {
-  readonly config: string;
+  readonly config?: string;
   readonly stage: string;
   readonly seed?: number;
   readonly model?: string;
@@ -35,7 +36,7 @@ export interface RunOptions {
 /** Adds the options that choose a run and change its settings. */
 export function addRunOptions(command: Command): Command {
   command
-    .option("--config <file>", "the configuration", "config.yaml")
+    .addOption(configOption())
     .addOption(
       new Option("--stage <name>", "make everything up to and including this stage")
         .choices(allStageNames)
@@ -65,8 +66,9 @@ export function loadRun(
   options: RunOptions,
   terminal: Terminal,
 ): { loaded: LoadedConfig; partitions: readonly number[] } {
-  const loaded = loadConfig(
-    resolve(terminal.folder, options.config),
+  const loaded = readConfiguration(
+    options,
+    terminal,
     (config) => withOptions(config, options, terminal.folder),
     optionAt,
   );

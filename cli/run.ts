@@ -125,14 +125,13 @@ function report(
     return;
   }
   for (const line of exported?.lines ?? early) say(line);
-  if (exported?.files.length === 0)
-    say(`No dataset was written: ${exported.holding}. The files in the folder were not changed.`);
+  if (exported?.files.length === 0) say(`No dataset was written: ${exported.holding}.`);
   else if (exported) {
     say(exported.written ? `Wrote ${exported.holding} to ${out}:` : `The files in ${out} are up to date:`);
     for (const file of exported.files) say(`  ${file}`);
   }
   for (const fault of exported?.faults ?? []) say(fault);
-  if (exported && exported.faults.length > 0) terminal.exit(1);
+  if (exported && (exported.faults.length > 0 || exported.files.length === 0)) terminal.exit(1);
   if (failed + blocked === 0) return;
   for (const { stage, reason, ...place } of failures.slice(0, shownFailures))
     say(`Failed: ${stage} ${placeName(place)}: ${reason}`);

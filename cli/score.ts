@@ -3,6 +3,7 @@ import { type Command, Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Scoring } from "../targets/target.ts";
 import { allTargets } from "../targets/targets.ts";
+import { configSource } from "./configuration.ts";
 import { printView } from "./print/print-view.ts";
 import { ownOptions, ownValues, refuseForeignOptions } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
@@ -39,12 +40,12 @@ async function score(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<void> {
-  const { target, config, json } = given;
+  const { target, json } = given;
   refuseForeignOptions(given, options, target);
   const end = await scoringOf(target).score({
     name,
     file: resolve(terminal.folder, name),
-    config: { file: resolve(terminal.folder, config ?? "config.yaml"), isNamed: config !== undefined },
+    config: configSource(given, terminal),
     own: ownValues(given, options, target),
     env: terminal.env,
     signal,

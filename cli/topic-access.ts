@@ -1,5 +1,4 @@
 import type { Emit } from "../pipeline/engine/events.ts";
-import { ask } from "../pipeline/models/ask.ts";
 import { connectModels, createModels } from "../pipeline/models/models.ts";
 import { memoryStore } from "../pipeline/store/memory.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
@@ -29,7 +28,10 @@ export function topicAccess(terminal: Terminal, signal: AbortSignal): TopicAcces
       const asker = { stage: "topic-draft", partition: -1, key: "draft" };
       return {
         offline: !provider.paid,
-        ask: (call, input) => ask(call, input, { provider, asker, emit, signal }),
+        ask: async (call, input) => {
+          const { ask } = await import("../pipeline/models/ask.ts");
+          return ask(call, input, { provider, asker, emit, signal });
+        },
         close: () => store.close(),
       };
     },

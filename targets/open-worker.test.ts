@@ -12,7 +12,7 @@ import { runExport } from "./run-export.ts";
 import { putRunRecord } from "./run-record.ts";
 import { targetOf } from "./targets.ts";
 
-/** As it was built: a process of its own runs no TypeScript on Node 20. */
+/** The built code, because Node 20 runs no TypeScript in a process of its own. */
 const script = resolve(import.meta.dirname, "../dist/targets/testing/worker-process.js");
 
 let folder: string;
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The files of a run whose partitions are made by this process, or by two others; by name. */
+/** The files of a run by name. Its partitions are made by this process or by two others. */
 async function filesOf(given: object, processes: boolean): Promise<Map<string, Buffer>> {
   const out = join(folder, processes ? "apart" : "here");
   const config = { ...configSchema.parse(given), out };
@@ -60,14 +60,14 @@ describe("a run whose partitions are made by other processes", () => {
 describe("a worker", () => {
   const outside = { env: {}, emit: () => {}, signal: new AbortController().signal };
 
-  it("is refused where no process coordinates a run", async () => {
+  it("is refused if no process coordinates a run", async () => {
     await sqliteStore(folder, "write").close();
     await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(
       `could not work on the run in "${folder}": no process is coordinating it`,
     );
   });
 
-  it("is refused where the run that it is asked for is not the one that the store holds", async () => {
+  it("is refused if the store holds a different run", async () => {
     const store = sqliteStore(folder, "write");
     const refused = 'could not work on run "some": the store holds none, or another one';
     await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(refused);

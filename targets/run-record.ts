@@ -4,10 +4,10 @@ import { StoreError } from "../pipeline/engine/errors.ts";
 import type { NoteStore } from "../pipeline/store/store.ts";
 import { type Config, configSchema } from "./config.ts";
 
-/** All that a worker must know of a run, beside what it finds in the store and in its own environment. It holds no key. */
+/** What a worker must know about a run beyond the store and its own environment. It holds no key. */
 export interface RunRecord {
   readonly config: Config;
-  /** What the stages of the target plan from: the configuration with everything read that it names. */
+  /** What the stages plan from: the configuration, and the content of the files that it names. */
   readonly settings: unknown;
   readonly partitions: readonly number[];
   /** The stage up to which records are made. */
@@ -15,10 +15,10 @@ export interface RunRecord {
   readonly takesUpFailures: boolean;
 }
 
-/** As it is kept: settings may have megabytes, and change less often than the rest. */
+/** The stored form. Settings may have megabytes and seldom change, so they have a note of their own. */
 const keptSchema = z.strictObject({
   config: configSchema,
-  /** The digest of the other note. */
+  /** The digest of the settings note. */
   settings: z.string(),
   partitions: z.array(z.int()),
   upTo: z.string(),
@@ -28,9 +28,9 @@ const keptSchema = z.strictObject({
 const runNote = "run";
 const settingsNote = "settings";
 
-/** Keeps the record with the run; returns the name that orders call the run by. */
+/** Stores the record with the run. Returns the name of the run in orders. */
 export async function putRunRecord(store: NoteStore, record: RunRecord): Promise<string> {
-  // Where the folder is, whoever opens the store knows.
+  // Whoever opens the store knows its folder.
   const { out: _out, ...config } = record.config;
   const settings = JSON.stringify(record.settings);
   const text = JSON.stringify({ ...record, config, settings: digestOf(settings) });
@@ -43,11 +43,11 @@ async function putIfOther(store: NoteStore, name: string, text: string): Promise
   if ((await store.note(name)) !== text) await store.putNote(name, text);
 }
 
-/** Throws `StoreError` where the store now holds another run than the one that is asked for. */
+/** Reads the record of a run. Throws `StoreError` if the store holds a different run. */
 export async function readRunRecord(store: NoteStore, run: string): Promise<RunRecord> {
   const [text, settings] = await Promise.all([store.note(runNote), store.note(settingsNote)]);
   if (text === null || settings === null || digestOf(text) !== run)
-    throw new StoreError(`could not work on run "${run}": the store holds none, or another one`);
+    throw new StoreError(`could not work on run "${run}": the store holds no run, or a different one`);
   const kept = keptSchema.parse(JSON.parse(text));
   if (kept.settings !== digestOf(settings))
     throw new StoreError(`could not work on run "${run}": its settings have changed since`);

@@ -89,13 +89,13 @@ async function expectRefusal(shop: Workshop, words: readonly string[], ...told: 
 }
 
 describe("a configuration that can't be used", () => {
-  it("is missing: the message says where it was looked for and where to get one", async () => {
+  it("is named and missing: the message says where it was looked for and where to get one", async () => {
     const shop = workshop(smallConfig);
     rmSync(shop.file("config.yaml"));
     await expectRefusal(
       shop,
-      ["run"],
-      `could not read the configuration "${shop.file("config.yaml")}": there is no such file; give another with --config, or copy the config.yaml`,
+      ["run", "--config", "config.yaml"],
+      `could not read the configuration "${shop.file("config.yaml")}": there is no such file; give another with --config, or write one with \`pipeline init\``,
     );
   });
 
@@ -314,7 +314,7 @@ contexts: { sizes: [32k], filler: { source: file, file: chats.jsonl } }
     const ended = await shop.run("run", "--out", "short");
     expectNoStack(ended);
     expect(ended.out).toMatch(
-      /Failed: contexts 0\/32k\/0: could not fill a 32k context: \d+ tokens, at least 28800 are needed; all filler is used; give more of it/,
+      /Failed: contexts 0\/32k\/0: could not fill a 32k context: \d+ tokens, at least 28800 are needed, and all filler is used; add filler/,
     );
     expect(ended.code).toBe(1);
     expect(await failuresIn(shop, "short")).toEqual([{ stage: "contexts", kind: "RecordError" }]);
@@ -335,13 +335,13 @@ describe("an output folder that can't be used", () => {
     expect(readFileSync(shop.file("taken"), "utf8")).toBe("mine");
   });
 
-  it("holds files of somebody else's that would be written over", async () => {
+  it("holds other files that would be overwritten", async () => {
     const shop = workshop(smallConfig);
     shop.write("README.md", "# My project\n");
     await expectRefusal(
       shop,
       ["run", "--out", "."],
-      `could not begin a run in "${shop.folder}": README.md would be written over, which no run in this folder has made; give another --out`,
+      `could not begin a run in "${shop.folder}": it would overwrite README.md, which no run in this folder has made; give another --out`,
     );
     expect(readdirSync(shop.folder).sort()).toEqual(["README.md", "config.yaml", "out"]);
     expect(readFileSync(shop.file("README.md"), "utf8")).toBe("# My project\n");
@@ -354,7 +354,7 @@ describe("an output folder that can't be used", () => {
     const ended = await shop.run("run", "--personas", "0,1");
     expectNoStack(ended);
     expect(ended.err).toContain(
-      `could not write "${shop.file("out/questions_32k.csv")}": a folder of this name is in its place; move it away`,
+      `could not write "${shop.file("out/questions_32k.csv")}": there is a folder of this name; move it away`,
     );
     expect(ended.code).toBe(2);
     rmSync(shop.file("out/questions_32k.csv"), { recursive: true });
@@ -579,7 +579,12 @@ describe("a model that can't be asked", () => {
 describe("sessions that are too long", () => {
   it("for a context of their size are refused with the topic, the bound and what to do", () => {
     const { timeline } = drawTimeline({ topic: "therapy", periods: 1, forks: 1 });
-    const turn = (role: "user" | "assistant") => ({ role, content: "long", tokens: 20_000, letters: 90_000 });
+    const turn = (role: "user" | "assistant") => ({
+      role,
+      content: "long",
+      tokens: 20_000,
+      characters: 90_000,
+    });
     const events = [...timeline.shared, ...timeline.forked.flat()].map(({ id }) => id);
     const draw = () =>
       drawContext({

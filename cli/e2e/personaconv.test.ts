@@ -1,7 +1,7 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { around, openWorkshop, type Workshop } from "./cli.ts";
-import { expectSameFromDump, hashKey, personaconvConfig } from "./personaconv-dump.ts";
+import { expectSameFromDump, hashKey, linesOf, personaconvConfig } from "./personaconv-dump.ts";
 
 const shops: Workshop[] = [];
 afterAll(() => {
@@ -57,6 +57,28 @@ describe("run --target personaconv", () => {
     const { code, out } = await shop.run("verify", "out");
     expect(code).toBe(1);
     expect(out).toMatch(/text\/p_conv\/u\d+p\d+/);
+  });
+
+  it("without a dataset ends with exit code 1, says why, and moves the one of an earlier run out of the way", async () => {
+    const shop = open();
+    expect((await shop.run("run")).code).toBe(0);
+    const before = shop.exported();
+    const posts = linesOf("post").map((line) => line.replaceAll('"author"', '"username"'));
+    shop.write("posts.jsonl", posts.join(""));
+    const { code, out } = await shop.run("run", "--all-domains", "--input", "posts.jsonl");
+    expect(code).toBe(1);
+    expect(out).toContain("personaconv.fields: { author: username }");
+    expect(out).toContain("No dataset was written");
+    expect(out).toMatch(/The dataset of an earlier run was moved to .*earlier/);
+    expect(existsSync(shop.file("out/README.md"))).toBe(false);
+    for (const [name, text] of before)
+      if (/README|jsonl/.test(name))
+        expect(readFileSync(shop.file(`out/earlier/${name}`), "utf8")).toBe(text);
+    shop.write("comments.jsonl", linesOf("comment").join(""));
+    const fields = "  fields: { author: [username, author] }";
+    shop.write("config.yaml", `target: personaconv\npersonaconv:\n  shards: 3\n${fields}\n`);
+    const words = ["--all-domains", "--input", "posts.jsonl", "comments.jsonl"];
+    expect((await shop.run("run", ...words)).code).toBe(0);
   });
 
   it.each([

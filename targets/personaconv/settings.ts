@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { modes, splitWays } from "./format.ts";
+import { fieldNames } from "./reading/field-names.ts";
 
 const share = z.number().gt(0).lt(1);
 
@@ -9,6 +10,10 @@ export const personaConvSettings = z.strictObject({
   domains: z.union([z.literal("all"), z.array(z.string()).min(1)]).default("all"),
   /** The domain of each subreddit. */
   subreddits: z.record(z.string().regex(/^\w{2,21}$/), z.string().regex(/^[a-z][a-z0-9_]*$/)).default({}),
+  /** What fields of the input are called. */
+  fields: z
+    .partialRecord(z.enum(fieldNames), z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]))
+    .default({}),
   allDomains: z.boolean().default(false),
   mode: z.enum(modes).default("strict"),
   history: z.int().min(1).max(50).default(3),

@@ -14,7 +14,6 @@ import {
   spendingUnder,
   watched,
 } from "../../evaluation.ts";
-import { loadConfig } from "../../load-config.ts";
 import { rolesOf } from "../../roles.ts";
 import type { CommandEnd, EvaluateOrder } from "../../target.ts";
 import { evaluatePromptFile, type PromptsEvaluation } from "./evaluate-prompts.ts";
@@ -33,7 +32,7 @@ export async function evaluatePrompts(order: EvaluateOrder): Promise<CommandEnd>
     throw new ConfigError(
       "could not evaluate: no model was chosen; give --model NAME, which can be repeated",
     );
-  const { config } = loadConfig(order.config.file, (value) => value);
+  const config = order.config.read();
   const limit = order.budget ?? config.budget;
   const models = modelsToAsk(order, config, limit);
   const files = await checkAll(order.paths);

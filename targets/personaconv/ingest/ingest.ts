@@ -12,7 +12,7 @@ import type { Hiding } from "./hide.ts";
 import type { Ingest } from "./ingest-record.ts";
 import { createSaidWords } from "./said-words.ts";
 
-export interface IngestOrder extends Pick<ReadOrder, "domainOf" | "leastAnswers">, Hiding {
+export interface IngestOrder extends Pick<ReadOrder, "domainOf" | "leastAnswers" | "fields">, Hiding {
   readonly shards: number;
 }
 

@@ -120,7 +120,13 @@ describe("lines that are not entries", () => {
       fileOf("bytes", Buffer.from([0, 0, 0, 255, 254, 7, 10, 9, 1])),
     ]);
     expect(funnel.malformed).toBeGreaterThanOrEqual(3);
-    expect(warnings).toEqual(['"none" is empty']);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^"notes.txt" seems to be plain text, and nothing in it could be read; wanted are/,
+      ),
+      '"none" is empty',
+      expect.stringMatching(/^"bytes" seems to be a binary file, and nothing/),
+    ]);
   });
 });
 

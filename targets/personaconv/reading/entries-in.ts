@@ -1,3 +1,4 @@
+import { mapped } from "./field-names.ts";
 import { type Fields, isFields } from "./fields.ts";
 import {
   commentOf,
@@ -25,8 +26,9 @@ export function entriesIn(value: unknown, file: FileOfEntries): Found[] {
 
 const nothing = (under: Under | null): Opened => ({ found: ["no post or comment"], inside: [], under });
 
-function openValue(value: unknown, under: Under | null, file: FileOfEntries): Opened {
-  if (Array.isArray(value)) return { found: [], inside: value, under };
+function openValue(given: unknown, under: Under | null, file: FileOfEntries): Opened {
+  if (Array.isArray(given)) return { found: [], inside: given, under };
+  const value = mapped(given, file.fields ?? {});
   if (!isFields(value)) return nothing(under);
   const { kind, data } = value;
   if (typeof kind === "string" && isFields(data)) return openKind(kind, data, under, file);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * How a file is divided into values: line by line or, if a value spans lines or a line is too long to tell, by a streaming
- * parser. The parser returns the elements of an outermost list or object of lists, or whole objects.
+ * How a file is divided into values: line by line, as a table with a header or, if a value spans lines or a line is too long to
+ * tell, by a streaming parser. The parser returns the elements of an outermost list or object of lists, or whole objects.
  */
-export type Shape = "lines" | "elements" | "objects";
+export type Shape = "lines" | "elements" | "objects" | "table";
 
 const newline = 0x0a;
 const mostHead = 2 ** 20;
@@ -20,8 +20,9 @@ export function isEnoughOfShape(head: Buffer): boolean {
 
 export function shapeOf(head: Buffer): Shape {
   const text = head.toString("utf8").trimStart();
-  if (text[0] !== "{" && text[0] !== "[") return "lines";
   const [first = "", second = ""] = text.split("\n", 2);
+  if (text[0] !== "{" && text[0] !== "[")
+    return separatorOf(first) !== null && !/^\s*[{[]/.test(second) ? "table" : "lines";
   if (isValue(first) || (second.startsWith("{") && isValue(second))) return "lines";
   return text[0] === "[" || isListOfAuthor(text) ? "elements" : "objects";
 }
@@ -43,4 +44,17 @@ const firstList = /^\{\s*("(?:[^"\\]|\\.)*")\s*:\s*\[\s*\{/;
 function isListOfAuthor(text: string): boolean {
   const [, key] = firstList.exec(text) ?? [];
   return key !== undefined && isValue(key) && !reddits.test(z.string().parse(JSON.parse(key)));
+}
+
+const separators = [",", "\t", ";", "|"];
+const columnName = /^\s*"?[\p{L}_][\p{L}\p{N}_ .-]{0,40}"?\s*$/u;
+
+/** What separates the names of columns in the first line of a table; `null` if it isn't such a line. */
+export function separatorOf(line: string): string | null {
+  return (
+    separators.find((separator) => {
+      const names = line.trimEnd().split(separator);
+      return names.length > 1 && names.every((name) => columnName.test(name));
+    }) ?? null
+  );
 }

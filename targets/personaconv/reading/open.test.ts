@@ -34,6 +34,19 @@ describe("an input file", () => {
     expect(() => openInput("/dev/null")).toThrow(/it is not a regular file, and input is read twice/);
   });
 
+  it.each([
+    [
+      "zip",
+      "PK\x03\x04",
+      /it is a zip archive or an office document; unpack it and name the files in it: JSON/,
+    ],
+    ["parquet", "PAR1", /it is a Parquet file; convert it to JSON lines or CSV/],
+    ["xz", "\xfd7zXZ\0", /it is compressed with xz; unpack it/],
+  ])("that is a %s is refused with what is wanted", (name, begin, message) => {
+    writeFileSync(path(name), Buffer.from(`${begin} and so on`, "latin1"));
+    expect(() => openInput(path(name))).toThrow(message);
+  });
+
   it.skipIf(process.getuid?.() === 0)("that may not be read is refused", () => {
     writeFileSync(path("secret"), "");
     chmodSync(path("secret"), 0);

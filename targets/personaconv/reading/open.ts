@@ -1,4 +1,13 @@
-import { accessSync, constants, createReadStream, type Stats, statSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  createReadStream,
+  openSync,
+  readSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import type { InputFile } from "../../../pipeline/engine/artifacts.ts";
 import { ConfigError, messageOf } from "../../../pipeline/engine/errors.ts";
 
@@ -11,6 +20,7 @@ export function openInput(path: string): InputFile {
     throw new ConfigError(`could not read "${path}": it is a folder; name the files in it, as in ${path}/*`);
   checkKind(path, found);
   looking(path, () => accessSync(path, constants.R_OK));
+  checkContent(path);
   return {
     name: path,
     bytes: found.size,
@@ -25,6 +35,38 @@ function checkKind(path: string, found: Stats) {
     throw new ConfigError(
       `could not read "${path}": it is not a regular file, and input is read twice; write it to a file first`,
     );
+}
+
+/** What files of other kinds begin with, and what to do about it. */
+const otherKinds: readonly (readonly [start: string, kind: string, advice: string])[] = [
+  ["PK\x03\x04", "a zip archive or an office document", "unpack it and name the files in it"],
+  ["\xfd7zXZ\0", "compressed with xz", "unpack it with `xz -dk`"],
+  ["BZh", "compressed with bzip2", "unpack it with `bzip2 -dk`"],
+  ["7z\xbc\xaf", "a 7z archive", "unpack it and name the files in it"],
+  ["Rar!", "a rar archive", "unpack it and name the files in it"],
+  ["PAR1", "a Parquet file", "convert it to JSON lines or CSV"],
+  ["SQLite format 3", "an SQLite database", "export its tables as JSON lines or CSV"],
+  ["%PDF", "a PDF", "give the data themselves"],
+];
+
+function checkContent(path: string) {
+  const begin = looking(path, () => beginningOf(path, 16));
+  const [, kind, advice] = otherKinds.find(([start]) => begin.startsWith(start)) ?? [];
+  if (kind !== undefined)
+    throw new ConfigError(
+      `could not read "${path}": it is ${kind}; ${advice}: JSON, JSON lines or CSV with a header, plain or as .gz or .zst`,
+    );
+}
+
+/** In Latin-1. */
+function beginningOf(path: string, bytes: number): string {
+  const file = openSync(path, "r");
+  try {
+    const begin = Buffer.alloc(bytes);
+    return begin.toString("latin1", 0, readSync(file, begin, 0, bytes, 0));
+  } finally {
+    closeSync(file);
+  }
 }
 
 function looking<T>(path: string, look: () => T): T {

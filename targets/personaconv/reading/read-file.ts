@@ -2,8 +2,10 @@ import { entriesIn } from "./entries-in.ts";
 import { isEnoughOfShape, shapeOf } from "./file-shape.ts";
 import { inUtf8, unpacked } from "./file-text.ts";
 import { elementsOf } from "./json-elements.ts";
+import { createWatch, type Watch } from "./misread.ts";
 import type { Pass } from "./passes.ts";
 import { readLines } from "./read-lines.ts";
+import { rowsOf } from "./read-table.ts";
 import type { FileOfEntries } from "./reddit-entry.ts";
 import { readHead } from "./stream-head.ts";
 
@@ -30,22 +32,74 @@ export async function* readFile(reading: FileReading): AsyncGenerator<void> {
   const { head, whole } = await readHead(text, isEnoughOfShape);
   const shape = shapeOf(head);
   if (head.length === 0) onWarning(`"${name}" is empty`);
+  const watch = createWatch(name, reading.file.fields);
+  const watched = watching(reading, watch);
   if (shape === "lines")
     yield* readLines({
-      ...reading,
+      ...watched,
       chunks: whole,
-      onMalformed: (line, why) => reading.onMalformed(`line ${line}`, why),
+      onValue: watch.value,
+      onMalformed: (line, why) => watched.onMalformed(`line ${line}`, why),
     });
-  else yield* readElements(whole, shape, reading);
+  else if (shape === "table") yield* readTable(whole, head, watched, watch);
+  else yield* readElements(whole, shape, watched, watch);
+  const warning = watch.warning(head, shape);
+  if (warning !== null) onWarning(warning);
+}
+
+/** The same reading, with a watch that hears of everything. */
+function watching(reading: FileReading, watch: Watch): FileReading {
+  const { pass, onMalformed } = reading;
+  return {
+    ...reading,
+    pass: {
+      settles(subreddits, threads) {
+        const isSettled = pass.settles(subreddits, threads);
+        if (isSettled) watch.settled();
+        return isSettled;
+      },
+      take(found) {
+        watch.found(found);
+        pass.take(found);
+      },
+    },
+    onMalformed(at, why) {
+      watch.malformed();
+      onMalformed(at, why);
+    },
+  };
+}
+
+/** Rows between two chances for the caller to act. */
+const rowsAtOnce = 1_000;
+
+async function* readTable(
+  chunks: AsyncIterable<Buffer>,
+  head: Buffer,
+  { file, pass, onMalformed }: FileReading,
+  watch: Watch,
+): AsyncGenerator<void> {
+  let rows = 0;
+  for await (const row of rowsOf(chunks, head, (line, why) => onMalformed(`line ${line}`, why))) {
+    watch.value(row);
+    for (const found of entriesIn(row, file)) pass.take(found);
+    rows += 1;
+    if (rows % rowsAtOnce === 0) yield;
+  }
+  yield;
 }
 
 async function* readElements(
   chunks: AsyncIterable<Buffer>,
   shape: "elements" | "objects",
   { name, file, pass, onMalformed, onWarning }: FileReading,
+  watch: Watch,
 ): AsyncGenerator<void> {
   for await (const { values, failure } of elementsOf(chunks, shape)) {
-    for (const value of values) for (const found of entriesIn(value, file)) pass.take(found);
+    for (const value of values) {
+      watch.value(value);
+      for (const found of entriesIn(value, file)) pass.take(found);
+    }
     if (failure !== null) {
       onMalformed(`byte ${failure.byte}`, failure.why);
       onWarning(`"${name}" is not complete JSON; it was read up to about byte ${failure.byte} of its text`);

@@ -2,6 +2,7 @@ import type { InputFile } from "../../../pipeline/engine/artifacts.ts";
 import { messageOf, PipelineError } from "../../../pipeline/engine/errors.ts";
 import type { Entry } from "../entry.ts";
 import type { Funnel, FunnelRow } from "../funnel.ts";
+import type { FieldMapping } from "./field-names.ts";
 import { collectPass, type Pass, surveyPass } from "./passes.ts";
 import { readFile } from "./read-file.ts";
 import { createSurvey } from "./survey.ts";
@@ -13,6 +14,8 @@ export interface ReadOrder {
    * a post that names no subreddit.
    */
   domainOf(subreddit: string): string | null;
+  /** What fields are called, if not as on Reddit. */
+  readonly fields?: FieldMapping;
   /** How often a post's author must comment in the thread. With 0 all posts are kept, because PersonaConv numbers all. */
   readonly leastAnswers: number;
   /** Entries dated later lead to a warning. */
@@ -76,6 +79,11 @@ const mostMalformed = 10;
 /** A reason may quote a whole line. */
 const mostCharacters = 200;
 
+/** Without characters that would move the cursor, ring the bell or turn the text around. */
+function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, "\ufffd");
+}
+
 /** Collects what is wrong with files and entries. */
 function createReport() {
   const funnel = new Map<FunnelRow, number>();
@@ -87,16 +95,16 @@ function createReport() {
     malformed(found: Malformed) {
       count("malformed");
       if (malformed.length < mostMalformed)
-        malformed.push({ ...found, why: found.why.slice(0, mostCharacters) });
+        malformed.push({ ...found, why: printable(found.why.slice(0, mostCharacters)) });
     },
-    warn: (warning: string) => void warnings.push(warning),
+    warn: (warning: string) => void warnings.push(printable(warning)),
     all: () => ({ funnel: Object.fromEntries(funnel), malformed, warnings }),
   };
 }
 
 type Reporter = Pick<ReturnType<typeof createReport>, "malformed" | "warn">;
 
-function twoPasses({ files, domainOf, progress }: ReadOrder) {
+function twoPasses({ files, domainOf, fields = {}, progress }: ReadOrder) {
   const settled = files.map(() => new Set<number>());
   const total = 2 * files.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
@@ -110,7 +118,7 @@ function twoPasses({ files, domainOf, progress }: ReadOrder) {
         yield* readFile({
           name,
           bytes: rawBytes(name, open(), onBytes),
-          file: { index, domainOf, unnamed: { count: 0 } },
+          file: { index, domainOf, fields, unnamed: { count: 0 } },
           pass,
           settled: settled[index] ?? new Set(),
           onMalformed: (at, why) => malformed({ file: name, at, why }),

@@ -13,6 +13,8 @@ export interface LineReading {
    * the second skips these lines.
    */
   readonly settled: Set<number>;
+  /** Called for each line that is parsed. */
+  onValue(value: unknown): void;
   onMalformed(line: number, why: string): void;
 }
 
@@ -30,13 +32,15 @@ function readPiece(bytes: Buffer, firstLine: number, reading: LineReading): numb
   const { pass, settled } = reading;
   // One character for each byte, so that an index into the text is also an index into the bytes.
   const text = bytes.toString("latin1");
+  // What fields are called elsewhere, only a parser can tell.
+  const isMapped = Object.keys(reading.file.fields ?? {}).length > 0;
   const subreddits = peekAt(text, "subreddit");
   const threads = peekAt(text, "link_id");
   let line = firstLine;
   for (let start = 0; start < text.length; line += 1) {
     const [from, end] = [start, lineEnd(text, start)];
     start = end + 1;
-    const flat = looksFlat(text, from, end);
+    const flat = !isMapped && looksFlat(text, from, end);
     const settles = () => pass.settles(subreddits.stringsIn(from, end), () => threads.stringsIn(from, end));
     if (settled.has(line) || (flat && settles())) continue;
     const isSettled = readLine(bytes.toString("utf8", from, end), line, reading);
@@ -51,13 +55,14 @@ function lineEnd(text: string, start: number): number {
 }
 
 /** Returns whether everything in the line was counted in the funnel. */
-function readLine(text: string, line: number, { file, pass, onMalformed }: LineReading): boolean {
+function readLine(text: string, line: number, { file, pass, onValue, onMalformed }: LineReading): boolean {
   if (text.trim() === "") return false;
   const { value, why } = parsed(text);
   if (why !== null) {
     onMalformed(line, why);
     return true;
   }
+  onValue(value);
   const found = entriesIn(value, file);
   // A list may be empty, and every line must be counted.
   if (found.length === 0) pass.take("no post or comment");

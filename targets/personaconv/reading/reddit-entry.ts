@@ -1,4 +1,5 @@
 import type { Comment, Post } from "../entry.ts";
+import type { FieldMapping } from "./field-names.ts";
 import {
   authorOf,
   editedOf,
@@ -34,6 +35,8 @@ export interface FileOfEntries {
   /** The number of the file in the input, from 0. */
   readonly index: number;
   domainOf(subreddit: string): string | null;
+  /** What fields are called, if not as on Reddit. */
+  readonly fields?: FieldMapping;
   /** Counts the posts of the file that have no id of their own. */
   readonly unnamed: { count: number };
 }

@@ -2,8 +2,8 @@ import { createReadStream, statSync } from "node:fs";
 import { z } from "zod";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import { createEmbed } from "../../../pipeline/models/embeddings.ts";
-import { loadConfigIfThere } from "../../load-config.ts";
-import type { CommandEnd, ScoreOrder } from "../../target.ts";
+import type { EmbeddingSettings } from "../../../pipeline/models/settings.ts";
+import type { CommandEnd, ConfigSource, ScoreOrder } from "../../target.ts";
 import { type AskedTask, askedTasks } from "../format.ts";
 import { reportLines } from "./report.ts";
 import { type ResultLine, readResults } from "./results.ts";
@@ -16,7 +16,7 @@ const ownSchema = z.strictObject({ task: z.enum(askedTasks), seed: z.int().min(0
 /** Scores a file of answers. Texts are also compared by embeddings if the configuration names a model for them. */
 export async function scoreFile(order: ScoreOrder): Promise<CommandEnd> {
   const { task, seed } = ownSchema.parse(order.own);
-  const settings = task === "text" ? (loadConfigIfThere(order.config)?.score?.embeddings ?? null) : null;
+  const settings = task === "text" ? embeddingsOf(order.config) : null;
   // Before the file is read, which may be long, because the key may be missing.
   const embed = settings && createEmbed(settings, order.env, order.signal);
   const lines = await readFile(order.file, task);
@@ -27,6 +27,10 @@ export async function scoreFile(order: ScoreOrder): Promise<CommandEnd> {
     ...scoreResults(lines, { task, seed, similarities }),
   };
   return { lines: reportLines(report), json: report, failed: false };
+}
+
+function embeddingsOf({ isThere, read }: ConfigSource): EmbeddingSettings | null {
+  return isThere ? (read().score?.embeddings ?? null) : null;
 }
 
 function readFile(file: string, task: AskedTask): Promise<readonly ResultLine[]> {

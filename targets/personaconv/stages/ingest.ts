@@ -13,9 +13,9 @@ export const ingestStage = defineStage({
   calls: [],
   output: ingestSchema,
   plan: (_, { settings }: Scope<PersonaConvScope>) => {
-    const { files, domainOf, allDomains, mode, bots, shards, keepNames, keyId } = settings;
+    const { files, fields, domainOf, allDomains, mode, bots, shards, keepNames, keyId } = settings;
     if (files.length === 0) return [];
-    const params = { files, domainOf, allDomains, mode, bots, shards, keepNames, keyId };
+    const params = { files, fields, domainOf, allDomains, mode, bots, shards, keepNames, keyId };
     return [{ key: ingestKey, params }];
   },
   run: async ({ params }, _, services): Promise<Ingest> => {
@@ -24,11 +24,12 @@ export const ingestStage = defineStage({
       import("../ingest/ingest.ts"),
       import("../ingest/hide.ts"),
     ]);
-    const { domainOf, allDomains, mode, bots, shards, keepNames } = params;
+    const { domainOf, fields, allDomains, mode, bots, shards, keepNames } = params;
     const domains = new Map(Object.entries(domainOf));
     return ingest(
       {
         shards,
+        fields,
         domainOf: (subreddit) =>
           domains.get(subreddit) ?? (allDomains && subreddit !== "" ? subreddit : null),
         // The original numbers all posts of an author for its ids, even those without an answer.

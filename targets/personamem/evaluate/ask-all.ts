@@ -47,7 +47,8 @@ export async function askAll(
       if (done.left > 0 && !by.isBaseline) await addTime(store, name, Date.now() - began);
       asked.push({ by, answers: done.answers });
       const spending = await spendingUnder(store, name);
-      evaluated.push({ evaluation, summary: done.summary, file: resultsName(evaluation), spending });
+      const { summary, memory } = done;
+      evaluated.push({ evaluation, summary, file: resultsName(evaluation), spending, memory });
       if (budget?.exhausted.aborted) break;
     }
   } finally {

@@ -1,6 +1,8 @@
 import { pageName } from "../../../evaluation/report/evaluation-page.ts";
+import { sayMemories } from "../../../evaluation/report/say-memory.ts";
 import { evaluationFile } from "../../../evaluation/results/result-notes.ts";
-import type { ResultsOf } from "../../../evaluation/results/results-of.ts";
+import { type ResultsOf, toldMode } from "../../../evaluation/results/results-of.ts";
+import type { MemoryScores } from "../../../evaluation/scores/memory-scores.ts";
 import type { Summary } from "../../../evaluation/scores/score.ts";
 import type { WholeEvaluation } from "../../../evaluation/scores/whole-evaluation.ts";
 import type { Budget } from "../../../pipeline/models/budget.ts";
@@ -16,6 +18,8 @@ export interface EvaluatedSize {
   /** The name of the results file. */
   readonly file: string;
   readonly spending: Spending;
+  /** `null` if the respondent is no memory. */
+  readonly memory: MemoryScores | null;
 }
 
 /** How an evaluation ended. */
@@ -33,13 +37,14 @@ export function evaluationJson({ evaluated, failures, out, budget, whole }: Eval
   return {
     out,
     stoppedByBudget: budget?.exhausted.aborted ?? false,
-    results: evaluated.map(({ evaluation: { by, mode, of }, summary, file, spending }) => ({
+    results: evaluated.map(({ evaluation: { by, mode, of }, summary, file, spending, memory }) => ({
       model: by.name,
-      mode,
+      mode: toldMode(by, mode),
       size: of.size,
       ...summary,
       file,
       spending,
+      ...(memory === null ? {} : { memory }),
     })),
     failures: failures.map(({ stage, key, reason }) => ({ stage, question: key, reason })),
     ...whole,
@@ -52,6 +57,11 @@ export function evaluationLines({ evaluated, failures, out, budget, whole }: Eva
     ...columns([head, ...evaluated.map(cellsOf)], [3, 4, 5, 6, 7]),
     "",
     ...scoreLines(whole),
+    ...sayMemories(
+      evaluated.flatMap(({ evaluation: { by, of }, memory }) =>
+        memory === null ? [] : [{ name: by.name, size: of.size, scores: memory }],
+      ),
+    ),
     "",
     "Unparseable answers (no letter, or several) and failed questions (no answer) count as wrong.",
     `Written to ${out}:`,
@@ -66,7 +76,7 @@ function cellsOf({ evaluation: { by, mode, of }, summary, spending }: EvaluatedS
   const { questions, asked, accuracy, unparseable, failed } = summary;
   return [
     by.name,
-    mode,
+    toldMode(by, mode),
     of.size,
     asked === questions ? say(questions) : `${say(asked)} of ${say(questions)}`,
     accuracy === null ? "" : `${(100 * accuracy).toFixed(1)} %`,

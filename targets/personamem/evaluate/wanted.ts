@@ -6,7 +6,6 @@ import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import type { RoleSettings } from "../../../pipeline/models/roles.ts";
 import { type Config, configSchema } from "../../config.ts";
 import { type AskedModel, modelsToAsk, resultsFolder } from "../../evaluation.ts";
-import { loadConfig, loadConfigIfThere } from "../../load-config.ts";
 import { rolesOf } from "../../roles.ts";
 import type { EvaluateOrder } from "../../target.ts";
 
@@ -76,6 +75,5 @@ function baselineNames({ models }: EvaluateOrder, { baseline, memory }: OwnOptio
 
 /** Baselines need no configuration. */
 function configOf({ models, config }: EvaluateOrder): Config {
-  if (models.length === 0) return loadConfigIfThere(config) ?? configSchema.parse({});
-  return loadConfig(config.file, (value) => value).config;
+  return models.length === 0 && !config.isThere ? configSchema.parse({}) : config.read();
 }

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { fileOf, idsOf, linesFile, readAll } from "./testing/read-texts.ts";
+import { commentLine, postLine, rawPost, threadIds, threadLines } from "./testing/reddit.ts";
+
+/** A dump whose fields have other names. */
+const renamed = (line: object) => {
+  const { author, created_utc, id, ...rest } = line as Record<string, unknown>;
+  return { username: author, date: created_utc, post_id: id, ...rest };
+};
+const foreign = threadLines("a").map(renamed);
+const fields = { author: "username", time: ["when", "date"], id: "post_id" } as const;
+
+describe("a file with other names of fields", () => {
+  it("is told from one that holds nothing: what it has, and the mapping that it seems to need", async () => {
+    const { warnings, kept } = await readAll([linesFile("x.jsonl", foreign)]);
+    expect(kept).toBe(0);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^"x.jsonl" has entries, but none has an author or a readable time: other fields are .*username.*; if these are the same, set personaconv.fields: \{ author: username, time: date \}/,
+      ),
+    ]);
+  });
+
+  it("is read like any other if the names are given, also with several names for a field and with nested replies", async () => {
+    const plain = await readAll([linesFile("x", threadLines("a"))]);
+    const { entries, warnings } = await readAll([linesFile("x", foreign)], { fields });
+    expect([entries, warnings]).toEqual([plain.entries, []]);
+    const raw = JSON.stringify([rawPost()])
+      .replaceAll('"author"', '"by"')
+      .replaceAll('"replies"', '"children"');
+    const nested = await readAll([fileOf("raw.json", raw)], {
+      fields: { author: "by", replies: "children" },
+    });
+    expect(nested.entries).toEqual(
+      (await readAll([fileOf("raw.json", JSON.stringify([rawPost()]))])).entries,
+    );
+  });
+
+  it("that describe something else is told with the fields that it has", async () => {
+    const { warnings } = await readAll([linesFile("x", [{ sku: 1, price: 2 }])]);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^"x" seems to be JSON of something else: other fields are sku, price; wanted are posts/,
+      ),
+    ]);
+  });
+
+  it("or without a subreddit is told", async () => {
+    const { subreddit: _, ...post } = postLine("a") as Record<string, unknown>;
+    const { warnings } = await readAll([linesFile("x", [{ ...post, community: "books" }])]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^"x" has posts that name no subreddit: .* \{ subreddit: community \}/),
+    ]);
+  });
+
+  it("is not suspected if anything in it was read, or judged by its subreddit", async () => {
+    const odd = [...threadLines("a"), ...foreign, { sku: 1 }];
+    expect((await readAll([linesFile("x", odd)])).warnings).toEqual([]);
+    const cats = [{ ...commentLine("z", "b", "x"), subreddit: "cats" }, { sku: 1 }];
+    expect((await readAll([linesFile("x", cats)])).warnings).toEqual([]);
+  });
+});
+
+describe("a table", () => {
+  const columns = [
+    "id",
+    "author",
+    "body",
+    "selftext",
+    "title",
+    "score",
+    "created_utc",
+    "subreddit",
+    "link_id",
+    "parent_id",
+  ];
+  const table = (separator: string) =>
+    [
+      columns.join(separator),
+      ...threadLines("a").map((line) => {
+        const cells = line as Readonly<Record<string, unknown>>;
+        return columns.map((name) => `"${String(cells[name] ?? "").replaceAll('"', '""')}"`).join(separator);
+      }),
+    ].join("\r\n");
+
+  it.each([",", "\t", ";"])(
+    "with a header, separated by %j, gives the same entries as JSON",
+    async (separator) => {
+      const read = await readAll([fileOf("x.csv", `\ufeff${table(separator)}\r\n`, 50)]);
+      expect(idsOf(read)).toEqual(threadIds("a"));
+      expect([read.funnel, read.warnings]).toEqual([{}, []]);
+      const json = await readAll([linesFile("x", threadLines("a"))]);
+      const known = ({ entries }: typeof read) =>
+        entries.map(({ author, text, score, timeMs }) => ({ author, text, score, timeMs }));
+      expect(known(read)).toEqual(known(json));
+    },
+  );
+
+  it("may hold line ends in a text, and a row of another length is counted and reported", async () => {
+    const text = table(",").replace("What do you think?", "What\n\ndo you think?");
+    const read = await readAll([fileOf("x.csv", `${text}\r\n1,2,3\r\n`)]);
+    expect(idsOf(read)).toEqual(threadIds("a"));
+    expect(read.entries.find(({ kind }) => kind === "post")?.text).toBe("What\n\ndo you think?");
+    expect([read.funnel, read.malformed[0]?.file]).toEqual([{ malformed: 1 }, "x.csv"]);
+  });
+
+  it("of something else is told with its columns, and can be mapped", async () => {
+    const text = "username,date,comment,post_id,sub\nann,2024-03-01,Fine,a,books\n";
+    const { warnings } = await readAll([fileOf("x.csv", text)]);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^"x.csv" seems to be a table of something else: other fields are username, date, comment, post_id, sub; .*author: username, time: date, text: comment, id: post_id/,
+      ),
+    ]);
+  });
+});
+
+describe("what is said about a malformed line", () => {
+  it("holds no control characters, which would reach the terminal", async () => {
+    const { malformed } = await readAll([fileOf("x", "\u001b[2Jboo\u0007\n")]);
+    expect(malformed[0]?.why).toContain("boo");
+    expect(malformed[0]?.why).not.toMatch(/\p{Cc}/u);
+  });
+});
