@@ -31,7 +31,7 @@ import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectProvider } from "../pipeline/models/models.ts";
 import { isInLedger, type Spending, saySpent, sayTokens, spendingOf } from "../pipeline/models/spending.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
-import { createTokenCounter } from "../pipeline/models/tokens.ts";
+import { countTokens } from "../pipeline/models/tokens.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { sayDuration } from "../pipeline/text/layout.ts";
@@ -162,7 +162,6 @@ async function evaluateOpen(
       });
       if (!memory || !dates) return asked;
       const origins = new Map(known.flatMap((size) => [...size.origins]));
-      const countTokens = createTokenCounter().count;
       const now = () => performance.now();
       return withMemory(asked, (by) =>
         memoryRespondent(memory, by, { dates, origins, countTokens, now, emit, signal }),
