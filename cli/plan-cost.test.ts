@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTokenCounter } from "../pipeline/models/tokens.ts";
+import { countTokens } from "../pipeline/models/tokens.ts";
 import { planLines } from "./print/plan.ts";
 import { createPaidRun, type PaidRun } from "./testing/paid-run.ts";
 import { createRunFolder } from "./testing/run-folder.ts";
@@ -30,12 +30,10 @@ const planSchema = z.object({
 
 describe("pipeline plan, of what the models may cost", () => {
   let paid: PaidRun;
-  const tokens = createTokenCounter();
   beforeAll(async () => {
     paid = await createPaidRun();
   });
   afterAll(async () => {
-    tokens.free();
     await paid.close();
   });
 
@@ -52,7 +50,7 @@ describe("pipeline plan, of what the models may cost", () => {
     paid.server.requests.slice(from).reduce((sum, { messages, response_format: format }) => {
       const schema = format?.type === "json_schema" ? JSON.stringify(format.json_schema.schema) : "";
       return [...messages.map(({ content }) => content), schema].reduce(
-        (total, text) => total + tokens.count(text),
+        (total, text) => total + countTokens(text),
         sum,
       );
     }, 0);

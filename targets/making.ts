@@ -10,7 +10,7 @@ import { askingServices } from "../pipeline/models/asking.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectModels, type Models } from "../pipeline/models/models.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
-import { createTokenCounter } from "../pipeline/models/tokens.ts";
+import { countTokens } from "../pipeline/models/tokens.ts";
 import { fileArtifacts } from "../pipeline/store/artifacts.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { tasksAtOnce } from "./at-once.ts";
@@ -25,8 +25,6 @@ export interface Making {
   /** `null` if the cost of the run has no limit. */
   readonly budget: Budget | null;
   readonly context: SessionContext;
-  countTokens(text: string): number;
-  free(): void;
 }
 
 export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "takesUpFailures"> {
@@ -56,7 +54,6 @@ export async function openMaking(order: MakingOrder): Promise<Making> {
   const budget = await budgetOf(config, store);
   const surroundings = { store, emit, budget: budget ?? undefined };
   const models = connectModels(order.models, rolesOf(config), surroundings);
-  const tokens = createTokenCounter();
   const limit = pLimit(tasksAtOnce(config));
   // When the budget is spent, calls in flight end and are kept, but no task begins.
   const signal = budget ? AbortSignal.any([order.signal, budget.exhausted]) : order.signal;
@@ -70,9 +67,9 @@ export async function openMaking(order: MakingOrder): Promise<Making> {
     limit: (run) => limit(run),
     takesUpFailures,
     basis: basisOf(settings),
-    servicesFor: servicesOf(order, models, tokens.count),
+    servicesFor: servicesOf(order, models),
   };
-  return { models, budget, context, countTokens: tokens.count, free: tokens.free };
+  return { models, budget, context };
 }
 
 /** All that decides what is planned, besides the seed, the models and the records that there are. */
@@ -84,7 +81,6 @@ function basisOf(settings: unknown): string | null {
 function servicesOf(
   { config: { seed }, store, out, emit, signal, input }: MakingOrder,
   models: Models,
-  countTokens: (text: string) => number,
 ): SessionContext["servicesFor"] {
   const artifacts = fileArtifacts(out);
   return (stage, partition, key): Services => ({

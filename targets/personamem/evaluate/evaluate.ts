@@ -16,7 +16,7 @@ import type { Memory } from "../../../evaluation/memory/memory.ts";
 import { noteResults, refuseForeignResults } from "../../../evaluation/results/results-of.ts";
 import type { Emit } from "../../../pipeline/engine/events.ts";
 import { connectProvider } from "../../../pipeline/models/models.ts";
-import { createTokenCounter } from "../../../pipeline/models/tokens.ts";
+import { countTokens } from "../../../pipeline/models/tokens.ts";
 import { sqliteStore } from "../../../pipeline/store/sqlite.ts";
 import { budgetOf } from "../../evaluation.ts";
 import type { CommandEnd, EvaluateOrder } from "../../target.ts";
@@ -73,7 +73,6 @@ async function evaluateOpen(
       });
       if (!memory || !dates) return asked;
       const origins = new Map(known.flatMap((size) => [...size.origins]));
-      const countTokens = createTokenCounter().count;
       const now = () => performance.now();
       return withMemory(asked, (by) =>
         memoryRespondent(memory, by, { dates, origins, countTokens, now, emit, signal }),
