@@ -5,7 +5,7 @@ import { ConfigError } from "../pipeline/engine/errors.ts";
 import { createEmbed } from "../pipeline/models/embeddings.ts";
 import type { EmbeddingSettings } from "../pipeline/models/settings.ts";
 import { loadConfig } from "../targets/load-config.ts";
-import { type AskedTask, askedTasks } from "../targets/personaconv/format.ts";
+import { type AskedTask, askedTasks, type Split, splits } from "../targets/personaconv/format.ts";
 import { type ResultLine, readResults } from "../targets/personaconv/score/results.ts";
 import { scoreResults } from "../targets/personaconv/score/score.ts";
 import { similaritiesOf } from "../targets/personaconv/score/similarity.ts";
@@ -17,6 +17,8 @@ interface ScoreOptions {
   readonly task: AskedTask;
   readonly seed: number;
   readonly config?: string;
+  readonly split?: Split;
+  readonly set: string;
   readonly json?: boolean;
 }
 
@@ -25,15 +27,28 @@ export function addScoreCommand(program: Command, terminal: Terminal, interrupte
   program
     .command("score")
     .description("score a model's answers to a PersonaConv task, by domain and overall")
-    .argument("<file>", "JSON lines with output, true_label and subreddit")
+    .argument(
+      "<files...>",
+      "JSON lines with output, true_label and subreddit, or those of the original's evaluators; several are settings to compare",
+    )
     .addOption(new Option("--task <name>", "what was asked").choices(askedTasks).makeOptionMandatory())
     .option("--seed <number>", "draws the lines for the intervals", parseWhole, 20)
     .option(
       "--config <file>",
       "where score.embeddings names an embedding model, for task text (default: config.yaml, if it is there)",
     )
+    .addOption(
+      new Option("--split <name>", "with several files: the split, if their names don't say it").choices(
+        splits,
+      ),
+    )
+    .option("--set <folder>", "with several files: the exported set with its common_ids.jsonl", "out")
     .option("--json", "one JSON object")
-    .action((file: string, options: ScoreOptions) => score(file, options, terminal, interrupted));
+    .action((files: string[], options: ScoreOptions) =>
+      files.length > 1
+        ? compare(files, options, terminal, interrupted)
+        : score(files[0] ?? "", options, terminal, interrupted),
+    );
 }
 
 async function score(
@@ -54,6 +69,32 @@ async function score(
   };
   if (json) terminal.out(JSON.stringify(report));
   else for (const line of scoreLines(report)) terminal.out(line);
+}
+
+/** Several files: the settings of PersonaConv against each other. */
+async function compare(
+  files: readonly string[],
+  { task, seed, config, split, set, json }: ScoreOptions,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<void> {
+  const settings = task === "text" ? embeddingsOf(config, terminal) : null;
+  const embed = settings && createEmbed(settings, terminal.env, signal);
+  const [{ compareFiles }, { settingsLines }] = await Promise.all([
+    import("../targets/personaconv/score/compare-files.ts"),
+    import("../targets/personaconv/score/settings-lines.ts"),
+  ]);
+  const report = await compareFiles({
+    given: files,
+    task,
+    seed,
+    split,
+    set: resolve(terminal.folder, set),
+    read: (file) => readFile(resolve(terminal.folder, file), task),
+    similarities: embed && ((lines) => similaritiesOf(lines, embed)),
+  });
+  if (json) terminal.out(JSON.stringify(report));
+  else for (const line of settingsLines(report)) terminal.out(line);
 }
 
 function embeddingsOf(named: string | undefined, { folder }: Terminal): EmbeddingSettings | null {

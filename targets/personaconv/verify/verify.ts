@@ -3,6 +3,7 @@ import { parseJson, sayIssues } from "../../../checks/reading/json.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
 import { fileKeys, fileOf, type ThreadLine } from "../format.ts";
 import { type Summary, summarySchema } from "../summary.ts";
+import { verifyCommonIds } from "./common-ids.ts";
 import type { ConvFiles } from "./conv-files.ts";
 import { marksInThread } from "./later-edits.ts";
 import { leakChecks } from "./leak-checks.ts";
@@ -27,7 +28,12 @@ export type Known = ReadonlyMap<string, number>;
 export async function verifyConversations(order: VerifySetOrder, tally: Tally): Promise<Known> {
   const { files, parquetRows } = order;
   const summary = await readSummary(files, tally);
-  const options: SetOptions = summary ?? { mode: "strict", splitBy: "author", keepNames: false };
+  const options: SetOptions = summary ?? {
+    mode: "strict",
+    splitBy: "author",
+    keepNames: false,
+    contextCharacters: 12_000,
+  };
   const namesIn = nameFinder(order.names);
   const named = wordFinder(order.names);
   const look = (thread: ThreadLine, at: number) => {
@@ -44,6 +50,7 @@ export async function verifyConversations(order: VerifySetOrder, tally: Tally): 
   if (!set) return new Map();
   const known = await verifyPrompts(files, set, tally);
   await verifyParquet(set, parquetRows, tally);
+  await verifyCommonIds(files, set.provenance, tally);
   if (summary) {
     verifyWhole(set, summary, tally);
     const card = need(files, "README.md", tally);
