@@ -7,10 +7,10 @@ import { type Measured, measureCommand } from "./measure.ts";
 
 const atOnce = 8;
 const latencyMs = 1_000;
-/** Enough that all are in flight for a while. */
+/** Enough to keep all slots busy for a while. */
 const questions = 40;
 
-/** Asks questions with contexts of a million tokens, eight at once, of a server in a process of its own. */
+/** Measures `pipeline evaluate`: asks questions with contexts of a million tokens, eight at once, of a server in its own process. */
 export async function measureEvaluation(
   benchmark: string,
   out: string,

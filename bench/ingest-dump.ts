@@ -5,7 +5,7 @@ import { botsToKnow, hiding } from "../targets/personaconv/ingest/hide.ts";
 import { ingest } from "../targets/personaconv/ingest/ingest.ts";
 import { openInput } from "../targets/personaconv/reading/open.ts";
 
-// Run in a process of its own: does what the stage `ingest` does with the dump that it is given, and says what it took.
+// Runs in its own process. It reads the given dump as the stage `ingest` does, and prints how long that took.
 const [path = ""] = process.argv.slice(2);
 const file = openInput(path);
 const artifacts = fileArtifacts(dirname(path));

@@ -5,21 +5,21 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
-/** The package, seen from `dist/bench/`. */
+/** The root of the package, from `dist/bench/`. */
 const root = resolve(import.meta.dirname, "../..");
 const preload = pathToFileURL(join(import.meta.dirname, "peak.js")).href;
 const main = join(root, "dist/cli/main.js");
 
 export interface Measured {
-  /** By the wall, from before the process begins until after it has ended. */
+  /** Wall-clock time from before the start of the process until after its end. */
   readonly seconds: number;
-  /** The most memory it ever held. */
+  /** Peak memory. */
   readonly megabytes: number;
-  /** What it said, and when. */
+  /** The lines that it printed, and when. */
   readonly lines: readonly { readonly line: string; readonly seconds: number }[];
 }
 
-/** Makes a run, by the configuration of the package or another one. */
+/** Measures a run, by default with the configuration of the package. */
 export function measureRun(
   out: string,
   words: readonly string[],
@@ -29,7 +29,7 @@ export function measureRun(
   return measureCommand(out, ["run", "--config", config, ...words], signal);
 }
 
-/** Runs the built command line in a process of its own; it writes into the folder. */
+/** Measures the built command line in its own process. It writes into the folder `out`. */
 export function measureCommand(
   out: string,
   words: readonly string[],
@@ -38,7 +38,7 @@ export function measureCommand(
   return measureScript(main, out, [...words, "--out", out], signal);
 }
 
-/** Runs a built script in a process of its own; how much memory it took is left in the folder. */
+/** Measures a built script in its own process. Its peak memory is written to a file in the folder `out`. */
 export async function measureScript(
   script: string,
   out: string,
@@ -57,7 +57,7 @@ export async function measureScript(
   const lines: { line: string; seconds: number }[] = [];
   createInterface(child.stdout).on("line", (line) => lines.push({ line, seconds: secondsNow() }));
   const complaints = text(child.stderr);
-  // An interruption shows in the code too; only when the process is gone may its folder go.
+  // Wait for the end even after an interruption: the caller removes the folder, which the process still uses.
   const code = await new Promise((done) => child.on("error", () => {}).on("close", done));
   const seconds = secondsNow();
   if (code !== 0)
@@ -65,13 +65,13 @@ export async function measureScript(
   return { seconds, megabytes: Number(readFileSync(env.PEAK_FILE, "utf8")) / 1024, lines };
 }
 
-/** Between two events of a run with `--json`; `of` is their stage or sink, and each came once. */
+/** The seconds between two events of a run with `--json`. `of` is their stage or sink. Each event must have come once. */
 export function secondsBetween({ lines }: Measured, from: string, to: string, of: string): number {
   const at = (type: string) => {
     const [found, ...more] = lines.filter(
       ({ line }) => line.includes(`"${type}"`) && line.includes(`"${of}"`),
     );
-    if (!found || more.length > 0) throw new Error(`could not time ${of}: ${type} did not come just once`);
+    if (!found || more.length > 0) throw new Error(`could not time ${of}: ${type} must come once`);
     return found.seconds;
   };
   return at(to) - at(from);

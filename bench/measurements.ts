@@ -2,19 +2,19 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Audit } from "../checks/audit/audit.ts";
-import { auditSize, offChance, shareOfShortcut } from "./bounds.ts";
+import { auditSize, offChance, shareOfShortcut } from "./audit-questions.ts";
 import { measureEvaluation } from "./evaluation.ts";
 import { measureRun, measureScript, secondsBetween } from "./measure.ts";
 import { writeDump } from "./write-dump.ts";
 
-/** One line of the table. */
+/** One row of the table. */
 export interface Row {
   readonly what: string;
   readonly unit: "s" | "MB" | "MB/s" | "times" | "found" | "points" | "%";
-  /** `null` where it stands for comparison only. */
+  /** `null` if the row is there only for comparison. */
   readonly aim: number | null;
   readonly measured: number;
-  /** Whether more than `aim` is better; elsewhere at most that is aimed at. */
+  /** Whether `aim` is a lower bound. Otherwise it is an upper bound. */
   readonly atLeast: boolean;
 }
 
@@ -23,13 +23,13 @@ const row = (what: string, unit: Row["unit"], aim: number | null, measured: numb
   unit,
   aim,
   measured,
-  // Speeds alone.
+  // Only speeds have a lower bound.
   atLeast: unit === "MB/s",
 });
 const mostMegabytes = 600;
 const mostOfAsking = 400;
 
-/** Runs one after the other, each name an output folder of its own; rows come as they are known. */
+/** Makes the measurements one after the other, each in its own folder. */
 export async function* measureAll(folder: string, quick: boolean, signal: AbortSignal): AsyncGenerator<Row> {
   const run = (name: string, words = "") =>
     measureRun(join(folder, name), words.split(" ").filter(Boolean), signal);
@@ -41,12 +41,12 @@ export async function* measureAll(folder: string, quick: boolean, signal: AbortS
   yield row("default run again, nothing to do", "s", 1, again.seconds);
   yield row("  its peak memory", "MB", mostMegabytes, again.megabytes);
 
-  // All sessions and all filler are made for the first variant, so the second is nothing but putting together.
+  // The first run makes all sessions and all filler, so the second variant only puts a context together.
   await run("context", "--personas 0 --sizes 1M --stage contexts");
   const context = await run("context", "--personas 0 --sizes 1M --variants 2 --json");
   const drawing = secondsBetween(context, "task-start", "task-end", "contexts");
   const writing = secondsBetween(context, "sink-start", "sink-end", "export");
-  yield row("a 1M context put together, its sessions there", "s", 1, drawing);
+  yield row("a 1M context put together from existing sessions", "s", 1, drawing);
   yield row("a 1M context written", "s", 1, writing / (2 * 4));
   yield row("  peak memory of both", "MB", mostMegabytes, context.megabytes);
   const asked = await measureEvaluation(join(folder, "context"), join(folder, "asked"), signal);
@@ -58,7 +58,7 @@ export async function* measureAll(folder: string, quick: boolean, signal: AbortS
   if (quick) return;
   const many = await run("many", "--personas 0-199 --sizes 32k");
   yield row("peak memory of 200 personas, 32k", "MB", mostMegabytes, many.megabytes);
-  // What is held doesn't grow; but of ten times as many moments the highest is a little higher.
+  // Memory doesn't grow with the number of personas. But the peak of a longer run is a little higher by chance.
   yield row("  by that of 20", "times", 1.5, many.megabytes / few.megabytes);
   yield* boundRows(await auditSize(join(folder, "many"), "32k"));
   await run("classic", "--personas 0-199 --sizes 32k --forks 1");
@@ -68,7 +68,7 @@ export async function* measureAll(folder: string, quick: boolean, signal: AbortS
   yield row("  its peak memory", "MB", mostMegabytes, large.megabytes);
 }
 
-/** What the four forks promise: nothing to be had from the questions alone. */
+/** Four forks promise that the questions alone give nothing away. */
 function* boundRows(audit: Audit): Generator<Row> {
   const off = offChance(audit);
   for (const found of off) console.error(found);
@@ -79,7 +79,7 @@ function* boundRows(audit: Audit): Generator<Row> {
   yield row("  messages that a persona asks again", "found", 0, audit.duplicates.messages.askedAgain);
 }
 
-/** The same personas with one life each: what the forks buy. */
+/** The same personas with one fork, to show the effect of four. */
 function* classicRows(audit: Audit): Generator<Row> {
   yield row("the same with forks: 1, for comparison: off chance", "found", null, offChance(audit).length);
   for (const name of ["longest", "best rule per type", "learned solver"])
@@ -88,7 +88,7 @@ function* classicRows(audit: Audit): Generator<Row> {
 
 const ingestDump = join(import.meta.dirname, "ingest-dump.js");
 
-/** PersonaConv's input, of which one line in a hundred is kept; both passes over it. */
+/** Both passes over an input of PersonaConv, of which one line in a hundred is kept. */
 async function* readingRows(folder: string, megabytes: number, signal: AbortSignal): AsyncGenerator<Row> {
   const dump = join(folder, "dump.jsonl");
   mkdirSync(folder, { recursive: true });
@@ -97,7 +97,7 @@ async function* readingRows(folder: string, megabytes: number, signal: AbortSign
   rmSync(dump);
   const { bytes, seconds, cpuSeconds } = readingSchema.parse(JSON.parse(measured.lines[0]?.line ?? ""));
   yield row(`${megabytes} MB of Reddit comments read, 1 % kept`, "MB/s", 60, bytes / 1e6 / seconds);
-  yield row("  by time of the processor", "MB/s", null, bytes / 1e6 / cpuSeconds);
+  yield row("  by CPU time", "MB/s", null, bytes / 1e6 / cpuSeconds);
   yield row("  its peak memory", "MB", 500, measured.megabytes);
 }
 

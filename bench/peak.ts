@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
 
-/** Loaded before what is measured (`node --import`): leaves the most memory it ever held, in kilobytes, in a file. */
+/** Loaded before a measured script (`node --import`). It writes the peak memory of the process, in kilobytes, to a file. */
 const file = process.env.PEAK_FILE;
 if (file !== undefined) process.on("exit", () => writeFileSync(file, String(process.resourceUsage().maxRSS)));

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 
-/** Of a hundred lines in a dump: one of a kept thread, four of wanted subreddits whose threads are left out. */
+/** One line in a hundred belongs to a kept thread, one in twenty to a wanted subreddit. */
 const [everyKept, everyWanted] = [100, 20];
 const linesOfThread = 10;
 const batchLines = 1000;
@@ -10,7 +10,7 @@ const words =
     " ",
   );
 
-/** Texts of many lengths, most of them short; the same every time. */
+/** Texts of many lengths, most of them short. They are the same every time. */
 const texts = Array.from({ length: 997 }, (_, index) =>
   Array.from(
     { length: 5 + ((index * index) % 120) },
@@ -18,13 +18,13 @@ const texts = Array.from({ length: 997 }, (_, index) =>
   ).join(" "),
 );
 
-/** The fields that a comment of 2024 has beside its own, in the dumps' order. */
+/** The other fields of a comment of 2024, in the order of the dumps. */
 const [before, after] = [
   '"all_awardings":[],"approved_at_utc":null,"archived":false,"associated_award":null,',
   '"author_flair_background_color":null,"author_flair_css_class":null,"author_flair_richtext":[],"author_flair_text":null,"author_flair_type":"text","author_is_blocked":false,"author_patreon_flair":false,"author_premium":false,"can_gild":false,"collapsed":false,"collapsed_reason":null,"controversiality":0,"created_utc":1706745600,"distinguished":null,"edited":false,"gilded":0,"gildings":{},"is_submitter":false,"locked":false,"no_follow":true,"removal_reason":null,"replies":"","retrieved_on":1706745615,"saved":false,"score_hidden":false,"send_replies":true,"stickied":false,"subreddit_type":"public","top_awarded_type":null,"total_awards_received":0,"treatment_tags":[],"unrepliable_reason":null',
 ];
 
-/** Writes about so many bytes of comments and posts, as an unpacked dump has them; the subreddits are "books" and others. */
+/** Writes about `bytes` bytes of comments and posts, in the form of an unpacked dump. One of the subreddits is "books". */
 export function writeDump(path: string, bytes: number) {
   const file = openSync(path, "w");
   let written = 0;
@@ -40,10 +40,10 @@ function lineOf(line: number): string {
   const wanted = line % everyWanted === 0;
   const ofKind = Math.floor(line / (kept ? everyKept : everyWanted));
   const thread = `${kept ? "k" : "s"}${Math.floor(ofKind / linesOfThread)}`;
-  const place = wanted ? ofKind % linesOfThread : -1;
+  const index = wanted ? ofKind % linesOfThread : -1;
   const subreddit = wanted ? "books" : `subreddit${line % 3989}`;
-  if (place === 7) return postOf(thread, subreddit);
-  const answers = kept && (place === 2 || place === 5);
+  if (index === 7) return postOf(thread, subreddit);
+  const answers = kept && (index === 2 || index === 5);
   const author = answers ? `author_${thread}` : `someone_${line % 99_991}`;
   const body = texts[line % texts.length] ?? "";
   return `{${before}"author":"${author}","body":"${body}","id":"c${line}","link_id":"t3_${thread}","name":"t1_c${line}","parent_id":"t3_${thread}","permalink":"/r/${subreddit}/comments/${thread}/title/c${line}/","score":${line % 90},"subreddit":"${subreddit}","subreddit_id":"t5_2qh4i",${after}}\n`;

@@ -3,13 +3,14 @@ import { memoryStore } from "../pipeline/store/memory.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import { isBegun, outFolder } from "../targets/open-run.ts";
 import { costView } from "../views/cost.ts";
+import { configOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
 import { costLines } from "./print/cost.ts";
 import { printView } from "./print/print-view.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface CostOptions {
-  readonly config: string;
+  readonly config?: string;
   readonly out?: string;
   readonly json?: boolean;
 }
@@ -19,7 +20,7 @@ export function addCostCommand(program: Command, terminal: Terminal): void {
   program
     .command("cost")
     .description("show what was spent, saved by the cache and wasted on retries, by stage and by model")
-    .option("--config <file>", "the configuration", "config.yaml")
+    .addOption(configOption())
     .option("--out <folder>", "the output folder of the run")
     .option("--json", "one JSON object")
     .action((options: CostOptions) => cost(options, terminal));

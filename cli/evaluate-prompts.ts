@@ -9,7 +9,6 @@ import { type Spending, spendingOf } from "../pipeline/models/spending.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
-import { loadConfig } from "../targets/load-config.ts";
 import {
   evaluatePromptFile,
   type PromptsEvaluation,
@@ -22,6 +21,7 @@ import {
   type WantedAnswers,
 } from "../targets/personaconv/evaluate/wanted-answers.ts";
 import { rolesOf } from "../targets/roles.ts";
+import { readConfiguration } from "./configuration.ts";
 import {
   chooseModels,
   type EvaluateOptions,
@@ -46,7 +46,7 @@ export async function evaluatePrompts(
 ): Promise<void> {
   refuseForeign(options);
   const paths = given.map((path) => resolve(terminal.folder, path));
-  const { config } = loadConfig(resolve(terminal.folder, options.config), (value) => value);
+  const { config } = readConfiguration(options, terminal);
   const configured = rolesOf(config);
   const models = chooseModels(options, configured);
   const most = options.budget ?? config.budget;

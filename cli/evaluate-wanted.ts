@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { baselinesNamed, everyBaseline } from "../evaluation/asking/baseline-respondent.ts";
 import type { ChosenModel } from "../evaluation/asking/model-respondent.ts";
@@ -9,12 +8,10 @@ import { createProvider } from "../pipeline/models/models.ts";
 import type { Provider } from "../pipeline/models/provider.ts";
 import type { RoleSettings } from "../pipeline/models/roles.ts";
 import { type Config, configSchema } from "../targets/config.ts";
-import { loadConfig } from "../targets/load-config.ts";
 import { rolesOf } from "../targets/roles.ts";
+import { hasConfiguration, readConfiguration } from "./configuration.ts";
 import { chooseModels, type EvaluateOptions, outFolder, refuseUnpricedModels } from "./evaluation.ts";
 import type { Terminal } from "./terminal.ts";
-
-export const defaultConfig = "config.yaml";
 
 /** What is to be done, as the options and the configuration say it; nothing is written and nobody is asked before that is known. */
 export interface Wanted {
@@ -63,8 +60,7 @@ function baselineNames({ model, baseline, memory }: EvaluateOptions): readonly s
 }
 
 /** Rules need no configuration, so that only one that is there, or that was named, is read for them. */
-function configOf({ config, model }: EvaluateOptions, { folder }: Terminal): Config {
-  const file = resolve(folder, config);
-  if (model.length === 0 && config === defaultConfig && !existsSync(file)) return configSchema.parse({});
-  return loadConfig(file, (value) => value).config;
+function configOf(options: EvaluateOptions, terminal: Terminal): Config {
+  const needsNone = options.model.length === 0 && !hasConfiguration(options, terminal.folder);
+  return needsNone ? configSchema.parse({}) : readConfiguration(options, terminal).config;
 }

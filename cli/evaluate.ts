@@ -31,12 +31,14 @@ import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectProvider } from "../pipeline/models/models.ts";
 import { isInLedger, type Spending, saySpent, sayTokens, spendingOf } from "../pipeline/models/spending.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
+import { createTokenCounter } from "../pipeline/models/tokens.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { sayDuration } from "../pipeline/text/layout.ts";
 import { mostPersonas } from "../targets/personamem/configuration.ts";
+import { configOption } from "./configuration.ts";
 import { findMemory, withMemory } from "./evaluate-memory.ts";
-import { defaultConfig, type Wanted, wantedOf } from "./evaluate-wanted.ts";
+import { type Wanted, wantedOf } from "./evaluate-wanted.ts";
 import { type EvaluateOptions, watched } from "./evaluation.ts";
 import { numbersBelow, parseAmount, parseList, parseWhole } from "./parsers.ts";
 import { createReporter } from "./reporter.ts";
@@ -75,7 +77,7 @@ export function addEvaluateCommand(program: Command, terminal: Terminal, interru
       addName,
       [],
     )
-    .option("--config <file>", "the configuration", defaultConfig)
+    .addOption(configOption())
     .option("--sizes <sizes>", "which sizes, with commas between", parseList)
     .option("--types <names>", "which question types, with commas between", parseList)
     .option("--topics <names>", "which topics, with commas between", parseList)
@@ -159,7 +161,12 @@ async function evaluateOpen(
         return modelRespondent(model, connected, mode, { store, emit, signal });
       });
       if (!memory || !dates) return asked;
-      return withMemory(asked, (by) => memoryRespondent(memory, by, { dates, emit, signal }));
+      const origins = new Map(known.flatMap((size) => [...size.origins]));
+      const countTokens = createTokenCounter().count;
+      const now = () => performance.now();
+      return withMemory(asked, (by) =>
+        memoryRespondent(memory, by, { dates, origins, countTokens, now, emit, signal }),
+      );
     };
     const evaluations = (emit: Emit) => [...ruled, ...atSizes(respondents(emit))];
     const all = findBenchmark(paths, undefined);
@@ -214,7 +221,8 @@ async function askAll(
       if (done.left > 0 && !by.isBaseline) await addTime(store, evaluation, Date.now() - began);
       asked.push({ by, answers });
       const file = resultsName(evaluation);
-      evaluated.push({ evaluation, summary, file, spending: await spendingIn(store, evaluation) });
+      const spending = await spendingIn(store, evaluation);
+      evaluated.push({ evaluation, summary, file, spending, memory: done.memory });
       if (budget?.exhausted.aborted) break;
     }
   } finally {

@@ -13,7 +13,7 @@ import type { Terminal } from "./terminal.ts";
 /** The options of `pipeline evaluate`, for either target. */
 export interface EvaluateOptions {
   readonly target: "personamem" | "personaconv";
-  readonly config: string;
+  readonly config?: string;
   readonly model: readonly string[];
   readonly memory?: string;
   readonly baseline: readonly string[];

@@ -9,6 +9,7 @@ import { drawSvg } from "../timelines/graph/svg.ts";
 import type { TopicTimeline } from "../timelines/timeline.ts";
 import { type PersonaLife, readLife } from "../views/life.ts";
 import { openRecords } from "../views/open.ts";
+import { configOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
 import { parseList, parseWhole } from "./parsers.ts";
 import type { Terminal } from "./terminal.ts";
@@ -26,7 +27,7 @@ const drawings: Readonly<Record<Format, (drawing: Drawing) => string>> = {
 const mermaidLimit = 50_000;
 
 interface RunPlace {
-  readonly config: string;
+  readonly config?: string;
   readonly out?: string;
 }
 
@@ -52,7 +53,7 @@ export function addGraphCommand(program: Command, terminal: Terminal, read = lif
         "how to draw it (default: by the ending of --output, .svg or .json, otherwise mermaid)",
       ).choices(formats),
     )
-    .option("--config <file>", "the configuration", "config.yaml")
+    .addOption(configOption())
     .option("--out <folder>", "the output folder of the run")
     .option("--output <file>", "write a file instead of printing")
     .action(async (options: GraphOptions) => {

@@ -4,12 +4,13 @@ import { accountOf } from "../pipeline/models/account.ts";
 import { checkRole, type RoleCheck } from "../pipeline/models/check/check-role.ts";
 import { answeringRole, ownSettings, type RoleSettings } from "../pipeline/models/roles.ts";
 import { rolesOf } from "../targets/roles.ts";
+import { configOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
 import { checkLines } from "./print/model-check.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Options {
-  readonly config: string;
+  readonly config?: string;
   readonly model?: string;
   readonly json?: boolean;
 }
@@ -29,7 +30,7 @@ export function addModelsCommands(program: Command, terminal: Terminal, interrup
     .description(
       "ask each role's server up to eleven small questions, and say what it takes and what to write",
     )
-    .option("--config <file>", "the configuration", "config.yaml")
+    .addOption(configOption())
     .option("--model <name>", "the model of the writer, or offline")
     .option("--json", "one JSON object")
     .action((options: Options) => check(options, terminal, interrupted));

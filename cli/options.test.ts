@@ -101,7 +101,7 @@ describe("the options of a run", () => {
   it.each([
     ["--forks", "2", "must be 1 or 4, not 2"],
     ["--sizes", "32k,64k", 'must be one of "32k", "128k", "1M", not "64k"'],
-    ["--sizes", "32k,32k", '"32k" stands twice'],
+    ["--sizes", "32k,32k", '"32k" is there twice'],
     ["--variants", "0", "must be a whole number from 1 to 100, not 0"],
     ["--topics", ",", "at least one entry is needed"],
     ["--periods", "next_week", /^"next_week" needs "init" before it: periods build on each other/],

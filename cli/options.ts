@@ -5,10 +5,11 @@ import { type ModelsSettings, type RoleSettings, settingsOfRole } from "../pipel
 import type { ModelSettings } from "../pipeline/models/settings.ts";
 import { nameOf, type Path } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
-import { type LoadedConfig, loadConfig } from "../targets/load-config.ts";
+import type { LoadedConfig } from "../targets/load-config.ts";
 import { gatherRun } from "../targets/open-run.ts";
 import { rolesOf } from "../targets/roles.ts";
 import { allRoles, allStageNames, targetNames, targetOf } from "../targets/targets.ts";
+import { configOption, readConfiguration } from "./configuration.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
 import {
   chosenPartitions,
@@ -20,7 +21,7 @@ import type { Terminal } from "./terminal.ts";
 
 /** The options of commands that work on a run; those of targets are beside them, by their own names. */
 export interface RunOptions {
-  readonly config: string;
+  readonly config?: string;
   readonly stage: string;
   readonly seed?: number;
   readonly model?: string;
@@ -36,7 +37,7 @@ export interface RunOptions {
 /** Adds the options by which a run is chosen and changed. */
 export function addRunOptions(command: Command): Command {
   command
-    .option("--config <file>", "the configuration", "config.yaml")
+    .addOption(configOption())
     .addOption(
       new Option("--stage <name>", "make everything up to and including this stage")
         .choices(allStageNames)
@@ -66,8 +67,9 @@ export function loadRun(
   options: RunOptions,
   terminal: Terminal,
 ): { loaded: LoadedConfig; partitions: readonly number[] } {
-  const loaded = loadConfig(
-    resolve(terminal.folder, options.config),
+  const loaded = readConfiguration(
+    options,
+    terminal,
     (config) => withOptions(config, options, terminal.folder),
     optionAt,
   );

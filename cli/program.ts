@@ -1,11 +1,15 @@
 import { Command, CommanderError } from "commander";
 import { PipelineError } from "../pipeline/engine/errors.ts";
+import { withDotEnv } from "./dot-env.ts";
+import { packageVersion } from "./package-file.ts";
 import { goOn, type Terminal } from "./terminal.ts";
 
 type AddCommand = (program: Command, terminal: Terminal, interrupted: AbortSignal) => Promise<void>;
 
 /** Every command with its options, in the order of the help. What it needs is loaded when it is called. */
 const commands: Readonly<Record<string, AddCommand>> = {
+  init: async (program, terminal) => (await import("./init.ts")).addInitCommand(program, terminal),
+  preview: async (...place) => (await import("./preview.ts")).addPreviewCommand(...place),
   run: async (...place) => (await import("./run.ts")).addRunCommand(...place),
   plan: async (...place) => (await import("./plan.ts")).addPlanCommand(...place),
   status: async (...place) => (await import("./status.ts")).addStatusCommand(...place),
@@ -25,6 +29,8 @@ const commands: Readonly<Record<string, AddCommand>> = {
   },
 };
 
+const versionFlag = "--version";
+
 /** The command line with the command that is called; with all of them for help, and to say what was meant. */
 async function createProgram(
   called: string | undefined,
@@ -33,6 +39,7 @@ async function createProgram(
 ): Promise<Command> {
   const program = new Command("pipeline")
     .description("Makes personalization benchmarks for assistants with memory")
+    .version(packageVersion(), versionFlag)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
@@ -40,8 +47,18 @@ async function createProgram(
     })
     .showHelpAfterError("(`pipeline help` lists the commands and their options)");
   const known = Object.entries(commands);
-  const named = known.filter(([name]) => name === called);
-  for (const [, add] of named.length > 0 ? named : known) await add(program, terminal, interrupted);
+  const named = called === versionFlag ? [] : known.filter(([name]) => name === called);
+  let env = terminal.env;
+  const completed: Terminal = {
+    ...terminal,
+    get env() {
+      return env;
+    },
+  };
+  program.hook("preAction", (_, command) => {
+    if (command.options.some(({ long }) => long === "--config")) env = withDotEnv(command.opts(), terminal);
+  });
+  for (const [, add] of named.length > 0 ? named : known) await add(program, completed, interrupted);
   return program;
 }
 

@@ -50,8 +50,8 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     mode: "write",
     notice,
   });
-  const ledger = await opened.store.ledger();
   try {
+    const ledger = await opened.store.ledger();
     const { target } = opened;
     const order = { upTo: options.stage, takesUpFailures: options.retryFailed };
     const summary = await makeRecords(opened, order);

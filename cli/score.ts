@@ -1,14 +1,15 @@
-import { createReadStream, existsSync, statSync } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { createEmbed } from "../pipeline/models/embeddings.ts";
 import type { EmbeddingSettings } from "../pipeline/models/settings.ts";
-import { loadConfig } from "../targets/load-config.ts";
 import { type AskedTask, askedTasks, type Split, splits } from "../targets/personaconv/format.ts";
 import { type ResultLine, readResults } from "../targets/personaconv/score/results.ts";
 import { scoreResults } from "../targets/personaconv/score/score.ts";
 import { similaritiesOf } from "../targets/personaconv/score/similarity.ts";
+import { hasConfiguration, readConfiguration } from "./configuration.ts";
+import type { ConfigChoice } from "./dot-env.ts";
 import { parseWhole } from "./parsers.ts";
 import { scoreLines } from "./show/score-report.ts";
 import type { Terminal } from "./terminal.ts";
@@ -57,7 +58,7 @@ async function score(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<void> {
-  const settings = task === "text" ? embeddingsOf(config, terminal) : null;
+  const settings = task === "text" ? embeddingsOf({ config }, terminal) : null;
   // Whatever is wrong with the key is to come out before a long file is read.
   const embed = settings && createEmbed(settings, terminal.env, signal);
   const lines = await readFile(resolve(terminal.folder, file), task);
@@ -78,7 +79,7 @@ async function compare(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<void> {
-  const settings = task === "text" ? embeddingsOf(config, terminal) : null;
+  const settings = task === "text" ? embeddingsOf({ config }, terminal) : null;
   const embed = settings && createEmbed(settings, terminal.env, signal);
   const [{ compareFiles }, { settingsLines }] = await Promise.all([
     import("../targets/personaconv/score/compare-files.ts"),
@@ -97,10 +98,9 @@ async function compare(
   else for (const line of settingsLines(report)) terminal.out(line);
 }
 
-function embeddingsOf(named: string | undefined, { folder }: Terminal): EmbeddingSettings | null {
-  const file = resolve(folder, named ?? "config.yaml");
-  if (named === undefined && !existsSync(file)) return null;
-  return loadConfig(file, (config) => config).config.score?.embeddings ?? null;
+function embeddingsOf(choice: ConfigChoice, terminal: Terminal): EmbeddingSettings | null {
+  if (!hasConfiguration(choice, terminal.folder)) return null;
+  return readConfiguration(choice, terminal).config.score?.embeddings ?? null;
 }
 
 function readFile(file: string, task: AskedTask): Promise<readonly ResultLine[]> {

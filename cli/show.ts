@@ -7,6 +7,7 @@ import { openForReading, openRecords, type RunRecords } from "../views/open.ts";
 import { personaView } from "../views/persona.ts";
 import { questionView } from "../views/question.ts";
 import { sessionView } from "../views/session.ts";
+import { configOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
 import { callLines } from "./print/call.ts";
 import { contextLines } from "./print/context.ts";
@@ -17,7 +18,7 @@ import { sessionLines } from "./print/session.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface ShowOptions {
-  readonly config: string;
+  readonly config?: string;
   readonly out?: string;
   readonly json?: boolean;
 }
@@ -32,7 +33,7 @@ export function addShowCommand(program: Command, terminal: Terminal, interrupted
       .command(name)
       .argument("<id>", id)
       .description(`print a ${name}: ${parts}`)
-      .option("--config <file>", "the configuration", "config.yaml")
+      .addOption(configOption())
       .option("--out <folder>", "the output folder of the run")
       .option("--json", "one JSON object");
   const print = async <View>(

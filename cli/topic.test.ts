@@ -121,7 +121,8 @@ test("topic check fails with every issue of every pack named", async () => {
   await topic(["new", "kites", "--about", "kites"]);
   const error = await topic(["check", "kites", "ropeWork", "kite"]).catch((reason: unknown) => reason);
   if (!(error instanceof ConfigError)) throw new Error("the packs passed");
-  const of = (name: string) => error.issues.filter(({ place }) => place?.file === packFile(folder, name));
+  const of = (name: string) =>
+    error.issues.filter(({ position }) => position?.file === packFile(folder, name));
   expect([of("kites").length, of("ropeWork").length, error.issues.length]).toEqual([18, 18, 37]);
   expect(error.issues.at(-1)?.message).toContain('unknown topic "kite", did you mean "kites"?');
 });

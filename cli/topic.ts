@@ -8,10 +8,11 @@ import { loadTopics, packFile, readPack, topicNames } from "../topics/load.ts";
 import { printTopic } from "../topics/print.ts";
 import { type Topic, topicSchema } from "../topics/schema.ts";
 import { skeletonOf } from "../topics/skeleton.ts";
+import { configOption } from "./configuration.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface TopicOptions {
-  readonly config: string;
+  readonly config?: string;
   readonly model?: string;
 }
 
@@ -25,8 +26,7 @@ export interface TopicAccess {
 
 export function addTopicCommands(program: Command, terminal: Terminal, open: TopicAccess): void {
   const topic = program.command("topic").description("make, check and list topic packs");
-  const add = (words: string) =>
-    topic.command(words).option("--config <file>", "the configuration", "config.yaml");
+  const add = (words: string) => topic.command(words).addOption(configOption());
   add("new <name>")
     .description("have a pack drafted, or with the offline writer begin one to fill in")
     .requiredOption("--about <text>", "what is talked about, as a fragment of a sentence")

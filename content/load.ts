@@ -48,11 +48,11 @@ function sourceOf(folder: string, bank: Bank<unknown>, name: string): { file: st
 
 function parse<Value>(source: string, file: string, { schema, check }: Form<Value>): Value {
   const parsed = parseYaml(source, file, schema);
-  if (!("placeOf" in parsed)) throw unusable(file, parsed.issues);
-  const { value, placeOf } = parsed;
+  if (!("positionOf" in parsed)) throw unusable(file, parsed.issues);
+  const { value, positionOf } = parsed;
   const issues = (check?.(value) ?? []).map(({ path, message }) => ({
     message: `${nameOf(path)}: ${message}`,
-    place: placeOf(path),
+    position: positionOf(path),
   }));
   if (issues.length > 0) throw unusable(file, inOrder(issues));
   return value;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
-import { judgeOptions } from "../questions/rules.ts";
+import { judgeOptions } from "../questions/judge-options.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
 import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { type AskingParts, askQuestions, type PlacedGroup } from "./asking.ts";
@@ -17,7 +17,7 @@ function sessionsOf({ topic, sessions }: TopicTimeline): SessionEntry[] {
   return sessions.map(({ period, date }) => ({ kind: "session", topic, period, date }));
 }
 
-/** Both topics' sessions in an order drawn by seed, filler between. */
+/** The sessions of both topics in a random order, with filler between them. */
 function entriesOf(seed: number): ContextEntry[] {
   const filler = Array.from({ length: 12 }, (_, index) => ({ kind: "filler" as const, index }));
   const random = createRandom("entries", seed);
@@ -68,7 +68,7 @@ function planOf(group: string) {
 const idsOf = (placed: readonly PlacedGroup[]) => placed.map(({ group }) => group.id).sort();
 
 describe("asking", () => {
-  it("asks each group where all of its evidence has been told, in every fork, and the answer is the planned one", () => {
+  it("asks each group after all its evidence, and its answer is the planned one in every fork", () => {
     for (const seed of seeds) {
       const entries = entriesOf(seed);
       const { placed, leftOut } = ask(entries);
@@ -92,7 +92,7 @@ describe("asking", () => {
     }
   });
 
-  it("dates a question by the persona's last session before it", () => {
+  it("dates a question by the latest session before it", () => {
     const entries = entriesOf(1);
     for (const { place, date } of ask(entries).placed) {
       const dates = entries
@@ -124,7 +124,7 @@ describe("asking", () => {
       expect(got.filter((one) => one === distance).length / got.length).toBeGreaterThan(0.15);
   });
 
-  it("leaves a group out whose message another one asks, and says why", () => {
+  it("leaves out a group whose message another one asks, with a reason", () => {
     const [first, second, ...others] = groups;
     if (!first || !second) throw new Error("too few groups");
     const repeated: WrittenGroup[] = [first, { ...second, message: first.message }, ...others];
@@ -135,7 +135,7 @@ describe("asking", () => {
     expect(idsOf(placed)).toEqual([first.id, ...others.map(({ id }) => id)].sort());
   });
 
-  it("doesn't let a group that was left out itself keep another one out", () => {
+  it("asks a group whose message only a group that was left out has", () => {
     const [first, second] = groups;
     if (!first || !second) throw new Error("too few groups");
     const { placed } = ask(entriesOf(1), {
@@ -147,7 +147,7 @@ describe("asking", () => {
     expect(idsOf(placed)).toEqual([second.id]);
   });
 
-  it("leaves a group out whose pivot isn't planned, or whose topic isn't there, and says why", () => {
+  it("leaves out a group whose pivot or topic is missing, with a reason", () => {
     const [first] = groups;
     if (!first) throw new Error("no groups");
     expect(ask(entriesOf(1), { groups: [{ ...first, pivot: "gone" }] }).leftOut).toEqual([
@@ -160,7 +160,7 @@ describe("asking", () => {
     ]);
   });
 
-  it("leaves a group out whose answer would be another one, and says why", () => {
+  it("leaves out a group whose answer is not the planned one, with a reason", () => {
     const [group] = groups.filter(({ type }) => type === "track_full_preference_evolution");
     if (!group) throw new Error("no group asks for a sequence");
     const { timeline, pivot } = planOf(group.id);

@@ -1,14 +1,14 @@
 import type { Profile } from "../personas/profile.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import { compareText } from "../pipeline/lists.ts";
-import { judgeOptions } from "../questions/rules.ts";
+import { judgeOptions } from "../questions/judge-options.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
 import type { Verdict } from "../questions/types.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
 import { choosePlace, type Distance } from "./places.ts";
 import type { ContextEntry, ContextRecord, SessionEntry } from "./recipe.ts";
 
-/** What it takes to find places. */
+/** What is needed to find places for questions. */
 export interface AskingParts {
   readonly variant: number;
   readonly forks: number;
@@ -26,14 +26,14 @@ export interface PlacedGroup {
   /** After how many sessions of the context it is asked. */
   readonly place: number;
   readonly date: string;
-  /** What the options are worth there, by fork. */
+  /** The verdicts on the options at that place, by fork. */
   readonly verdicts: readonly (readonly Verdict[])[];
 }
 
-/** The order of the distances that are wished for, over types and personas. "far" comes twice, because it needs early evidence. */
+/** The wanted distances, in turn over types and personas. "far" comes twice, because few questions have evidence early enough. */
 const wishes: readonly Distance[] = ["near", "far", "middle", "far"];
 
-/** Finds each group its place, and judges its options there in every fork. The groups come in the order of their places. */
+/** Finds a place for each group and judges its options there in every fork. The groups come in the order of their places. */
 export function askQuestions(
   parts: AskingParts,
   entries: readonly ContextEntry[],
@@ -58,11 +58,11 @@ export function askQuestions(
 
 interface Layout {
   readonly entries: readonly ContextEntry[];
-  /** By session: the tokens of the context before it; the last are those of the whole. */
+  /** The tokens of the context before each session. The last entry has those of the whole context. */
   readonly tokensBefore: readonly number[];
 }
 
-/** Where the group is asked, or why it can't be. */
+/** The group with its place, or the reason why it can't be asked. */
 function placeGroup(
   group: WrittenGroup,
   wanted: Distance,
@@ -81,8 +81,8 @@ function placeGroup(
   const judged = Array.from({ length: forks }, (_, fork) =>
     judgeOptions(pivot, toldIn(before, timeline, fork)),
   );
-  const verdicts = judged.filter((worth) => worth !== null);
-  const wrong = judged.findIndex((worth, fork) => worth?.[fork] !== "right");
+  const verdicts = judged.filter((ofFork) => ofFork !== null);
+  const wrong = judged.findIndex((ofFork, fork) => ofFork?.[fork] !== "right");
   return wrong < 0
     ? { group, timeline, pivot, place, date: dateAt(before), verdicts }
     : `its answer in fork ${wrong} is not the planned one at its place`;

@@ -9,7 +9,7 @@ const strict =
   "could not use the chat: user and assistant must take turns, the user first and the assistant last";
 
 describe("parseChats", () => {
-  it("reads a chat a line, in either form, with CR, blank lines and further keys", () => {
+  it("reads one chat per line, in either form, with CR, blank lines and other keys", () => {
     const text = `${lineOf(user, assistant)}\r\n\n  \n${JSON.stringify([user, { ...assistant, id: 3 }])}\n`;
     expect(parseChats(text, "chats.jsonl")).toEqual({
       chats: [
@@ -20,7 +20,7 @@ describe("parseChats", () => {
     });
   });
 
-  it("leaves out system messages and the space around what is said", () => {
+  it("leaves out system messages and surrounding spaces", () => {
     const padded = { ...user, content: `  ${user.content}\n` };
     const text = lineOf({ role: "system", content: "Be brief." }, padded, assistant);
     expect(parseChats(text, "c").chats).toEqual([{ theme: "c:1", turns: [user, assistant] }]);
@@ -31,7 +31,7 @@ describe("parseChats", () => {
     expect(parseChats(lineOf(odd, assistant), "c").chats[0]?.turns[0]?.content).toBe(odd.content);
   });
 
-  it("gives whatever takes strict turns as it was said, and nothing else", () => {
+  it("gives exactly the chats in which user and assistant take turns", () => {
     const spoken = fc.array(
       fc.record({
         role: fc.constantFrom("user", "assistant", "tool"),
@@ -69,13 +69,13 @@ describe("parseChats", () => {
     ["ends with the user", lineOf(user, assistant, user), strict],
     ["begins with the assistant", lineOf(assistant, user), strict],
     ["has the user speak twice", lineOf(user, user), strict],
-  ])("reports a line that %s with its place, and keeps the rest", (_, broken, message) => {
+  ])("reports a line that %s with its number, and keeps the rest", (_, broken, message) => {
     const { chats, issues } = parseChats(`${lineOf(user, assistant)}\n${broken}\n`, "c.jsonl");
     expect(chats.length).toBe(1);
     expect(issues).toEqual([
       {
         message: typeof message === "string" ? message : expect.stringMatching(message),
-        place: { file: "c.jsonl", line: 2 },
+        position: { file: "c.jsonl", line: 2 },
       },
     ]);
   });

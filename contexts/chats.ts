@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Issue, messageOf } from "../pipeline/engine/errors.ts";
 
-/** A line of a file of chats: `{"messages": [{"role": "user", "content": "…"}, …]}`, or the list of messages alone. */
+/** A line of a file of chats: `{"messages": [{"role": "user", "content": "…"}, …]}`, or only the list of messages. */
 const message = z.object({ role: z.string(), content: z.string().trim().min(1) });
 const line = z.union([
   z.object({ messages: z.array(message) }),
@@ -13,14 +13,14 @@ export interface Chat {
   readonly turns: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
 }
 
-/** Chats in which user and assistant take turns, the user first. Every other line is left out and reported. */
+/** Reads chats in which user and assistant take turns, the user first. Other lines are left out and reported as issues. */
 export function parseChats(text: string, file: string): { chats: readonly Chat[]; issues: readonly Issue[] } {
   const chats: Chat[] = [];
   const issues: Issue[] = [];
   text.split("\n").forEach((source, index) => {
     if (source.trim() === "") return;
     const read = readChat(source, `${file}:${index + 1}`);
-    if (typeof read === "string") issues.push({ message: read, place: { file, line: index + 1 } });
+    if (typeof read === "string") issues.push({ message: read, position: { file, line: index + 1 } });
     else chats.push(read);
   });
   return { chats, issues };

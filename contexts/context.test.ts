@@ -20,7 +20,7 @@ const sessionsOf = ({ entries }: ContextRecord): SessionEntry[] =>
 const fillerIn = ({ entries }: ContextRecord): number[] =>
   entries.flatMap((entry) => (entry.kind === "filler" ? [entry.index] : []));
 
-/** Counted message by message, as a reader of the text would. */
+/** Counts message by message, as a reader of the text would. */
 function tokensOf(
   record: ContextRecord,
   { timelines, beats, filler, profile, countTokens }: ContextParts,
@@ -41,7 +41,7 @@ function tokensOf(
 }
 
 describe("a context", () => {
-  it("is a recipe of the promised form", () => {
+  it("has the form of its schema", () => {
     for (const { record } of drawn) expect(contextRecordSchema.safeParse(record).error).toBeUndefined();
   });
 
@@ -60,7 +60,7 @@ describe("a context", () => {
     }
   });
 
-  it("counts its tokens right in every fork, and is full", () => {
+  it("counts its tokens correctly in every fork, and is full", () => {
     const { least, most } = tokenBounds("32k");
     for (const { record, parts } of drawn) {
       expect(record.tokens).toEqual([0, 1, 2, 3].map((fork) => tokensOf(record, parts, fork)));
@@ -79,12 +79,12 @@ describe("a context", () => {
     }
   });
 
-  it("is another one by another seed, and the same by the same", () => {
+  it("depends on the seed and on nothing else", () => {
     expect(new Set(drawn.map(({ record }) => JSON.stringify(record.entries))).size).toBe(seeds.length);
     expect(drawContext(partsOf({ random: createRandom(1) }))).toEqual(drawn[0]?.record);
   });
 
-  it("takes no filler that names anything the persona has a view of, in whichever fork", () => {
+  it("takes no filler that names a subject of the persona in any fork", () => {
     const timelines = timelinesOf(["foodRecommendation", "therapy"]);
     const named = timelines.flatMap(({ forked }) =>
       forked.flatMap((events) => events.flatMap(({ subject }) => subject?.words[0] ?? [])),
@@ -98,7 +98,7 @@ describe("a context", () => {
     expect(fillerIn(record).filter((index) => index % 2 === 1)).toEqual([]);
   });
 
-  it("leaves topics out that don't fit, the last ones first, and says so of their groups", () => {
+  it("leaves out topics that don't fit, the last ones first, and gives the reason for their groups", () => {
     const timelines = timelinesOf(["foodRecommendation", "therapy", "travelPlanning"]);
     const record = drawContext(partsOf({ timelines, beats: beatsOf(timelines, 150) }));
     expect(new Set(sessionsOf(record).map(({ topic }) => topic))).toEqual(

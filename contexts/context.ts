@@ -12,7 +12,7 @@ import { interleave, orderSessions } from "./ordering.ts";
 import type { ContextEntry, ContextRecord, SessionEntry } from "./recipe.ts";
 import { type Size, tokenBounds } from "./sizes.ts";
 
-/** What a context is drawn from. */
+/** Everything that a context is drawn from. */
 export interface ContextParts extends Pick<Services, "countTokens" | "random" | "dice" | "idOf"> {
   readonly size: Size;
   readonly variant: number;
@@ -26,7 +26,7 @@ export interface ContextParts extends Pick<Services, "countTokens" | "random" | 
   filler(index: number): Filler;
 }
 
-/** Draws a context for all forks: each has the same entries, and only the pivots are told differently. */
+/** Draws a context for all forks. All have the same entries; only the pivots are told differently. */
 export function drawContext(parts: ContextParts): ContextRecord {
   const { size, variant, random } = parts;
   const card = parts.countTokens(personaCard(parts.profile));
@@ -103,20 +103,18 @@ function fittingSessions(parts: ContextParts, counts: ReturnType<typeof countSes
 function drawFiller(parts: ContextParts, own: number, card: number) {
   const names = [...new Set(parts.timelines.flatMap(subjectNames))];
   const order = parts.random.shuffle(parts.pool);
-  // Read one by one: a small context needs only a few of the pool.
+  // Filler is read one by one, because a small context needs only a few sessions of the pool.
   const pool = {
     *[Symbol.iterator]() {
       for (const index of order) yield { index, tokens: parts.filler(index).tokens };
     },
   };
-  return chooseFiller(pool, own, card, tokenBounds(parts.size), (index) => {
+  const isSilent = (index: number) => {
     const filler = parts.filler(index);
-    return isSilentAbout(
-      names,
-      () => filler.turns.map((turn) => turn.content).join("\n"),
-      new Set(filler.vocabulary),
-    );
-  });
+    const text = () => filler.turns.map((turn) => turn.content).join("\n");
+    return isSilentAbout(names, text, new Set(filler.vocabulary));
+  };
+  return chooseFiller({ pool, own, overhead: card, bounds: tokenBounds(parts.size), isSilent });
 }
 
 /** The names of everything that the persona talks about in a topic, in any fork. */
@@ -131,7 +129,7 @@ function refuseUnfilled(tokens: readonly number[], size: Size): void {
   const short = Math.min(...tokens);
   if (short < least)
     throw new RecordError(
-      `could not fill a ${size} context: ${short} tokens, at least ${least} are needed; all filler is used; give more of it`,
+      `could not fill a ${size} context: ${short} tokens, at least ${least} are needed, and all filler is used; add filler`,
       [],
     );
 }

@@ -20,10 +20,10 @@ export const fillerSchema = z.strictObject({
 });
 export type Filler = z.infer<typeof fillerSchema>;
 
-/** Sessions that have nothing to do with any persona. All contexts take theirs from this pool; the tokens of each are counted once. */
+/** Makes the pool of filler sessions, which have nothing to do with any persona. Their tokens are counted once for all contexts. */
 export const fillerStage = defineStage({
   name: "filler",
-  version: 1,
+  version: 2,
   each: "run",
   inputs: {},
   calls: [],
@@ -41,7 +41,12 @@ export const fillerStage = defineStage({
     const { theme, turns } = chat ?? fillerSession(services.dice, index);
     const counted = turns.map(({ role, content }) => {
       const labeled = `${role === "user" ? "User" : "Assistant"}: ${content}`;
-      return { role, content: labeled, tokens: services.countTokens(labeled), letters: [...labeled].length };
+      return {
+        role,
+        content: labeled,
+        tokens: services.countTokens(labeled),
+        characters: [...labeled].length,
+      };
     });
     return {
       theme,

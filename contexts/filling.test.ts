@@ -8,7 +8,7 @@ const overhead = 50;
 const pool = (tokens: readonly number[]) => tokens.map((count, index) => ({ index, tokens: count }));
 const lengths = fc.array(fc.integer({ min: 100, max: 3_000 }), { maxLength: 60 });
 const own = fc.integer({ min: 0, max: 10_000 });
-const always = () => true;
+const every = { own: 0, overhead, bounds, isSilent: () => true };
 
 const sumOf = (chosen: readonly { tokens: number }[], before: number) =>
   chosen.reduce((sum, { tokens }) => sum + tokens + overhead, before);
@@ -17,7 +17,7 @@ describe("choosing filler", () => {
   it("never goes over the upper bound, and takes nothing twice", () => {
     fc.assert(
       fc.property(lengths, own, (tokens, before) => {
-        const chosen = chooseFiller(pool(tokens), before, overhead, bounds, always);
+        const chosen = chooseFiller({ ...every, pool: pool(tokens), own: before });
         expect(sumOf(chosen, before)).toBeLessThanOrEqual(bounds.most);
         expect(new Set(chosen.map(({ index }) => index)).size).toBe(chosen.length);
         expect(chosen.map(({ index }) => index)).toEqual(
@@ -27,28 +27,28 @@ describe("choosing filler", () => {
     );
   });
 
-  it("reaches the lower bound where short sessions are left", () => {
+  it("reaches the lower bound if short sessions are left", () => {
     fc.assert(
       fc.property(lengths, own, (tokens, before) => {
         const rich = [...tokens, ...Array.from({ length: 100 }, () => 150)];
         expect(
-          sumOf(chooseFiller(pool(rich), before, overhead, bounds, always), before),
+          sumOf(chooseFiller({ ...every, pool: pool(rich), own: before }), before),
         ).toBeGreaterThanOrEqual(bounds.least);
       }),
     );
   });
 
-  it("takes only what is silent", () => {
+  it("takes only silent sessions", () => {
     fc.assert(
       fc.property(lengths, fc.func(fc.boolean()), (tokens, silent) => {
-        for (const { index } of chooseFiller(pool(tokens), 0, overhead, bounds, silent))
+        for (const { index } of chooseFiller({ ...every, pool: pool(tokens), isSilent: silent }))
           expect(silent(index)).toBe(true);
       }),
     );
   });
 
-  it("passes over what is too long for something shorter", () => {
-    expect(chooseFiller(pool([3_000, 600]), 9_200, overhead, bounds, always)).toEqual([
+  it("skips a session that is too long for a shorter one", () => {
+    expect(chooseFiller({ ...every, pool: pool([3_000, 600]), own: 9_200 })).toEqual([
       { index: 1, tokens: 600 },
     ]);
   });
@@ -58,7 +58,7 @@ describe("choosing filler", () => {
     function* endless() {
       for (;;) yield { index: read++, tokens: 950 };
     }
-    expect(chooseFiller(endless(), 0, overhead, bounds, always).length).toBe(10);
+    expect(chooseFiller({ ...every, pool: endless() }).length).toBe(10);
     expect(read).toBeLessThanOrEqual(11);
   });
 });
@@ -91,7 +91,7 @@ describe("silence about a subject", () => {
     "-",
   );
 
-  it("is what reading the whole text would find, however quickly it looks", () => {
+  it("gives the same result as reading the whole text", () => {
     fc.assert(
       fc.property(
         fc.array(said, { maxLength: 8 }),
@@ -107,7 +107,7 @@ describe("silence about a subject", () => {
     );
   });
 
-  it("doesn't read the text where no word of the name stands in it", () => {
+  it("doesn't read the text if the vocabulary lacks the words of the name", () => {
     const unread = () => {
       throw new Error("the text was read");
     };

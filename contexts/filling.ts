@@ -1,30 +1,32 @@
 import { mentions } from "../topics/check.ts";
 
-/** What filling needs to know of a filler session. */
+/** A filler session of the pool. */
 interface FillerCounts {
   readonly index: number;
-  /** Of its messages without the system message. */
+  /** The tokens of its messages without the system message. */
   readonly tokens: number;
 }
 
-/**
- * Takes filler in the given order until the context is full. `own` tokens are there already, and each session adds
- * `overhead` for its system message. A session that is too long is skipped.
- */
-export function chooseFiller(
-  pool: Iterable<FillerCounts>,
-  own: number,
-  overhead: number,
-  bounds: { least: number; most: number },
-  silent: (index: number) => boolean,
-): FillerCounts[] {
+interface ContextToFill {
+  readonly pool: Iterable<FillerCounts>;
+  /** The tokens that the context has already. */
+  readonly own: number;
+  /** The tokens that a session has beyond its messages: those of its system message. */
+  readonly overhead: number;
+  readonly bounds: { readonly least: number; readonly most: number };
+  /** Whether a filler session mentions nothing that the persona talks about. */
+  readonly isSilent: (index: number) => boolean;
+}
+
+/** Takes filler in the order of the pool until the context is full. Sessions that are too long are skipped. */
+export function chooseFiller({ pool, own, overhead, bounds, isSilent }: ContextToFill): FillerCounts[] {
   const chosen: FillerCounts[] = [];
   let total = own;
   const enough = bounds.least + (bounds.most - bounds.least) * 0.75;
   for (const filler of pool) {
     if (total >= enough) break;
     const added = filler.tokens + overhead;
-    if (total + added > bounds.most || !silent(filler.index)) continue;
+    if (total + added > bounds.most || !isSilent(filler.index)) continue;
     chosen.push(filler);
     total += added;
   }

@@ -1,6 +1,6 @@
 import { entryAt } from "../pipeline/lists.ts";
 import { claimOf, derivationOf, subjectsOf } from "../questions/claims.ts";
-import { letterSquare } from "../questions/letters.ts";
+import { letterSquare } from "../questions/letter-square.ts";
 import { type Letter, letters } from "../questions/types.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
 import type { PlacedGroup } from "./asking.ts";
@@ -30,7 +30,7 @@ function finishGroup(
 ): FinishedGroup {
   const { group, pivot, place, date } = placed;
   const { id, type, topic, message, messageTokens } = group;
-  // The path doesn't name the context: a group has the same letters wherever it is asked.
+  // The label doesn't name the context, so a group has the same letters in every context.
   const square = letterSquare(dice("letters", profile.index, id));
   return {
     group: id,
@@ -83,7 +83,7 @@ function finishFork(
   };
 }
 
-/** Where these sessions tell the pivot's story in a fork. */
+/** The messages of these sessions that tell the pivot's story in a fork. */
 function evidenceIn(
   before: readonly ContextSession[],
   timeline: TopicTimeline,
@@ -102,8 +102,8 @@ function evidenceIn(
 
 function evidenceOf(
   { id, date, act, subject, left, reason, happening, person }: Event,
-  where: Pick<Evidence, "session" | "message" | "messages">,
+  position: Pick<Evidence, "session" | "message" | "messages">,
 ): Evidence {
   const told = { subject: subject?.name ?? null, left: left?.name ?? null, reason, happening };
-  return { event: id, ...where, date, act, ...told, ...(person === undefined ? {} : { person }) };
+  return { event: id, ...position, date, act, ...told, ...(person === undefined ? {} : { person }) };
 }

@@ -1,16 +1,16 @@
 import { daysBetween } from "../personas/dates.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 
-/** What ordering needs to know of a session. */
+/** What ordering needs to know about a session. */
 export interface Dated {
   readonly topic: string;
   readonly date: string;
 }
 
-/** Sessions this many days apart keep their order; closer ones of different topics may swap. */
+/** Sessions more days apart than this keep their order. Closer sessions of different topics may swap. */
 const slackDays = 45;
 
-/** A random order in which the sessions of a topic follow each other and none comes long before one that is dated earlier. */
+/** A random order in which sessions of a topic follow each other by date, and no session comes long before one of an earlier date. */
 export function orderSessions<Session extends Dated>(
   sessions: readonly Session[],
   random: Random,
@@ -33,15 +33,15 @@ export function mustPrecede(before: Dated, after: Dated): boolean {
 }
 
 /**
- * Puts the filler between the sessions at random places; several may come together. Later places are likelier, so that
- * there is something between early evidence and late questions.
+ * Puts the filler between the sessions at random. Several may come together. Late positions are likelier, so that there is filler
+ * between early evidence and late questions.
  */
 export function interleave<Own, Filler>(
   sessions: readonly Own[],
   filler: readonly Filler[],
   random: Random,
 ): (Own | Filler)[] {
-  const places = filler.map(() => Math.max(...[1, 2, 3].map(() => random.integer(0, sessions.length))));
-  const at = (place: number) => filler.filter((_, index) => places[index] === place);
+  const positions = filler.map(() => Math.max(...[1, 2, 3].map(() => random.integer(0, sessions.length))));
+  const at = (position: number) => filler.filter((_, index) => positions[index] === position);
   return [...sessions.flatMap((session, index) => [...at(index), session]), ...at(sessions.length)];
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { choosePlace, distanceOf, distances } from "./places.ts";
 
-/** Sessions of a context by their lengths, with the one that completes the evidence. */
+/** The lengths of sessions, and the index of the one that completes the evidence. */
 const context = fc
   .array(fc.integer({ min: 50, max: 3_000 }), { minLength: 1, maxLength: 20 })
   .chain((lengths) => fc.record({ lengths: fc.constant(lengths), index: fc.nat(lengths.length - 1) }));
@@ -32,7 +32,7 @@ describe("the place of a question", () => {
     );
   });
 
-  it("has the wanted distance where it can be had, and else the nearest to it", () => {
+  it("has the wanted distance if possible, otherwise the nearest to it", () => {
     fc.assert(
       fc.property(context, wanted, fc.nat(), ({ lengths, index }, wish, seed) => {
         const before = tokensBeforeOf(lengths);
@@ -46,7 +46,7 @@ describe("the place of a question", () => {
     );
   });
 
-  it("is drawn from all that fit", () => {
+  it("is drawn from all places that fit", () => {
     const before = tokensBeforeOf([100, 100, 100, 100, 100, 100]);
     const places = Array.from({ length: 60 }, (_, seed) =>
       choosePlace({ index: 0, start: 0 }, before, "far", createRandom(seed)),

@@ -11,9 +11,9 @@ export function distanceOf(proportion: number): Distance {
 }
 
 /**
- * After how many sessions a question is asked. The session at `reference.index` tells the last of its evidence, so it is
- * asked after that one or a later one. `tokensBefore[i]` are the tokens of the context before session `i`, and the last
- * entry those of the whole context.
+ * Chooses the place of a question: the number of sessions of the context before it. The session at `reference.index` tells the
+ * last of its evidence, so the question comes after that session or a later one. `tokensBefore[i]` are the tokens of the context
+ * before session `i`; the last entry has those of the whole context.
  */
 export function choosePlace(
   reference: { index: number; start: number },
@@ -25,7 +25,7 @@ export function choosePlace(
     if (place <= reference.index) return [];
     return [{ place, distance: distanceOf((tokens - reference.start) / tokens) }];
   });
-  // If the wanted distance can't be had, the nearest to it can.
+  // If no place has the wanted distance, take the next best.
   const rank = (distance: Distance) => Math.abs(distances.indexOf(distance) - distances.indexOf(wanted));
   const best = Math.min(...candidates.map(({ distance }) => rank(distance)));
   return random.pick(candidates.filter(({ distance }) => rank(distance) === best)).place;

@@ -22,7 +22,7 @@ const everyQuestion = (check: (question: Question, context: FinishedContext, for
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describe("a finished question group", () => {
-  it("survives JSON, and holds none of the context's text", () => {
+  it("can be stored as JSON, and holds no text of the context", () => {
     const text = JSON.stringify(record);
     expect(
       record.groups.map(
@@ -64,7 +64,7 @@ describe("a finished question group", () => {
 });
 
 describe("the evidence of a question", () => {
-  it("is where the messages of the context tell it, before the question", () => {
+  it("is in messages of the context before the question", () => {
     everyQuestion(({ evidence, topic, before }, { sessions, messages }, fork) => {
       const timeline = timelines.get(topic);
       const events = timeline && eventsOf(timeline, fork);
@@ -80,7 +80,7 @@ describe("the evidence of a question", () => {
     });
   });
 
-  it("is all that the pivot's story has told, in the order of the context", () => {
+  it("is the whole story of the pivot, in the order of the context", () => {
     everyQuestion(({ evidence, pivot, topic }) => {
       const planned = timelines.get(topic)?.pivots.find(({ id }) => id === pivot.id);
       expect(evidence.map(({ event }) => event).sort()).toEqual([...(planned?.events ?? [])].sort());
@@ -103,7 +103,7 @@ describe("the place of a question", () => {
     });
   });
 
-  it("is as far from the last evidence as it says", () => {
+  it("has the stated distance to the last evidence", () => {
     everyQuestion(({ place, before, distance, evidence, messageTokens }, { tokensBefore }) => {
       const last = evidence.at(-1);
       expect(distance.sessions).toBe(place - (last?.session ?? 0));

@@ -15,10 +15,10 @@ const evidenceSchema = z.strictObject({
   /** The index of the message in the context that begins to tell it, and how many messages tell it and answer. */
   message: count,
   messages: z.int().min(2),
-  /** Of the event; the last day of what went on for a while. */
+  /** The date of the event, or its last day if it took several. */
   date: z.iso.date(),
   act: z.enum(acts),
-  /** What it is about, and what was left for it, by name. */
+  /** The names of what it is about and of what was left for it. */
   subject: z.string().nullable(),
   left: z.string().nullable(),
   reason: z.string().nullable(),
@@ -28,47 +28,48 @@ const evidenceSchema = z.strictObject({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-/** What is different in each fork. */
+/** What differs between the forks. */
 const forkSchema = z.strictObject({
   id: z.uuid(),
-  /** The options as they are shown, each by its number in the group. */
+  /** The options in the order in which they are shown, each by its number in the group. */
   shown: four(
     z.strictObject({ letter: z.enum(letters), option: z.int().min(0).max(3), verdict: z.enum(verdicts) }),
   ),
-  /** The letter of the right one. */
+  /** The letter of the right option. */
   answer: z.enum(letters),
   /** In the order in which it is told. */
   evidence: z.array(evidenceSchema).min(1),
-  /** The context before the question: o200k_base tokens, Unicode characters. */
+  /** The context before the question, in messages, o200k_base tokens and Unicode code points. */
   before: z.strictObject({ messages: count, tokens: count, characters: count, fillerTokens: count }),
   /** From the beginning of the last evidence to the question. */
   distance: z.strictObject({ name: z.enum(distances), sessions: z.int().min(1), tokens: count }),
 });
 
 /**
- * A finished question group: one message and four options, asked at one place of a context in all forks. It has
- * everything that a format writes of it and none of the context's text.
+ * A finished question group: one message and four options, asked at the same place of a context in all forks. It holds everything
+ * that a format writes about it, but no text of the context.
  */
 export const finishedGroupSchema = z.strictObject({
   group: z.string(),
   type: z.enum(allQuestionTypes),
   topic: z.string(),
   pivot: z.strictObject({ id: z.string(), kind: z.enum(pivotKinds), subjects: z.array(z.string()) }),
-  /** By which rule the right option is found, in words. */
+  /** The rule by which the right option is found, in words. */
   derivation: z.string(),
   message: z.string().min(1),
   messageTokens: z.int().min(1),
   /** Option k is right in fork k. */
   options: four(z.strictObject({ text: z.string().min(1), claim: claimSchema })),
-  /** After how many sessions of the context it is asked, and on which day. */
+  /** The number of sessions of the context before it. */
   place: z.int().min(1),
+  /** The day on which it is asked. */
   date: z.iso.date(),
   forks: z.array(forkSchema).min(1),
 });
 export type FinishedGroup = z.infer<typeof finishedGroupSchema>;
 type FinishedFork = z.infer<typeof forkSchema>;
 
-/** A finished question as formats get it: a group in one fork, its options as they are shown there. */
+/** A finished question as formats get it: a group in one fork, with its options in the order in which they are shown there. */
 export type Question = Omit<FinishedGroup, "options" | "forks"> &
   Omit<FinishedFork, "shown"> & {
     readonly fork: number;

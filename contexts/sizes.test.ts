@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { fillerPool, sizes, sizeTokens, tokenBounds, topicsIn } from "./sizes.ts";
 
-it("A context holds at least one topic, no more than there are, and as many or more in a larger size", () => {
+it("A context holds at least one topic, no more than the run has, and no fewer in a larger size", () => {
   const counts = fc.integer({ min: 1, max: 24 });
   fc.assert(
     fc.property(counts, fc.integer({ min: 1, max: 4 }), (topics, periods) => {
@@ -14,7 +14,7 @@ it("A context holds at least one topic, no more than there are, and as many or m
   );
 });
 
-it.each(sizes)("A context of %s has 90 to 100 percent of it, with room for the question", (chosen) => {
+it.each(sizes)("A context of %s is 90 to 100 percent full, with room for the question", (chosen) => {
   const { least, most } = tokenBounds(chosen);
   expect(least).toBe(0.9 * sizeTokens[chosen]);
   expect(most).toBeLessThan(sizeTokens[chosen]);

@@ -1,4 +1,4 @@
-/** The sizes of contexts, and the most tokens that each has, with its system messages. */
+/** The sizes of contexts, each with the most tokens that such a context has, system messages included. */
 export const sizeTokens = { "32k": 32_000, "128k": 128_000, "1M": 1_000_000 } as const;
 export type Size = keyof typeof sizeTokens;
 export const sizes = ["32k", "128k", "1M"] as const satisfies readonly Size[];
@@ -11,7 +11,7 @@ export function tokenBounds(size: Size): { readonly least: number; readonly most
   return { least: Math.ceil(sizeTokens[size] * 0.9), most: sizeTokens[size] - questionRoom };
 }
 
-/** How many filler sessions there are for a context: some more than it needs, because not all fit. */
+/** The number of filler sessions in the pool. It is more than a context needs, because not all of them can be used. */
 export const fillerPool: Readonly<Record<Size, number>> = { "32k": 120, "128k": 120, "1M": 760 };
 
 /** About how many tokens a session of a topic has; it decides how many topics a size gets. */

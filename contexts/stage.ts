@@ -19,7 +19,7 @@ export interface ContextSettings {
 
 export const contextKey = (size: Size, variant: number) => `${size}/${variant}`;
 
-/** Puts contexts together: the sessions in their order, filler between them, and the questions at their places. Their text is not in the record. */
+/** Plans contexts: sessions in order, filler between them, and questions at their places. The records hold no text. */
 export const contextsStage = defineStage({
   name: "contexts",
   version: 2,

@@ -5,7 +5,7 @@ import { drawContext } from "./context.ts";
 import { partsOf } from "./testing/parts.ts";
 import { type ContextMessage, type ContextText, finishContext } from "./text.ts";
 
-/** A turn of the parts has 120 tokens, one of the filler more; the card is counted here. */
+/** Turns of the parts have 120 tokens, turns of filler have more. The card is counted here. */
 const parts = partsOf({ random: createRandom("text") });
 const record = drawContext(parts);
 const forks = [0, 1, 2, 3] as const;
@@ -13,7 +13,7 @@ const timelines = new Map(parts.timelines.map((timeline) => [timeline.topic, tim
 const texts = forks.map((fork) => finishContext(record, fork, { ...parts, timelines }));
 const card = personaCard(parts.profile);
 
-/** Tokens of each message by the counts that came with it. */
+/** The tokens of each message, as counted before. */
 const counted = new Map<string, number>([
   [card, parts.countTokens(card)],
   ...parts.pool.flatMap((index) =>
@@ -26,7 +26,7 @@ const charactersIn = ({ content }: ContextMessage) => [...content].length;
 const inEachFork = (check: (text: ContextText, fork: number) => void) => texts.forEach(check);
 
 describe("the text of a context", () => {
-  it("has a session for each of the recipe, one after the other, each begun with the card", () => {
+  it("has a session for each entry of the recipe, in order, and each begins with the card", () => {
     inEachFork(({ messages, sessions }) => {
       expect(sessions.map(({ topic, date }) => [topic, date])).toEqual(
         record.entries.map((entry) => (entry.kind === "session" ? [entry.topic, entry.date] : [null, null])),
@@ -41,7 +41,7 @@ describe("the text of a context", () => {
     });
   });
 
-  it("counts tokens up to every message as its messages add up", () => {
+  it("counts the tokens before each message", () => {
     inEachFork(({ messages, sessions, tokensBefore }) => {
       let before = 0;
       for (const [index, message] of messages.entries()) {
@@ -54,11 +54,11 @@ describe("the text of a context", () => {
     });
   });
 
-  it("has as many tokens as the recipe says of its fork", () => {
+  it("has as many tokens as the recipe says", () => {
     inEachFork(({ sessions }, fork) => expect(sessions.at(-1)?.endTokens).toBe(record.tokens[fork]));
   });
 
-  it("counts Unicode characters, whatever their bytes", () => {
+  it("counts Unicode code points, not bytes", () => {
     inEachFork(({ messages, sessions }) => {
       for (const { end, endCharacters } of sessions)
         expect(endCharacters).toBe(sum(messages.slice(0, end).map(charactersIn)));
@@ -67,7 +67,7 @@ describe("the text of a context", () => {
     });
   });
 
-  it("says where the beat of each event begins: with the user's turn of that event in that fork", () => {
+  it("gives the message that begins the beat of each event", () => {
     inEachFork(({ messages, sessions }, fork) => {
       for (const { topic, beats } of sessions) {
         const timeline = parts.timelines.find((candidate) => candidate.topic === topic);
@@ -84,7 +84,7 @@ describe("the text of a context", () => {
     });
   });
 
-  it("has the same messages in every fork but where a pivot is told", () => {
+  it("has the same messages in every fork, except those that tell a pivot", () => {
     const [first] = texts;
     inEachFork(({ messages }) => {
       expect(messages.length).toBe(first?.messages.length);
@@ -94,7 +94,7 @@ describe("the text of a context", () => {
     expect(texts[1]?.messages).not.toEqual(first?.messages);
   });
 
-  it("names what a session tells of, and nothing of filler", () => {
+  it("names the subjects of a session, and none for filler", () => {
     inEachFork(({ sessions }, fork) => {
       for (const { topic, beats, subjects } of sessions) {
         const timeline = parts.timelines.find((candidate) => candidate.topic === topic);
@@ -111,7 +111,7 @@ describe("the text of a context", () => {
     expect(finishContext(record, 0, { ...parts, timelines }).id).toBe(texts[0]?.id);
   });
 
-  it("can't be put together without the timeline of a session", () => {
+  it("needs the timeline of every session", () => {
     expect(() => finishContext(record, 0, { ...parts, timelines: new Map() })).toThrow("no timeline for");
   });
 });

@@ -11,25 +11,25 @@ export interface ContextMessage {
   readonly content: string;
 }
 
-/** One session of a context, and where in the context it is. */
+/** A session of a context and its position there. */
 export interface ContextSession {
   /** `null` for filler. */
   readonly topic: string | null;
   readonly date: string | null;
-  /** The names of what it tells of. */
+  /** The names of the subjects that it tells of. */
   readonly subjects: readonly string[];
-  /** By event: the index of the message that begins its beat. */
+  /** For each event, the index of the message that begins its beat. */
   readonly beats: readonly { readonly event: string; readonly start: number }[];
-  /** Its messages: from this index up to `end`, which is left out. */
+  /** The index of its first message, and that of the first message after it. */
   readonly start: number;
   readonly end: number;
   readonly tokens: number;
-  /** Of the context up to the end of this session: tokens, and Unicode characters. */
+  /** The size of the context up to the end of this session, in tokens and in Unicode code points. */
   readonly endTokens: number;
   readonly endCharacters: number;
 }
 
-/** The text of a context in one fork; it exists only while it is used. */
+/** The text of a context in one fork. It is never stored. */
 export interface ContextText {
   readonly messages: readonly ContextMessage[];
   readonly sessions: readonly ContextSession[];
@@ -45,7 +45,7 @@ export interface TextSources {
   countTokens(text: string): number;
 }
 
-/** Puts the messages together from counted turns: nothing is tokenized again but the persona's card. */
+/** Puts the messages of a context together. Turns bring their token counts, so only the persona's card is tokenized. */
 export function contextText(
   entries: readonly ContextEntry[],
   fork: number,
@@ -59,7 +59,7 @@ export function contextText(
     startTokens.push(tokens);
     messages.push({ role: turn.role, content: turn.content });
     tokens += turn.tokens;
-    characters += turn.letters;
+    characters += turn.characters;
   };
   const sessions = entries.map((entry): ContextSession => {
     const [start, before] = [messages.length, tokens];
@@ -83,14 +83,14 @@ export function contextText(
   return { messages, sessions, tokensBefore: (index) => startTokens[index] ?? tokens };
 }
 
-type Counted = Pick<Turn, "content" | "tokens" | "letters"> & { readonly role: ContextMessage["role"] };
+type Counted = Pick<Turn, "content" | "tokens" | "characters"> & { readonly role: ContextMessage["role"] };
 
 function cardTurn({ profile, countTokens }: TextSources): Counted {
   const content = personaCard(profile);
-  return { role: "system", content, tokens: countTokens(content), letters: [...content].length };
+  return { role: "system", content, tokens: countTokens(content), characters: [...content].length };
 }
 
-/** What a session tells in a fork; filler is one beat that tells of nothing. */
+/** What a session tells in a fork. A filler session is one beat that tells no event. */
 function toldIn(
   entry: ContextEntry,
   fork: number,
@@ -110,7 +110,7 @@ function toldIn(
   return { topic, date, subjects: [...new Set(names)], beats };
 }
 
-/** A context in one fork, whole: what formats get. */
+/** A whole context in one fork, as formats get it. */
 export interface FinishedContext extends ContextText {
   /** The sha256 of its messages. */
   readonly id: string;
@@ -120,7 +120,7 @@ export interface FinishedContext extends ContextText {
   readonly fork: number;
 }
 
-/** Puts a context together by its record. */
+/** Puts a context together from its record. */
 export function finishContext(record: ContextRecord, fork: number, sources: TextSources): FinishedContext {
   const text = contextText(record.entries, fork, sources);
   const { size, variant } = record;

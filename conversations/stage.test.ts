@@ -63,11 +63,11 @@ describe("the conversations stage", () => {
       expect(beatsSchema.safeParse(record).error).toBeUndefined();
       const labels = key.startsWith("therapy/") ? ["Patient", "Therapist"] : ["User", "Assistant"];
       for (const { turns } of record.beats)
-        for (const [index, { role, content, tokens, letters }] of turns.entries()) {
+        for (const [index, { role, content, tokens, characters }] of turns.entries()) {
           expect(role).toBe(index % 2 === 0 ? "user" : "assistant");
           expect(content.startsWith(`${labels[index % 2]}: `)).toBe(true);
           expect(tokens).toBe(services.countTokens(content));
-          expect(letters).toBe([...content].length);
+          expect(characters).toBe([...content].length);
         }
     }
   });

@@ -6,16 +6,16 @@ import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { avoidsOf, briefSession } from "./brief.ts";
 import { writeBeats } from "./write-beats.ts";
 
-/** A message as it stands in a context, counted once: tokens of o200k_base, letters as Unicode code points. */
+/** A message of a context with its size: o200k_base tokens and Unicode code points. */
 export const turnSchema = z.strictObject({
   role: z.enum(["user", "assistant"]),
   content: z.string().min(1),
   tokens: z.int().min(1),
-  letters: z.int().min(1),
+  characters: z.int().min(1),
 });
 export type Turn = z.infer<typeof turnSchema>;
 
-/** The turns of each beat, in order; the event is what they are evidence of. */
+/** The turns of each beat, in order. They are evidence of the event. */
 export const beatsSchema = z.strictObject({
   beats: z.array(z.strictObject({ event: z.string(), turns: z.array(turnSchema).min(2) })),
 });
@@ -25,10 +25,10 @@ export const sessionKey = (topic: string, period: string) => `${topic}/${period}
 export const beatKey = (topic: string, period: string, event: string, fork: number) =>
   `${topic}/${period}/${event}/fork-${fork}`;
 
-/** Writes sessions: what all forks share at once, and each beat that tells a pivot once a fork. */
+/** Writes sessions: one record for what all forks share, and one for each beat that tells a pivot in one fork. */
 export const conversationsStage = defineStage({
   name: "conversations",
-  version: 1,
+  version: 2,
   each: "partition",
   inputs: { personas: personasStage, timelines: timelinesStage },
   calls: [writeBeats],
@@ -40,7 +40,7 @@ export const conversationsStage = defineStage({
       const avoids = avoidsOf(timeline);
       return timeline.sessions.flatMap((session) => {
         const dice = random(topic, session.period);
-        const { shared, forked } = briefSession(timeline, session, profile, avoids, dice);
+        const { shared, forked } = briefSession({ timeline, session, profile, avoids, random: dice });
         return [
           { key: sessionKey(topic, session.period), params: { brief: shared } },
           ...forked.map(({ fork, event, brief }) => ({
@@ -55,7 +55,7 @@ export const conversationsStage = defineStage({
     const { beats } = await services.ask(writeBeats, brief);
     const turn = (role: Turn["role"], label: string, text: string): Turn => {
       const content = `${label}: ${text}`;
-      return { role, content, tokens: services.countTokens(content), letters: [...content].length };
+      return { role, content, tokens: services.countTokens(content), characters: [...content].length };
     };
     return {
       beats: beats.map(({ event, exchanges }) => ({
@@ -69,7 +69,7 @@ export const conversationsStage = defineStage({
   },
 });
 
-/** The keys of all records that a session of one fork is put together from. */
+/** The keys of all records that make up a session in one fork. */
 export function recordsOfSession(timeline: TopicTimeline, period: string, fork: number): string[] {
   const session = timeline.sessions.find((candidate) => candidate.period === period);
   const forked = new Set((timeline.forked[fork] ?? []).map((event) => event.id));

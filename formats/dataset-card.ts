@@ -7,7 +7,7 @@ export function table(head: readonly Cell[], rows: readonly (readonly Cell[])[])
   return `${[line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n")}\n`;
 }
 
-/** How a dataset card on Hugging Face says how many rows there are (https://huggingface.co/docs/hub/datasets-cards). */
+/** The size category in the header of a dataset card on Hugging Face (https://huggingface.co/docs/hub/datasets-cards). */
 export function sizeCategory(total: number): string {
   if (total < 1_000) return "n<1K";
   if (total < 10_000) return "1K<n<10K";

@@ -15,7 +15,7 @@ const namesIn = (folder: string) => readdirSync(folder).sort();
 const textOf = (name: string) => readFileSync(join(root, name), "utf8");
 
 describe("files that are written together", () => {
-  it("get their names only when all of them are complete", async () => {
+  it("get their final names only when all of them are complete", async () => {
     const files = openFiles(root);
     await files.write("README.md", "one\n");
     await files.write("questions_32k.csv", "two\n");
@@ -27,7 +27,7 @@ describe("files that are written together", () => {
     expect(textOf("questions_32k.csv")).toBe("two\n");
   });
 
-  it("leave what was there before as it was until then", async () => {
+  it("leave earlier files as they were until then", async () => {
     writeFileSync(join(root, "README.md"), "before");
     const files = openFiles(root);
     await files.write("README.md", "after");
@@ -36,7 +36,7 @@ describe("files that are written together", () => {
     expect(textOf("README.md")).toBe("after");
   });
 
-  it("are gone when they are abandoned, and what was there before is not", async () => {
+  it("are removed when they are abandoned, but earlier files are not", async () => {
     writeFileSync(join(root, "README.md"), "before");
     const files = openFiles(root);
     await files.write("README.md", "after");
@@ -46,7 +46,7 @@ describe("files that are written together", () => {
     expect(textOf("README.md")).toBe("before");
   });
 
-  it("begin from nothing after a run that was killed", async () => {
+  it("start empty after a run that was killed", async () => {
     writeFileSync(join(root, ".README.md.partial"), "half of a longer text");
     const files = openFiles(root);
     await files.write("README.md", "whole");
@@ -55,7 +55,7 @@ describe("files that are written together", () => {
     expect(namesIn(root)).toEqual(["README.md"]);
   });
 
-  it("make their folder with the first write", async () => {
+  it("create their folder with the first write", async () => {
     const folder = join(root, "some", "run");
     const files = openFiles(folder);
     expect(namesIn(root)).toEqual([]);
@@ -66,7 +66,7 @@ describe("files that are written together", () => {
 });
 
 describe("files while they are written", () => {
-  it("hold bytes as well as text, and can be read whole or in parts", async () => {
+  it("hold bytes and text, and can be read completely or in parts", async () => {
     const files = openFiles(root);
     await files.write("one.parquet", Uint8Array.of(0xff, 0, 0xfe));
     await files.write("one.parquet", "ö\n");
@@ -79,7 +79,7 @@ describe("files while they are written", () => {
     expect(readFileSync(join(root, "one.parquet")).subarray(3).toString()).toBe("ö\nend");
   });
 
-  it("can be dropped: the others are finished without them", async () => {
+  it("can be dropped, and the others are finished without them", async () => {
     const files = openFiles(root);
     await files.write("notes", "only meanwhile");
     await files.write("README.md", "one");

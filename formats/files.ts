@@ -3,24 +3,24 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises
 import { join } from "node:path";
 import { messageOf, StoreError } from "../pipeline/engine/errors.ts";
 
-/** Files that are written under temporary names and get their own together, when all of them are complete. */
+/** Files that are written under temporary names. They get their final names together, when all of them are complete. */
 export interface FileSet {
   /** Adds to the end of a file. */
   write(name: string, content: string | Uint8Array): Promise<void>;
   has(name: string): boolean;
-  /** What was written so far under the name. */
+  /** Reads what was written to the file so far. */
   read(name: string): AsyncIterable<Buffer>;
-  /** What was written from one byte up to another. */
+  /** Reads the bytes from index `from` up to, but without, index `to`. */
   readPart(name: string, from: number, to: number): Buffer;
   /** Removes a file that was needed only while others were written. */
   drop(name: string): Promise<void>;
-  /** Makes all durable and renames them; returns the names. */
+  /** Flushes all files to disk and renames them. Returns their names. */
   finish(): Promise<string[]>;
-  /** Closes and removes what was begun. */
+  /** Closes and removes all files. */
   abandon(): Promise<void>;
 }
 
-/** Opens a set of files in a folder. A run that breaks leaves no incomplete file under a final name. */
+/** Opens a set of files in a folder. A run that is killed leaves no incomplete file under a final name. */
 export function openFiles(folder: string): FileSet {
   const handles = new Map<string, FileHandle>();
   const temporary = (name: string) => join(folder, `.${name}.partial`);
@@ -64,7 +64,7 @@ export function openFiles(folder: string): FileSet {
           await handle.close();
         });
       }
-      // If one of them can't be renamed, none is: the earlier set stays complete.
+      // If one of them can't be renamed, none is, so that an earlier set stays complete.
       for (const name of handles.keys()) await naming(name, () => refuseFolder(join(folder, name)));
       for (const name of handles.keys())
         await naming(name, () => rename(temporary(name), join(folder, name)));
@@ -72,7 +72,7 @@ export function openFiles(folder: string): FileSet {
     },
     abandon: async () => {
       for (const [name, handle] of handles) {
-        // It may be closed already; the file must be removed all the same.
+        // The handle may be closed already. The file must be removed in any case.
         await handle.close().catch(() => {});
         await rm(temporary(name), { force: true });
       }
@@ -82,5 +82,5 @@ export function openFiles(folder: string): FileSet {
 
 async function refuseFolder(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
-  if (found?.isDirectory()) throw new Error("a folder of this name is in its place; move it away");
+  if (found?.isDirectory()) throw new Error("there is a folder of this name; move it away");
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Format } from "./format.ts";
 import { type Fed, feedOfPersona, writtenBy } from "./testing/feed.ts";
 
-/** What every format does. */
+/** The tests that every format must pass. */
 export function formatContract(format: Format): void {
   describe(`the format contract: ${format.name}`, () => {
     let feed: Fed[];
@@ -17,13 +17,13 @@ export function formatContract(format: Format): void {
       expect(format.files.filter((name) => basename(name) !== name || name.startsWith("."))).toEqual([]);
     });
 
-    it("writes the same files whatever questions come, even none", async () => {
+    it("writes the same files for any questions, even none", async () => {
       const names = [...(await writtenBy([format], feed)).keys()].sort();
       expect(names.length).toBeGreaterThan(0);
       expect([...(await writtenBy([format], [])).keys()].sort()).toEqual(names);
     });
 
-    it("has written every question of a context before the next one but one comes", async () => {
+    it("writes the questions of a context at the latest when the next context comes", async () => {
       let checked = 0;
       await writtenBy([format], feed, (text, index) => {
         for (const { id, message } of feed[index - 1]?.questions ?? []) {
@@ -42,7 +42,7 @@ export function formatContract(format: Format): void {
       expect(missing).toEqual([]);
     });
 
-    it("writes the same bytes each time, and changes nothing of what it is given", async () => {
+    it("writes the same bytes each time, and doesn't change its input", async () => {
       const before = JSON.stringify(feed);
       const first = await writtenBy([format], feed);
       expect(await writtenBy([format], feed)).toEqual(first);

@@ -17,8 +17,8 @@ const toy: Format = {
 
 for (const format of [personaMemFormat, provenanceFormat, toy]) formatContract(format);
 
-describe("formats side by side", () => {
-  it("write in one pass what each writes alone", async () => {
+describe("formats that are fed in one pass", () => {
+  it("write the same files as each of them alone", async () => {
     const feed = feedOfPersona();
     const alone = await Promise.all(
       [personaMemFormat, provenanceFormat, toy].map(async (format) => [...(await writtenBy([format], feed))]),
@@ -30,12 +30,12 @@ describe("formats side by side", () => {
     );
   });
 
-  it("name no file of another one", () => {
+  it("name no file of another format", () => {
     const names = [personaMemFormat, provenanceFormat].flatMap(({ files }) => files);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("hand on what they write of a context in one piece a file", async () => {
+  it("pass on what they write about a context in one piece per file", async () => {
     const writes: string[] = [];
     const files = { write: async (name: string) => void writes.push(name) };
     const [first] = feedOfPersona();

@@ -3,28 +3,28 @@ import type { Size } from "../contexts/sizes.ts";
 import type { FinishedContext } from "../contexts/text.ts";
 import type { FileSet } from "./files.ts";
 
-/** A way in which finished questions leave: which files it writes, and how. */
+/** A format of exported questions: which files it writes, and how. */
 export interface Format {
   readonly name: string;
-  /** The names of all files that it can write; no other format writes one of them. */
+  /** The names of all files that it can write. No other format may write any of them. */
   readonly files: readonly string[];
   /** Begins the files of an export. */
   open(files: FormatFiles): OpenFormat | Promise<OpenFormat>;
 }
 
-/** Where a format writes to. */
+/** What a format writes to. */
 export interface FormatFiles {
   /** The sizes that are exported. A file of a size is written even if no question comes. */
   readonly sizes: readonly Size[];
-  /** Adds to the end of a file; the first call makes it. */
+  /** Adds to the end of a file. The first call creates it. */
   write(name: string, text: string): void;
 }
 
-/** Takes the questions of an export in their order, and keeps no more of them than those of one context. */
+/** Takes the questions of an export in order. It may keep only those of one context in memory. */
 export interface OpenFormat {
-  /** The questions of a context come one after the other, each with the same `context`. */
+  /** All questions of a context come one after the other, with the same `context`. */
   add(context: FinishedContext, question: Question): void;
-  /** Writes what has to come last. */
+  /** Writes what must come last. */
   finish(): void;
 }
 
@@ -35,7 +35,7 @@ export interface OpenFormats {
   finish(): Promise<void>;
 }
 
-/** Opens formats side by side. What they write of a context goes to the files in one piece. */
+/** Opens several formats. What they write about a context goes to each file in one piece. */
 export async function openFormats(
   formats: readonly Format[],
   sizes: readonly Size[],
@@ -63,7 +63,7 @@ export async function openFormats(
   };
 }
 
-/** A file that the format doesn't name would not be found by those who clean up. */
+/** Refuses files that the format doesn't name, because nobody would clean them up. */
 function refusingOthers({ name, files }: Format, write: FormatFiles["write"]): FormatFiles["write"] {
   return (file, text) => {
     if (!files.includes(file)) throw new Error(`format "${name}" writes "${file}", which it doesn't name`);

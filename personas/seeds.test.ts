@@ -24,7 +24,9 @@ describe("parseSeeds", () => {
       "s.jsonl",
     );
     expect(lines).toEqual(["A tiler"]);
-    expect(issues.map(({ place }) => place)).toEqual([2, 3, 4, 5].map((line) => ({ file: "s.jsonl", line })));
+    expect(issues.map(({ position }) => position)).toEqual(
+      [2, 3, 4, 5].map((line) => ({ file: "s.jsonl", line })),
+    );
     expect(issues[1]?.message).toBe(
       'could not use the line "{"name":"x"}": it has no "persona" with text in it',
     );

@@ -19,7 +19,7 @@ export function parseSeeds(
       if (line.trim() === "") return;
       const read = readLine(line);
       if (typeof read === "string") lines.push(read);
-      else issues.push({ message: read.message, place: { file, line: index + 1 } });
+      else issues.push({ message: read.message, position: { file, line: index + 1 } });
     });
   return { lines, issues };
 }

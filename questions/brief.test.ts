@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { everyTimeline } from "../timelines/testing/draw-timeline.ts";
 import type { Pivot, TopicTimeline } from "../timelines/timeline.ts";
 import { mentions } from "../topics/check.ts";
-import type { Life, QuestionBrief } from "./brief.ts";
+import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { briefedGroups } from "./testing/planned.ts";
 import { pivotOfType, questionTypes, restraintTypes } from "./types.ts";
 
@@ -16,7 +16,7 @@ function briefOf(groups: ReturnType<typeof briefedGroups>, type: QuestionBrief["
 }
 
 describe("the questions of a topic", () => {
-  it("are of seven types and those of the restraints, one each, about pivots of the kind that the type asks about", () => {
+  it("are one of each type, about a pivot of the kind that the type asks about", () => {
     everyPlan((groups, { topic, pivots }) => {
       const asked = restraintTypes.filter((type) => pivots.some(({ kind }) => kind === pivotOfType[type]));
       expect(groups.map(({ brief }) => brief.type)).toEqual([...questionTypes, ...asked]);
@@ -29,29 +29,29 @@ describe("the questions of a topic", () => {
     });
   });
 
-  it("have four lives, of one kind, no two alike", () => {
+  it("have plans for four options, all of one kind and no two alike", () => {
     everyPlan((groups) => {
       for (const { brief } of groups) {
         expect(brief.lives.length).toBe(4);
         expect(new Set(brief.lives.map(({ kind }) => kind)).size).toBe(1);
-        expect(new Set(brief.lives.map((life) => JSON.stringify(life))).size).toBe(4);
+        expect(new Set(brief.lives.map((plan) => JSON.stringify(plan))).size).toBe(4);
       }
     });
   });
 
-  it("have nothing in them that marks a right one: no fork, no event, no number but a sequence's course", () => {
+  it("hold nothing that marks the right option: no fork, no event, no number except the course of a sequence", () => {
     everyPlan((groups, timeline) => {
       const untold = { ...timeline, shared: [], forked: [[]], sessions: [] };
       expect(briefedGroups(untold, { manner: "dry" })).toEqual(groups);
       for (const { brief } of groups) {
-        const fields = brief.lives.map((life) => Object.keys(life).sort());
+        const fields = brief.lives.map((plan) => Object.keys(plan).sort());
         expect(new Set(fields.map(String)).size).toBe(1);
         expect(JSON.stringify(brief)).not.toMatch(/"(?:right|correct|answer|fork|event|events|option)"/);
       }
     });
   });
 
-  it("say in life k what fork k tells", () => {
+  it("say in option k what fork k tells", () => {
     everyPlan((groups) => {
       for (const { pivot, brief } of groups) {
         expect(brief.lives.map(gistOf)).toEqual(gistsOf(pivot, brief.type));
@@ -59,10 +59,10 @@ describe("the questions of a topic", () => {
     });
   });
 
-  it("build on other advice where the same subjects are asked about again", () => {
+  it("use different advice if the same subjects are asked about twice", () => {
     everyPlan((groups) => {
       const advice = (type: QuestionBrief["type"]) =>
-        briefOf(groups, type).lives.flatMap((life) => (life.kind === "subject" ? life.advice : []));
+        briefOf(groups, type).lives.flatMap((plan) => (plan.kind === "subject" ? plan.advice : []));
       const recommended = advice("provide_preference_aligned_recommendations");
       const acknowledged = advice("acknowledge_latest_user_preferences");
       expect(recommended.length).toBeGreaterThanOrEqual(4);
@@ -71,7 +71,7 @@ describe("the questions of a topic", () => {
     });
   });
 
-  it("bring a message where the type alone doesn't say it, one that names none of the subjects", () => {
+  it("have a message if the type is not enough, and it names none of the subjects", () => {
     everyPlan((groups) => {
       const bringing = groups.filter(({ brief }) => brief.message !== null).map(({ brief }) => brief);
       const restraints = groups
@@ -86,8 +86,8 @@ describe("the questions of a topic", () => {
         ].sort(),
       );
       for (const { message, lives } of bringing)
-        for (const life of lives)
-          if (life.kind === "subject") expect(mentions(message ?? "", life.subject.words)).toBe(false);
+        for (const plan of lives)
+          if (plan.kind === "subject") expect(mentions(message ?? "", plan.subject.words)).toBe(false);
       for (const { brief } of groups)
         expect(brief.subject !== null || brief.message !== null || brief.type === "suggest_new_ideas").toBe(
           true,
@@ -95,28 +95,28 @@ describe("the questions of a topic", () => {
     });
   });
 
-  it("are spoken in the persona's manner", () => {
+  it("are in the persona's manner of speaking", () => {
     everyPlan((groups) => {
       for (const { brief } of groups) expect(brief.speaker.manner).toBe("dry");
     });
   });
 });
 
-/** By what a life is told from the others. */
-function gistOf(life: Life): string {
-  switch (life.kind) {
+/** What distinguishes an option from the others. */
+function gistOf(plan: OptionPlan): string {
+  switch (plan.kind) {
     case "subject":
-      return life.subject.name;
+      return plan.subject.name;
     case "sequence":
-      return String(life.course);
+      return String(plan.course);
     case "reason":
-      return life.reason;
+      return plan.reason;
     case "trait":
-      return life.trait;
+      return plan.trait;
     case "meeting":
-      return life.meeting;
+      return plan.meeting;
     case "idea":
-      return life.idea;
+      return plan.idea;
   }
 }
 

@@ -3,8 +3,8 @@ import type { Profile } from "../personas/profile.ts";
 import type { Pivot, Thing, TopicTimeline } from "../timelines/timeline.ts";
 import { allQuestionTypes, pivotOfType, type QuestionType } from "./types.ts";
 
-/** What one of the four options must say, and by which its fork is told from the others. */
-export type Life =
+/** What one of the four options must say. It is right in one fork and wrong in the others. */
+export type OptionPlan =
   | {
       readonly kind: "subject";
       readonly subject: Thing;
@@ -30,27 +30,28 @@ export type Life =
   | { readonly kind: "meeting"; readonly subject: Thing; readonly meeting: string }
   | { readonly kind: "idea"; readonly idea: string; readonly gives: string };
 
-/** What a question group asks: one message, four lives. Nothing in it says which life is the right one. */
+/** What the writer of a question group is told. It doesn't say which option is right. */
 export interface QuestionBrief {
   readonly type: QuestionType;
   readonly topic: string;
   readonly activity: string;
   readonly speaker: { readonly manner: keyof typeof manners; readonly mannerDescription: string };
-  /** What the message is to say, or a start for it; `null` where the type alone says it. */
+  /** What the message must say. `null` if the type is enough. */
   readonly message: string | null;
   readonly subject: Thing | null;
   readonly direction: "off" | "toward" | null;
-  readonly lives: readonly Life[];
+  /** What each option says. The prompt calls them lives, because each describes the user of one fork. */
+  readonly lives: readonly OptionPlan[];
 }
 
-/** A question group that is asked of a topic: which type, and about which pivot. */
+/** A planned question group: its type and its pivot. */
 export interface PlannedGroup {
   readonly id: string;
   readonly type: QuestionType;
   readonly pivot: Pivot;
 }
 
-/** Every type once for each topic of a persona, if the topic has a pivot that it can be asked about. */
+/** One group of each type that the topic has a pivot for. */
 export function planGroups({ topic, pivots }: TopicTimeline): PlannedGroup[] {
   return allQuestionTypes.flatMap((type) => {
     const pivot = pivots.find(({ kind }) => kind === pivotOfType[type]);
@@ -58,7 +59,6 @@ export function planGroups({ topic, pivots }: TopicTimeline): PlannedGroup[] {
   });
 }
 
-/** What the writer of a group is told. */
 export function briefQuestion(
   { type, pivot }: Pick<PlannedGroup, "type" | "pivot">,
   timeline: TopicTimeline,
@@ -72,7 +72,7 @@ export function briefQuestion(
     message: messageOf(type, pivot),
     subject: "subject" in pivot ? pivot.subject : null,
     direction: pivot.kind === "reason" ? pivot.direction : null,
-    lives: livesOf(type, pivot),
+    lives: optionPlansOf(type, pivot),
   };
 }
 
@@ -83,7 +83,7 @@ function messageOf(type: QuestionType, pivot: Pivot): string | null {
   return type === "generalize_to_new_scenarios" && pivot.kind === "reason" ? pivot.scenario.message : null;
 }
 
-function livesOf(type: QuestionType, pivot: Pivot): Life[] {
+function optionPlansOf(type: QuestionType, pivot: Pivot): OptionPlan[] {
   switch (pivot.kind) {
     case "role":
     case "forget":
@@ -115,7 +115,7 @@ function livesOf(type: QuestionType, pivot: Pivot): Life[] {
   }
 }
 
-/** The two types of a role pivot build on different advice, so that the one doesn't answer the other. */
+/** The two types about a role pivot use different advice, so that a question of one type doesn't answer one of the other. */
 function adviceFor(type: QuestionType, advice: readonly string[]): readonly string[] {
   if (type === "acknowledge_latest_user_preferences") return advice.slice(0, 1);
   return type === "provide_preference_aligned_recommendations" ? advice.slice(1) : advice;

@@ -1,7 +1,7 @@
 import { type Pivot, sequences } from "../timelines/timeline.ts";
 import type { Claim, QuestionType } from "./types.ts";
 
-/** What option `option` of a group says, and what must have been told for it to be right. */
+/** What option `option` of a group says about the user, and what the user must have told for it to be right. */
 export function claimOf(pivot: Pivot, type: QuestionType, option: number): Claim {
   switch (pivot.kind) {
     case "role":
@@ -13,7 +13,7 @@ export function claimOf(pivot: Pivot, type: QuestionType, option: number): Claim
     case "sequence": {
       const attitudes = [...(sequences[option] ?? [])];
       const { subject, off, toward } = pivot;
-      // A turn away is explained by one clause, a turn toward by the other.
+      // Each change to dislike is explained by `off`, each change to like by `toward`.
       const turns = attitudes.slice(1).map((attitude) => (attitude === "dislike" ? off : toward));
       return { subject: subject.name, attitudes, told: null, says: [subject.name, ...turns] };
     }
@@ -43,13 +43,13 @@ export function claimOf(pivot: Pivot, type: QuestionType, option: number): Claim
 
 const namesOf = (text: string | null) => (text === null ? [] : [text]);
 
-/** What the four options of a pivot are about, by name. */
+/** The names of what the four options of a pivot are about. */
 export function subjectsOf(pivot: Pivot): string[] {
   if ("subjects" in pivot) return pivot.subjects.map((subject) => subject.name);
   return pivot.kind === "tried" ? pivot.ideas.map((idea) => idea.idea) : [pivot.subject.name];
 }
 
-/** By which rule the right option of a pivot is found, in words. */
+/** The rule by which the right option of a pivot is found, in words. */
 export function derivationOf(pivot: Pivot): string {
   switch (pivot.kind) {
     case "role":

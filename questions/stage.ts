@@ -13,12 +13,12 @@ export const questionGroupSchema = z.strictObject({
   pivot: z.string(),
   message: z.string().min(1),
   messageTokens: z.int().min(1),
-  /** Option k is the one that is right in fork k. */
+  /** Option k is right in fork k. */
   options: z.array(z.string().min(1)).length(4),
 });
 export type WrittenGroup = z.infer<typeof questionGroupSchema>;
 
-/** Writes question groups. They depend on the plan alone, not on the words of the conversations. */
+/** Writes question groups. They depend only on the plan, not on the text of the conversations. */
 export const questionsStage = defineStage({
   name: "qa",
   version: 1,

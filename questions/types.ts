@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Pivot, Restraint } from "../timelines/timeline.ts";
 
-/** The seven types, spelled as in PersonaMem's released 128k split, which strict loaders list. */
+/** The seven types of PersonaMem, spelled as in its released 128k split, because strict loaders list them. */
 export const questionTypes = [
   "recall_user_shared_facts",
   "suggest_new_ideas",
@@ -12,14 +12,14 @@ export const questionTypes = [
   "generalize_to_new_scenarios",
 ] as const;
 
-/** Two types of our own, which PersonaMem's consumers don't know: whether an assistant leaves alone what it had better not use. */
+/** Two types that PersonaMem doesn't have. They ask whether an assistant leaves out what it should not use. */
 export const restraintTypes = ["ask_to_forget", "other_person"] as const;
 export type RestraintType = (typeof restraintTypes)[number];
 
 export const allQuestionTypes = [...questionTypes, ...restraintTypes] as const;
 export type QuestionType = (typeof allQuestionTypes)[number];
 
-/** The letters of a question's options, in the order in which they are shown. */
+/** The letters of options, in the order in which options are shown. */
 export const letters = ["a", "b", "c", "d"] as const;
 export type Letter = (typeof letters)[number];
 
@@ -34,7 +34,7 @@ export const pivotKinds = [
   "other",
 ] as const satisfies readonly Pivot["kind"][];
 
-/** Which pivot a type is asked about. */
+/** The kind of pivot that each type is about. */
 export const pivotOfType: {
   readonly [Type in QuestionType]: Type extends RestraintType ? Restraint : Pivot["kind"];
 } = {
@@ -49,7 +49,7 @@ export const pivotOfType: {
   other_person: "other",
 };
 
-/** What an option is worth in a fork: `right`, or why it is wrong. */
+/** The verdict on an option in a fork: `right`, or why it is wrong. */
 export const verdicts = [
   "right",
   "stale",
@@ -62,14 +62,14 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What an option says of the user. It is right where the evidence bears this out. */
+/** What an option says about the user. The option is right if the evidence confirms it. */
 export const claimSchema = z.strictObject({
   subject: z.string().nullable(),
-  /** The attitudes to the subject as the option has them: of `role` the present one, of `sequence` all in their order. */
+  /** The attitudes to the subject according to the option: for `role` only the present one, for `sequence` all in order. */
   attitudes: z.array(z.enum(["like", "dislike"])),
-  /** The clause that must have been told: a reason, a meeting, something tried. */
+  /** The clause that the user must have told: a reason, a meeting or something tried. */
   told: z.string().nullable(),
-  /** What the option's text says, each in words close to these. */
+  /** What the option's text says, in words close to these. */
   says: z.array(z.string()),
 });
 export type Claim = z.infer<typeof claimSchema>;

@@ -6,7 +6,7 @@ import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.
 import type { Thing } from "../timelines/timeline.ts";
 import { mentions, subjectWords } from "../topics/check.ts";
 import { textsWithin } from "../topics/texts.ts";
-import type { Life, QuestionBrief } from "./brief.ts";
+import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { messages } from "./phrases/messages.ts";
 import { options as phrases } from "./phrases/options.ts";
 import { briefedGroups } from "./testing/planned.ts";
@@ -15,7 +15,7 @@ import { checkQuestion, lengthTolerance, type WrittenQuestion, writeQuestion } f
 const mannerNames = Object.keys(manners) as Manner[];
 const thing = (name: string): Thing => ({ name, number: "one", words: [name] });
 
-const lives: Readonly<Record<Life["kind"], readonly Life[]>> = {
+const lives: Readonly<Record<OptionPlan["kind"], readonly OptionPlan[]>> = {
   subject: ["soba", "udon", "spaetzle", "orzo"].map((name) => ({
     kind: "subject",
     subject: thing(name),
@@ -57,7 +57,7 @@ const lives: Readonly<Record<Life["kind"], readonly Life[]>> = {
   ),
 };
 
-function briefOf(kind: Life["kind"]): QuestionBrief {
+function briefOf(kind: OptionPlan["kind"]): QuestionBrief {
   return {
     type: "recall_user_shared_facts",
     topic: "foodRecommendation",
@@ -70,35 +70,35 @@ function briefOf(kind: Life["kind"]): QuestionBrief {
   };
 }
 
-/** What an option of that life must hold. */
-function gistOf(life: Life): string {
-  switch (life.kind) {
+/** What the option must hold. */
+function gistOf(plan: OptionPlan): string {
+  switch (plan.kind) {
     case "subject":
-      return life.subject.name;
+      return plan.subject.name;
     case "sequence":
       return [
-        life.subject.name,
-        ...(life.course === 0 || life.course === 2 ? [life.off] : []),
-        ...(life.course === 0 || life.course === 1 ? [life.toward] : []),
+        plan.subject.name,
+        ...(plan.course === 0 || plan.course === 2 ? [plan.off] : []),
+        ...(plan.course === 0 || plan.course === 1 ? [plan.toward] : []),
       ].join(" ");
     case "reason":
-      return life.reason;
+      return plan.reason;
     case "trait":
-      return `${life.trait} ${life.advice}`;
+      return `${plan.trait} ${plan.advice}`;
     case "meeting":
-      return life.meeting;
+      return plan.meeting;
     case "idea":
-      return life.idea;
+      return plan.idea;
   }
 }
 
 const length = 200;
-/** Brought to one length by words that say nothing. */
+/** Padded to one length with words that say nothing. */
 const padded = (text: string) =>
   `${text} `.padEnd(length, "and so it all went on for quite a while ").slice(0, length);
 
-function goodOf(kind: Life["kind"]): WrittenQuestion {
-  return { message: "What would you say to that?", options: lives[kind].map((life) => padded(gistOf(life))) };
+function goodOf(kind: OptionPlan["kind"]): WrittenQuestion {
+  return { message: "What would you say to that?", options: lives[kind].map((plan) => padded(gistOf(plan))) };
 }
 
 const withOption = (written: WrittenQuestion, index: number, text: string): WrittenQuestion => ({
@@ -106,7 +106,7 @@ const withOption = (written: WrittenQuestion, index: number, text: string): Writ
   options: written.options.map((option, place) => (place === index ? text : option)),
 });
 
-const kinds = Object.keys(lives) as Life["kind"][];
+const kinds = Object.keys(lives) as OptionPlan["kind"][];
 
 describe.each(kinds)("the check of four options of the kind %s", (kind) => {
   const brief = briefOf(kind);
@@ -116,14 +116,14 @@ describe.each(kinds)("the check of four options of the kind %s", (kind) => {
     expect(checkQuestion(good, brief)).toEqual([]);
   });
 
-  it("finds one that doesn't say what its life says, and nothing else", () => {
+  it("finds only an option that doesn't say what it must", () => {
     for (const index of [0, 1, 2, 3])
       expect(checkQuestion(withOption(good, index, padded("It was like this:")), brief)).toEqual([
         `option ${index + 1} must say what life ${index + 1} says, in words close to it`,
       ]);
   });
 
-  it("finds one that is longer or shorter than the others, and nothing else", () => {
+  it("finds only an option that is longer or shorter than the others", () => {
     const [option = ""] = good.options;
     const long = `${option} ${"and on it went ".repeat(5)}`;
     expect(checkQuestion(withOption(good, 0, long), brief)).toEqual([
@@ -142,14 +142,14 @@ describe.each(kinds)("the check of four options of the kind %s", (kind) => {
   });
 });
 
-/** Sequences of one subject share their reasons, so that none gives away another. */
+/** All kinds except sequences, which share their reasons. */
 const exclusive = kinds.filter((kind) => kind !== "sequence");
 
-describe.each(exclusive)("the check of what belongs to one life of the kind %s", (kind) => {
+describe.each(exclusive)("the check of what only one option of the kind %s may say", (kind) => {
   const brief = briefOf(kind);
   const good = goodOf(kind);
 
-  it("finds one that says what another life says, too, and nothing else", () => {
+  it("finds only an option that says what another one must say", () => {
     const [own, other] = lives[kind];
     if (!own || !other) throw new Error("no lives");
     expect(checkQuestion(withOption(good, 0, padded(`${gistOf(own)} ${gistOf(other)}`)), brief)).toEqual([
@@ -157,9 +157,9 @@ describe.each(exclusive)("the check of what belongs to one life of the kind %s",
     ]);
   });
 
-  it("finds a message that gives a life away, and nothing else", () => {
-    const [life] = lives[kind];
-    const message = `${good.message} ${life ? gistOf(life) : ""}`;
+  it("finds only a message that gives an option away", () => {
+    const [plan] = lives[kind];
+    const message = `${good.message} ${plan ? gistOf(plan) : ""}`;
     expect(checkQuestion({ ...good, message }, brief)).toEqual(["the message gives one of the lives away"]);
   });
 });
@@ -188,7 +188,7 @@ describe("writing without a model", () => {
     }
   });
 
-  it("writes options of like length, each begun with a capital and ended with a stop", () => {
+  it("writes options of similar length that begin with a capital and end with punctuation", () => {
     for (const { answer } of written) {
       const mean = answer.options.reduce((sum, option) => sum + option.length, 0) / 4;
       for (const option of answer.options) {
@@ -199,20 +199,20 @@ describe("writing without a model", () => {
     }
   });
 
-  it("says the message that the plan brings", () => {
+  it("uses the message of the plan", () => {
     for (const { brief, answer } of written)
       if (brief.message !== null)
         expect(answer.message.toLowerCase().endsWith(brief.message.toLowerCase())).toBe(true);
   });
 
-  it("names the subject where the plan brings no message but has one", () => {
+  it("names the subject if the plan has one and no message", () => {
     for (const { brief, answer } of written)
       if (brief.message === null && brief.subject)
         expect(mentions(answer.message, brief.subject.words), answer.message).toBe(true);
   });
 });
 
-it("The phrases around questions name no subject of any topic by the way", () => {
+it("The phrases around questions name no subject of any topic", () => {
   const words = shippedPacks.flatMap(({ kinds }) =>
     kinds.flatMap(({ subjects }) => subjects.flatMap(subjectWords)),
   );

@@ -6,7 +6,7 @@ import { voices } from "../conversations/voices/voices.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
 import { mentions } from "../topics/check.ts";
-import type { Life, QuestionBrief } from "./brief.ts";
+import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { messages } from "./phrases/messages.ts";
 import { options as phrases } from "./phrases/options.ts";
 
@@ -16,10 +16,10 @@ const writtenQuestion = z.strictObject({
 });
 export type WrittenQuestion = z.infer<typeof writtenQuestion>;
 
-/** No option may be further from the mean length of the four than this share of it. */
+/** The length of an option may differ from the mean of the four by at most this share of the mean. */
 export const lengthTolerance = 0.25;
 
-/** How a group is to be written, for whoever writes it. */
+/** Tells a model how to write a group. */
 export const questionInstructions = `You write a question for a benchmark of assistants with memory. The user message holds the plan as JSON.
 
 "message" is what the speaker says now, in their manner, one to three sentences. Where the plan gives a "message", say just that. Otherwise, by "type": recall_user_shared_facts asks how they first came across the subject; suggest_new_ideas asks for something to try with the activity that would be new to them; track_full_preference_evolution asks how they have felt about the subject over time, without saying how they feel now; revisit_reasons_behind_preference_updates says that they went off the subject ("direction" off) or came round to it (toward) and asks what the reason was. It gives nothing away of any of the four lives.
@@ -32,7 +32,7 @@ export const questionInstructions = `You write a question for a benchmark of ass
 - kind "idea": suggest the idea, with what it gives.
 One instruction holds for all four, and none is better than another: the same tone, the same care, lengths within 15 % of each other. No option tells what belongs to another life.`;
 
-/** Writes a question group: one message and four options, of which the writer does not know the right one. */
+/** Writes a question group: one message and four options. The writer doesn't learn which option is right. */
 export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
   name: "write-question",
   version: 1,
@@ -43,16 +43,16 @@ export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
   simulate: (brief, random) => simulateQuestion(brief, random),
 });
 
-/** How often a group is put together from what was never given up before some of that is used again. */
+/** How many attempts avoid all options of dropped groups. After that, single options are used again. */
 const triesAmongUnused = 8;
 
-/** A group without a model. Options that were given up are not taken again if the others can be of like length. */
+/** Writes a group without a model. It avoids options of dropped groups if the others can have similar lengths. */
 export function simulateQuestion(
   brief: QuestionBrief,
   random: Random,
   givenUp: readonly (readonly string[])[] = [],
 ): WrittenQuestion {
-  const all = brief.lives.map((life) => candidatesOf(life, brief));
+  const all = brief.lives.map((plan) => candidatesOf(plan, brief));
   const unused = withoutTexts(all, new Set(givenUp.flat()));
   for (let tried = 0; tried < triesAmongUnused; tried++) {
     const message = simulateMessage(brief, random);
@@ -62,7 +62,7 @@ export function simulateQuestion(
   return { message: simulateMessage(brief, random), options: drawEvenly(all, random, givenUp) };
 }
 
-/** What is wrong with a written group, in words that help to mend it. */
+/** All mistakes of a written group, in words that help to correct it. */
 export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): string[] {
   const mean = meanLength(written.options);
   const uneven = unevenIn(written.options);
@@ -74,10 +74,10 @@ export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): s
             `option ${index + 1} has ${option.length} characters, the four have ${Math.round(mean)} on average: bring them closer`,
           ]
         : []),
-      ...lifeIssues(option, index, brief),
+      ...optionIssues(option, index, brief),
     ]),
-    ...brief.lives.flatMap((life) =>
-      givesAway(written.message, life) ? ["the message gives one of the lives away"] : [],
+    ...brief.lives.flatMap((plan) =>
+      givesAway(written.message, plan) ? ["the message gives one of the lives away"] : [],
     ),
   ];
 }
@@ -85,7 +85,7 @@ export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): s
 const meanLength = (options: readonly string[]) =>
   options.reduce((sum, option) => sum + option.length, 0) / options.length;
 
-/** The places of options that are much longer or shorter than the others. */
+/** The indexes of options that are much longer or shorter than the others. */
 function unevenIn(options: readonly string[]): number[] {
   const mean = meanLength(options);
   return options.flatMap(({ length }, index) =>
@@ -96,7 +96,7 @@ function unevenIn(options: readonly string[]): number[] {
 export const isSame = (some: readonly string[], others: readonly string[]) =>
   some.every((option, index) => option === others[index]);
 
-function lifeIssues(option: string, index: number, brief: QuestionBrief): string[] {
+function optionIssues(option: string, index: number, brief: QuestionBrief): string[] {
   const own = brief.lives[index];
   const foreign =
     own?.kind === "sequence"
@@ -105,55 +105,55 @@ function lifeIssues(option: string, index: number, brief: QuestionBrief): string
   const stray = foreign.map((reason) => `option ${index + 1} must not say that "${reason}"`);
   return [
     ...stray,
-    ...brief.lives.flatMap((life, other) => {
+    ...brief.lives.flatMap((plan, other) => {
       if (other === index)
-        return holds(option, life, toldShare)
+        return holds(option, plan, toldShare)
           ? []
           : [`option ${index + 1} must say what life ${index + 1} says, in words close to it`];
-      if (life.kind === "sequence") return [];
-      return holds(option, life, givenAwayShare)
+      if (plan.kind === "sequence") return [];
+      return holds(option, plan, givenAwayShare)
         ? [`option ${index + 1} must not say what belongs to life ${other + 1}`]
         : [];
     }),
   ];
 }
 
-/** The reasons that belong to other courses of the sequence. */
-function foreignReasons({ course, off, toward }: Extract<Life, { kind: "sequence" }>): string[] {
+/** The reasons that belong only to other courses of the sequence. */
+function foreignReasons({ course, off, toward }: Extract<OptionPlan, { kind: "sequence" }>): string[] {
   return [...(course === 1 || course === 3 ? [off] : []), ...(course === 2 || course === 3 ? [toward] : [])];
 }
 
-/** True where a text says what a life says, by its telling words. */
-function holds(text: string, life: Life, share: number): boolean {
-  switch (life.kind) {
+/** Whether a text says what an option must say, by its telling words. */
+function holds(text: string, plan: OptionPlan, share: number): boolean {
+  switch (plan.kind) {
     case "subject":
-      return mentions(text, life.subject.words);
+      return mentions(text, plan.subject.words);
     case "sequence": {
       const wanted = [
-        life.course === 0 || life.course === 2 ? life.off : null,
-        life.course === 0 || life.course === 1 ? life.toward : null,
+        plan.course === 0 || plan.course === 2 ? plan.off : null,
+        plan.course === 0 || plan.course === 1 ? plan.toward : null,
       ];
       return (
-        mentions(text, life.subject.words) &&
+        mentions(text, plan.subject.words) &&
         wanted.every((reason) => reason === null || tells(text, reason) >= share)
       );
     }
     case "reason":
-      return tells(text, life.reason) >= share;
+      return tells(text, plan.reason) >= share;
     case "trait":
-      return tells(text, `${life.trait} ${life.advice}`) >= share;
+      return tells(text, `${plan.trait} ${plan.advice}`) >= share;
     case "meeting":
-      return tells(text, life.meeting) >= share;
+      return tells(text, plan.meeting) >= share;
     case "idea":
-      return tells(text, life.idea) >= share;
+      return tells(text, plan.idea) >= share;
   }
 }
 
-function givesAway(message: string, life: Life): boolean {
-  if (life.kind === "subject") return mentions(message, life.subject.words);
-  if (life.kind === "sequence")
-    return [life.off, life.toward].some((reason) => tells(message, reason) >= givenAwayShare);
-  return holds(message, life, givenAwayShare);
+function givesAway(message: string, plan: OptionPlan): boolean {
+  if (plan.kind === "subject") return mentions(message, plan.subject.words);
+  if (plan.kind === "sequence")
+    return [plan.off, plan.toward].some((reason) => tells(message, reason) >= givenAwayShare);
+  return holds(message, plan, givenAwayShare);
 }
 
 function simulateMessage(brief: QuestionBrief, random: Random): string {
@@ -175,14 +175,14 @@ function messagesOf({ type, direction }: QuestionBrief): readonly string[] {
     case "revisit_reasons_behind_preference_updates":
       return direction === "off" ? messages.revisit_off : messages.revisit_toward;
     default:
-      throw new Error(`a question of type "${type}" brings its own message`);
+      throw new Error(`a question of type "${type}" needs no phrase: its plan has a message`);
   }
 }
 
-/** How often the four are put together before the evenest lengths are taken. */
+/** How many sets of four options are drawn. The one with the most even lengths is used. */
 const draws = 32;
 
-/** Of each life what stands in none of the texts; all of it if nothing is left. */
+/** For each option, the candidates that are not among the texts, or all candidates if none are left. */
 function withoutTexts(
   candidates: readonly (readonly Candidate[])[],
   texts: ReadonlySet<string>,
@@ -193,7 +193,7 @@ function withoutTexts(
   });
 }
 
-/** Four options of like length: the evenest of many draws, but no group that was given up if there is another. */
+/** Four options of similar length: the most even of many draws. Takes a dropped group again only if there is no other. */
 function drawEvenly(
   candidates: readonly (readonly Candidate[])[],
   random: Random,
@@ -206,7 +206,7 @@ function drawEvenly(
   );
 }
 
-/** By which share of the longest the shortest is shorter. */
+/** How much shorter the shortest text is than the longest, as a share of the longest. */
 function spreadOf(texts: readonly string[]): number {
   const lengths = texts.map((text) => text.length);
   return (Math.max(...lengths) - Math.min(...lengths)) / Math.max(...lengths);
@@ -217,7 +217,10 @@ interface Candidate {
   readonly text: string;
 }
 
-/** One length is drawn; each option takes the candidate nearest to it, half of the time only among patterns that no other took. */
+/**
+ * Draws a length, and takes the candidate nearest to it for each option. Half of the time, no two options may have the same
+ * pattern.
+ */
 function drawTexts(candidates: readonly (readonly Candidate[])[], random: Random): string[] {
   const aim = random.pick(random.pick(candidates)).text.length;
   const strict = random.chance(0.5);
@@ -235,21 +238,21 @@ function drawTexts(candidates: readonly (readonly Candidate[])[], random: Random
   return candidates.map((_, index) => chosen.get(index) ?? "");
 }
 
-function candidatesOf(life: Life, brief: QuestionBrief): Candidate[] {
-  return slotsOf(life).flatMap((slots) =>
-    bankOf(life, brief).map((pattern, index) => ({ pattern: index, text: capitalize(fill(pattern, slots)) })),
+function candidatesOf(plan: OptionPlan, brief: QuestionBrief): Candidate[] {
+  return slotsOf(plan).flatMap((slots) =>
+    bankOf(plan, brief).map((pattern, index) => ({ pattern: index, text: capitalize(fill(pattern, slots)) })),
   );
 }
 
-function bankOf(life: Life, brief: QuestionBrief): readonly string[] {
-  switch (life.kind) {
+function bankOf(plan: OptionPlan, brief: QuestionBrief): readonly string[] {
+  switch (plan.kind) {
     case "subject":
       if (brief.type === "provide_preference_aligned_recommendations") return phrases.recommend;
       return brief.type === "acknowledge_latest_user_preferences" ? phrases.acknowledge : phrases.suit;
     case "sequence":
-      return phrases.courses[life.course] ?? [];
+      return phrases.courses[plan.course] ?? [];
     case "reason":
-      return life.direction === "off" ? phrases.reason_off : phrases.reason_toward;
+      return plan.direction === "off" ? phrases.reason_off : phrases.reason_toward;
     case "trait":
       return phrases.generalize;
     case "meeting":
@@ -259,32 +262,32 @@ function bankOf(life: Life, brief: QuestionBrief): readonly string[] {
   }
 }
 
-/** One set of slots for each piece of advice that may be given. */
-function slotsOf(life: Life): Slots[] {
-  switch (life.kind) {
+/** One set of slots for each piece of advice. */
+function slotsOf(plan: OptionPlan): Slots[] {
+  switch (plan.kind) {
     case "subject":
-      return life.advice.map((advice) => ({
-        ...subjectSlots(life.subject),
+      return plan.advice.map((advice) => ({
+        ...subjectSlots(plan.subject),
         advice,
-        draw: secondPerson(life.draw),
+        draw: secondPerson(plan.draw),
       }));
     case "sequence":
       return [
         {
-          ...subjectSlots(life.subject),
-          off: secondPerson(life.off),
-          toward: secondPerson(life.toward),
-          draw: secondPerson(life.draw),
-          bother: secondPerson(life.bother),
+          ...subjectSlots(plan.subject),
+          off: secondPerson(plan.off),
+          toward: secondPerson(plan.toward),
+          draw: secondPerson(plan.draw),
+          bother: secondPerson(plan.bother),
         },
       ];
     case "reason":
-      return [{ ...subjectSlots(life.subject), reason: secondPerson(life.reason) }];
+      return [{ ...subjectSlots(plan.subject), reason: secondPerson(plan.reason) }];
     case "trait":
-      return [{ trait: life.trait, advice: life.advice, about: life.about }];
+      return [{ trait: plan.trait, advice: plan.advice, about: plan.about }];
     case "meeting":
-      return [{ ...subjectSlots(life.subject), meeting: secondPerson(life.meeting) }];
+      return [{ ...subjectSlots(plan.subject), meeting: secondPerson(plan.meeting) }];
     case "idea":
-      return [{ idea: life.idea, gives: life.gives }];
+      return [{ idea: plan.idea, gives: plan.gives }];
   }
 }

@@ -3,15 +3,15 @@ import type { Config } from "./config.ts";
 import { rolesOf } from "./roles.ts";
 
 /**
- * How many partitions are under way at once: few enough to stay small, and enough that one of them has calls to send
- * while others wait for their first or their last. A partition has hundreds of calls in its middle.
+ * The smallest number of partitions that are made at once. Few save memory. But a partition has few calls at its beginning and
+ * end, and hundreds in between, so with several, one of them always has calls to send.
  */
 const leastPartitions = 4;
 const slotsOfPartition = 32;
-/** Where requests wait for a batch, as many as there are wait for the same one: a file holds 50,000. */
+/** In batch mode, as many requests as possible should be in the same batch. A batch file holds 50,000. */
 const inBatchMode = { partitionsAtOnce: 500, tasksAtOnce: 50_000 };
 
-/** The models that stages ask; the configuration may name more. */
+/** The models that stages ask. The configuration may name others. */
 export const askedModels = (config: Config) => askedSettings(rolesOf(config));
 
 function isBatched(config: Config): boolean {
@@ -24,7 +24,7 @@ function slotsOf(config: Config): number {
   return slots.reduce((sum, count) => sum + count, 0);
 }
 
-/** Twice as many as there are slots, so that no slot waits for a task. */
+/** Twice the number of slots, so that no slot is idle. */
 export const tasksAtOnce = (config: Config) =>
   isBatched(config) ? inBatchMode.tasksAtOnce : Math.max(8, 2 * slotsOf(config));
 

@@ -7,14 +7,14 @@ import { type Config, configFileSchema, configSchema } from "./config.ts";
 
 const packaged = resolve(import.meta.dirname, "../config.yaml");
 const read = (source: string) => parseYaml(source, "c", configFileSchema);
-/** What is wrong, without the places. */
+/** The messages of all issues, without positions. */
 const mistakesIn = (source: string) =>
   read(source).issues.map((issue) => formatIssue(issue).replace(/^c:\d+:\d+: /, ""));
 const openai = (settings: string) =>
   `models: { writer: { provider: openai, model: m${settings === "" ? "" : `, ${settings}`} } }`;
 
 describe("the configuration", () => {
-  it("is by default what the packaged config.yaml shows", () => {
+  it("has the defaults that the packaged config.yaml shows", () => {
     expect(read(readFileSync(packaged, "utf8")).value).toEqual(configSchema.parse({}));
   });
 
@@ -25,12 +25,12 @@ describe("the configuration", () => {
     },
   );
 
-  it("takes the usual kind where a union's kind is left out", () => {
+  it("takes the usual kind if the kind of a union is left out", () => {
     expect(read("personas: { count: 3 }").value?.personas).toEqual({ source: "cohort", count: 3 });
     expect(read("personas: { source: file, file: a.jsonl }").value?.personas.count).toBe(9);
   });
 
-  it("puts in what a writer on a server leaves out", () => {
+  it("fills in what the settings of a writer leave out", () => {
     expect(read(openai("")).value?.models.writer).toEqual<Config["models"]["writer"]>({
       provider: "openai",
       model: "m",
@@ -50,7 +50,7 @@ describe("the configuration", () => {
   });
 });
 
-describe("what is wrong with a configuration", () => {
+describe("a mistake in a configuration", () => {
   it.each([
     ["seed: -1", "seed: must be a whole number of at least 0, not -1"],
     ["seed: 1e400", "seed: must be a whole number of at least 0, not Infinity"],
@@ -63,7 +63,7 @@ describe("what is wrong with a configuration", () => {
     ["personas: { source: file, count: 2 }", "personas.file: missing"],
     ["topics: { select: some }", `topics.select: must be "all" or a list of topics' names, not "some"`],
     ["topics: { select: [] }", "topics.select: at least one entry is needed"],
-    ["topics: { select: [email, coding, email] }", 'topics.select.2: "email" stands twice'],
+    ["topics: { select: [email, coding, email] }", 'topics.select.2: "email" is there twice'],
     ["forks: 2", "forks: must be 1 or 4, not 2"],
     [
       "questions: { restraint: [ask_to_forgt] }",
@@ -71,10 +71,10 @@ describe("what is wrong with a configuration", () => {
     ],
     [
       "questions: { restraint: [other_person, other_person] }",
-      'questions.restraint.1: "other_person" stands twice',
+      'questions.restraint.1: "other_person" is there twice',
     ],
     ["periods: []", "periods: at least one entry is needed"],
-    ["periods: [init, init]", 'periods.1: "init" stands twice'],
+    ["periods: [init, init]", 'periods.1: "init" is there twice'],
     ["contexts:", "contexts: must be a mapping with keys such as sizes, variants, filler, not empty"],
     ["contexts: [32k]", "contexts: must be a mapping with keys such as sizes, variants, filler, not a list"],
     ["contexts: { sizes: 32k }", 'contexts.sizes: must be a list, not "32k"'],
@@ -105,7 +105,7 @@ describe("what is wrong with a configuration", () => {
     expect(mistakesIn(source)).toEqual([message]);
   });
 
-  it("names the nearest of the values and keys there are", () => {
+  it("is reported with the nearest known value or key", () => {
     expect(mistakesIn("contexts: { sizes: [12k], filler: { source: builtn } }\ncontxts: 1")).toEqual([
       'contexts.sizes.0: must be one of "32k", "128k", "1M", not "12k", did you mean "32k"?',
       'contexts.filler.source: must be "builtin" or "file", not "builtn", did you mean "builtin"?',
@@ -117,7 +117,7 @@ describe("what is wrong with a configuration", () => {
     ]);
   });
 
-  it("takes further roles, but none that is one of its own mistyped", () => {
+  it("may be a mistyped role, but other roles are allowed", () => {
     const further = (role: string) => `models: { ${role}: { provider: openai, model: m } }`;
     expect(read(further("large")).value?.models.large).toMatchObject({ model: "m", concurrency: 16 });
     expect(mistakesIn(further("jugde"))).toEqual([
@@ -126,7 +126,7 @@ describe("what is wrong with a configuration", () => {
     expect(mistakesIn("models: { large: { provider: openai } }")).toEqual(["models.large.model: missing"]);
   });
 
-  it("says where another kind knows a key", () => {
+  it("is reported with the kind that has the key", () => {
     expect(mistakesIn("personas: { source: cohort, file: a }\ncontexts: { filler: { file: b } }")).toEqual([
       'personas: unknown key "file", which goes with source "file" only',
       'contexts.filler: unknown key "file", which goes with source "file" only',
@@ -155,7 +155,7 @@ describe("what is wrong with a configuration", () => {
     expect(mistakesIn(openai(`baseUrl: "${url}"`))).toEqual([`models.writer.baseUrl: ${message}`]);
   });
 
-  it("shortens what is long and quotes what would break a line", () => {
+  it("is shortened if long, and quoted if it would break a line", () => {
     expect(mistakesIn(`forks: "${"a".repeat(100)}"`)).toEqual([
       `forks: must be 1 or 4, not "${"a".repeat(60)}…"`,
     ]);

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { commonConfiguration } from "./common.ts";
+import { commonConfiguration } from "./common-configuration.ts";
 import { allRoles, targetNames, targets } from "./targets.ts";
 
 type Shapes = (typeof targets)[number]["configuration"];
-/** A function that took any of the shapes would need this: the keys of all of them. */
+/** The intersection of a union: an object with the keys of all shapes. */
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
@@ -11,7 +11,7 @@ type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) exten
 const { seed, out, budget, models } = commonConfiguration(allRoles);
 const own: AllOf<Shapes> = Object.assign({}, ...targets.map(({ configuration }) => configuration));
 
-/** `config.yaml` with its defaults: the keys of all targets, and those that all have. The file itself says what each key does. */
+/** `config.yaml` with its defaults: the keys of all targets, and those that they share. The file explains each key. */
 export const configSchema = z.strictObject({
   seed,
   out,
@@ -22,5 +22,5 @@ export const configSchema = z.strictObject({
 });
 export type Config = z.infer<typeof configSchema>;
 
-/** The same for what a file holds, which may be nothing at all. */
+/** The same for a parsed file, which may be empty. */
 export const configFileSchema = z.preprocess((given) => given ?? {}, configSchema);

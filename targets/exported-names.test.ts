@@ -17,18 +17,18 @@ const ours = [
 const others = ["questions_64k.csv", "questions_32k.csv.bak", "LICENSE", "run.db", "README", "a/README.md"];
 
 describe("the names of exported files", () => {
-  it("are those that formats and targets give, and no others", () => {
+  it("are those of all formats and targets, and no others", () => {
     expect(ours.filter((name) => !isExportedName(name))).toEqual([]);
     expect(others.filter(isExportedName)).toEqual([]);
   });
 
-  it("are known with the marks of a file that is not finished", () => {
+  it("are also recognized in the names of unfinished files", () => {
     expect(ours.filter((name) => !isPartialName(`.${name}.partial`))).toEqual([]);
     expect(isPartialName(".unsorted_threads.jsonl.partial")).toBe(true);
     expect([...ours, ".LICENSE.partial", "README.md.partial"].filter(isPartialName)).toEqual([]);
   });
 
-  it("are given once in a target", () => {
+  it("are unique in a target", () => {
     for (const { files } of Object.values(targets)) expect(new Set(files).size).toBe(files.length);
   });
 });

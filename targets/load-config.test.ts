@@ -32,20 +32,20 @@ describe("loadConfig", () => {
     return loadConfig(file(), change);
   };
 
-  it("gives what the file says, and the folder that paths in it start from", () => {
+  it("gives the configuration, and the folder where its paths start", () => {
     const { config, folder: from } = load("seed: 3\n");
     expect(config).toEqual({ ...configSchema.parse({}), seed: 3 });
     expect(from).toBe(folder);
   });
 
-  it("takes an empty file for all defaults, with and without a mark at its begin", () => {
+  it("takes an empty file for all defaults, with or without a byte order mark", () => {
     expect(load("").config).toEqual(configSchema.parse({}));
     expect(load("\uFEFFseed: 3\r\n").config.seed).toBe(3);
   });
 
-  it("says where the file that isn't there was looked for, and what to do", () => {
+  it("names a missing file, and says what to do", () => {
     expect(errorOf(() => loadConfig(file(), same))).toBe(
-      `could not read the configuration "${file()}": there is no such file; give another with --config, or copy the config.yaml that comes with persona-pipeline`,
+      `could not read the configuration "${file()}": there is no such file; give another with --config, or write one with \`pipeline init\``,
     );
     expect(errorOf(() => loadConfig(folder, same))).toContain(`"${folder}": it is a folder; give another`);
   });
@@ -63,7 +63,7 @@ describe("loadConfig", () => {
     expect(others).toEqual([]);
   });
 
-  it("holds the options against the same rules, called as its caller calls them", () => {
+  it("checks options by the same rules, under the names that the caller gives them", () => {
     const change = (config: Config) => ({
       ...config,
       forks: 3,

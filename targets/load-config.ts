@@ -4,16 +4,16 @@ import { holdAgainst, nameOf, type Path, parseYaml } from "../pipeline/text/yaml
 import { type Config, configFileSchema, configSchema } from "./config.ts";
 import { readNamedFile } from "./read-named-file.ts";
 
-/** The configuration of a run: what the file says, changed by the options of the command line. */
+/** The configuration of a run: that of the file, changed by the options of the command line. */
 export interface LoadedConfig {
   readonly config: Config;
-  /** Relative paths of the configuration start here. */
+  /** Relative paths in the configuration start here. */
   readonly folder: string;
 }
 
 /**
- * Reads the file and holds it, options put in, against the schema; every mistake comes with line and column, or with
- * the name that `optionAt` gives it.
+ * Reads the file, applies the options with `change`, and checks both against the schema. Throws `ConfigError`: a mistake in the
+ * file comes with line and column, a mistake in an option with the name that `optionAt` gives it.
  */
 export function loadConfig(
   file: string,
@@ -23,12 +23,29 @@ export function loadConfig(
   const text = readNamedFile(
     file,
     "the configuration",
-    "give another with --config, or copy the config.yaml that comes with persona-pipeline",
+    "give another with --config, or write one with `pipeline init`",
   );
   const parsed = parseYaml(text, file, configFileSchema);
   if (parsed.value === null)
     throw new ConfigError(`could not use the configuration "${file}":`, parsed.issues);
-  const { value, mistakes } = holdAgainst(configSchema, change(parsed.value), optionAt);
+  return { config: changed(parsed.value, change, optionAt), folder: dirname(resolve(file)) };
+}
+
+/** The same without a file: every key has its default, and relative paths start in the folder. */
+export function loadDefaults(
+  folder: string,
+  change: (config: Config) => unknown,
+  optionAt: (path: Path) => string = nameOf,
+): LoadedConfig {
+  return { config: changed(configSchema.parse({}), change, optionAt), folder };
+}
+
+function changed(
+  config: Config,
+  change: (config: Config) => unknown,
+  optionAt: (path: Path) => string,
+): Config {
+  const { value, mistakes } = holdAgainst(configSchema, change(config), optionAt);
   if (value === undefined) throw new ConfigError("could not use the options:", mistakes);
-  return { config: value, folder: dirname(resolve(file)) };
+  return value;
 }

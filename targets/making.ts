@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
 import pLimit from "p-limit";
 import type { InputFile } from "../pipeline/engine/artifacts.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
@@ -15,13 +15,14 @@ import { fileArtifacts } from "../pipeline/store/artifacts.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { tasksAtOnce } from "./at-once.ts";
 import type { Config } from "./config.ts";
+import { programIdentity } from "./program-identity.ts";
 import { rolesOf } from "./roles.ts";
 import type { RunRecord } from "./run-record.ts";
 
-/** What the records of a run are made with, in one process. */
+/** Everything that one process needs to make records of a run. */
 export interface Making {
   readonly models: Models;
-  /** `null` where nobody bounds what the run may cost. */
+  /** `null` if the cost of the run has no limit. */
   readonly budget: Budget | null;
   readonly context: SessionContext;
   countTokens(text: string): number;
@@ -32,11 +33,11 @@ export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "ta
   readonly store: Store;
   /** The output folder, where artifacts are. */
   readonly out: string;
-  /** The bare providers. */
+  /** The providers, without cache, limits and budget. */
   readonly models: Models;
   readonly emit: Emit;
   readonly signal: AbortSignal;
-  /** What only stages of the whole run read. */
+  /** The input of stages that run once for the whole run. */
   readonly input: RunInput;
 }
 
@@ -49,7 +50,7 @@ export interface RunInput {
 export const hashWith = (key: string) => (text: string) =>
   createHmac("sha256", key).update(text).digest("hex");
 
-/** Connects the models to the store, and gives each task its services. */
+/** Connects the models to store, limits and budget, and gives each task its services. */
 export async function openMaking(order: MakingOrder): Promise<Making> {
   const { config, settings, store, emit, takesUpFailures } = order;
   const budget = await budgetOf(config, store);
@@ -57,7 +58,7 @@ export async function openMaking(order: MakingOrder): Promise<Making> {
   const models = connectModels(order.models, rolesOf(config), surroundings);
   const tokens = createTokenCounter();
   const limit = pLimit(tasksAtOnce(config));
-  // What is in flight when the budget is spent ends and is kept, but nothing is begun.
+  // When the budget is spent, calls in flight end and are kept, but no task begins.
   const signal = budget ? AbortSignal.any([order.signal, budget.exhausted]) : order.signal;
   const context: SessionContext = {
     store,
@@ -68,9 +69,16 @@ export async function openMaking(order: MakingOrder): Promise<Making> {
     signal,
     limit: (run) => limit(run),
     takesUpFailures,
+    basis: basisOf(settings),
     servicesFor: servicesOf(order, models, tokens.count),
   };
   return { models, budget, context, countTokens: tokens.count, free: tokens.free };
+}
+
+/** All that decides what is planned, besides the seed, the models and the records that there are. */
+function basisOf(settings: unknown): string | null {
+  const program = programIdentity();
+  return program && hash("sha256", program + JSON.stringify(settings));
 }
 
 function servicesOf(
@@ -99,7 +107,7 @@ function servicesOf(
   });
 }
 
-/** A budget is of the run in the folder, whoever paid and when. */
+/** The budget counts everything that was spent in the folder, also by earlier commands. */
 async function budgetOf(config: Config, store: Store): Promise<Budget | null> {
   const { budget: limit } = config;
   if (limit === undefined) return null;

@@ -32,16 +32,16 @@ export interface OpenRun {
   readonly partitions: readonly number[];
   readonly store: Store;
   readonly models: Models;
-  /** `null` where nobody bounds what the run may cost. */
+  /** `null` if the cost of the run has no limit. */
   readonly budget: Budget | null;
   readonly context: SessionContext;
   countTokens(text: string): number;
-  /** What tasks hash names with; a key that was drawn is another in each process. */
+  /** The hash for names. Without a key from the environment, each process draws its own. */
   readonly hashing: { readonly keyedHash: (text: string) => string; readonly isKeyDrawn: boolean };
   close(): Promise<void>;
 }
 
-/** What a run meets with. */
+/** What a run needs from outside. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly emit: Emit;
@@ -49,7 +49,7 @@ export interface Surroundings {
   readonly notice: (message: string) => void;
 }
 
-/** What a run begins with: everything that its configuration names. Writes nothing, sends nothing. */
+/** Reads everything that the configuration of a run names. It writes and sends nothing. */
 export function gatherRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
@@ -60,11 +60,11 @@ export function gatherRun(
   const needed = partitions.reduce((most, partition) => Math.max(most, partition), 0) + 1;
   return {
     ...targetOf(config).gather({ ...loaded, partitions: needed, env, notice }),
-    models: createModels(rolesOf(config), mode === "read" ? withStandInKeys(config, env) : env),
+    models: createModels(rolesOf(config), mode === "read" ? withPlaceholderKeys(config, env) : env),
   };
 }
 
-/** Everything a command needs of a run: its settings, store, models and services. */
+/** Opens everything that a command needs of a run: settings, store, models and services. */
 export async function openRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
@@ -97,14 +97,14 @@ export async function openRun(
   };
 }
 
-/** Makes what is missing, up to a stage. */
+/** Makes all missing records up to a stage. */
 export async function makeRecords(
   { config, target, partitions, store, context }: OpenRun,
   { upTo, ...how }: RunOrder,
 ): Promise<RunSummary> {
   const { takesUpFailures = true, executor = localExecutor({ atOnce: partitionsAtOnce(config) }) } = how;
   const { settings } = context;
-  const record = { config, settings, partitions: [...partitions], upTo, takesUpFailures };
+  const record = { config, settings, partitions, upTo, takesUpFailures };
   const run = await putRunRecord(store, record);
   const stages = stagesUpTo(target.stages, stagesNamed(target, upTo));
   return runStages(stages, partitions, { ...context, takesUpFailures, run, executor });
@@ -112,9 +112,9 @@ export async function makeRecords(
 
 export interface RunOrder {
   readonly upTo: string;
-  /** Whether what failed before is tried again; it is where nothing is said. */
+  /** Whether failed tasks are tried again. The default is true. */
   readonly takesUpFailures?: boolean;
-  /** Where partitions are made; in this process where nothing is said. */
+  /** Where partitions are made. The default is this process. */
   readonly executor?: Executor;
 }
 
@@ -127,17 +127,17 @@ export function isBegun(loaded: LoadedConfig): boolean {
   return existsSync(join(outFolder(loaded), "run.db"));
 }
 
-/** Files of a dataset that no run in the folder has made, such as the README.md of a project, are not written over. */
+/** Refuses to overwrite files that no run in the folder has made, such as the README.md of a project. */
 function refuseForeignFiles(out: string): void {
   const files = existsSync(out) && statSync(out).isDirectory() ? readdirSync(out).filter(isExportedName) : [];
   if (files.length === 0) return;
   throw new ConfigError(
-    `could not begin a run in "${out}": ${files.join(", ")} would be written over, which no run in this folder has made; give another --out, or move what is there away`,
+    `could not begin a run in "${out}": it would overwrite ${files.join(", ")}, which no run in this folder has made; give another --out, or move these files away`,
   );
 }
 
-/** Who only reads asks no model and needs no key; the words that stand in are never sent. */
-function withStandInKeys(
+/** A placeholder for each key. A command that only reads asks no model, so it needs no key, and the placeholder is never sent. */
+function withPlaceholderKeys(
   config: Config,
   env: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string | undefined>> {
@@ -148,8 +148,8 @@ function withStandInKeys(
 }
 
 /**
- * The configuration as it was used, to be kept beside what it made, without what changes nothing in it. It names the
- * key's variable, never the key.
+ * The configuration that was used, as YAML to be written beside the dataset. It leaves out what has no influence on the dataset.
+ * It names the variables of keys, never a key.
  */
 export function resolvedConfiguration(config: Config, partitions: readonly number[]): string {
   const asked = rolesOf(config).roles.flatMap(({ name }) =>

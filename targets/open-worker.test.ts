@@ -9,9 +9,10 @@ import { configSchema } from "./config.ts";
 import { makeRecords, openRun } from "./open-run.ts";
 import { openWorker } from "./open-worker.ts";
 import { runExport } from "./run-export.ts";
+import { putRunRecord } from "./run-record.ts";
 import { targetOf } from "./targets.ts";
 
-/** As it was built: a process of its own runs no TypeScript on Node 20. */
+/** The built code, because Node 20 runs no TypeScript in a process of its own. */
 const script = resolve(import.meta.dirname, "../dist/targets/testing/worker-process.js");
 
 let folder: string;
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The files of a run whose partitions are made by this process, or by two others; by name. */
+/** The files of a run by name. Its partitions are made by this process or by two others. */
 async function filesOf(given: object, processes: boolean): Promise<Map<string, Buffer>> {
   const out = join(folder, processes ? "apart" : "here");
   const config = { ...configSchema.parse(given), out };
@@ -59,21 +60,24 @@ describe("a run whose partitions are made by other processes", () => {
 describe("a worker", () => {
   const outside = { env: {}, emit: () => {}, signal: new AbortController().signal };
 
-  it("is refused where no process coordinates a run", async () => {
+  it("is refused if no process coordinates a run", async () => {
     await sqliteStore(folder, "write").close();
     await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(
       `could not work on the run in "${folder}": no process is coordinating it`,
     );
   });
 
-  it("is refused where the run that it is asked for is not the one that the store holds", async () => {
+  it("is refused if the store holds a different run", async () => {
     const store = sqliteStore(folder, "write");
-    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(
-      'could not work on run "some": the store holds no run',
-    );
-    await store.putNote("run", "{}");
-    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(
-      "its settings have changed since",
+    const refused = 'could not work on run "some": the store holds no run, or a different one';
+    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(refused);
+    const record = { config: configSchema.parse({}), partitions: [0], upTo: "export", takesUpFailures: true };
+    const run = await putRunRecord(store, { ...record, settings: {} });
+    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(refused);
+    await (await openWorker({ folder, run }, outside)).close();
+    await putRunRecord(store, { ...record, settings: { seed: 2 } });
+    await expect(openWorker({ folder, run }, outside)).rejects.toThrow(
+      "the store holds no run, or a different one",
     );
     await store.close();
   });

@@ -12,14 +12,14 @@ import { type RunRecord, readRunRecord } from "./run-record.ts";
 import { stagesNamed } from "./target.ts";
 import { targetOf } from "./targets.ts";
 
-/** Which run a worker works on: its output folder, and the name that its orders have. */
-export interface WorkerPlace {
+/** The run that a worker works on: its output folder, and its name in orders. */
+export interface WorkerRun {
   readonly folder: string;
   readonly run: string;
 }
 
 export interface WorkerSurroundings {
-  /** Keys come from here. */
+  /** The source of keys. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -30,8 +30,8 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-/** Opens a run to work on its partitions beside the process that coordinates it, from nothing but the store and the environment. */
-export async function openWorker({ folder, run }: WorkerPlace, outside: WorkerSurroundings): Promise<Worker> {
+/** Opens a run that another process coordinates, to make partitions of it. Needs only the store and the environment. */
+export async function openWorker({ folder, run }: WorkerRun, outside: WorkerSurroundings): Promise<Worker> {
   const store = sqliteStore(folder, "work");
   try {
     return await openOn(store, folder, { record: await readRunRecord(store, run), outside });
@@ -63,12 +63,12 @@ async function openOn(
   };
 }
 
-/** Input is read, and names are hidden, by stages of the whole run alone. */
+/** Only stages of the whole run read input files and hash names. A worker makes none of these. */
 const noInput: RunInput = {
   files: [],
   keyedHash: () => {
     throw new Error(
-      "could not hash a text: only stages of the whole run may, in the process that coordinates it",
+      "could not hash a text: only stages of the whole run can, in the process that coordinates it",
     );
   },
 };

@@ -5,11 +5,11 @@ import { ConfigError } from "../pipeline/engine/errors.ts";
  * Reads a file that the user named. Throws `ConfigError`.
  *
  * @param what such as "the configuration"
- * @param hint what to do where it can't be read
+ * @param hint what to do if it can't be read
  */
 export function readNamedFile(file: string, what: string, hint: string): string {
   try {
-    // Editors on Windows begin files with a mark.
+    // Some editors on Windows begin files with a byte order mark.
     return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
     throw new ConfigError(`could not read ${what} "${file}": ${reasonOf(error)}; ${hint}`);

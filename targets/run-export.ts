@@ -6,7 +6,7 @@ import type { RunSummary } from "../pipeline/engine/run.ts";
 import { type OpenRun, resolvedConfiguration } from "./open-run.ts";
 import type { Written } from "./target.ts";
 
-/** Raise when the same records should give other files. */
+/** Raise it when the same records should give other files. */
 const exportVersion = 2;
 
 const noteSchema = z.strictObject({
@@ -18,11 +18,11 @@ const noteSchema = z.strictObject({
 });
 
 export interface ExportEnd extends Written {
-  /** False where the files were there already, made from the same records. */
+  /** False if the files were there already, made from the same records. */
   readonly written: boolean;
 }
 
-/** Writes the dataset, unless the files in the output folder are the ones that would be written. `null` where interrupted. */
+/** Writes the dataset, unless the output folder already has the same files. Returns `null` if interrupted. */
 export async function runExport(run: OpenRun, summary: RunSummary): Promise<ExportEnd | null> {
   const { config, target, out, partitions, store, context } = run;
   const configuration = resolvedConfiguration(config, partitions);
@@ -50,7 +50,7 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
     context.emit({ type: "sink-end", sink: "export", files: [], written: false });
     return { ...exported, lines: [...exported.lines, ...moved], written: false };
   }
-  // What an earlier export wrote and this one doesn't is no part of the set that the new card describes.
+  // Files that only the earlier export wrote don't belong to the new dataset.
   for (const { name } of before?.files ?? [])
     if (!exported.files.includes(name)) rmSync(join(out, name), { force: true });
   const files = exported.files.map((name) => ({ name, ...writtenAs(join(out, name)) }));

@@ -2,41 +2,56 @@ import { hash } from "node:crypto";
 import { z } from "zod";
 import { StoreError } from "../pipeline/engine/errors.ts";
 import type { NoteStore } from "../pipeline/store/store.ts";
-import { configSchema } from "./config.ts";
+import { type Config, configSchema } from "./config.ts";
 
-const noteName = "run";
-
-/**
- * All that a worker must know of a run, beside what it finds in the store and in its own environment: the configuration
- * with everything read that it names. It holds the names of keys' variables, and no key.
- */
-const runRecordSchema = z.strictObject({
-  config: configSchema,
-  /** What the stages of the target plan from; the target wrote it. */
-  settings: z.unknown(),
-  partitions: z.array(z.int()),
+/** What a worker must know about a run beyond the store and its own environment. It holds no key. */
+export interface RunRecord {
+  readonly config: Config;
+  /** What the stages plan from: the configuration, and the content of the files that it names. */
+  readonly settings: unknown;
+  readonly partitions: readonly number[];
   /** The stage up to which records are made. */
+  readonly upTo: string;
+  readonly takesUpFailures: boolean;
+}
+
+/** The stored form. Settings may have megabytes and seldom change, so they have a note of their own. */
+const keptSchema = z.strictObject({
+  config: configSchema,
+  /** The digest of the settings note. */
+  settings: z.string(),
+  partitions: z.array(z.int()),
   upTo: z.string(),
   takesUpFailures: z.boolean(),
 });
-export type RunRecord = z.infer<typeof runRecordSchema>;
 
-/** Keeps the record with the run; returns the name that orders call the run by. */
+const runNote = "run";
+const settingsNote = "settings";
+
+/** Stores the record with the run. Returns the name of the run in orders. */
 export async function putRunRecord(store: NoteStore, record: RunRecord): Promise<string> {
-  const text = JSON.stringify(record);
-  // Settings hold the packs: they are not written again where nothing has changed.
-  if ((await store.note(noteName)) !== text) await store.putNote(noteName, text);
-  return nameOf(text);
+  // Whoever opens the store knows its folder.
+  const { out: _out, ...config } = record.config;
+  const settings = JSON.stringify(record.settings);
+  const text = JSON.stringify({ ...record, config, settings: digestOf(settings) });
+  await putIfOther(store, settingsNote, settings);
+  await putIfOther(store, runNote, text);
+  return digestOf(text);
 }
 
-/** Throws `StoreError` where the store now holds another run than the one that is asked for. */
+async function putIfOther(store: NoteStore, name: string, text: string): Promise<void> {
+  if ((await store.note(name)) !== text) await store.putNote(name, text);
+}
+
+/** Reads the record of a run. Throws `StoreError` if the store holds a different run. */
 export async function readRunRecord(store: NoteStore, run: string): Promise<RunRecord> {
-  const text = await store.note(noteName);
-  if (text === null || nameOf(text) !== run)
-    throw new StoreError(
-      `could not work on run "${run}": the store holds ${text === null ? "no run" : `run "${nameOf(text)}"`}; its settings have changed since`,
-    );
-  return runRecordSchema.parse(JSON.parse(text));
+  const [text, settings] = await Promise.all([store.note(runNote), store.note(settingsNote)]);
+  if (text === null || settings === null || digestOf(text) !== run)
+    throw new StoreError(`could not work on run "${run}": the store holds no run, or a different one`);
+  const kept = keptSchema.parse(JSON.parse(text));
+  if (kept.settings !== digestOf(settings))
+    throw new StoreError(`could not work on run "${run}": its settings have changed since`);
+  return { ...kept, settings: JSON.parse(settings) };
 }
 
-const nameOf = (text: string) => hash("sha256", text);
+const digestOf = (text: string) => hash("sha256", text);

@@ -4,46 +4,46 @@ import type { InputFile } from "../pipeline/engine/artifacts.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { AnyStage } from "../pipeline/engine/stage.ts";
 import type { Roles } from "../pipeline/models/roles.ts";
-import type { CommonShape } from "./common.ts";
+import type { CommonShape } from "./common-configuration.ts";
 import type { OpenRun } from "./open-run.ts";
 
 /** The keys that every configuration has, together with a target's own. */
 export type ConfigOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<CommonShape & Shape>>;
 
-/** What a run produces, and from what: all that commands and the configuration need to know of it. */
+/** What a run produces: everything that commands and the configuration need to know about it. */
 export interface Target<Shape extends z.ZodRawShape> extends TargetParts<ConfigOf<Shape>> {
   /** The target's own keys of `config.yaml`. */
   readonly configuration: Shape;
 }
 
-/** A target for readers of the whole configuration: commands ask whichever was chosen. */
+/** A target for code that works with any target. */
 export interface TargetParts<Config> {
   readonly name: string;
-  /** What the name means, for the help. */
+  /** What the target produces, for the help. */
   readonly description: string;
   readonly options: readonly TargetOption[];
   /** The roles that its calls ask. `--model` sets the model of the first. */
   readonly roles: Roles;
   /** The DAG, inputs first. */
   readonly stages: readonly AnyStage[];
-  /** What `--stage` takes, in order: everything up to and including it is made. The last is the export. */
+  /** The values of `--stage`, in order. A run makes everything up to and including the stage. The last is the export. */
   readonly stageNames: readonly string[];
   readonly partition: Partitions<Config>;
   /** The names of all files that its export can write. */
   readonly files: readonly string[];
-  /** The target's part of `config.resolved.yaml`: all that decides what is made, and a comment for above it. */
+  /** The target's part of `config.resolved.yaml`: everything that influences the dataset, and a comment to be put above it. */
   resolved(config: Config, partitions: readonly number[]): Resolved;
-  /** Reads what the configuration names. Writes and sends nothing. */
+  /** Reads the files that the configuration names. It writes and sends nothing. */
   gather(order: GatherOrder<Config>): Gathered;
-  /** Writes the files; `null` where it was interrupted. */
+  /** Writes the files. Returns `null` if interrupted. */
   write(run: OpenRun, summary: RunSummary, configuration: string): Promise<Written | null>;
-  /** What can be said of a run that ended before its export. */
+  /** Lines to print about a run that ended before its export. */
   linesUpTo(stage: string, run: OpenRun, summary: RunSummary): Promise<readonly string[]>;
   /** Whether a folder holds files that only this target writes. */
   recognizes(folder: string): boolean;
   /**
-   * Checks exported files from the files alone; findings go into the tally. Returns what a set that is faithful to
-   * somebody else's is known to have wrong: in how many of its parts, by check.
+   * Checks exported files, and reads nothing else. Findings go into the tally. A set that copies somebody else's mistakes on
+   * purpose has known faults: returns how many parts have them, by check.
    */
   verify(order: VerifyOrder): Promise<ReadonlyMap<string, number>>;
   /** Measures exported files, and writes the reports. */
@@ -52,7 +52,7 @@ export interface TargetParts<Config> {
 
 export interface VerifyOrder {
   readonly folder: string;
-  /** Names of real people that may occur nowhere; empty where none are known. */
+  /** Names of real people that must not occur in the files. Empty if none are known. */
   readonly names: readonly string[];
   readonly tally: Tally;
 }
@@ -60,42 +60,42 @@ export interface VerifyOrder {
 export interface AuditOrder {
   /** A file or a folder. */
   readonly path: string;
-  /** Where the reports go; beside what is measured if left out. */
+  /** The folder for the reports. The default is that of the measured files. */
   readonly output: string | undefined;
   /** The share of right answers that no rule may exceed. */
   readonly failAbove: number | undefined;
-  /** Takes the lines of the report as they come. */
+  /** Is called with each line of the report. */
   say(line: string): void;
 }
 
 export interface Audited {
   readonly written: readonly string[];
-  /** What exceeds `failAbove`, a line each. */
+  /** One line for each rule that exceeds `failAbove`. */
   readonly above: readonly string[];
 }
 
-/** What a target is divided into. Partitions are numbered from 0. */
+/** How a target is divided into partitions. They are numbered from 0. */
 export interface Partitions<Config> {
   readonly name: "persona" | "shard";
-  /** How many the configuration asks for. */
+  /** How many partitions the configuration asks for. */
   count(config: Config): number;
-  /** The option that selects some by their numbers, if there is one. */
+  /** The option that selects partitions by number, if there is one. */
   readonly option?: PartitionOption;
 }
 
 export interface PartitionOption {
   readonly flags: string;
   readonly description: string;
-  /** Every number is less. */
+  /** All numbers are less than this. */
   readonly most: number;
 }
 
-/** An option of the command line that takes the place of a value in the configuration. */
+/** An option of the command line that replaces a value of the configuration. */
 export interface TargetOption {
-  /** As commander reads them, such as `--sizes <sizes>`. */
+  /** In the syntax of commander, such as `--sizes <sizes>`. */
   readonly flags: string;
   readonly description: string;
-  /** Paths are relative to the folder in which the command is called. */
+  /** `paths` are relative to the folder in which the command is called. */
   readonly kind: "text" | "list" | "count" | "paths" | "flag";
   readonly choices?: readonly string[];
   /** The path of the value in the configuration. */
@@ -106,19 +106,19 @@ export interface TargetOption {
 
 export interface GatherOrder<Config> {
   readonly config: Config;
-  /** Relative paths of the configuration start here. */
+  /** Relative paths in the configuration start here. */
   readonly folder: string;
-  /** Partitions go from 0 to this one, which is left out. */
+  /** All partitions of the run have lower numbers than this. */
   readonly partitions: number;
   readonly env: Readonly<Record<string, string | undefined>>;
   notice(message: string): void;
 }
 
 export interface Gathered {
-  /** What the stages plan from. */
+  /** The settings that the stages plan from. */
   readonly settings: unknown;
   readonly inputs: readonly InputFile[];
-  /** For `Services.keyedHash`; `null` where nobody gave one. */
+  /** The key for `Services.keyedHash`, or `null` if none was given. */
   readonly key: string | null;
 }
 
@@ -129,17 +129,17 @@ export interface Resolved {
 
 /** What an export has written. */
 export interface Written {
-  /** Empty if there was nothing to write; what an earlier export wrote is then moved into a folder of its own. */
+  /** Empty if there was nothing to write. What an earlier export wrote is then moved into a folder of its own. */
   readonly files: readonly string[];
-  /** What they hold, such as "504 questions"; where there are none, why. */
+  /** What the files hold, such as "504 questions", or the reason why there are none. */
   readonly holding: string;
-  /** What else there is to say. */
+  /** Further lines to print. */
   readonly lines: readonly string[];
-  /** What is wrong with what was written; the run ends with exit code 1. */
+  /** Mistakes in the files. If there are any, the run ends with exit code 1. */
   readonly faults: readonly string[];
 }
 
-/** The stages whose records a run up to the named one makes; each brings what it is made from. */
+/** The names of all stages up to and including the named one. */
 export function stagesNamed(
   { stageNames }: { readonly stageNames: readonly string[] },
   name: string,

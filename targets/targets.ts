@@ -4,7 +4,7 @@ import { personaConv } from "./personaconv/target.ts";
 import { personaMem } from "./personamem/target.ts";
 import type { TargetParts } from "./target.ts";
 
-/** Everything that can be made. The first is made where the configuration names none. */
+/** All targets. The first is the default. */
 export const targets = [personaMem, personaConv] as const;
 
 const all: readonly TargetParts<Config>[] = targets;
@@ -15,12 +15,12 @@ export function targetOf({ target: wanted }: Pick<Config, "target">): TargetPart
   return all.find(({ name }) => name === wanted) ?? first;
 }
 
-/** The target that wrote the files of a folder; the first one where nothing tells. */
+/** The target that wrote the files of a folder, or the default if no target recognizes them. */
 export function targetOfFolder(folder: string): TargetParts<Config> {
   return all.find(({ recognizes }) => recognizes(folder)) ?? first;
 }
 
-/** The roles of all targets, each once; the first is the main role. */
+/** The roles of all targets, without repetitions. The first is the main role. */
 export const allRoles: Roles = [
   first.roles[0],
   ...all
@@ -28,5 +28,5 @@ export const allRoles: Roles = [
     .filter(({ name }, index, roles) => index > 0 && roles.findIndex((role) => role.name === name) === index),
 ];
 
-/** What `--stage` takes for any target. */
+/** The values of `--stage` for all targets. */
 export const allStageNames = [...new Set(all.flatMap(({ stageNames }) => stageNames))];

@@ -46,15 +46,15 @@ test("An error holds all mistakes of all packs, with file, line and column", () 
   write("therapy", therapy);
   const { issues, message } = errorOf("all");
   expect(issues).toEqual([
-    { message: "labels: missing", place: { file: packFile(folder, "coding"), line: 1, column: 1 } },
+    { message: "labels: missing", position: { file: packFile(folder, "coding"), line: 1, column: 1 } },
     {
       message: 'unknown key "lables", did you mean "labels"?',
-      place: { file: packFile(folder, "coding"), line: lineOf(coding, "lables:"), column: 1 },
+      position: { file: packFile(folder, "coding"), line: lineOf(coding, "lables:"), column: 1 },
     },
-    { message: "the file is empty", place: { file: packFile(folder, "email"), line: 1, column: 1 } },
+    { message: "the file is empty", position: { file: packFile(folder, "email"), line: 1, column: 1 } },
     {
       message: 'wentWell.0: must not hold an em dash: "it — went"',
-      place: { file: packFile(folder, "therapy"), line: lineOf(therapy, "it — went"), column: 5 },
+      position: { file: packFile(folder, "therapy"), line: lineOf(therapy, "it — went"), column: 5 },
     },
   ]);
   expect(message).toContain(`${packFile(folder, "email")}:1:1: the file is empty`);
@@ -65,7 +65,7 @@ test("A pack has the name of its file", () => {
   expect(errorOf("all").issues).toEqual([
     {
       message: 'name: "coding" must be "cooking", the name of the file',
-      place: { file: packFile(folder, "cooking"), line: 1, column: 1 },
+      position: { file: packFile(folder, "cooking"), line: 1, column: 1 },
     },
   ]);
 });
@@ -76,7 +76,7 @@ test("Two packs don't share a subject", () => {
   write("coding2", coding.replace("name: coding", "name: coding2"));
   const [first] = errorOf("all").issues;
   expect(first?.message).toBe('kinds.0.subjects.0.name: the subject "snapshot tests" is in coding too');
-  expect(first?.place).toEqual({
+  expect(first?.position).toEqual({
     file: packFile(folder, "coding2"),
     line: lineOf(coding, "name: snapshot tests"),
     column: 9,

@@ -26,7 +26,7 @@ export function loadTopics(folder: string, names: readonly string[] | "all"): { 
   const read = wanted.map((name) =>
     known.includes(name)
       ? readPack(folder, name)
-      : { pack: null, issues: [unknownTopic(name, known)], placeOf: null },
+      : { pack: null, issues: [unknownTopic(name, known)], positionOf: null },
   );
   const issues = [...read.flatMap((one) => one.issues), ...sharedSubjects(read)];
   if (issues.length > 0) throw new ConfigError(`could not use the topics of "${folder}":`, issues);
@@ -37,7 +37,7 @@ interface ReadPack {
   /** Null if the file doesn't match the schema. */
   readonly pack: Topic | null;
   readonly issues: readonly Issue[];
-  readonly placeOf: ((path: Path) => NonNullable<Issue["place"]>) | null;
+  readonly positionOf: ((path: Path) => NonNullable<Issue["position"]>) | null;
 }
 
 /** Packs without mistakes, by the text of their file, so that a process parses none of them twice. */
@@ -50,27 +50,27 @@ export function readPack(folder: string, name: string): ReadPack {
   const known = compiledTopics.find(source) ?? readBefore.get(source);
   if (known?.name !== name) return parsePack(source, file, name);
   let parsed: ReadPack | null = null;
-  const placeOf = (path: Path) => {
+  const positionOf = (path: Path) => {
     parsed ??= parsePack(source, file, name);
-    return parsed.placeOf?.(path) ?? { file };
+    return parsed.positionOf?.(path) ?? { file };
   };
-  return { pack: known, issues: [], placeOf };
+  return { pack: known, issues: [], positionOf };
 }
 
 function parsePack(source: string, file: string, name: string): ReadPack {
   const parsed = parseYaml(source, file, topicSchema);
-  if (parsed.value === null) return { pack: null, issues: parsed.issues, placeOf: null };
-  const { value: pack, placeOf } = parsed;
+  if (parsed.value === null) return { pack: null, issues: parsed.issues, positionOf: null };
+  const { value: pack, positionOf } = parsed;
   const renamed =
     pack.name === name
       ? []
       : [{ path: ["name"], message: `"${pack.name}" must be "${name}", the name of the file` }];
   const issues = [...renamed, ...checkTopic(pack)].map(({ path, message }) => ({
     message: `${nameOf(path)}: ${message}`,
-    place: placeOf(path),
+    position: positionOf(path),
   }));
   if (issues.length === 0) readBefore.set(source, pack);
-  return { pack, issues: inOrder(issues), placeOf };
+  return { pack, issues: inOrder(issues), positionOf };
 }
 
 function unknownTopic(name: string, known: readonly string[]): Issue {
@@ -83,15 +83,18 @@ function unknownTopic(name: string, known: readonly string[]): Issue {
 /** A subject of two topics is a mistake: what a session on one topic tells would answer questions about the other. */
 function sharedSubjects(read: readonly ReadPack[]): Issue[] {
   const topicOf = new Map<string, string>();
-  return read.flatMap(({ pack, placeOf }) =>
+  return read.flatMap(({ pack, positionOf }) =>
     (pack?.kinds ?? []).flatMap((kind, k) =>
       kind.subjects.flatMap(({ name }, s) => {
         const other = topicOf.get(name.toLowerCase()) ?? pack?.name ?? "";
         topicOf.set(name.toLowerCase(), other);
-        if (other === pack?.name || !placeOf) return [];
+        if (other === pack?.name || !positionOf) return [];
         const path = ["kinds", k, "subjects", s, "name"];
         return [
-          { message: `${nameOf(path)}: the subject "${name}" is in ${other} too`, place: placeOf(path) },
+          {
+            message: `${nameOf(path)}: the subject "${name}" is in ${other} too`,
+            position: positionOf(path),
+          },
         ];
       }),
     ),

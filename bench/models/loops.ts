@@ -16,15 +16,15 @@ import { modelSettings, type OpenAiSettings } from "../../pipeline/models/settin
 import { keepAliveFetch } from "../../pipeline/models/transport.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
 
-/** A way to ask one question, told apart by its number. */
+/** A way to ask one question. Questions differ by their number. */
 export type AskOne = (question: number) => Promise<unknown>;
 
 const known = new Map<number, string>();
 
-/** Made once: who asks has its input already, and what is measured is the prompt and what happens to it. */
-function notesOf(letters: number): string {
-  const notes = known.get(letters) ?? Buffer.alloc(letters, "a").toString("latin1");
-  known.set(letters, notes);
+/** Made once per length, because the measurement is about prompts, not about making their input. */
+function notesOf(characters: number): string {
+  const notes = known.get(characters) ?? Buffer.alloc(characters, "a").toString("latin1");
+  known.set(characters, notes);
   return notes;
 }
 
@@ -33,37 +33,37 @@ const writeText = defineCall({
   version: 1,
   role: "writer",
   output: z.strictObject({ text: z.string() }),
-  prompt: ({ question, letters }: { question: number; letters: number }) =>
-    promptOf("Write a text. ".repeat(70), { question, notes: notesOf(letters) }),
+  prompt: ({ question, characters }: { question: number; characters: number }) =>
+    promptOf("Write a text. ".repeat(70), { question, notes: notesOf(characters) }),
   check: ({ text }) => (text === "" ? ["text: it is empty"] : []),
   simulate: () => ({ text: "-" }),
 });
-const usualLetters = 2_000;
+const usualCharacters = 2_000;
 
 function settingsFor(baseUrl: string, concurrency: number): OpenAiSettings {
   const settings = modelSettings.parse({ provider: "openai", model: "bench", baseUrl, concurrency });
-  if (settings.provider !== "openai") throw new Error("these are other settings");
+  if (settings.provider !== "openai") throw new Error("the settings are not those of a server");
   return settings;
 }
 
-function bodyOf(question: number, settings: OpenAiSettings, letters = usualLetters) {
-  const messages = writeText.prompt({ question, letters });
+function bodyOf(question: number, settings: OpenAiSettings, characters = usualCharacters) {
+  const messages = writeText.prompt({ question, characters });
   return chatRequestOf({ messages, responseFormat: formatOf(writeText) }, settings);
 }
 
-/** The client as it comes, or over connections that are kept open. */
+/** The openai client with its built-in connections or with connections that are kept open. */
 export function bareClient(
   baseUrl: string,
   transport: "built-in" | "keep-alive",
-  letters = usualLetters,
+  characters = usualCharacters,
 ): AskOne {
   const fetch = transport === "keep-alive" ? { fetch: keepAliveFetch() } : {};
   const client = new OpenAI({ apiKey: "none", baseURL: baseUrl, maxRetries: 0, ...fetch });
   const settings = settingsFor(baseUrl, 1);
-  return (question) => client.chat.completions.create(bodyOf(question, settings, letters));
+  return (question) => client.chat.completions.create(bodyOf(question, settings, characters));
 }
 
-/** HTTP and JSON and nothing else. */
+/** Only HTTP and JSON. */
 export function bareHttp(baseUrl: string): AskOne {
   const agent = new Agent({ keepAlive: true });
   const settings = settingsFor(baseUrl, 1);
@@ -82,11 +82,11 @@ export function bareHttp(baseUrl: string): AskOne {
     });
 }
 
-/** All that a run does around a call, with a store of its own on disk. */
+/** Everything that a run does for a call, with its own store on disk. */
 export function ours(
   baseUrl: string,
   concurrency: number,
-  letters = usualLetters,
+  characters = usualCharacters,
 ): {
   readonly askOne: AskOne;
   readonly events: readonly RunEvent[];
@@ -112,7 +112,7 @@ export function ours(
     askOne: (question) =>
       ask(
         writeText,
-        { question, letters },
+        { question, characters },
         {
           provider: writer,
           asker: { stage: "bench", partition: 0, key: String(question) },
@@ -131,13 +131,13 @@ export function ours(
 export interface Loop {
   readonly callsPerSecond: number;
   readonly seconds: number;
-  /** Of this process, for one call. */
+  /** CPU time of this process for one call. */
   readonly cpuMs: number;
 }
 
 let asked = 0;
 
-/** Asks so many questions that nobody asked before, so many at once. */
+/** Asks `calls` new questions, at most `atOnce` at once. */
 export async function measureLoop(askOne: AskOne, calls: number, atOnce: number): Promise<Loop> {
   const limit = pLimit(atOnce);
   const questions = Array.from({ length: calls }, () => asked++);

@@ -8,7 +8,7 @@ import { columns } from "../../pipeline/text/layout.ts";
 import { measureRun } from "../measure.ts";
 import { type AskOne, bareClient, bareHttp, type Loop, measureLoop, ours } from "./loops.ts";
 
-/** Measures what stands between a run and its models, beside bare loops, against a server in a process of its own. */
+/** Measures the cost of model calls in a run, in comparison with bare loops. The server is in its own process. */
 const inFlight = 256;
 const rounds = 3;
 
@@ -35,11 +35,18 @@ function median(loops: readonly Loop[]): Loop {
   return middle;
 }
 
-const aim = (what: string, measured: number, sign: "≤" | "≥", bound: number, unit: string): Row => ({
+const atMost = (what: string, measured: number, bound: number, unit: string): Row => ({
   what,
   measured: `${measured.toFixed(2)} ${unit}`,
-  aim: `${sign} ${bound} ${unit}`,
-  passes: sign === "≤" ? measured <= bound : measured >= bound,
+  aim: `≤ ${bound} ${unit}`,
+  passes: measured <= bound,
+});
+
+const atLeast = (what: string, measured: number, bound: number, unit: string): Row => ({
+  what,
+  measured: `${measured.toFixed(2)} ${unit}`,
+  aim: `≥ ${bound} ${unit}`,
+  passes: measured >= bound,
 });
 
 const loopRow = (what: string, { callsPerSecond, cpuMs }: Loop): Row => ({
@@ -47,7 +54,7 @@ const loopRow = (what: string, { callsPerSecond, cpuMs }: Loop): Row => ({
   measured: `${callsPerSecond.toFixed(0)} calls/s, ${cpuMs.toFixed(2)} ms CPU`,
 });
 
-/** All ways in turn, so that a busy moment of the machine falls on all of them. */
+/** All ways in turn, so that a busy moment of the machine affects all of them. */
 async function zeroLatency(origin: string): Promise<Row[]> {
   const baseUrl = `${origin}/0/0/v1`;
   const full = ours(baseUrl, inFlight);
@@ -69,21 +76,14 @@ async function zeroLatency(origin: string): Promise<Row[]> {
   return [
     { what: `no latency, ${inFlight} in flight`, measured: "" },
     ...ways.map(([name]) => loopRow(name, median(loops.get(name) ?? []))),
-    aim(
-      "  rate, of the client as it comes",
-      (100 * own.callsPerSecond) / builtIn.callsPerSecond,
-      "≥",
-      85,
-      "%",
-    ),
-    aim(
-      "  rate, of the client over the same connections",
+    atLeast("  rate, of the built-in client", (100 * own.callsPerSecond) / builtIn.callsPerSecond, 85, "%"),
+    atLeast(
+      "  rate, of the client with keep-alive connections",
       (100 * own.callsPerSecond) / keepAlive.callsPerSecond,
-      "≥",
       85,
       "%",
     ),
-    aim("  CPU of ours on top of it, a call", own.cpuMs - keepAlive.cpuMs, "≤", 0.25, "ms"),
+    atMost("  additional CPU time per call", own.cpuMs - keepAlive.cpuMs, 0.25, "ms"),
   ];
 }
 
@@ -91,7 +91,7 @@ async function halfASecond(origin: string): Promise<Row[]> {
   const baseUrl = `${origin}/500/0/v1`;
   const calls = 40 * inFlight;
   const full = ours(baseUrl, inFlight);
-  // The first of a process are slow, and there connections are opened and the limits found out.
+  // The first calls are slow, because connections are opened and limits are not known yet.
   const warmed = async (askOne: AskOne, atOnce: number) => {
     await measureLoop(askOne, 4 * inFlight, atOnce);
     return measureLoop(askOne, calls, atOnce);
@@ -104,7 +104,7 @@ async function halfASecond(origin: string): Promise<Row[]> {
     { what: `500 ms latency, ${inFlight} in flight: ideal ${ideal} calls/s`, measured: "" },
     loopRow("bare openai client, keep-alive connections", bare),
     loopRow("persona-pipeline", own),
-    aim("  rate, of the ideal", (100 * own.callsPerSecond) / ideal, "≥", 95, "%"),
+    atLeast("  rate, of the ideal", (100 * own.callsPerSecond) / ideal, 95, "%"),
   ];
 }
 
@@ -115,15 +115,15 @@ async function capped(origin: string): Promise<Row[]> {
   const refused = full.events.length;
   await full.close();
   return [
-    { what: "40 calls in any second, said by 429 alone: 800 calls", measured: "" },
-    aim("  time", own.seconds, "≤", 21.5, "s"),
-    aim("  refused, of all that were sent", (100 * refused) / (calls + refused), "≤", 5, "%"),
+    { what: "a limit of 40 calls a second, known only from 429: 800 calls", measured: "" },
+    atMost("  time", own.seconds, 21.5, "s"),
+    atMost("  refused, of all requests", (100 * refused) / (calls + refused), 5, "%"),
   ];
 }
 
 /**
- * Whole runs with a slow writer, its questions taken as they are. The longest chain of dependent calls is two: the
- * portrait, then everything else. One run has slots for all of them, one has few.
+ * Whole runs with a slow writer, without a filter. The longest chain of dependent calls has two: the portrait, then everything
+ * else. One run has slots for all calls, the other one has few.
  */
 async function wholeRuns(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
@@ -133,7 +133,7 @@ async function wholeRuns(): Promise<Row[]> {
     simulating.send("count");
     return told(simulating, z.number());
   };
-  const run = async (name: string, personas: string, latencyMs: number, concurrency: number) => {
+  const measure = async (name: string, personas: string, latencyMs: number, concurrency: number) => {
     const config = join(folder, `${name}.yaml`);
     const baseUrl = `${origin}/${latencyMs}/v1`;
     const writer = { provider: "openai", model: "bench", baseUrl, keyVariable: "BENCH_KEY", concurrency };
@@ -145,21 +145,14 @@ async function wholeRuns(): Promise<Row[]> {
   };
   process.env.BENCH_KEY = "none";
   try {
-    const chain = await run("chain", "0", 20_000, 2000);
-    const slots = await run("slots", "0-7", 2000, 16);
+    const chain = await measure("chain", "0", 20_000, 2000);
+    const slots = await measure("slots", "0-7", 2000, 16);
     return [
-      { what: "whole runs with a slow writer, by what the calls alone would take", measured: "" },
-      aim(
-        `  ${chain.calls} calls of 20 s, slots for all: of 2 × 20 s`,
-        chain.seconds / 40,
-        "≤",
-        1.1,
-        "times",
-      ),
-      aim(
+      { what: "whole runs with a slow writer, relative to the time of the calls", measured: "" },
+      atMost(`  ${chain.calls} calls of 20 s, slots for all: of 2 × 20 s`, chain.seconds / 40, 1.1, "times"),
+      atMost(
         `  ${slots.calls} calls of 2 s, 16 slots`,
         slots.seconds / ((slots.calls * 2) / 16),
-        "≤",
         1.1,
         "times",
       ),
@@ -177,10 +170,10 @@ async function largePrompts(origin: string): Promise<Row[]> {
   const bare = await measure("bare");
   const own = await measure("ours");
   return [
-    { what: "200 prompts of 512 KB, growth by the bytes that are sent", measured: "" },
+    { what: "200 prompts of 512 KB, growth relative to the bytes sent", measured: "" },
     { what: "  memory of the bare openai client", measured: `${bare.memoryTimes.toFixed(2)} times` },
-    aim("  memory of persona-pipeline", own.memoryTimes, "≤", 1.2, "times"),
-    aim("  files of persona-pipeline", own.diskTimes, "≤", 1.2, "times"),
+    atMost("  memory of persona-pipeline", own.memoryTimes, 1.2, "times"),
+    atMost("  files of persona-pipeline", own.diskTimes, 1.2, "times"),
   ];
 }
 

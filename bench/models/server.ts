@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 
 /**
- * A process that answers every chat completion with the same text, after so many milliseconds, and refuses what is more
- * than so many a second (0: none). Both stand in the path: `/LATENCY/MOST/v1/chat/completions`. It tells its port.
+ * A process that answers every chat completion with the same text. The path sets the latency in milliseconds, and how many
+ * requests a second are allowed (0: no limit): `/LATENCY/MOST/v1/chat/completions`. It sends its port to its parent.
  */
 const content = JSON.stringify({ text: "A line of what a model writes. ".repeat(40) });
 const completion = JSON.stringify({
@@ -17,7 +17,7 @@ const busy = JSON.stringify({ error: { message: "too many requests", type: "requ
 
 let taken: number[] = [];
 
-/** Any second, not each second by the clock, which is the harder of the two to keep to. */
+/** Counts the last 1,000 ms, not seconds of the clock, because that limit is harder to keep. */
 function isOneTooMany(most: number, now: number): boolean {
   taken = taken.filter((at) => at > now - 1000);
   if (taken.length >= most) return true;

@@ -7,7 +7,10 @@ import { simulatedText } from "../../pipeline/models/ask.ts";
 import type { AnyCall } from "../../pipeline/models/call.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
 
-/** A process that answers the calls of a writer by their own simulations, after as many milliseconds as its path says: `/LATENCY/v1/chat/completions`. It tells its port, and, when asked, how many it has answered. */
+/**
+ * A process that answers the calls of a writer with their simulations. The path sets the latency in milliseconds:
+ * `/LATENCY/v1/chat/completions`. It sends its port to its parent and, when asked, the number of answers.
+ */
 const calls: readonly AnyCall[] = [writePortrait, writeBeats, writeQuestion];
 const requestSchema = z.object({
   messages: z.array(z.object({ content: z.string() })),
@@ -19,7 +22,7 @@ function answerTo(body: string): string {
   const { messages, response_format } = requestSchema.parse(JSON.parse(body));
   const call = calls.find(({ name }) => name.replaceAll("-", "_") === response_format.json_schema.name);
   if (!call) throw new Error(`no call is named "${response_format.json_schema.name}"`);
-  // Only the call knows the type of its input, and the prompt was made from one.
+  // The cast is safe: the prompt was made from an input of this call.
   const content = simulatedText(call, JSON.parse(messages[1]?.content ?? "") as never);
   answered += 1;
   return JSON.stringify({
@@ -36,7 +39,7 @@ const server = createServer(async (request, response) => {
   const began = performance.now();
   const answer = answerTo(await text(request));
   const latency = Number((request.url ?? "").split("/")[1]);
-  // What the simulation took is part of the latency.
+  // The time of the simulation is part of the latency.
   setTimeout(
     () => response.writeHead(200, { "content-type": "application/json" }).end(answer),
     Math.max(0, latency - (performance.now() - began)),

@@ -1,6 +1,6 @@
 import { groupedBySize } from "../../pipeline/lists.ts";
-import { type Rule, textRules } from "../../questions/surface/rules.ts";
 import type { Surface } from "../../questions/surface/surface.ts";
+import { type Rule, textRules } from "../../questions/surface/surface.ts";
 import { letters } from "../../questions/types.ts";
 import { type Credits, learnedSolver, ruleByType } from "../measures/cross-validate.ts";
 import { type Folds, foldsOf } from "../measures/folds.ts";

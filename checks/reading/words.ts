@@ -8,7 +8,8 @@ const light = new Set(
 /** In characters. Words are compared by their beginnings, so that endings and small changes of inflection don't matter. */
 const stemLength = 5;
 
-function plainWordsOf(text: string): string[] {
+/** The words of a text without differences of case and accents. */
+export function plainWordsOf(text: string): string[] {
   return (
     text
       .toLowerCase()
@@ -43,11 +44,20 @@ export function shareHeld(held: ReadonlySet<string>, wanted: ReadonlySet<string>
 const saidShare = 0.5;
 export const says = (text: string, clause: string) => shareSaid(text, clause) >= saidShare;
 
+/** The sentences of a text. A line ends a sentence, too. */
+export const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…]["”'’)]*)\s+|\n/u);
+
 /** A text without differences of case, accents, punctuation and white space. */
 export const plainOf = (text: string) => plainWordsOf(text).join(" ");
 
 /** Finds names in a text, whatever their case, accents and plural ending. Takes one pass, however many names there are. */
 export function createFinder(names: readonly string[]): (text: string) => ReadonlySet<string> {
+  const find = createWordFinder(names);
+  return (text) => find(plainWordsOf(text));
+}
+
+/** The same for the plain words of a text that is searched again and again. */
+export function createWordFinder(names: readonly string[]): (said: readonly string[]) => ReadonlySet<string> {
   const byFirst = new Map<string, { readonly name: string; readonly words: readonly string[] }[]>();
   for (const name of new Set(names)) {
     const words = plainWordsOf(name);
@@ -55,8 +65,7 @@ export function createFinder(names: readonly string[]): (text: string) => Readon
     for (const start of words.length === 1 ? endings.map((ending) => first + ending) : [first])
       byFirst.set(start, [...(byFirst.get(start) ?? []), { name, words }]);
   }
-  return (text) => {
-    const said = plainWordsOf(text);
+  return (said) => {
     const found = new Set<string>();
     for (const [at, word] of said.entries())
       for (const { name, words } of byFirst.get(word) ?? []) if (standsAt(said, at, words)) found.add(name);

@@ -1,6 +1,7 @@
-import { shareHeld, stemsOf } from "../reading/words.ts";
+import { sentencesOf, shareHeld, stemsOf } from "../reading/words.ts";
 import { type Check, type Seen, unless } from "./check.ts";
 import { namings } from "./evidence.ts";
+import type { Context } from "./exported-contexts.ts";
 import { namesAt, stemsIn } from "./mentions.ts";
 import { readAttitudes } from "./stated-attitudes.ts";
 import { rivalKinds } from "./verdicts.ts";
@@ -8,7 +9,7 @@ import { rivalKinds } from "./verdicts.ts";
 const ascends = (values: readonly (string | number)[]) =>
   values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);
 
-/** A message tells a clause if it has at least this share of the clause's content words. */
+/** A sentence tells a clause if it has at least this share of the clause's content words. */
 const wholeShare = 0.9;
 
 /** The rules that things are told in the order in which they happened, and that only the evidence bears on the answer. */
@@ -120,8 +121,19 @@ function bearingOn({ provenance, mentions, context, row }: Seen): string[] {
     ...told.flatMap((clause) => {
       const stems = stemsOf(clause);
       return others
-        .filter((index) => shareHeld(stemsIn(context, index), stems) >= wholeShare)
+        .filter((index) => tells(context, index, stems))
         .map((index) => `message ${index} says that "${clause}", but is not evidence`);
     }),
   ];
+}
+
+/** Whether one sentence of a message tells a clause. Its words scattered over sentences about other things tell nothing. */
+function tells(context: Context, index: number, clause: ReadonlySet<string>): boolean {
+  // Few messages have the words at all, and only these are taken apart.
+  return (
+    shareHeld(stemsIn(context, index), clause) >= wholeShare &&
+    sentencesOf(context.messages[index]?.content ?? "").some(
+      (sentence) => shareHeld(stemsOf(sentence), clause) >= wholeShare,
+    )
+  );
 }

@@ -1,4 +1,5 @@
 import { type Attitude, attitudeIn, type Evidence } from "../reading/attitudes.ts";
+import { sentencesOf } from "../reading/words.ts";
 
 /** Replace the subject, and every other subject, while a text is read. No text contains them. */
 const subject = "\uE000";
@@ -62,7 +63,7 @@ export function readAttitudes(
   const named = [...new Set([name, ...others])]
     .sort((one, next) => next.length - one.length)
     .reduce((said, one) => said.replaceAll(patternOf(one), one === name ? subject : other), plain);
-  const sentences = named.split(/(?<=[.!?…])\s+|\n/).filter((sentence) => sentence.includes(subject));
+  const sentences = sentencesOf(named).filter((sentence) => sentence.includes(subject));
   return new Set(attitudes.filter((attitude) => sentences.some((sentence) => states(sentence, attitude))));
 }
 

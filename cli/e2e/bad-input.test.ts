@@ -44,14 +44,22 @@ afterEach(async () => {
 function workshop(config: string, env: Readonly<Record<string, string>> = {}): Workshop {
   const shop = openWorkshop(config, env);
   closing.push(shop.remove);
-  cpSync(good.file("out"), shop.file("out"), { recursive: true, preserveTimestamps: true });
+  cpSync(good.file("out"), shop.file("out"), {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (name) => !isLog(name),
+  });
   return shop;
 }
+
+/** What the store needs beside it while it is open; what it held is in `run.db` once the run has ended. */
+const isLog = (name: string) => /-(wal|shm)$/.test(name);
 
 /** A digest of each file in a folder, by name. */
 function bytesIn(folder: string): ReadonlyMap<string, string> {
   return new Map(
     readdirSync(folder)
+      .filter((name) => !isLog(name))
       .sort()
       .map((name) => [
         name,
@@ -81,13 +89,13 @@ async function expectRefusal(shop: Workshop, words: readonly string[], ...told: 
 }
 
 describe("a configuration that can't be used", () => {
-  it("is missing: the message says where it was looked for and where to get one", async () => {
+  it("is named and missing: the message says where it was looked for and where to get one", async () => {
     const shop = workshop(smallConfig);
     rmSync(shop.file("config.yaml"));
     await expectRefusal(
       shop,
-      ["run"],
-      `could not read the configuration "${shop.file("config.yaml")}": there is no such file; give another with --config, or copy the config.yaml`,
+      ["run", "--config", "config.yaml"],
+      `could not read the configuration "${shop.file("config.yaml")}": there is no such file; give another with --config, or write one with \`pipeline init\``,
     );
   });
 
@@ -202,7 +210,7 @@ describe("topics that can't be used", () => {
       workshop(smallConfig),
       ["run", "--topics", "codign,gardening"],
       /unknown topic "codign", did you mean "coding"\? known are bookRecommendation, coding, .*, writing; to begin it, use `pipeline topic new codign --about "…"`/,
-      /unknown topic "gardening"; known are .*; `pipeline topic new gardening /,
+      /unknown topic "gardening"; known are .*; to begin it, use `pipeline topic new gardening /,
     );
   });
 
@@ -227,7 +235,7 @@ describe("topics that can't be used", () => {
     await expectRefusal(
       shop,
       ["run"],
-      `could not use the topics of "${packs}": there are none; \`pipeline topic new`,
+      `could not use the topics of "${packs}": there are none; begin one with \`pipeline topic new`,
     );
   });
 });
@@ -306,7 +314,7 @@ contexts: { sizes: [32k], filler: { source: file, file: chats.jsonl } }
     const ended = await shop.run("run", "--out", "short");
     expectNoStack(ended);
     expect(ended.out).toMatch(
-      /Failed: contexts 0\/32k\/0: could not fill a 32k context: \d+ tokens, at least 28800 are needed; all filler is used; give more of it/,
+      /Failed: contexts 0\/32k\/0: could not fill a 32k context: \d+ tokens, at least 28800 are needed, and all filler is used; add filler/,
     );
     expect(ended.code).toBe(1);
     expect(await failuresIn(shop, "short")).toEqual([{ stage: "contexts", kind: "RecordError" }]);
@@ -327,13 +335,13 @@ describe("an output folder that can't be used", () => {
     expect(readFileSync(shop.file("taken"), "utf8")).toBe("mine");
   });
 
-  it("holds files of somebody else's that would be written over", async () => {
+  it("holds other files that would be overwritten", async () => {
     const shop = workshop(smallConfig);
     shop.write("README.md", "# My project\n");
     await expectRefusal(
       shop,
       ["run", "--out", "."],
-      `could not begin a run in "${shop.folder}": README.md would be written over, which no run in this folder has made; give another --out`,
+      `could not begin a run in "${shop.folder}": it would overwrite README.md, which no run in this folder has made; give another --out`,
     );
     expect(readdirSync(shop.folder).sort()).toEqual(["README.md", "config.yaml", "out"]);
     expect(readFileSync(shop.file("README.md"), "utf8")).toBe("# My project\n");
@@ -346,7 +354,7 @@ describe("an output folder that can't be used", () => {
     const ended = await shop.run("run", "--personas", "0,1");
     expectNoStack(ended);
     expect(ended.err).toContain(
-      `could not write "${shop.file("out/questions_32k.csv")}": a folder of this name is in its place; move it away`,
+      `could not write "${shop.file("out/questions_32k.csv")}": there is a folder of this name; move it away`,
     );
     expect(ended.code).toBe(2);
     rmSync(shop.file("out/questions_32k.csv"), { recursive: true });
@@ -571,7 +579,12 @@ describe("a model that can't be asked", () => {
 describe("sessions that are too long", () => {
   it("for a context of their size are refused with the topic, the bound and what to do", () => {
     const { timeline } = drawTimeline({ topic: "therapy", periods: 1, forks: 1 });
-    const turn = (role: "user" | "assistant") => ({ role, content: "long", tokens: 20_000, letters: 90_000 });
+    const turn = (role: "user" | "assistant") => ({
+      role,
+      content: "long",
+      tokens: 20_000,
+      characters: 90_000,
+    });
     const events = [...timeline.shared, ...timeline.forked.flat()].map(({ id }) => id);
     const draw = () =>
       drawContext({

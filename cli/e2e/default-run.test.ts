@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { auditSize, offChance, shareOfShortcut } from "../../bench/bounds.ts";
+import { auditSize, offChance, shareOfShortcut } from "../../bench/audit-questions.ts";
 import type { Ended } from "../../targets/testing/built-command.ts";
 import { madeDefaultRun } from "../../targets/testing/default-run.ts";
 import { type Workshop, workshopIn } from "./cli.ts";

@@ -31,7 +31,7 @@ function placeLines({ asked, context, distance }: QuestionView): string[] {
   ];
 }
 
-const verdictNames: Readonly<Record<Verdict, string>> = {
+export const verdictNames: Readonly<Record<Verdict, string>> = {
   right: "right",
   stale: "wrong: stale, it was so once",
   "never-stated": "wrong: never stated",

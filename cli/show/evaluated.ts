@@ -1,6 +1,8 @@
 import { pageName } from "../../evaluation/report/evaluation-page.ts";
+import { sayMemories } from "../../evaluation/report/say-memory.ts";
 import { evaluationFile } from "../../evaluation/results/result-notes.ts";
-import type { ResultsOf } from "../../evaluation/results/results-of.ts";
+import { type ResultsOf, toldMode } from "../../evaluation/results/results-of.ts";
+import type { MemoryScores } from "../../evaluation/scores/memory-scores.ts";
 import type { Summary } from "../../evaluation/scores/score.ts";
 import type { WholeEvaluation } from "../../evaluation/scores/whole-evaluation.ts";
 import type { RunEvent } from "../../pipeline/engine/events.ts";
@@ -19,6 +21,8 @@ export interface Evaluated {
   readonly file: string;
   /** What it has cost, over all commands. */
   readonly spending: Spending;
+  /** Of a memory; `null` for anyone else. */
+  readonly memory: MemoryScores | null;
 }
 
 /** How an evaluation ended. */
@@ -36,13 +40,14 @@ export function asJson({ evaluated, failures, out, budget, whole }: EvaluationEn
   return {
     out,
     stoppedByBudget: budget?.exhausted.aborted ?? false,
-    results: evaluated.map(({ evaluation: { by, mode, of }, summary, file, spending }) => ({
+    results: evaluated.map(({ evaluation: { by, mode, of }, summary, file, spending, memory }) => ({
       model: by.name,
-      mode,
+      mode: toldMode(by, mode),
       size: of.size,
       ...summary,
       file,
       spending,
+      ...(memory === null ? {} : { memory }),
     })),
     failures: failures.map(({ stage, key, reason }) => ({ stage, question: key, reason })),
     ...whole,
@@ -58,6 +63,11 @@ export function report({ evaluated, failures, out, budget, whole }: EvaluationEn
     ...columns([head, ...evaluated.map(cellsOf)], [3, 4, 5, 6, 7]),
     "",
     ...sayScores(whole),
+    ...sayMemories(
+      evaluated.flatMap(({ evaluation: { by, of }, memory }) =>
+        memory === null ? [] : [{ name: by.name, size: of.size, scores: memory }],
+      ),
+    ),
     "",
     "Unparseable (no letter named, or several) and failed (no answer) count as wrong.",
     `Written to ${out}:`,
@@ -74,7 +84,7 @@ function cellsOf({ evaluation: { by, mode, of }, summary, spending }: Evaluated)
   const { questions, asked, accuracy, unparseable, failed } = summary;
   return [
     by.name,
-    mode,
+    toldMode(by, mode),
     of.size,
     asked === questions ? say(questions) : `${say(asked)} of ${say(questions)}`,
     accuracy === null ? "" : `${(100 * accuracy).toFixed(1)} %`,

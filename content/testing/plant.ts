@@ -25,7 +25,7 @@ export function issuesOf(bank: Bank<unknown>, { file, from, to }: Change): strin
     const line = source.slice(0, source.indexOf(from)).split("\n").length;
     return issuesIn(bank, folder).map(
       (issue) =>
-        `${issue.place?.file.slice(folder.length + bank.name.length + 2)}:${(issue.place?.line ?? 0) - line}: ${issue.message}`,
+        `${issue.position?.file.slice(folder.length + bank.name.length + 2)}:${(issue.position?.line ?? 0) - line}: ${issue.message}`,
     );
   } finally {
     rmSync(folder, { recursive: true });

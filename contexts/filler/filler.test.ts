@@ -2,7 +2,7 @@ import { get_encoding } from "tiktoken";
 import { describe, expect, it } from "vitest";
 import { shelves } from "../../content/filler/bank.ts";
 import { diceOf } from "../../pipeline/engine/random.ts";
-import { dealArticles } from "./deal.ts";
+import { dealArticles } from "./deal-articles.ts";
 import { type FillerSession, fillerSession } from "./filler.ts";
 
 const seed = 20_260;
@@ -53,7 +53,7 @@ describe("the deal", () => {
 });
 
 describe("a filler session", () => {
-  it("is the same for the same seed and index, and another for others", () => {
+  it("depends only on seed and index", () => {
     expect(fillerSession(diceOf(seed), 7)).toEqual(sessions[7]);
     expect(fillerSession(diceOf(seed + 1), 7)).not.toEqual(sessions[7]);
   });
@@ -83,7 +83,7 @@ describe("a filler session", () => {
     expect([...new Set(lengthsOutside(said("assistant"), 40, 220))]).toEqual([]);
   });
 
-  it("is clean: no em dash, no praise, no list, no open slot, nothing doubled", () => {
+  it("is clean: no em dash, no praise, no list, no unfilled slot, no doubled word", () => {
     for (const session of sessions) {
       const text = textOf(session);
       expect(text).not.toMatch(/—|undefined|NaN|\$\{|\[object|^[-*•] /m);

@@ -2,7 +2,7 @@ import { leads, shelves } from "../../content/filler/bank.ts";
 import type { Article, FollowUp } from "../../content/filler/schema.ts";
 import type { Dice, Random } from "../../pipeline/engine/random.ts";
 import { entryAt } from "../../pipeline/lists.ts";
-import { dealArticles } from "./deal.ts";
+import { dealArticles } from "./deal-articles.ts";
 import { puzzleKinds } from "./puzzles/puzzles.ts";
 
 export interface FillerSession {
@@ -10,7 +10,7 @@ export interface FillerSession {
   readonly turns: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
 }
 
-/** One question and its answer; `opens` says what it turns away to, or that it follows up. */
+/** A question and its answer. `opens` says whether it turns to an article or to a sum, or follows up on the piece before. */
 interface Piece {
   readonly ask: string;
   readonly answer: string;
@@ -21,7 +21,7 @@ type Exchange = readonly [Piece, ...Piece[]];
 
 const mostExchanges = 10;
 
-/** Takes phrases from a pile so that none comes twice in a session. */
+/** Takes a phrase of the list. None comes twice in a session before all have come. */
 type Draw = (list: readonly string[]) => string;
 
 function drawer(random: Random): Draw {
@@ -36,7 +36,7 @@ function drawer(random: Random): Draw {
 
 const followUp = ({ ask, note }: FollowUp): Piece => ({ ask, answer: note, opens: "follow" });
 
-/** An article told in two exchanges (1 + 2 or 2 + 1 pieces), or all at once. */
+/** An article as two exchanges (1 + 2 or 2 + 1 pieces) or as one. */
 function exchangesOf(article: Article, parts: 1 | 2, random: Random): Exchange[] {
   const told: Piece = { ask: article.ask, answer: article.answer, opens: "article" };
   const [first, second] = [followUp(article.more[0]), followUp(article.more[1])];
@@ -44,14 +44,14 @@ function exchangesOf(article: Article, parts: 1 | 2, random: Random): Exchange[]
   return random.integer(1, 2) === 1 ? [[told], [first, second]] : [[told, first], [second]];
 }
 
-// About 1,550 tokens; what is missing after the articles and one sum an exchange is made up by more sums.
+// About 1,550 tokens. A session that would be shorter gets more sums.
 const enoughCharacters = 6_300;
 const mostInExchange = 1_100;
 
 const lengthOf = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, piece) => sum + piece.ask.length + piece.answer.length, 0);
 
-/** One sum for each free exchange, and a second one in as many as it takes to make the session long enough. */
+/** One sum for each free exchange, and second ones until the session is long enough. */
 function sumsFor(told: readonly Exchange[], random: Random): Exchange[] {
   const free = mostExchanges - told.length;
   const pieces = random.shuffle(puzzleKinds, 2 * free).map((kind): Piece => {
@@ -59,8 +59,8 @@ function sumsFor(told: readonly Exchange[], random: Random): Exchange[] {
     return { ask, answer, opens: "sum" };
   });
   let length = lengthOf([...told.flat(), ...pieces.slice(0, free)]);
-  return pieces.slice(0, free).map((piece, place): Exchange => {
-    const second = pieces[free + place];
+  return pieces.slice(0, free).map((piece, index): Exchange => {
+    const second = pieces[free + index];
     if (!second || length > enoughCharacters || lengthOf([piece, second]) > mostInExchange) return [piece];
     length += lengthOf([second]);
     return [piece, second];
@@ -98,23 +98,23 @@ function userTurn(exchange: Exchange, first: boolean, draw: Draw, random: Random
 
 function assistantTurn(exchange: Exchange, draw: Draw): string {
   const [piece, ...others] = exchange;
-  const rest = others.map((other, place) =>
-    place === 0 ? `${draw(leads().secondParts)} ${other.answer}` : other.answer,
+  const rest = others.map((other, index) =>
+    index === 0 ? `${draw(leads().secondParts)} ${other.answer}` : other.answer,
   );
   return [piece.answer, ...rest].join("\n\n");
 }
 
-/** Session `index` of the filler of a run: somebody asks about the world, and tells nothing of themselves. */
+/** Session `index` of the filler of a run: somebody asks about the world, and says nothing about themselves. */
 export function fillerSession(dice: Dice, index: number): FillerSession {
   const random = dice("filler", index);
   const draw = drawer(random);
   const { theme, articles } = dealArticles(shelves(), dice, index);
   const atOnce = random.shuffle([...articles.keys()], random.integer(1, 2));
-  const told = articles.map((article, place) => exchangesOf(article, atOnce.includes(place) ? 1 : 2, random));
+  const told = articles.map((article, index) => exchangesOf(article, atOnce.includes(index) ? 1 : 2, random));
   const sums = sumsFor(told.flat(), random);
   const exchanges = interleave(told, sums, random);
-  const turns = exchanges.flatMap((exchange, place) => [
-    { role: "user" as const, content: userTurn(exchange, place === 0, draw, random) },
+  const turns = exchanges.flatMap((exchange, index) => [
+    { role: "user" as const, content: userTurn(exchange, index === 0, draw, random) },
     { role: "assistant" as const, content: assistantTurn(exchange, draw) },
   ]);
   return { theme, turns };

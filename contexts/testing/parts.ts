@@ -17,7 +17,7 @@ export function timelinesOf(topics: readonly string[], seed = 1): TopicTimeline[
   return topics.map((topic) => drawTimeline({ topic, seed }).timeline);
 }
 
-/** Groups as if written: the words are beside the point, but every message is another one. */
+/** Groups with placeholder texts. Every message is different. */
 export function groupsOf(timelines: readonly TopicTimeline[]): WrittenGroup[] {
   return timelines.flatMap((timeline) =>
     planGroups(timeline).map(({ id, type, pivot }) => ({
@@ -32,7 +32,7 @@ export function groupsOf(timelines: readonly TopicTimeline[]): WrittenGroup[] {
   );
 }
 
-/** The beats under a key, as if written: two turns each, which say what they are of. */
+/** Beats with placeholder texts, by key: two turns each, which name their event. */
 export function beatsOf(timelines: readonly TopicTimeline[], tokensOfTurn: number): (key: string) => Beats {
   const records = new Map<string, Beats>();
   for (const timeline of timelines)
@@ -49,7 +49,7 @@ export function beatsOf(timelines: readonly TopicTimeline[], tokensOfTurn: numbe
     }
   return (key) => {
     const record = records.get(key);
-    if (!record) throw new Error(`no beats under "${key}"`);
+    if (!record) throw new Error(`could not find beats "${key}"`);
     return record;
   };
 }
@@ -60,7 +60,7 @@ function beatsAbout(events: readonly string[], whose: string, tokens: number): B
       event,
       turns: (["user", "assistant"] as const).map((role) => {
         const content = `${role}: ${event} (${whose}) — schön 👋`;
-        return { role, content, tokens, letters: [...content].length };
+        return { role, content, tokens, characters: [...content].length };
       }),
     })),
   };
@@ -71,7 +71,7 @@ export function fillerOf(index: number, text = `Whatever ${index} may be`): Fill
     role,
     content: `${role}: ${text}`,
     tokens: 300 + (index % 7) * 20,
-    letters: [...`${role}: ${text}`].length,
+    characters: [...`${role}: ${text}`].length,
   }));
   return {
     theme: "anything",

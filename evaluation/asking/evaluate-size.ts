@@ -5,9 +5,11 @@ import { BudgetError } from "../../pipeline/models/budget.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import { contextBefore, inOrderOfPlaces, withinStretches } from "../benchmark/places.ts";
 import type { Question } from "../benchmark/question.ts";
+import { addMeasures, dropMeasures, measuresName, readMeasures } from "../memory/measures.ts";
 import { openResultFile, type ResultFile } from "../results/result-file.ts";
 import { resultRow } from "../results/result-row.ts";
 import { evaluationName, type ResultsOf, resultsName } from "../results/results-of.ts";
+import { type MemoryScores, memoryScores } from "../scores/memory-scores.ts";
 import { type Answered, answersIn, type Summary, summaryOf } from "../scores/score.ts";
 import { askInContexts } from "./ask-in-contexts.ts";
 import type { Respondent } from "./respondent.ts";
@@ -23,12 +25,16 @@ export interface SizeEvaluated {
   readonly answers: readonly Answered[];
   /** The number of questions that were not answered yet when it began. */
   readonly left: number;
+  /** Of a memory; `null` for anyone else. */
+  readonly memory: MemoryScores | null;
 }
 
 /** An evaluation under way. */
 interface Asking {
   readonly evaluation: Evaluation;
   readonly results: ResultFile;
+  /** The path of the measures of a memory. */
+  readonly measures: string;
   readonly emit: Emit;
 }
 
@@ -39,16 +45,21 @@ export async function evaluateSize(
   emit: Emit,
 ): Promise<SizeEvaluated> {
   const { of } = evaluation;
-  const results = await openResultFile(join(folder, resultsName(evaluation)));
+  const file = resultsName(evaluation);
+  const measures = join(folder, measuresName(file));
+  const results = await openResultFile(join(folder, file));
+  // Measures belong to answers; where there are no answers, they are of results that were taken away.
+  if (results.rows.size === 0) dropMeasures(measures);
   try {
-    emitPlan({ evaluation, results, emit });
+    emitPlan(evaluation, results, emit);
     const left = of.questions.filter(({ id }) => !results.has(id));
-    await askAll(left, { evaluation, results, emit });
+    await askAll(left, { evaluation, results, measures, emit });
     await results.finish(of.ids);
     return {
       summary: summaryOf(of.questions, results.rows),
       answers: answersIn(of, results.rows),
       left: left.length,
+      memory: memoryScores(readMeasures(measures)),
     };
   } finally {
     await results.close();
@@ -73,7 +84,7 @@ async function askAll(questions: readonly Question[], asking: Asking): Promise<v
 async function askOne(
   question: Question,
   messages: readonly Message[],
-  { evaluation, results, emit }: Asking,
+  { evaluation, results, measures, emit }: Asking,
 ): Promise<void> {
   const asker = askerOf(evaluation, question);
   try {
@@ -84,6 +95,8 @@ async function askOne(
     if (!(error instanceof ModelError)) throw error;
     await results.add(resultRow(question, null));
     emit({ ...asker, type: "task-end", outcome: "failed", reason: error.message });
+  } finally {
+    await addMeasures(measures, evaluation.by.takeMeasures?.() ?? []);
   }
 }
 
@@ -104,7 +117,7 @@ function askerOf(evaluation: Evaluation, { id, persona }: Question) {
   return { stage: evaluationName(evaluation), partition, key: id };
 }
 
-function emitPlan({ evaluation, results, emit }: Asking): void {
+function emitPlan(evaluation: Evaluation, results: ResultFile, emit: Emit): void {
   const { questions } = evaluation.of;
   const stage = evaluationName(evaluation);
   emit({ type: "stage-planned", stage, partition: -1, tasks: questions.length });

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { ModelError } from "../../pipeline/engine/errors.ts";
 import type { RunEvent } from "../../pipeline/engine/events.ts";
 import type { Message } from "../../pipeline/models/call.ts";
+import type { Origins } from "../benchmark/origins.ts";
 import type { SessionPart } from "../benchmark/sessions.ts";
 import type { Memory } from "../memory/memory.ts";
+import { originOf } from "../testing/answers.ts";
 import { questionOf } from "../testing/questions.ts";
 import { memoryAnswerer, memoryRespondent } from "./memory-respondent.ts";
 
@@ -25,17 +27,24 @@ function memoryOf(more: Partial<Memory> = {}) {
     begin: async () => `m${begun.push("")}`,
     tell: async (id, part) => void told.push({ id, part }),
     answer: async (id) => `asked ${id}`,
-    recall: async () => "",
+    recall: async () => ({ context: "" }),
     forget: async (id) => void forgotten.push(id),
     ...more,
   };
   return { memory, told, begun, forgotten };
 }
 
-function respondentOf(memory: Memory) {
+function respondentOf(memory: Memory, origins: Origins = new Map()) {
   const events: RunEvent[] = [];
   const dates = new Map([["c1", new Map([[3, "2021-02-01"]])]]);
-  const by = memoryRespondent(memory, null, { dates, emit: (event) => events.push(event), signal });
+  let time = 0;
+  const by = memoryRespondent(memory, null, {
+    ...{ dates, origins, signal },
+    countTokens: (text) => text.split(" ").length,
+    // Each look at the clock takes a second.
+    now: () => 1_000 * time++,
+    emit: (event) => events.push(event),
+  });
   const ask = (context: string, end: number) =>
     by.answer(questionOf({ context, endIndex: end }), messages.slice(0, end), asker);
   return { by, ask, events };
@@ -106,6 +115,35 @@ describe("a memory that answers", () => {
     expect(events).toEqual([
       { type: "notice", message: "the server keeps a memory that is no longer needed: gone" },
     ]);
+  });
+
+  it("is measured: what telling, recalling and answering took, and which evidence it recalled", async () => {
+    const recalled = {
+      context: "three and more",
+      found: [
+        { session: 1, message: 1 },
+        { session: 0, message: 2 },
+      ],
+    };
+    const { memory } = memoryOf({ recall: async () => recalled });
+    const told = (from: number) => ({ from, count: 1, act: null, subject: null, left: null, date: null });
+    const origins = new Map([["q1", originOf("a", { evidence: [told(1), told(2)] })]]);
+    const { by, ask } = respondentOf(memory, origins);
+    await ask("c1", 5);
+    expect(by.takeMeasures?.()).toEqual([
+      { kind: "tell", ms: 1_000 },
+      { kind: "tell", ms: 1_000 },
+      { kind: "recall", question: "q1", ms: 1_000, tokens: 3, inText: [false, true], places: [null, 2] },
+      { kind: "answer", question: "q1", ms: 1_000 },
+    ]);
+    expect(by.takeMeasures?.()).toEqual([]);
+  });
+
+  it("answers though it could not be measured what it recalls, with a notice", async () => {
+    const { memory } = memoryOf({ recall: async () => Promise.reject(broken("no index")) });
+    const { ask, events } = respondentOf(memory);
+    expect(await ask("c1", 2)).toBe("asked m1");
+    expect(events).toEqual([{ type: "notice", message: "recall isn't measured for question q1: no index" }]);
   });
 
   it("is another with another version, and with a model", () => {

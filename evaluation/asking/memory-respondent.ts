@@ -1,7 +1,11 @@
 import { ModelError, messageOf } from "../../pipeline/engine/errors.ts";
 import type { Emit } from "../../pipeline/engine/events.ts";
 import type { Message } from "../../pipeline/models/call.ts";
+import type { Origins } from "../benchmark/origins.ts";
+import type { Question } from "../benchmark/question.ts";
 import { type SessionDates, sessionParts } from "../benchmark/sessions.ts";
+import { measureRecall } from "../memory/measure-recall.ts";
+import type { Measure } from "../memory/measures.ts";
 import type { Memory } from "../memory/memory.ts";
 import { protocolVersion } from "../memory/protocol.ts";
 import type { Answerer } from "../results/results-of.ts";
@@ -26,6 +30,11 @@ export function memoryAnswerer({ greeting }: Memory, model: Answerer | null): An
 interface Surroundings {
   /** By context. A context that is missing has no dates. */
   readonly dates: ReadonlyMap<string, SessionDates>;
+  /** Of the questions whose evidence is known. */
+  readonly origins: Origins;
+  readonly countTokens: (text: string) => number;
+  /** Milliseconds since any fixed time. */
+  readonly now: () => number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
@@ -47,8 +56,14 @@ interface Kept {
 export function memoryRespondent(
   memory: Memory,
   model: Respondent | null,
-  { dates, emit, signal }: Surroundings,
+  { dates, origins, countTokens, now, emit, signal }: Surroundings,
 ): Respondent {
+  let measures: Measure[] = [];
+  const timed = async <Got>(request: Promise<Got>) => {
+    const began = now();
+    const got = await request;
+    return { got, ms: Math.round(1000 * (now() - began)) / 1000 };
+  };
   const kept = new Map<string, Kept>();
   const broken = new Map<string, ModelError>();
   const keptOf = async (context: string): Promise<Kept> => {
@@ -62,7 +77,8 @@ export function memoryRespondent(
     try {
       const one = await keptOf(context);
       for (const part of sessionParts(seen, one.told, dates.get(context) ?? new Map())) {
-        await memory.tell(one.id, part, signal);
+        const { ms } = await timed(memory.tell(one.id, part, signal));
+        measures.push({ kind: "tell", ms });
         one.told += part.messages.length;
       }
       return one.id;
@@ -71,13 +87,44 @@ export function memoryRespondent(
       throw error;
     }
   };
+  const recallFor = async (id: string, question: Question, seen: readonly Message[]): Promise<string> => {
+    const { got, ms } = await timed(memory.recall(id, question.message, signal));
+    const told = {
+      seen,
+      dates: dates.get(question.context) ?? new Map(),
+      evidence: origins.get(question.id)?.evidence ?? [],
+    };
+    const tokens = countTokens(got.context);
+    measures.push({ kind: "recall", question: question.id, ms, tokens, ...measureRecall(got, told) });
+    return got.context;
+  };
+  /** Nobody answers from it, but the memory's makers want to know what it would recall. */
+  const measureOnly = async (id: string, question: Question, seen: readonly Message[]): Promise<void> => {
+    try {
+      await recallFor(id, question, seen);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      emit({
+        type: "notice",
+        message: `recall isn't measured for question ${question.id}: ${error.message}`,
+      });
+    }
+  };
   return {
     ...memoryAnswerer(memory, model),
     pace,
     answer: async (question, seen, asker) => {
       const id = await tellUpTo(question.context, seen);
-      if (!model) return memory.answer(id, askedQuestion(question), signal);
-      return model.answer(question, recalled(await memory.recall(id, question.message, signal)), asker);
+      if (model) return model.answer(question, recalled(await recallFor(id, question, seen)), asker);
+      if (memory.greeting.offers.includes("recall")) await measureOnly(id, question, seen);
+      const { got, ms } = await timed(memory.answer(id, askedQuestion(question), signal));
+      measures.push({ kind: "answer", question: question.id, ms });
+      return got;
+    },
+    takeMeasures: () => {
+      const taken = measures;
+      measures = [];
+      return taken;
     },
     leave: async (context) => {
       const one = kept.get(context);

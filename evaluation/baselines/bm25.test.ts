@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bestMatches, searchableOf } from "./bm25.ts";
+import { bestMatches } from "./bm25.ts";
+import { createWordIndex } from "./word-index.ts";
 
-const among = (texts: readonly string[], query: string, count = 10) =>
-  bestMatches(query, texts.map(searchableOf), count);
+function among(texts: readonly string[], query: string, most = 10, count = texts.length): number[] {
+  const index = createWordIndex();
+  for (const text of texts) index.add(text);
+  return bestMatches(query, index, most, count).map(({ text }) => text);
+}
 
 describe("a search by BM25", () => {
   it("puts rare words before common ones", () => {
@@ -21,6 +25,18 @@ describe("a search by BM25", () => {
 
   it("puts a text with a second word of the query before one that has the first word again and again", () => {
     expect(among(["tea tea tea tea", "tea sun sky moon", "sun sky moon rain"], "tea moon", 1)).toEqual([1]);
+  });
+
+  it("finds among the first texts what it would find if there were no others", () => {
+    const text = fc
+      .array(fc.constantFrom("tea", "sun", "rain", "sky"), { minLength: 1, maxLength: 6 })
+      .map((words) => words.join(" "));
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 8 }), fc.nat(8), text, (texts, count, query) => {
+        const first = texts.slice(0, count);
+        expect(among(texts, query, 3, first.length)).toEqual(among(first, query, 3));
+      }),
+    );
   });
 
   it("does not mind the order of the texts", () => {

@@ -4,8 +4,11 @@ import type { Chosen } from "./baseline.ts";
 import { fitLiked } from "./fit-liked.ts";
 import { fitCourses, fitTold } from "./fit-told.ts";
 import type { Fit, Reading } from "./reading.ts";
+import { sharedSubject } from "./subjects.ts";
 
-type Way = (question: Question, reading: Reading) => readonly Fit[];
+/** What of a question a reader goes by. */
+type Read = Pick<Question, "message" | "options">;
+type Way = (question: Read, reading: Reading) => readonly Fit[];
 
 /** What was told already is not a new idea, so the ranks of what was told are turned around. */
 const fitNew: Way = (question, reading) =>
@@ -21,6 +24,19 @@ const ways: ReadonlyMap<string, Way> = new Map([
   ["track_full_preference_evolution", fitCourses],
 ]);
 
+/** Common words for wanting what one hasn't done yet, and for wanting the whole story of a liking. */
+const asksForNew =
+  /\b(?:(?:haven't|never|not yet|not) (?:\w+ )?(?:tried|done|come up|told)|not one I've|new (?:for|to) me|(?:some|any)thing new|new ideas?|a first for me|(?:isn't|not) a repeat|things to try)\b/i;
+const asksForCourse =
+  /\b(?:history|(?:own|my) story|how I've felt|how .+ feelings?|where I've stood|(?:and I|I and) got on|all this time|first to last|over the time)\b/i;
+
+/** The way that a question's words ask for, where nobody says its type. Where message and options share a subject, it is what was told of that. */
+function wayAsked({ message, options }: Read): Way {
+  if (asksForNew.test(message)) return fitNew;
+  if (asksForCourse.test(message)) return fitCourses;
+  return sharedSubject(message, options) === null ? fitLiked : fitTold;
+}
+
 /**
  * Reads turns by rules and chooses the option that fits best. Among equals it draws one, always the same for the same
  * question. Unlike a model, it knows the question's type, so it needn't understand what is asked. In texts it recognizes
@@ -28,10 +44,25 @@ const ways: ReadonlyMap<string, Way> = new Map([
  * answer a question that needs one, unless the claims say what must have been told.
  */
 export function chooseByReading(question: Question, reading: Reading): Chosen {
-  const fits = (ways.get(question.type) ?? fitTold)(question, reading);
+  return choose(question, reading, { way: ways.get(question.type) ?? fitTold, key: question.id });
+}
+
+/** The same for a question whose type nobody says: the way to read is taken from its words. */
+export function chooseUntold(question: Read, reading: Reading): Chosen {
+  return choose(question, reading, { way: wayAsked(question), key: question.message });
+}
+
+interface Choosing {
+  readonly way: Way;
+  /** Decides what is drawn among equals. */
+  readonly key: string;
+}
+
+function choose(question: Read, reading: Reading, { way, key }: Choosing): Chosen {
+  const fits = way(question, reading);
   const best = fits.reduce((most, fit) => (compareFits(fit, most) > 0 ? fit : most));
   const equals = [...fits.keys()].filter((index) => compareFits(fits[index] ?? best, best) === 0);
-  const index = createRandom("baseline", "reading", question.id).pick(equals);
+  const index = createRandom("baseline", "reading", key).pick(equals);
   return { index, why: sayRead(reading.turns.length, fits[index] ?? best, equals.length) };
 }
 

@@ -15,7 +15,7 @@ const told = {
 
 /** Ranks options by what was said about their subject last, or first if the reader believes that; equals are ranked by time. */
 export function fitLiked(
-  { options }: Question,
+  { options }: Pick<Question, "options">,
   { turns, claims, stated, believes }: Reading,
 ): readonly Fit[] {
   const subjects = claims?.map(({ subject }) => subject) ?? ownSubjects(options, turns);

@@ -6,7 +6,7 @@ import { namedIn, type UserTurn } from "./user-turn.ts";
 
 /** Ranks options by how much of what they claim was told in one turn. */
 export function fitTold(
-  { message, options }: Question,
+  { message, options }: Pick<Question, "message" | "options">,
   { turns, claims, believes }: Reading,
 ): readonly Fit[] {
   const subject = claims?.[0]?.subject ?? sharedSubject(message, options);
@@ -32,7 +32,10 @@ const toldShare = 0.75;
  * were told and none that was not. By text alone, the best option reaches furthest in what was told; among equals, most of
  * it was told and least was not.
  */
-export function fitCourses(question: Question, { turns, claims, believes }: Reading): readonly Fit[] {
+export function fitCourses(
+  question: Pick<Question, "message" | "options">,
+  { turns, claims, believes }: Reading,
+): readonly Fit[] {
   const { message, options } = question;
   const subject = claims?.[0]?.subject ?? sharedSubject(message, options);
   const believed = believedOf(turns, subject, believes);

@@ -8,7 +8,7 @@ import type { Baseline } from "./baseline.ts";
 import { bestMatches } from "./bm25.ts";
 import { chooseByReading } from "./choose-by-reading.ts";
 import type { Statement } from "./reading.ts";
-import { turnsOf } from "./user-turn.ts";
+import { indexOf, turnsOf } from "./user-turn.ts";
 
 /** Searches the user's turns for the message and the options, and reads the turns that fit best in order of time. */
 const searched = (count: number): Baseline => ({
@@ -17,12 +17,8 @@ const searched = (count: number): Baseline => ({
   prepare: () => (question, seen) => {
     const turns = turnsOf(seen);
     const query = [question.message, ...question.options].join(" ");
-    const found = bestMatches(
-      query,
-      turns.map(({ searchable }) => searchable),
-      count,
-    ).sort((one, other) => one - other);
-    const read = turns.filter((_, index) => found.includes(index));
+    const found = bestMatches(query, indexOf(turns), count, turns.length);
+    const read = turns.filter((_, turn) => found.some(({ text }) => text === turn));
     return chooseByReading(question, { turns: read, claims: null, stated: null, believes: "latest" });
   },
 });

@@ -1,6 +1,6 @@
 import { stemsOf } from "../../checks/reading/words.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
-import { spacedOf, type UserTurn } from "./user-turn.ts";
+import { indexOf, spacedOf, type UserTurn } from "./user-turn.ts";
 
 const mostWords = 7;
 /** An option says what it is about among its first words. */
@@ -10,12 +10,11 @@ const earlyWords = 20;
 function runsOf(words: readonly string[]): string[] {
   const runs = new Set<string>();
   for (let length = mostWords; length > 0; length -= 1)
-    for (let at = 0; at + length <= words.length; at += 1) {
-      const run = words.slice(at, at + length).join(" ");
-      if (stemsOf(run).size > 0) runs.add(run);
-    }
+    for (let at = 0; at + length <= words.length; at += 1) runs.add(words.slice(at, at + length).join(" "));
   return [...runs].sort((one, other) => other.length - one.length);
 }
+
+const saysSomething = (run: string) => stemsOf(run).size > 0;
 
 /**
  * What each of the options is about, as far as the turns show it: the longest run of its early words that a turn has too and
@@ -26,19 +25,25 @@ export function ownSubjects(
   turns: readonly UserTurn[],
 ): readonly (string | null)[] {
   const plain = options.map(spacedOf);
-  const known = new Set(turns.flatMap(({ searchable }) => [...searchable.counts.keys()]));
-  return options.map((option, index) => {
-    const isOwn = (run: string) =>
-      plain.every((text, other) => other === index || !text.includes(` ${run} `));
-    const runs = runsOf(wordsOf(option).slice(0, earlyWords)).filter(isOwn);
-    // Fewer runs to look for, because there are many turns to search.
-    const possible = runs.filter((run) => run.split(" ").every((word) => known.has(word)));
-    return possible.find((run) => turns.some(({ spaced }) => spaced.includes(` ${run} `))) ?? null;
-  });
+  const index = indexOf(turns);
+  const isOwn = (run: string, option: number) =>
+    plain.every((text, other) => other === option || !text.includes(` ${run} `));
+  const isTold = (run: string) => {
+    const having = run.split(" ").map((word) => index.having(word, turns.length));
+    const rarest = having.reduce((least, next) => (next.length < least.length ? next : least));
+    return rarest.some(({ text }) => turns[text]?.spaced.includes(` ${run} `));
+  };
+  return options.map(
+    (option, at) =>
+      runsOf(wordsOf(option).slice(0, earlyWords)).find(
+        (run) => isOwn(run, at) && isTold(run) && saysSomething(run),
+      ) ?? null,
+  );
 }
 
 /** What the message and all options are about: the longest run of words that they share. `null` if they share none. */
 export function sharedSubject(message: string, options: readonly string[]): string | null {
   const others = options.map(spacedOf);
-  return runsOf(wordsOf(message)).find((run) => others.every((text) => text.includes(` ${run} `))) ?? null;
+  const isShared = (run: string) => others.every((text) => text.includes(` ${run} `));
+  return runsOf(wordsOf(message)).find((run) => isShared(run) && saysSomething(run)) ?? null;
 }

@@ -1,7 +1,7 @@
-import { createFinder, stemsOf } from "../../checks/reading/words.ts";
+import { createWordFinder, plainWordsOf, stemsOf } from "../../checks/reading/words.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
-import { type Searchable, searchableOf } from "./bm25.ts";
+import { createWordIndex, type WordIndex } from "./word-index.ts";
 
 /** What the user said in one turn. Its parts are computed when they are first needed. */
 export interface UserTurn {
@@ -9,7 +9,8 @@ export interface UserTurn {
   /** Its words in lower case, with spaces around each. */
   readonly spaced: string;
   readonly stems: ReadonlySet<string>;
-  readonly searchable: Searchable;
+  /** Its words as names are found in them. */
+  readonly plainWords: readonly string[];
 }
 
 export const spacedOf = (text: string) => ` ${wordsOf(text).join(" ")} `;
@@ -26,9 +27,9 @@ export function turnOf(text: string): UserTurn {
       parts.stems ??= stemsOf(text);
       return parts.stems;
     },
-    get searchable() {
-      parts.searchable ??= searchableOf(text);
-      return parts.searchable;
+    get plainWords() {
+      parts.plainWords ??= plainWordsOf(text);
+      return parts.plainWords;
     },
   };
 }
@@ -47,16 +48,33 @@ export function turnsOf(messages: readonly Message[]): readonly UserTurn[] {
     });
 }
 
+/** The longest list of turns that began with a turn, and its index. */
+const indexed = new WeakMap<UserTurn, { readonly turns: UserTurn[]; readonly index: WordIndex }>();
+
+/** Where words occur in turns. The turns before a later question of a context are added to those before an earlier one. */
+export function indexOf(turns: readonly UserTurn[]): WordIndex {
+  const [first] = turns;
+  const before = first && indexed.get(first);
+  const grows = before && turns.every((turn, at) => at >= before.turns.length || before.turns[at] === turn);
+  const { turns: kept, index } = grows ? before : { turns: [], index: createWordIndex() };
+  for (const turn of turns.slice(kept.length)) {
+    kept.push(turn);
+    index.add(turn.text);
+  }
+  if (first && kept.length >= (before?.turns.length ?? 0)) indexed.set(first, { turns: kept, index });
+  return index;
+}
+
 /** For each turn, which of the subjects it names, whatever their case, accents and plural ending. */
 export function namedIn(
   turns: readonly UserTurn[],
   subjects: readonly (string | null)[],
 ): readonly ReadonlySet<string>[] {
   const names = subjects.filter((subject) => subject !== null);
-  const find = createFinder(names);
+  const find = createWordFinder(names);
   // The finder is slow, and most texts don't even contain the first word of a name.
   const starts = names.map((name) => ` ${wordsOf(name)[0] ?? ""}`);
-  return turns.map(({ text, spaced }) =>
-    starts.some((start) => spaced.includes(start)) ? find(text) : new Set(),
+  return turns.map(({ plainWords, spaced }) =>
+    starts.some((start) => spaced.includes(start)) ? find(plainWords) : new Set(),
   );
 }

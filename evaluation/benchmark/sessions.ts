@@ -20,15 +20,20 @@ export interface SessionPart {
   readonly messages: readonly Message[];
 }
 
+/** The index of the first message of each session of a context. */
+export function sessionStarts(seen: readonly Message[], dates: SessionDates): number[] {
+  return seen.flatMap(({ role }, index) =>
+    index === 0 || role === "system" || dates.has(index) ? [index] : [],
+  );
+}
+
 /**
  * The messages of a context from the index `told` on, session by session. A session begins at the start of the context, at
  * each system message (as in PersonaMem's files), and wherever a session's date is known. A part may be the rest of a session
  * that was told in part before.
  */
 export function sessionParts(seen: readonly Message[], told: number, dates: SessionDates): SessionPart[] {
-  const starts = seen.flatMap(({ role }, index) =>
-    index === 0 || role === "system" || dates.has(index) ? [index] : [],
-  );
+  const starts = sessionStarts(seen, dates);
   return starts.flatMap((start, session) => {
     const [from, to] = [Math.max(start, told), starts[session + 1] ?? seen.length];
     if (from >= to) return [];

@@ -37,7 +37,7 @@ export function memoryContract(name: string, start: () => Promise<StartedMemory>
     beforeEach(async () => {
       id = await memory.begin(signal);
     });
-    const recall = (question: string, of = id) => memory.recall(of, question, signal);
+    const recall = async (question: string, of = id) => (await memory.recall(of, question, signal)).context;
     const soups = { question: "Which soup?", instruction: "Choose one." };
 
     it("says that it answers and recalls", () => {

@@ -11,6 +11,7 @@ import {
   type Greeting,
   greetingSchema,
   protocolVersion,
+  type Recalled,
   recalledSchema,
 } from "./protocol.ts";
 
@@ -23,7 +24,7 @@ export interface Memory {
   /** The memory's answer, in free text. */
   answer(id: string, question: AskedQuestion, signal: AbortSignal): Promise<string>;
   /** What it gives to a model that will answer. */
-  recall(id: string, question: string, signal: AbortSignal): Promise<string>;
+  recall(id: string, question: string, signal: AbortSignal): Promise<Recalled>;
   /** Sends its request only once. */
   forget(id: string, signal: AbortSignal): Promise<void>;
 }
@@ -57,7 +58,7 @@ export async function connectMemory(
     },
     recall: async (id, question, stop) => {
       const request = { method: "POST", path: at(id, "/recall"), body: { question } } as const;
-      return (await send(request, recalledSchema, stop)).context;
+      return send(request, recalledSchema, stop);
     },
     forget: async (id, stop) => void (await once({ method: "DELETE", path: at(id) }, stop)),
   };

@@ -22,7 +22,12 @@ export const begunSchema = z.object({ id: z.string().min(1).max(200) });
 export const answerSchema = z.object({ answer: z.string().min(1) });
 
 /** `POST /memories/ID/recall` */
-export const recalledSchema = z.object({ context: z.string() });
+export const recalledSchema = z.object({
+  context: z.string(),
+  /** Which messages it found, the best first: the number of the session, and the message's index in it. */
+  found: z.array(z.object({ session: z.int().min(0), message: z.int().min(0) })).optional(),
+});
+export type Recalled = z.infer<typeof recalledSchema>;
 
 const message = z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: z.string() });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readLetter } from "../results/read-letter.ts";
 import { connectTo, memoryContract, partOf } from "./memory.contract.ts";
 import { startMemoryServer } from "./server.ts";
 
@@ -16,9 +17,37 @@ describe("the reference server", () => {
     const id = await memory.begin(signal);
     await memory.tell(id, partOf(1, ["I like harira, harira, harira."]), signal);
     await memory.tell(id, partOf(2, ["No harira for me."]), signal);
-    expect(await memory.recall(id, "harira?", signal)).toBe(
-      "[2021-02-01] I like harira, harira, harira.\n\n[2021-02-02] No harira for me.",
+    const { context, found } = await memory.recall(id, "harira?", signal);
+    expect(context).toBe("[2021-02-01] I like harira, harira, harira.\n\n[2021-02-02] No harira for me.");
+    expect(found).toEqual([
+      { session: 1, message: 0 },
+      { session: 2, message: 0 },
+    ]);
+    await close();
+  });
+
+  it("chooses what was not tried yet, if something new is wanted", async () => {
+    const { url, close } = await startMemoryServer(0);
+    const memory = await connectTo(url);
+    const id = await memory.begin(signal);
+    await memory.tell(
+      id,
+      partOf(0, [
+        "I folded a crane from the newspaper.",
+        "I baked bread without an oven.",
+        "I learned the names of forty clouds.",
+      ]),
+      signal,
     );
+    const options = [
+      "(a) You could go on folding a crane from the newspaper.",
+      "(b) You could bake bread without an oven.",
+      "(c) You could learn the names of forty clouds.",
+      "(d) You could walk home backwards at night.",
+    ];
+    const question = "What haven't I tried yet?";
+    const answer = await memory.answer(id, { question, options, instruction: "Choose." }, signal);
+    expect(readLetter(answer, "a").letter).toBe("d");
     await close();
   });
 

@@ -87,7 +87,7 @@ function memoryReplies(): Replies {
 const greeting = {
   protocol: protocolVersion,
   name: "bm25",
-  version: "1",
+  version: "2",
   offers: ["answer", "recall"],
 };
 
@@ -98,8 +98,7 @@ function askMemory(memory: WordMemory, what: string | undefined, body: unknown):
   }
   if (what === "questions")
     return { status: 200, body: { answer: memory.answer(questionSchema.parse(body)) } };
-  if (what === "recall")
-    return { status: 200, body: { context: memory.recall(recallSchema.parse(body).question) } };
+  if (what === "recall") return { status: 200, body: memory.recall(recallSchema.parse(body).question) };
   return failure(404, "there is nothing here");
 }
 

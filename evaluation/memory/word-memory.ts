@@ -1,26 +1,34 @@
 import type { z } from "zod";
-import { bestMatches, fitsOf, type Searchable, searchableOf } from "../baselines/bm25.ts";
-import type { questionSchema, ToldSession } from "./protocol.ts";
+import { sayChosen } from "../baselines/baseline.ts";
+import { bestMatches } from "../baselines/bm25.ts";
+import { chooseUntold } from "../baselines/choose-by-reading.ts";
+import { indexOf, turnOf, type UserTurn } from "../baselines/user-turn.ts";
+import { createWordIndex } from "../baselines/word-index.ts";
+import type { questionSchema, recalledSchema, ToldSession } from "./protocol.ts";
 
 /** A memory without a model. It keeps every turn, finds turns by their words, and answers by a rule. */
 export interface WordMemory {
   /** Ignores messages that it was told before. Throws a `RangeError` if a part before this one is missing. */
   tell(part: ToldSession): void;
   answer(question: z.infer<typeof questionSchema>): string;
-  recall(question: string): string;
+  recall(question: string): z.infer<typeof recalledSchema>;
 }
 
 interface KeptTurn {
   readonly date: string | null;
   readonly text: string;
+  readonly session: number;
+  /** Its index in the session. */
+  readonly message: number;
 }
 
-/** The number of turns that a model gets. */
-const recalledTurns = 12;
+/** The number of turns that a model gets, and the number of the user's turns that the rule reads. */
+const [recalledTurns, readTurns] = [12, 20];
 
 export function createWordMemory(): WordMemory {
   const turns: KeptTurn[] = [];
-  const searchable: Searchable[] = [];
+  const index = createWordIndex();
+  const said: UserTurn[] = [];
   /** For each session, how many of its messages were told. */
   const told = new Map<number, number>();
   return {
@@ -28,42 +36,32 @@ export function createWordMemory(): WordMemory {
       const before = told.get(session) ?? 0;
       if (from > before)
         throw new RangeError(`session ${session} has ${before} messages so far, and these begin at ${from}`);
-      for (const { role, content } of messages.slice(before - from)) {
+      for (const [at, { role, content }] of messages.entries()) {
         // System messages are skipped, because every session begins with the same one.
-        if (role === "system") continue;
-        turns.push({ date, text: content });
-        searchable.push(searchableOf(content));
+        if (from + at < before || role === "system") continue;
+        turns.push({ date, text: content, session, message: from + at });
+        index.add(content);
+        if (role === "user") said.push(turnOf(content.replace(/^User:\s*/, "")));
       }
       told.set(session, Math.max(before, from + messages.length));
     },
-    answer: ({ options }) => {
-      const best = options.map((option) => bestOf(fitsOf(option, searchable)));
-      const chosen = best.reduce((one, next, index) => (isBetter(next, best[one]) ? index : one), 0);
-      const turn = turns[best[chosen]?.turn ?? -1];
-      const why = turn ? `It goes best with "${turn.text.slice(0, 200)}".` : "I was told nothing.";
-      return `${why}\n<final_answer>(${"abcd"[chosen]})`;
+    answer: ({ question, options }) => {
+      const asked = {
+        message: question,
+        options: options.map((option) => option.replace(/^\([a-d]\)\s*/, "")),
+      };
+      const query = [question, ...asked.options].join(" ");
+      const found = bestMatches(query, indexOf(said), readTurns, said.length);
+      const read = said.filter((_, turn) => found.some(({ text }) => text === turn));
+      return sayChosen(chooseUntold(asked, { turns: read, claims: null, stated: null, believes: "latest" }));
     },
     recall: (question) => {
-      const found = bestMatches(question, searchable, recalledTurns).sort((one, other) => one - other);
-      const inOrder = found.flatMap((turn) => turns[turn] ?? []);
-      return inOrder.map(({ date, text }) => (date === null ? text : `[${date}] ${text}`)).join("\n\n");
+      const best = bestMatches(question, index, recalledTurns).flatMap(({ text }) => turns[text] ?? []);
+      const inOrder = turns.filter((turn) => best.includes(turn));
+      return {
+        context: inOrder.map(({ date, text }) => (date === null ? text : `[${date}] ${text}`)).join("\n\n"),
+        found: best.map(({ session, message }) => ({ session, message })),
+      };
     },
   };
 }
-
-interface Fit {
-  readonly turn: number;
-  readonly score: number;
-}
-
-/** The turn that fits best; if several do, the last of them. */
-function bestOf(scores: readonly number[]): Fit {
-  return scores.reduce<Fit>((best, score, turn) => (score >= best.score ? { turn, score } : best), {
-    turn: -1,
-    score: 0,
-  });
-}
-
-/** If two fit equally well, the later one is better. */
-const isBetter = (one: Fit, other: Fit = { turn: -1, score: 0 }) =>
-  one.score > other.score || (one.score === other.score && one.turn > other.turn);

@@ -26,7 +26,13 @@ export async function openResultFile(file: string): Promise<ResultFile> {
   else if (whole !== text) truncateSync(file, Buffer.byteLength(whole));
   const handle = await open(file, "a");
   let writing = Promise.resolve();
+  let waiting: string[] = [];
   let isOpen = true;
+  const writeWaiting = async () => {
+    const lines = waiting.join("");
+    waiting = [];
+    if (lines !== "") await written(file, () => handle.appendFile(lines));
+  };
   const close = async () => {
     if (!isOpen) return;
     isOpen = false;
@@ -41,8 +47,9 @@ export async function openResultFile(file: string): Promise<ResultFile> {
     },
     add: (row) => {
       rows.set(row.question_id, row);
-      // One after the other, because lines could get mixed otherwise.
-      writing = writing.then(() => written(file, () => handle.appendFile(resultLine(row))));
+      // Rows that come while others are written are written together, after them, so that lines don't get mixed.
+      waiting.push(resultLine(row));
+      writing = writing.then(writeWaiting);
       return writing;
     },
     finish: async (ids) => {

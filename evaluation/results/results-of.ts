@@ -11,6 +11,10 @@ export interface Answerer {
   readonly isBaseline?: true;
 }
 
+/** What a respondent goes by, as people are told it: a memory goes by what it was told, whatever the mode. */
+export const toldMode = ({ identity }: Pick<Answerer, "identity">, mode: Mode): Mode | "memory" =>
+  "memory" in identity ? "memory" : mode;
+
 /** Who answers which questions: the answers of one results file. */
 export interface ResultsOf {
   readonly by: Answerer;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { allQuestionTypes } from "../../questions/types.ts";
 
-/** The columns of `questions_SIZE.csv` in the order of PersonaMem version 1; see `bowen-upenn/PersonaMem`, arXiv 2504.14225. */
+/** The columns of `questions_SIZE.csv`, in the order of PersonaMem version 1 (`bowen-upenn/PersonaMem`, arXiv 2504.14225). */
 export const questionRowSchema = z.strictObject({
   persona_id: z.int().min(0),
   question_id: z.uuid(),

@@ -4,12 +4,12 @@ import type { Format } from "../format.ts";
 const questionsFile = (size: Size) => `questions_${size}.csv`;
 const contextsFile = (size: Size) => `shared_contexts_${size}.jsonl`;
 
-/** PersonaMem version 1: `questions_SIZE.csv`, and the contexts that questions share, `shared_contexts_SIZE.jsonl`. */
+/** PersonaMem version 1: questions in `questions_SIZE.csv`, and their contexts in `shared_contexts_SIZE.jsonl`. */
 export const personaMemFormat: Format = {
   name: "personamem",
   files: sizes.flatMap((size) => [questionsFile(size), contextsFile(size)]),
   open: async ({ sizes: chosen, write }) => {
-    // The library that writes CSV is loaded only by who exports.
+    // Loaded late, because only an export needs the library that writes CSV.
     const { csvText, rowOf } = await import("./rows.ts");
     for (const size of chosen) {
       write(questionsFile(size), csvText([], true));

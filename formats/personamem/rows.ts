@@ -6,7 +6,7 @@ import { type QuestionRow, questionColumns } from "./columns.ts";
 /** A question as a row of `questions_SIZE.csv`. */
 export function rowOf({ id, persona }: FinishedContext, question: Question): QuestionRow {
   const { messageTokens, before, distance, options } = question;
-  // The question itself is part of the context's length and of the distance.
+  // PersonaMem counts the question as part of the context's length and of the distance.
   const contextTokens = before.tokens + messageTokens;
   const distanceTokens = distance.tokens + messageTokens;
   return {
@@ -28,7 +28,7 @@ export function rowOf({ id, persona }: FinishedContext, question: Question): Que
   };
 }
 
-/** RFC 4180 with LF; every text is quoted, so that a lone line break inside one breaks no reader. */
+/** CSV as in RFC 4180, but with LF. Every text is quoted, because some readers fail on an unquoted line break. */
 export function csvText(rows: readonly QuestionRow[], header: boolean): string {
   return stringify([...rows], {
     columns: questionColumns,

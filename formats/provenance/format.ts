@@ -10,8 +10,8 @@ const provenanceFile = (size: Size) => `provenance_${size}.jsonl`;
 const sessionsFile = (size: Size) => `sessions_${size}.jsonl`;
 
 /**
- * The proof of every question, `provenance_SIZE.jsonl`, and what the contexts are made of, `sessions_SIZE.jsonl`. Every
- * export has them, whatever other formats it is written in: `verify` recomputes the answers from them.
+ * The proof of every question in `provenance_SIZE.jsonl`, and the sessions of every context in `sessions_SIZE.jsonl`. Every export
+ * has them beside its other formats, because `verify` recomputes the answers from them.
  */
 export const provenanceFormat: Format = {
   name: "provenance",
@@ -78,7 +78,7 @@ function byLetter<T>(
   { options }: Question,
   read: (option: Question["options"][number]) => T,
 ): Record<Letter, T> {
-  const at = (place: number) => read(entryAt(options, place));
+  const at = (index: number) => read(entryAt(options, index));
   return { a: at(0), b: at(1), c: at(2), d: at(3) };
 }
 

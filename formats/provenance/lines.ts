@@ -2,7 +2,7 @@ import { z } from "zod";
 import { claimSchema, letters, pivotKinds, verdicts } from "../../questions/types.ts";
 import { acts } from "../../timelines/acts.ts";
 
-/** One line of `provenance_SIZE.jsonl`: what is known of a question beyond the format's columns. */
+/** One line of `provenance_SIZE.jsonl`: what is known about a question beyond the columns of PersonaMem. */
 export const provenanceSchema = z.strictObject({
   question_id: z.uuid(),
   group: z.string(),
@@ -11,19 +11,19 @@ export const provenanceSchema = z.strictObject({
   variant: z.int().min(0),
   date_asked: z.iso.date(),
   distance: z.enum(["near", "middle", "far"]),
-  /** Which kind of pivot the group is about, and by what the right option is found. */
+  /** The pivot that the group is about, and the names of what its options are about. */
   pivot: z.strictObject({
     id: z.string(),
     kind: z.enum(pivotKinds),
     subjects: z.array(z.string()),
   }),
   derivation: z.string(),
-  /** The messages that tell the pivot's story in this fork: index into the shared context, date of the event (the last day of what went on for a while), and what it says. */
+  /** The messages that tell the pivot's story in this fork, with what they say. `date` is that of the event, or its last day. */
   evidence: z.array(
     z.strictObject({
       event: z.string(),
       message_index: z.int().min(0),
-      /** From `message_index` on: so many messages tell the event and answer to it. */
+      /** How many messages, from `message_index` on, tell the event and answer it. */
       messages: z.int().min(2),
       date: z.iso.date(),
       act: z.enum(acts),
@@ -31,27 +31,27 @@ export const provenanceSchema = z.strictObject({
       left: z.string().nullable(),
       reason: z.string().nullable(),
       happening: z.string(),
-      /** Whose preference it is, where it isn't the user's. */
+      /** Whose preference it is, if it isn't the user's. */
       person: z.string().optional(),
     }),
   ),
   /** By letter: `right`, or why the option is wrong in this fork. */
   options: z.record(z.enum(letters), z.enum(verdicts)),
-  /** By letter: what the option claims of the user. It is right where the evidence bears this out. */
+  /** By letter: what the option says about the user. The option is right if the evidence confirms it. */
   claims: z.record(z.enum(letters), claimSchema),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
-/** One line of `sessions_SIZE.jsonl`: the persona's own sessions of a context; every other one is filler. */
+/** One line of `sessions_SIZE.jsonl`: the persona's own sessions in a context. All others are filler. */
 export const contextSessionsSchema = z.strictObject({
   shared_context_id: z.string().regex(/^[0-9a-f]{64}$/),
   sessions: z.array(
     z.strictObject({
-      /** Of the system message that begins the session. */
+      /** The index of the system message that begins the session. */
       message_index: z.int().min(0),
       topic: z.string(),
       date: z.iso.date(),
-      /** What the session tells of, by name: filler must not. */
+      /** The names of the subjects that the session tells of. Filler must not name them. */
       subjects: z.array(z.string()),
     }),
   ),

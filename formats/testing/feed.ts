@@ -11,7 +11,7 @@ export interface Fed {
   readonly questions: readonly Question[];
 }
 
-/** What an export of one persona feeds: two variants of a 32k context in four forks each. */
+/** What an export of one persona gives to formats: two variants of a 32k context, each in four forks. */
 export function feedOfPersona(): Fed[] {
   const parts = partsOf();
   const timelines = new Map(parts.timelines.map((timeline) => [timeline.topic, timeline]));
@@ -24,7 +24,7 @@ export function feedOfPersona(): Fed[] {
   });
 }
 
-/** The text of each file after the formats were fed in one pass; `seen` looks in after each context. */
+/** The text of each file after the formats were fed in one pass. `seen` is called after each context with all text so far. */
 export async function writtenBy(
   formats: readonly Format[],
   feed: readonly Fed[],

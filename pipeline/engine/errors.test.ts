@@ -4,9 +4,9 @@ import { ConfigError, formatIssue, ModelError, PipelineError, RecordError, Store
 describe("an issue", () => {
   it.each([
     [{ message: "too long" }, "too long"],
-    [{ message: "too long", place: { file: "food.yaml" } }, "food.yaml: too long"],
-    [{ message: "too long", place: { file: "food.yaml", line: 3 } }, "food.yaml:3: too long"],
-    [{ message: "too long", place: { file: "food.yaml", line: 3, column: 7 } }, "food.yaml:3:7: too long"],
+    [{ message: "too long", position: { file: "food.yaml" } }, "food.yaml: too long"],
+    [{ message: "too long", position: { file: "food.yaml", line: 3 } }, "food.yaml:3: too long"],
+    [{ message: "too long", position: { file: "food.yaml", line: 3, column: 7 } }, "food.yaml:3:7: too long"],
   ])("tells as much of its place as is known: %j", (issue, text) => {
     expect(formatIssue(issue)).toBe(text);
   });
@@ -14,7 +14,10 @@ describe("an issue", () => {
 
 describe("an error", () => {
   it("of the configuration lists its issues, each on a line", () => {
-    const issues = [{ message: "too long", place: { file: "food.yaml", line: 3 } }, { message: "missing" }];
+    const issues = [
+      { message: "too long", position: { file: "food.yaml", line: 3 } },
+      { message: "missing" },
+    ];
     expect(new ConfigError('could not read "food.yaml"', issues).message).toBe(
       'could not read "food.yaml"\n  food.yaml:3: too long\n  missing',
     );

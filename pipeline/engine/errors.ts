@@ -1,5 +1,5 @@
 /** Where in an input file something stands; line and column count from 1. */
-export interface Place {
+export interface Position {
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
@@ -8,7 +8,7 @@ export interface Place {
 /** One mistake in something that came from outside. */
 export interface Issue {
   readonly message: string;
-  readonly place?: Place;
+  readonly position?: Position;
 }
 
 /** What every error of the project is; messages say what could not be done, the value in quotes, a colon, why. */
@@ -90,8 +90,10 @@ export function messageOf(error: unknown): string {
 }
 
 /** `file:line:column: message` */
-export function formatIssue({ message, place }: Issue): string {
-  if (!place) return message;
-  const where = [place.file, place.line, place.column].filter((part) => part !== undefined).join(":");
+export function formatIssue({ message, position }: Issue): string {
+  if (!position) return message;
+  const where = [position.file, position.line, position.column]
+    .filter((part) => part !== undefined)
+    .join(":");
   return `${where}: ${message}`;
 }

@@ -10,7 +10,7 @@ export const distinct = <T extends z.ZodType>(element: T) =>
   z.array(element).superRefine((list, context) => {
     list.forEach((entry, index) => {
       if (list.indexOf(entry) < index)
-        context.addIssue({ code: "custom", path: [index], message: `${showValue(entry)} stands twice` });
+        context.addIssue({ code: "custom", path: [index], message: `${showValue(entry)} is there twice` });
     });
   });
 export const distinctAndSome = <T extends z.ZodType>(element: T) => distinct(element).min(1);

@@ -84,7 +84,7 @@ test("An empty file is an issue where the schema wants something, comments or no
 test("The place of a path is that of its key or entry, or of what is above where it isn't there", () => {
   const parsed = parseYaml("title: a\ndishes:\n  - name: a\n    draws:\n      - a\n      - b\n", "m", menu);
   if (parsed.value === null) throw new Error("the menu is good");
-  expect(parsed.placeOf(["dishes", 0, "draws", 1])).toEqual({ file: "m", line: 6, column: 9 });
-  expect(parsed.placeOf(["dishes", 0, "words"])).toEqual({ file: "m", line: 3, column: 5 });
-  expect(parsed.placeOf(["dishes"])).toEqual({ file: "m", line: 2, column: 1 });
+  expect(parsed.positionOf(["dishes", 0, "draws", 1])).toEqual({ file: "m", line: 6, column: 9 });
+  expect(parsed.positionOf(["dishes", 0, "words"])).toEqual({ file: "m", line: 3, column: 5 });
+  expect(parsed.positionOf(["dishes"])).toEqual({ file: "m", line: 2, column: 1 });
 });

@@ -10,7 +10,7 @@ import {
   type YAMLParseError,
 } from "yaml";
 import { z } from "zod";
-import type { Issue, Place } from "../engine/errors.ts";
+import type { Issue, Position } from "../engine/errors.ts";
 import { suggestion } from "./nearest.ts";
 import { kindWith, wordIssue } from "./wording.ts";
 
@@ -20,7 +20,7 @@ export interface Good<T> {
   readonly value: T;
   readonly issues: readonly [];
   /** Where the entry at the path is, or the nearest one above it. */
-  placeOf(path: Path): Place;
+  positionOf(path: Path): Position;
 }
 
 export type Parsed<T> = Good<T> | { readonly value: null; readonly issues: readonly Issue[] };
@@ -30,15 +30,18 @@ export function parseYaml<T>(source: string, file: string, schema: z.ZodType<T>)
   const lines = new LineCounter();
   // Warnings would go to the console.
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, logLevel: "error" });
-  const place = (offset: number): Place => {
+  const position = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
     return { file, line, column: col };
   };
-  const placeOf = (path: Path) => place(offsetOf(document, path));
+  const positionOf = (path: Path) => position(offsetOf(document, path));
   if (document.errors.length > 0) {
     return {
       value: null,
-      issues: document.errors.map((error) => ({ message: wordError(error), place: place(error.pos[0]) })),
+      issues: document.errors.map((error) => ({
+        message: wordError(error),
+        position: position(error.pos[0]),
+      })),
     };
   }
   const lost = lostAliases(document);
@@ -47,17 +50,17 @@ export function parseYaml<T>(source: string, file: string, schema: z.ZodType<T>)
       value: null,
       issues: lost.map(({ source: name, range }) => ({
         message: `nothing above is marked "&${name}"`,
-        place: place(range?.[0] ?? 0),
+        position: position(range?.[0] ?? 0),
       })),
     };
   }
   const { value, mistakes } = holdAgainst(schema, document.toJS());
-  if (mistakes.length === 0 && value !== undefined) return { value, issues: [], placeOf };
+  if (mistakes.length === 0 && value !== undefined) return { value, issues: [], positionOf };
   if (document.contents === null)
-    return { value: null, issues: [{ message: "the file is empty", place: placeOf([]) }] };
+    return { value: null, issues: [{ message: "the file is empty", position: positionOf([]) }] };
   return {
     value: null,
-    issues: inOrder(mistakes.map(({ path, message }) => ({ message, place: placeOf(path) }))),
+    issues: inOrder(mistakes.map(({ path, message }) => ({ message, position: positionOf(path) }))),
   };
 }
 
@@ -78,7 +81,7 @@ function lostAliases(document: Document.Parsed): Alias[] {
 
 /** The issues of one file, from top to bottom. */
 export function inOrder(issues: readonly Issue[]): Issue[] {
-  const at = ({ place }: Issue) => [place?.line ?? 0, place?.column ?? 0] as const;
+  const at = ({ position }: Issue) => [position?.line ?? 0, position?.column ?? 0] as const;
   return [...issues].sort((a, b) => at(a)[0] - at(b)[0] || at(a)[1] - at(b)[1]);
 }
 

@@ -1,13 +1,12 @@
 import type { Random } from "../../pipeline/engine/random.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
-import { type Rule, textRules } from "../surface/rules.ts";
-import { surfaceOf } from "../surface/surface.ts";
+import { type Rule, surfaceOf, textRules } from "../surface/surface.ts";
 import { type Letter, letters } from "../types.ts";
-import { type AskedQuestion, type Judged, judged } from "./lettered.ts";
+import { type AskedQuestion, type Judged, judged } from "./lettered-options.ts";
 
 const instructions = `You are given a message that a user wrote to an assistant, and four replies, a to d. One of them is right for this user, whom you know nothing about. Choose the one that you find likeliest, by whatever you can see. "answer" is its letter alone.`;
 
-/** Answers a question without having met the user: whoever can do that needs no memory. */
+/** Answers a question without knowing the user. If that is possible, the question needs no memory. */
 export const answerBlind = defineCall<AskedQuestion, Judged>({
   name: "answer-blind",
   version: 1,
@@ -19,13 +18,13 @@ export const answerBlind = defineCall<AskedQuestion, Judged>({
 });
 
 /**
- * By how much an option must lead the next one in a rule's measure to strike the eye: a tenth of the length of the
- * four, a twentieth of all words where overlap is measured.
+ * How far the best option of a rule must be ahead of the next one to be noticed: a tenth of the mean length, or 0.05 in measures
+ * of overlap.
  */
 const strikingLength = 0.1;
 const strikingOverlap = 0.05;
 
-/** Looks at the options as one of the audit's rules does; where nothing strikes the eye, any of them will do. */
+/** Answers by a random rule of the audit, or at random if no option is far enough ahead. */
 function guess(question: AskedQuestion, random: Random): Letter {
   const options = letters.map((letter) => question.options[letter]);
   const surface = surfaceOf({ message: question.message, options });

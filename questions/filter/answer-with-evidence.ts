@@ -1,8 +1,8 @@
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
 import type { Event, Pivot } from "../../timelines/timeline.ts";
-import { judgeOptions } from "../rules.ts";
+import { judgeOptions } from "../judge-options.ts";
 import { letters } from "../types.ts";
-import { type AskedQuestion, type Judged, judged } from "./lettered.ts";
+import { type AskedQuestion, type Judged, judged } from "./lettered-options.ts";
 
 export interface AskedWithEvidence extends AskedQuestion {
   /** The turns that tell the pivot's story, session by session. */
@@ -10,7 +10,7 @@ export interface AskedWithEvidence extends AskedQuestion {
     readonly date: string;
     readonly turns: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
   }[];
-  /** For who answers without a model: what the turns tell, and which option stands behind which place. Not in the prompt. */
+  /** For answers without a model: what the turns tell, and the order of the options. Not part of the prompt. */
   readonly plan: {
     readonly pivot: Pivot;
     readonly told: readonly Event[];
@@ -20,10 +20,10 @@ export interface AskedWithEvidence extends AskedQuestion {
 
 const instructions = `You are given parts of earlier conversations between a user and an assistant, with their dates, then a message that the same user writes now, and four replies, a to d. Exactly one reply fits what the user has told: their latest attitude where it has changed, the reason and the course of it as they told them, what they have tried and what they haven't. "answer" is its letter alone.`;
 
-/** Said only where it matters: other questions are asked as if there were no such thing. */
+/** Only for questions about restraint. Other prompts don't mention it. */
 const restraint = `What the user asked to be forgotten is not used, and what somebody else likes is not the user's liking.`;
 
-/** Answers a question from its evidence alone: where that can't be done, nobody's memory can help. */
+/** Answers a question from its evidence alone. If that is not possible, no memory can help. */
 export const answerWithEvidence = defineCall<AskedWithEvidence, Judged>({
   name: "answer-with-evidence",
   version: 1,

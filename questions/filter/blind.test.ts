@@ -9,7 +9,7 @@ const binomial = (n: number, k: number) => {
   return ways;
 };
 
-/** All ways in which tries fall on four options, with how often each comes where the options are chosen with these shares. */
+/** All ways to choose four options in a number of tries, with their probabilities for given shares. */
 function* outcomes(tries: number, shares: readonly number[]): Generator<[number[], number]> {
   const [one = 0, two = 0, three = 0, four = 0] = shares;
   for (let a = 0; a <= tries; a++)
@@ -32,13 +32,13 @@ const even = [0.25, 0.25, 0.25, 0.25];
 const favorite = (share: number) => [(1 - share) / 3, share, (1 - share) / 3, (1 - share) / 3];
 
 describe("the blind test", () => {
-  it("drops a group where a judge chose one option in eight of twelve tries, and not where in seven", () => {
+  it("drops a group if a judge chose one option in eight of twelve tries, but not in seven", () => {
     expect(judgeBlind([1, 8, 2, 1], 4, usual).drawn).toBe(1);
     expect(judgeBlind([2, 7, 2, 1], 4, usual).drawn).toBeNull();
     expect(judgeBlind([1, 8, 2, 1], 4, usual).p).toBeCloseTo(4 * 0.0027815, 6);
   });
 
-  it("has the error rates that config.yaml tells of", () => {
+  it("has the error rates that config.yaml states", () => {
     expect(shareDropped(even, 4)).toBeCloseTo(0.011, 3);
     expect(shareDropped(favorite(0.75), 4)).toBeCloseTo(0.84, 2);
     expect(shareDropped(favorite(0.9), 4)).toBeGreaterThan(0.99);
@@ -58,7 +58,7 @@ describe("the blind test", () => {
     );
   });
 
-  it("asks with one fork only whether its own option is chosen, and needs no correction for that", () => {
+  it("with one fork, tests only the option of that fork, without a correction", () => {
     expect(judgeBlind([1, 10, 1, 0], 1, usual).drawn).toBeNull();
     expect(judgeBlind([7, 2, 2, 1], 1, usual)).toMatchObject({ drawn: 0 });
   });

@@ -1,25 +1,25 @@
 import jStat from "jstat";
 
 export interface BlindSettings {
-  /** How often a judge answers without the context, in another order of the options each time. */
+  /** How often a judge answers without the context. The options are in a different order each time. */
   readonly tries: number;
-  /** How often a group that nobody can guess may be dropped by bad luck. */
+  /** The probability of dropping a group that nobody can guess. */
   readonly significance: number;
 }
 
 export interface BlindVerdict {
-  /** The option that was chosen more often than chance has it, or `null`. */
+  /** The option that was chosen more often than by chance, or `null`. */
   readonly drawn: number | null;
-  /** How often so many choices of one of the options come by chance. */
+  /** The probability that an option is chosen so often by chance. */
   readonly p: number;
 }
 
 const chance = 1 / 4;
 
 /**
- * Whether a group is answered blind above chance: an exact binomial test for each option that is right in one of the
- * forks, corrected for asking so many times (Bonferroni). Over all forks nobody can be above chance, but in the fork in
- * which a judge's favorite is right, the question would measure its taste.
+ * Whether a judge chooses an option above chance without the context. It is an exact binomial test for each option that is right
+ * in a fork, with Bonferroni's correction. Over all four forks, no blind judge can be above chance. But if a judge has a favorite
+ * option, the question of the fork in which that option is right would measure only the judge's taste.
  *
  * `picks[option]` is how often the option was chosen.
  */
@@ -35,8 +35,8 @@ export function judgeBlind(
   return { drawn: p < significance ? right.indexOf(most) : null, p };
 }
 
-/** How often `count` or more of the tries choose one of four options by chance. */
+/** The probability that at least `count` of the tries choose a given one of four options by chance. */
 function shareOfAtLeast(count: number, tries: number): number {
-  // So many misses or fewer: the small tail itself, not 1 less the large one.
+  // The probability of at most so many misses. Computing the small tail directly keeps its precision.
   return count === 0 ? 1 : jStat.binomial.cdf(tries - count, tries, 1 - chance);
 }

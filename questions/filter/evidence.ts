@@ -1,11 +1,12 @@
 import { type Beats, beatKey, sessionKey } from "../../conversations/stage.ts";
 import type { Event, Pivot, TopicTimeline } from "../../timelines/timeline.ts";
 
-/** An event that tells a pivot's story, and the record of the conversation that holds its beat. */
+/** An event that tells a pivot's story, and where its beat is. */
 export interface Evidence {
   readonly event: Event;
-  /** When the session was that tells it. */
+  /** The date of the session that tells it. */
   readonly date: string;
+  /** The key of the record of conversations that holds its beat. */
   readonly record: string;
 }
 

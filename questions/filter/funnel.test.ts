@@ -12,7 +12,7 @@ const trial = (verdict: Trial["verdict"]): Trial => ({
   answered: verdict === "blind" ? [] : [0, 1, 2, 3],
 });
 
-/** A group with these verdicts on its writings, kept where the last one says so. */
+/** A group with these verdicts on its versions, kept if the last verdict says so. */
 function filtered(type: QuestionType, ...verdicts: readonly Trial["verdict"][]): Filtered {
   const isKept = verdicts.at(-1) === "kept";
   const options = ["one", "two", "three", "four"];
@@ -38,7 +38,7 @@ describe("the funnel", () => {
     filtered("recall_user_shared_facts", "blind", "blind", "blind"),
   );
 
-  it("counts every writing once, by type and together", () => {
+  it("counts every version once, by type and in total", () => {
     expect(funnelRows(funnel).slice(1)).toEqual([
       ["recall_user_shared_facts", 1, 3, 3, 0, 0],
       ["suggest_new_ideas", 2, 4, 1, 1, 2],
@@ -46,28 +46,28 @@ describe("the funnel", () => {
     ]);
   });
 
-  it("tells which groups are missing, with how each of their writings fared", () => {
+  it("lists the missing groups with the verdicts on their versions", () => {
     expect(funnel.short).toMatchObject([
       { persona_id: 2, topic: "therapy", trials: [{ verdict: "blind" }, {}, {}] },
     ]);
     expect(funnelSchema.parse(JSON.parse(JSON.stringify(funnel)))).toEqual(funnel);
   });
 
-  it("warns where more than half was dropped, and where a type falls short", () => {
+  it("warns if more than half were dropped, and if questions are missing", () => {
     expect(funnelWarnings(funnel)).toEqual([
       expect.stringContaining("more than half of all questions were dropped (5 of 7)"),
       expect.stringContaining("more than half of the recall_user_shared_facts questions"),
-      expect.stringContaining("recall_user_shared_facts falls short by 1 of 1"),
+      expect.stringContaining("1 of 1 questions of type recall_user_shared_facts are missing"),
     ]);
   });
 
-  it("warns where nothing was dropped at all", () => {
+  it("warns if nothing was dropped", () => {
     expect(funnelWarnings(funnelOf(filtered("suggest_new_ideas", "kept")))).toEqual([
       expect.stringContaining("dropped none of 1"),
     ]);
   });
 
-  it("says nothing where the filter was off", () => {
+  it("has no warnings if the filter was off", () => {
     expect(funnelWarnings(emptyFunnel())).toEqual([]);
   });
 });

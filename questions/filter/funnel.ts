@@ -8,7 +8,7 @@ const count = z.int().min(0);
 const countsSchema = z.strictObject({
   /** Question groups that were planned. */
   planned: count,
-  /** Writings of them that were tried: a group that is dropped is written anew. */
+  /** Versions of them that were judged: a group that is dropped is written again. */
   asked: count,
   droppedBlind: count,
   droppedUnanswerable: count,
@@ -16,11 +16,11 @@ const countsSchema = z.strictObject({
 });
 export type FunnelCounts = z.infer<typeof countsSchema>;
 
-/** What became of the question groups of a run, as it stands in `funnel.json`. */
+/** What happened to the question groups of a run: the form of `funnel.json`. */
 export const funnelSchema = z.strictObject({
   total: countsSchema,
   types: z.partialRecord(z.enum(allQuestionTypes), countsSchema),
-  /** Groups of which no writing was kept: so many are missing from the dataset. */
+  /** Groups of which no version was kept. They are missing from the dataset. */
   short: z.array(
     z.strictObject({
       persona_id: count,
@@ -44,7 +44,7 @@ export function emptyFunnel(): Funnel {
   return { total: noCounts(), types: {}, short: [] };
 }
 
-/** Adds what became of one group. */
+/** Adds what happened to one group. */
 export function addToFunnel(funnel: Funnel, persona: number, { topic, type, trials, group }: Filtered): void {
   const ofType = funnel.types[type] ?? noCounts();
   funnel.types[type] = ofType;
@@ -65,25 +65,29 @@ export const typesOf = ({ types }: Funnel): (readonly [QuestionType, FunnelCount
     return counts ? [[type, counts] as const] : [];
   });
 
-/** What about the funnel should make its maker look again. */
+/** Warnings about a funnel that looks wrong. */
 export function funnelWarnings(funnel: Funnel): string[] {
   const { asked } = funnel.total;
   if (asked === 0) return [];
   const most = (name: string, counts: FunnelCounts) =>
     2 * dropped(counts) > counts.asked
       ? [
-          `more than half of ${name} were dropped (${dropped(counts)} of ${counts.asked}): the writer makes poor ones, or the judge is too strict`,
+          `more than half of ${name} were dropped (${dropped(counts)} of ${counts.asked}): the writer may be too weak, or the judge too strict`,
         ]
       : [];
   return [
     ...(dropped(funnel.total) === 0
-      ? [`the filter dropped none of ${asked} questions: its judge may be too weak to guess, or they are few`]
+      ? [
+          `the filter dropped none of ${asked} questions: the judge may be too weak to guess, or there are too few questions`,
+        ]
       : []),
     ...most("all questions", funnel.total),
     ...typesOf(funnel).flatMap(([type, counts]) => most(`the ${type} questions`, counts)),
     ...typesOf(funnel).flatMap(([type, { planned, kept }]) =>
       kept < planned
-        ? [`${type} falls short by ${planned - kept} of ${planned}: no writing of them was kept`]
+        ? [
+            `${planned - kept} of ${planned} questions of type ${type} are missing: no version of them was kept`,
+          ]
         : [],
     ),
   ];
@@ -91,7 +95,7 @@ export function funnelWarnings(funnel: Funnel): string[] {
 
 const dropped = ({ droppedBlind, droppedUnanswerable }: FunnelCounts) => droppedBlind + droppedUnanswerable;
 
-/** The rows of the funnel's table, with its heading and its total. */
+/** The rows of the funnel as a table, with a heading and a total. */
 export function funnelRows(funnel: Funnel): (string | number)[][] {
   const row = (name: string, counts: FunnelCounts) => [
     name,

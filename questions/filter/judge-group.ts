@@ -1,18 +1,17 @@
 import type { Beats } from "../../conversations/stage.ts";
 import type { Services } from "../../pipeline/engine/services.ts";
 import type { Pivot, TopicTimeline } from "../../timelines/timeline.ts";
-import { letterSquare } from "../letters.ts";
+import { letterSquare } from "../letter-square.ts";
 import { letters } from "../types.ts";
 import type { WrittenQuestion } from "../write-question.ts";
 import { answerBlind } from "./answer-blind.ts";
 import { answerWithEvidence } from "./answer-with-evidence.ts";
 import { type BlindSettings, judgeBlind } from "./blind.ts";
 import { evidenceOf, turnsOf } from "./evidence.ts";
-import { letteredOptions, optionAt } from "./lettered.ts";
-import { orders } from "./orders.ts";
+import { letteredOptions, optionAt, orders } from "./lettered-options.ts";
 import type { Trial } from "./trial.ts";
 
-/** Where a group's evidence comes from. */
+/** What a group's evidence is taken from. */
 export interface JudgedAgainst {
   readonly timeline: TopicTimeline;
   readonly pivot: Pivot;
@@ -20,7 +19,7 @@ export interface JudgedAgainst {
   beats(key: string): Beats;
 }
 
-/** Whether a group can be answered without its context, and, where it can't, whether it can be with its evidence. */
+/** Judges whether a group can be answered without the context and, if not, whether it can be answered with its evidence. */
 export async function judgeGroup(
   group: WrittenQuestion,
   against: JudgedAgainst,
@@ -35,7 +34,7 @@ export async function judgeGroup(
   return { verdict, picks, p, drawn, answered };
 }
 
-/** How often each option is chosen by a judge who sees nothing else. */
+/** How often a judge who sees only the question chooses each option. */
 async function pickBlind(
   group: WrittenQuestion,
   { tries }: BlindSettings,
@@ -50,7 +49,7 @@ async function pickBlind(
   return group.options.map((_, option) => chosen.filter((one) => one === option).length);
 }
 
-/** Which option a judge who sees the evidence alone takes for right, fork by fork; the right one is never at the same letter. */
+/** The option that a judge who sees only the evidence chooses, by fork. The right option has a different letter in each fork. */
 function answerForks(
   group: WrittenQuestion,
   { timeline, pivot, forks, beats }: JudgedAgainst,

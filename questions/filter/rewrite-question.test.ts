@@ -7,7 +7,7 @@ import { briefQuestion, planGroups, type QuestionBrief } from "../brief.ts";
 import { writeQuestion } from "../write-question.ts";
 import { type GivenUp, rewriteQuestion } from "./rewrite-question.ts";
 
-/** As often as a configuration may ask for. */
+/** The most rewrites that a configuration may ask for. */
 const mostRewrites = 10;
 
 function writeAgainAndAgain(brief: QuestionBrief, seed: number): string[] {
@@ -22,7 +22,7 @@ function writeAgainAndAgain(brief: QuestionBrief, seed: number): string[] {
 }
 
 describe("writing a question again without a model", () => {
-  it("passes the check as often as it may be asked for, over all types", () => {
+  it("passes the check for the most rewrites that are allowed, over all types", () => {
     const issues = shippedTopics.slice(0, 5).flatMap((topic, index) => {
       const manner = mannerNames[index % mannerNames.length] ?? "dry";
       const { timeline } = drawTimeline({ topic, seed: index, restraints });

@@ -9,7 +9,7 @@ import {
   writeQuestion,
 } from "../write-question.ts";
 
-/** A group that was given up, and why. */
+/** A version of a group that was dropped, and why. */
 export interface GivenUp extends WrittenQuestion {
   readonly why: string;
 }

@@ -17,21 +17,24 @@ import { type GivenUp, rewriteQuestion } from "./rewrite-question.ts";
 import { type Trial, trialSchema, whyGivenUp } from "./trial.ts";
 
 export interface FilterSettings extends BlindSettings {
-  /** How often a group that was dropped is written again before it is missing. */
+  /** How often a dropped group is written again before it is given up. */
   readonly rewrites: number;
 }
 
 export const filteredSchema = z.strictObject({
   topic: z.string(),
   type: z.enum(allQuestionTypes),
-  /** What became of each writing of the group; none if the filter is off. */
+  /** The verdict on each version of the group. Empty if the filter is off. */
   trials: z.array(trialSchema),
-  /** What goes into the contexts; `null` if every writing was dropped. */
+  /** The version that goes into contexts, or `null` if all versions were dropped. */
   group: questionGroupSchema.nullable(),
 });
 export type Filtered = z.infer<typeof filteredSchema>;
 
-/** Tries every question group by the role `judge`: what can be answered blind, or can't be answered with its evidence, is written again or dropped. */
+/**
+ * Has the role `judge` answer every question group. A group that can be answered without the context, or can't be answered with
+ * its evidence, is written again or dropped.
+ */
 export const filterStage = defineStage({
   name: "filter",
   version: 1,
@@ -67,7 +70,7 @@ export const filterStage = defineStage({
     if (filter === null) return { topic, type: first.type, trials: [], group: first };
     const timeline = upstream.timelines.get(topic);
     const pivot = timeline.pivots.find((one) => one.id === first.pivot);
-    if (!pivot) throw new Error(`could not find what question "${id}" is made from`);
+    if (!pivot) throw new Error(`could not find the pivot of question group "${id}"`);
     const brief = briefQuestion({ type: first.type, pivot }, timeline, upstream.personas.get("profile"));
     const against = { timeline, pivot, forks, beats: (key: string) => upstream.conversations.get(key) };
     return { topic, type: first.type, ...(await filterGroup({ first, brief, against }, filter, services)) };
@@ -77,7 +80,7 @@ export const filterStage = defineStage({
 const callsOf = (filter: FilterSettings | null, forks: number): Readonly<Record<string, number>> =>
   filter ? { [answerBlind.name]: filter.tries, [answerWithEvidence.name]: forks } : {};
 
-/** The records that hold the evidence: a change in another beat of a persona tries nothing again. */
+/** Only the records that hold the evidence, so that a change in another beat judges nothing again. */
 function evidenceNeeds(timeline: TopicTimeline, pivot: Pivot, forks: number): Need[] {
   const records = Array.from({ length: forks }, (_, fork) =>
     evidenceOf(timeline, pivot, fork).map(({ record }) => record),
@@ -95,7 +98,7 @@ interface Tried {
   readonly against: JudgedAgainst;
 }
 
-/** Judges a group and writes it again, until a writing is kept or the bound is reached. */
+/** Judges a group and writes it again until a version is kept or no rewrites are left. */
 async function filterGroup(
   { first, brief, against }: Tried,
   settings: FilterSettings,

@@ -3,21 +3,21 @@ import { z } from "zod";
 const count = z.int().min(0);
 const option = z.int().min(0).max(3);
 
-/** How one writing of a group fared. */
+/** The verdict on one version of a group. */
 export const trialSchema = z.strictObject({
   verdict: z.enum(["kept", "blind", "unanswerable"]),
-  /** How often each option was chosen blind. */
+  /** How often each option was chosen without the context. */
   picks: z.array(count).length(4),
-  /** How often so uneven choices come by chance; see `judgeBlind`. */
+  /** The probability of such choices by chance; see `judgeBlind`. */
   p: z.number().min(0).max(1),
-  /** The option that was chosen blind above chance. */
+  /** The option that was chosen above chance, or `null`. */
   drawn: option.nullable(),
-  /** By fork: the option chosen with the evidence alone. Empty where the group was dropped before. */
+  /** The option chosen with the evidence, by fork. Empty if the group was dropped before that. */
   answered: z.array(option),
 });
 export type Trial = z.infer<typeof trialSchema>;
 
-/** What its writer is to mend, in its language; empty where the group is kept. */
+/** Tells the writer what to correct. Empty if the group was kept. This text is part of a prompt. */
 export function whyGivenUp({ verdict, drawn, picks, answered }: Trial): string {
   if (verdict === "kept") return "";
   if (verdict === "blind" && drawn !== null) {

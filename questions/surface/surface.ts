@@ -1,13 +1,13 @@
 import { jaccard, overlapCoefficient, wordsOf } from "./words.ts";
 
-/** What can be seen of a question's options without knowing the user. All lists run over the options. */
+/** What the options of a question show to somebody who doesn't know the user. Each list has an entry for each option. */
 export interface Surface {
   readonly words: readonly (readonly string[])[];
-  /** In letters. */
+  /** In UTF-16 code units. */
   readonly length: readonly number[];
-  /** With the words of the message. */
+  /** The share of words in common with the message (Jaccard). */
   readonly overlap: readonly number[];
-  /** With the other options, on average. */
+  /** The average overlap coefficient with the other options. */
   readonly likeness: readonly number[];
 }
 
@@ -40,3 +40,22 @@ function likenesses(sets: readonly ReadonlySet<string>[]): number[] {
     }
   return sums.map((sum) => sum / (sets.length - 1));
 }
+
+/** A way to choose an option without knowing the user. */
+export interface Rule {
+  readonly name: string;
+  /** A score for each option. The option with the highest score is chosen. */
+  readonly scores: (surface: Surface) => readonly number[];
+}
+
+const negative = (values: readonly number[]) => values.map((value) => -value);
+
+/** The rules that read only texts. The filter's offline judge uses them, and the audit measures them. */
+export const textRules: readonly Rule[] = [
+  { name: "longest", scores: ({ length }) => length },
+  { name: "shortest", scores: ({ length }) => negative(length) },
+  { name: "most overlap with the message", scores: ({ overlap }) => overlap },
+  { name: "least overlap with the message", scores: ({ overlap }) => negative(overlap) },
+  { name: "most like the other options", scores: ({ likeness }) => likeness },
+  { name: "least like the other options", scores: ({ likeness }) => negative(likeness) },
+];

@@ -1,4 +1,4 @@
-/** The words of a text in lower case; an apostrophe stays inside its word. */
+/** The words of a text in lower case. An apostrophe inside a word is part of it. */
 export function wordsOf(text: string): string[] {
   return (
     text
@@ -14,13 +14,13 @@ function commonCount<Entry>(one: ReadonlySet<Entry>, other: ReadonlySet<Entry>):
   return common;
 }
 
-/** Share of what two sets have in common in what they have together. */
+/** The Jaccard index of two sets: the size of their intersection divided by that of their union. */
 export function jaccard<Entry>(one: ReadonlySet<Entry>, other: ReadonlySet<Entry>): number {
   const common = commonCount(one, other);
   return common === 0 ? 0 : common / (one.size + other.size - common);
 }
 
-/** Share of what two sets have in common in the smaller of them: a longer text is not less like the others for its length. */
+/** The overlap coefficient: the size of the intersection divided by that of the smaller set. So a text's length matters little. */
 export function overlapCoefficient<Entry>(one: ReadonlySet<Entry>, other: ReadonlySet<Entry>): number {
   const common = commonCount(one, other);
   return common === 0 ? 0 : common / Math.min(one.size, other.size);

@@ -2,7 +2,7 @@ import type { Profile } from "../../personas/profile.ts";
 import type { TopicTimeline } from "../../timelines/timeline.ts";
 import { briefQuestion, type PlannedGroup, planGroups, type QuestionBrief } from "../brief.ts";
 
-/** The groups of a topic, each with what its writer is told. */
+/** The groups of a topic, each with its brief. */
 export function briefedGroups(
   timeline: TopicTimeline,
   profile: Pick<Profile, "manner">,

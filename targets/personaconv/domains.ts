@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ConfigError, type Issue, type Place } from "../../pipeline/engine/errors.ts";
+import { ConfigError, type Issue, type Position } from "../../pipeline/engine/errors.ts";
 import { inOrder, type Path, parseYaml } from "../../pipeline/text/yaml.ts";
 
 export const registers = ["formal", "casual", "motivational", "creative"] as const;
@@ -21,25 +21,25 @@ export type Domains = z.infer<typeof domainsSchema>;
 export function parseDomains(source: string, file: string): Domains {
   const parsed = parseYaml(source, file, domainsSchema);
   if (parsed.value === null) throw new ConfigError(`could not use the domains of "${file}":`, parsed.issues);
-  const { value: domains, placeOf } = parsed;
+  const { value: domains, positionOf } = parsed;
   if (Object.keys(domains).length === 0)
     throw new ConfigError(`could not use the domains of "${file}": there are none`);
-  const issues = [...misnamed(domains, placeOf), ...repeated(domains, placeOf)];
+  const issues = [...misnamed(domains, positionOf), ...repeated(domains, positionOf)];
   if (issues.length > 0) throw new ConfigError(`could not use the domains of "${file}":`, inOrder(issues));
   return domains;
 }
 
-function misnamed(domains: Domains, placeOf: (path: Path) => Place): Issue[] {
+function misnamed(domains: Domains, positionOf: (path: Path) => Position): Issue[] {
   return Object.keys(domains)
     .filter((domain) => !/^[a-z][a-z0-9_]*$/.test(domain))
     .map((domain) => ({
       message: `${domain}: the name of a domain must be lower case: letters, digits and _`,
-      place: placeOf([domain]),
+      position: positionOf([domain]),
     }));
 }
 
 /** Subreddits that are listed twice, or that have the name of another domain. */
-function repeated(domains: Domains, placeOf: (path: Path) => Place): Issue[] {
+function repeated(domains: Domains, positionOf: (path: Path) => Position): Issue[] {
   const seen = new Map<string, string>();
   return Object.entries(domains).flatMap(([domain, { subreddits }]) =>
     subreddits.flatMap((subreddit, index) => {
@@ -47,8 +47,8 @@ function repeated(domains: Domains, placeOf: (path: Path) => Place): Issue[] {
       const taken = seen.get(name) ?? (Object.hasOwn(domains, name) && name !== domain ? name : undefined);
       seen.set(name, domain);
       if (taken === undefined) return [];
-      const place = placeOf([domain, "subreddits", index]);
-      return [{ message: `${domain}: the subreddit "${subreddit}" already belongs to ${taken}`, place }];
+      const position = positionOf([domain, "subreddits", index]);
+      return [{ message: `${domain}: the subreddit "${subreddit}" already belongs to ${taken}`, position }];
     }),
   );
 }

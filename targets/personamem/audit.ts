@@ -20,7 +20,7 @@ import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { columns, wrap } from "../../pipeline/text/layout.ts";
 import type { Audited, AuditOrder } from "../target.ts";
 
-/** Measures each questions file that the path names, and writes `audit.json` and `audit.html`. */
+/** Measures a questions file, or all of a folder, and writes `audit.json` and `audit.html`. */
 export async function auditPath({ path, output, failAbove, say }: AuditOrder): Promise<Audited> {
   const { folder: beside, names } = await questionsFiles(path);
   const folder = output ?? beside;
@@ -47,7 +47,7 @@ async function questionsFiles(path: string): Promise<{ folder: string; names: re
   return { folder: path, names };
 }
 
-/** What stands beside the questions under the names of their size; other people's benchmarks have no provenance. */
+/** The files of the same size beside the questions, if there are any. Benchmarks of other makers have no provenance. */
 function sourcesOf(folder: string, questions: string): AuditSources {
   const size = /^questions_(.+)\.(?:csv|json)$/.exec(questions)?.[1];
   const beside = (start: string) => {

@@ -6,7 +6,7 @@ import { table } from "../../formats/dataset-card.ts";
 import { funnelRows, funnelWarnings } from "../../questions/filter/funnel.ts";
 import type { CardFacts } from "./card.ts";
 
-/** Why the questions can't be guessed, and what the filter and the audit found of those that were. */
+/** The sections of the card about guessing: why the questions can't be guessed, and what the filter and the audit found. */
 export function guessingText(facts: CardFacts): string[] {
   return [
     facts.forks === 4
@@ -22,7 +22,7 @@ const forkText = `## Why it can't be guessed
 Each persona lives four parallel lives (forks), equal but for a few pivots. A question group asks the same message with the same four options in all four; each option is right in exactly one fork and each letter in exactly one row. A rule that looks only at the question and its options is right in one of four.
 `;
 
-/** What the judge was asked, and what became of the questions. */
+/** The section about the filter. */
 function filterText({ filter }: CardFacts): string[] {
   if (!filter)
     return ["## Filter\n", "The questions were not tried before they were used (`--no-filter`).\n"];
@@ -38,7 +38,7 @@ function filterText({ filter }: CardFacts): string[] {
 
 const headed = <Row>([head, ...rows]: readonly Row[]): [Row | [], Row[]] => [head ?? [], rows];
 
-/** What can be answered without the contexts, by size. */
+/** The section about shortcuts: how often each is right, by size. */
 function auditText(audits: ReadonlyMap<Size, Audit>): string[] {
   const names = [...audits.values()][0];
   if (!names) return [];

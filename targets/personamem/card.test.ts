@@ -54,7 +54,7 @@ const header = z.object({
   ),
 });
 
-/** The YAML between the first two lines of dashes, as Hugging Face takes it. */
+/** The YAML between the first two lines of dashes, which Hugging Face reads. */
 function headerOf(card: string) {
   const [, yaml = ""] = /^---\n(.*?)\n---\n/s.exec(card) ?? [];
   return header.parse(parse(yaml));
@@ -97,7 +97,7 @@ describe("the dataset card", () => {
     expect(headerOf(datasetCard(factsOf({ sizes }))).size_categories).toEqual([category]);
   });
 
-  it("tells the counts of every size, and nothing where a size has none", () => {
+  it("has the counts of every size, and 0 if a size has none", () => {
     const card = datasetCard(factsOf());
     expect(tableOf(card, "Sizes").map((row) => row.slice(0, 4))).toEqual([
       ["size", "questions", "contexts", "mean tokens of a context"],
@@ -141,28 +141,28 @@ describe("the dataset card", () => {
     );
   });
 
-  it("says that it is incomplete, and what is missing, only where something is", () => {
+  it("says what is missing only if something is", () => {
     expect(datasetCard(factsOf())).not.toMatch(/incomplete/i);
     const missing = ["the 32k contexts of persona 3, variant 0, could not be made", "and those of persona 7"];
     const card = datasetCard(factsOf({ missing }));
     for (const reason of missing) expect(card).toContain(`> **Incomplete:** ${reason}`);
   });
 
-  it("says who wrote the words", () => {
+  it("says who wrote the text", () => {
     expect(datasetCard(factsOf())).toContain("**No language model wrote this text**");
     const written = datasetCard(factsOf({ writer: "gpt-4o-mini" }));
     expect(written).toContain("written by the model `gpt-4o-mini`");
     expect(written).not.toContain("No language model");
   });
 
-  it("warns of questions that are asked in one life only", () => {
+  it("warns if questions are asked in only one fork", () => {
     expect(datasetCard(factsOf())).toContain("Why it can't be guessed");
     const single = datasetCard(factsOf({ forks: 1 }));
     expect(single).not.toContain("Why it can't be guessed");
     expect(single).toMatch(/`forks: 1`.*may give answers away/);
   });
 
-  it("carries a canary that hangs on the seed", () => {
+  it("has a canary that depends on the seed", () => {
     const canaryOf = (seed: number) =>
       /canary GUID ([0-9a-f-]{36})/.exec(datasetCard(factsOf({ seed })))?.[1];
     expect(canaryOf(1)).toBeDefined();

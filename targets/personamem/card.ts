@@ -8,7 +8,7 @@ import { type RestraintType, restraintTypes } from "../../questions/types.ts";
 import { guessingText } from "./card-guessing.ts";
 import type { SizeStatistics } from "./statistics.ts";
 
-/** How the questions were tried. */
+/** How the questions were filtered. */
 export interface FilterFacts {
   /** The model that judged, or `offline`. */
   readonly judge: string;
@@ -23,11 +23,11 @@ export interface CardFacts {
   readonly periods: readonly string[];
   /** The model that wrote; `null` if the offline provider did. */
   readonly writer: string | null;
-  /** `null` if the questions were not tried. */
+  /** `null` if the questions were not filtered. */
   readonly filter: (FilterFacts & { readonly funnel: Funnel }) | null;
   readonly sizes: ReadonlyMap<Size, SizeStatistics>;
   readonly audits: ReadonlyMap<Size, Audit>;
-  /** What could not be made. The card says so, because the files are not complete without it. */
+  /** Why the files are incomplete, one sentence for each missing part. */
   readonly missing: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export function datasetCard(facts: CardFacts): string {
   ].join("\n");
 }
 
-/** The types that PersonaMem doesn't have, if there are any. */
+/** Names the types that PersonaMem doesn't have, if there are questions of these. */
 function restraintText({ sizes }: CardFacts): string[] {
   const asked = restraintTypes.filter((type) => [...sizes.values()].some(({ types }) => types.has(type)));
   return asked.length === 0

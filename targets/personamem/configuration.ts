@@ -6,7 +6,7 @@ import { restraintTypes } from "../../questions/types.ts";
 import { periods } from "../../timelines/periods.ts";
 import type { ConfigOf, TargetOption } from "../target.ts";
 
-/** A run takes the first one, two, three or four periods, because each builds on the one before. */
+/** A run has the first one, two, three or four periods, because each builds on the one before. */
 const periodList = z
   .array(z.enum(periods))
   .min(1)
@@ -15,12 +15,12 @@ const periodList = z
     const period = selected[wrong];
     if (period === undefined) return;
     const message = selected.slice(0, wrong).includes(period)
-      ? `"${period}" stands twice`
+      ? `"${period}" is there twice`
       : `"${period}" needs "${periods[wrong]}" before it: periods build on each other in the order ${periods.join(", ")}`;
     context.addIssue({ code: "custom", path: [wrong], message });
   });
 
-/** The most personas that a run can have; they are counted from 0. */
+/** The most personas that a run can have. */
 export const mostPersonas = 100_000;
 const count = z.int().min(1).max(mostPersonas).default(9);
 
@@ -59,7 +59,7 @@ export const configuration = {
       ],
       {
         error: ({ input }) =>
-          `must be false or hold tries, significance and rewrites, not ${showValue(input)}`,
+          `must be false or have tries, significance and rewrites, not ${showValue(input)}`,
       },
     )
     .prefault({}),
@@ -100,7 +100,7 @@ export const options: readonly TargetOption[] = [
   },
   {
     flags: "--variants <count>",
-    description: "orderings of sessions",
+    description: "how many orderings of sessions",
     kind: "count",
     sets: ["contexts", "variants"],
   },
@@ -112,7 +112,7 @@ export const options: readonly TargetOption[] = [
   },
   {
     flags: "--no-filter",
-    description: "take every question as it is",
+    description: "keep all questions, without a filter",
     kind: "flag",
     sets: ["filter"],
     to: false,

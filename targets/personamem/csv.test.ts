@@ -14,7 +14,7 @@ const hasPython = spawnSync("python3", ["--version"]).status === 0;
 const folder = mkdtempSync(join(tmpdir(), "persona-csv-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Text as hard to carry as text gets; no NUL, which older Pythons refuse in any CSV. */
+/** Difficult text. It has no NUL, which older Pythons refuse in any CSV. */
 const awkward = fc
   .array(
     fc.oneof(
@@ -70,7 +70,7 @@ const asText = (written: QuestionRow): Row =>
   Object.fromEntries(Object.entries(written).map(([name, value]) => [name, String(value)]));
 
 describe("the CSV", () => {
-  it("gives back to csv-parse what was put in, whatever the text", () => {
+  it("comes back from csv-parse as it was, whatever the text", () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
         const read = parse<Row>(csvText([], true) + csvText(rows, false), {
@@ -129,7 +129,7 @@ describe("the contexts of an export", () => {
   });
   afterAll(() => run.remove());
 
-  it("are found by byte offsets, one line at a time, and sliced to a question's end", () => {
+  it("can be found by byte offsets, one line at a time, and cut off at a question's end", () => {
     const bytes = run.bytes("shared_contexts_32k.jsonl");
     const lines = linesOf(bytes);
     expect(lines.size).toBe(4);
@@ -146,7 +146,7 @@ describe("the contexts of an export", () => {
     }
   });
 
-  it("stand together in the CSV, and hold no line break but the one that ends a line", () => {
+  it("are together in the CSV, and hold only line breaks that end a line", () => {
     const ids = run.rows("32k").map((row) => row.shared_context_id);
     expect(ids.filter((id, index) => id !== ids[index - 1]).length).toBe(new Set(ids).size);
     const text = readFileSync(join(run.out, "shared_contexts_32k.jsonl"), "utf8");
@@ -155,7 +155,7 @@ describe("the contexts of an export", () => {
   });
 });
 
-/** Where each context's line begins and ends, by its id, from the line breaks among the bytes. */
+/** The byte offsets of each context's line, by its id. */
 function linesOf(bytes: Buffer): Map<string, [number, number]> {
   const lines = new Map<string, [number, number]>();
   for (let from = 0; from < bytes.length; ) {

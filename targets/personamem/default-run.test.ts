@@ -18,7 +18,7 @@ interface Session {
   readonly assistant: readonly string[];
 }
 
-/** Every session of the run once, in whichever context and fork it stands. */
+/** Every session of the run once, from any context and fork. */
 function sessionsOf(run: ExportedFiles): Session[] {
   const known = new Map<string, Session>();
   for (const size of sizes) {
@@ -53,7 +53,7 @@ const spreadOf = (counts: ReadonlyMap<string, number>) =>
   Math.max(...counts.values()) / Math.min(...counts.values());
 
 describe("the default run", () => {
-  it.each(sizes)("asks about all topics and types alike in %s", (size) => {
+  it.each(sizes)("asks about all topics and types equally often in %s", (size) => {
     const rows = run.rows(size);
     const topics = countsBy(rows, (row) => row.topic ?? "");
     const types = countsBy(rows, (row) => row.question_type ?? "");
@@ -63,7 +63,7 @@ describe("the default run", () => {
     expect(spreadOf(types)).toBeLessThanOrEqual(1.1);
   });
 
-  it("asks each type near to, at middle distance and far from its evidence", () => {
+  it("asks questions of each type near, at middle distance and far from their evidence", () => {
     const found = new Map<string, number>();
     for (const size of sizes) {
       const provenance = run.provenance(size);
@@ -78,7 +78,7 @@ describe("the default run", () => {
         expect(found.get(`${type} ${distance}`), `${type} ${distance}`).toBeGreaterThanOrEqual(18);
   });
 
-  it.each(sizes)("leaves rules that look at the options alone at exactly one of four in %s", (size) => {
+  it.each(sizes)("gives rules that read only the options exactly one right answer in four in %s", (size) => {
     const rows = run.rows(size);
     const lengths = (row: Row) =>
       (JSON.parse(row.all_options ?? "[]") as string[]).map((option) => ({
@@ -98,7 +98,7 @@ describe("the default run", () => {
       expect(rows.filter((row) => rule(row) === row.correct_answer).length).toBe(rows.length / 4);
   });
 
-  it("asks the question that the README shows, with its options and its evidence", () => {
+  it("holds the question that the README shows, with its options and its evidence", () => {
     const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
     const message = /^> \*\*User:\*\* (.+)$/m.exec(readme)?.[1];
     const shown = [...readme.matchAll(/^\| [0-3] \| (.+?) \| (?:\*\*right|stale|reversed|never)/gm)].map(
@@ -114,7 +114,7 @@ describe("the default run", () => {
     expect(told.filter(({ content }) => quoted.every((part) => content.includes(part)))).toHaveLength(1);
   });
 
-  it("says no sentence of ten or more words in more than two of a hundred sessions", () => {
+  it("has no sentence of ten or more words in more than two of a hundred sessions", () => {
     const standing = new Map<string, number>();
     for (const { user, assistant } of sessions) {
       const sentences = [...user, ...assistant]
@@ -132,11 +132,11 @@ describe("the default run", () => {
     expect(sessions.flatMap(({ assistant }) => outside(assistant, 40, 220))).toEqual([]);
   });
 
-  it("is not one voice: turns are more varied than PersonaMem's released ones", () => {
+  it("has more varied turns than released PersonaMem", () => {
     const turns = sessions.flatMap(({ user, assistant }) =>
       user.flatMap((turn, index) => [turn, assistant[index] ?? ""]),
     );
-    // As many turns as the released excerpt has; distinct-2 0.61 and distinct-3 0.89 were measured on it.
+    // As many turns as the released excerpt, which has distinct-2 0.61 and distinct-3 0.89.
     for (const start of [0, 5_000, 15_000]) {
       const words = turns
         .slice(start, start + 179)
@@ -150,7 +150,7 @@ describe("the default run", () => {
     }
   });
 
-  it("has no unfilled slots, doubled words or missing stops", () => {
+  it("has no unfilled slots, doubled words or wrong punctuation", () => {
     const prose = sessions
       .flatMap(({ user, assistant }) => [...user, ...assistant])
       .filter((turn) => !turn.includes("\n"));

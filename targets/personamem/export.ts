@@ -14,17 +14,17 @@ import { countContext, countLeftOut, emptyStatistics, type SizeStatistics } from
 
 export interface ExportOrder {
   readonly folder: string;
-  /** For the card. */
+  /** Named in the card. */
   readonly seed: number;
   readonly partitions: readonly number[];
   readonly sizes: readonly Size[];
   readonly variants: number;
   readonly forks: number;
-  /** What the questions are written as; PersonaMem and provenance among them, which the audit reads. */
+  /** The formats to write. PersonaMem and provenance must be among them, because the audit reads them. */
   readonly formats: readonly Format[];
   readonly periods: readonly string[];
   readonly writer: string | null;
-  /** How the questions were tried; `null` if they were not. */
+  /** How the questions were filtered; `null` if they were not. */
   readonly filter: FilterFacts | null;
   /** The resolved configuration, as YAML text. */
   readonly configuration: string;
@@ -37,12 +37,15 @@ export interface ExportOrder {
 export interface Exported {
   readonly files: readonly string[];
   readonly questions: number;
-  /** `null` if the questions were not tried. */
+  /** `null` if the questions were not filtered. */
   readonly funnel: Funnel | null;
   readonly missing: readonly string[];
 }
 
-/** Writes the files of all formats, persona after persona. What could not be made is left out and reported. `null` if interrupted. */
+/**
+ * Writes the files of all formats, persona after persona. Contexts that could not be made are left out and reported as missing.
+ * Returns `null` if interrupted.
+ */
 export async function exportPersonaMem(order: ExportOrder): Promise<Exported | null> {
   const files = openFiles(order.folder);
   try {
@@ -81,7 +84,7 @@ async function writeQuestions(order: ExportOrder, files: FileSet): Promise<Gathe
   return { statistics, funnel, missing };
 }
 
-/** Writes what describes the questions, and gives all files their names; none if there is no question. */
+/** Writes the files that describe the questions, and gives all files their final names. Writes no file if there is no question. */
 async function finishFiles(order: ExportOrder, files: FileSet, gathered: Gathered): Promise<Exported> {
   const { statistics, funnel, missing } = gathered;
   const questions = [...statistics.values()].reduce((sum, size) => sum + size.questions, 0);
@@ -94,7 +97,7 @@ async function finishFiles(order: ExportOrder, files: FileSet, gathered: Gathere
   return { files: await files.finish(), ...exported };
 }
 
-/** Writes the contexts of a persona; returns which of them could not be made. */
+/** Writes the contexts of a persona. Returns a sentence for each context that could not be made. */
 async function exportPersona(
   { variants, countTokens }: ExportOrder,
   { partition, records }: { readonly partition: number; readonly records: ExportRecords },
@@ -114,7 +117,7 @@ async function exportPersona(
   return missing;
 }
 
-/** Writes a context in all its forks; a context without questions is left out. */
+/** Writes a context in all its forks, unless it has no questions. */
 async function exportContext(
   record: ContextRecord,
   sources: TextSources,
@@ -141,7 +144,7 @@ function factsOf(
   return { seed, forks, variants, periods, writer, filter, sizes: statistics, audits, missing, personas };
 }
 
-/** The questions of each size, measured as they were written. */
+/** Audits the questions of each size, as they were written. */
 async function auditSizes({ sizes }: ExportOrder, files: FileSet): Promise<Map<Size, Audit>> {
   const source = (name: string) => ({ name, open: () => files.read(name) });
   const audits = new Map<Size, Audit>();
@@ -153,7 +156,7 @@ async function auditSizes({ sizes }: ExportOrder, files: FileSet): Promise<Map<S
   return audits;
 }
 
-/** `funnel.json`: who tried the questions, how, and what became of them. */
+/** The text of `funnel.json`: how the questions were filtered, and what happened to them. */
 function funnelText(filter: FilterFacts, funnel: Funnel): string {
   return `${JSON.stringify({ ...filter, ...funnel, warnings: funnelWarnings(funnel) }, null, 2)}\n`;
 }

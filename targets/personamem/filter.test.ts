@@ -20,7 +20,7 @@ afterAll(() => {
   for (const run of runs) run.remove();
 });
 
-/** One persona with its two topics, written offline; the judge is the offline one or a server. */
+/** One persona with two topics, written offline. The judge is offline or a server. */
 async function filterRun(
   config: object,
   env = {},
@@ -60,7 +60,7 @@ interface Judge {
   readonly withEvidence: (question: z.infer<typeof questionWithEvidence>) => string;
 }
 
-/** A judge behind the OpenAI API that answers by rule; the schemas refuse whatever gives the plan away. */
+/** A judge with the OpenAI API that answers by rule. The schemas refuse prompts that give the plan away. */
 async function judgedBy(judge: Judge, config: object = {}) {
   const answer = ({ messages, response_format }: ChatRequest) => {
     const question: unknown = JSON.parse(messages[1]?.content ?? "");
@@ -78,12 +78,12 @@ async function judgedBy(judge: Judge, config: object = {}) {
   return { ...(await filterRun({ models, ...config }, { OPENAI_API_KEY: testKey })), server };
 }
 
-/** The letter of the text that comes first in the alphabet: the same option in whatever order they stand. */
+/** The letter of the text that comes first in the alphabet, which is the same option in any order. */
 const firstOfAlphabet: Judge["blind"] = ({ options }) =>
   Object.entries(options).sort(([, one], [, other]) => (one < other ? -1 : 1))[0]?.[0] ?? "a";
 
 describe("the filter stage", () => {
-  it("gives up a group whose option a judge likes whatever stands before it, after all its writings", async () => {
+  it("gives up a group after all rewrites if a judge prefers an option in any order", async () => {
     const { filtered, server } = await judgedBy(
       { blind: firstOfAlphabet, withEvidence: () => "a" },
       { filter: { rewrites: 1 } },
@@ -94,11 +94,11 @@ describe("the filter stage", () => {
       expect(trials.map(({ verdict }) => verdict)).toEqual(["blind", "blind"]);
       expect(Math.max(...(trials[0]?.picks ?? []))).toBe(12);
     }
-    // Nobody pays for the evidence of what is dropped anyway.
+    // A group that is dropped anyway costs no answer with evidence.
     expect(server.requests).toHaveLength(14 * 2 * 12);
   });
 
-  it("takes a judge who likes a letter for no judge of the options, and one who can't tell lives apart for a sign of a bad question", async () => {
+  it("keeps a group if a judge only prefers a letter, and drops it if a judge can't tell forks apart", async () => {
     const { filtered } = await judgedBy(
       { blind: () => "c", withEvidence: () => "c" },
       { filter: { rewrites: 0 } },
@@ -109,7 +109,7 @@ describe("the filter stage", () => {
     }
   });
 
-  it("shows a judge of the evidence the turns that tell the pivot, in the order of their sessions, and nothing else", async () => {
+  it("shows a judge only the turns that tell the pivot, in the order of their sessions", async () => {
     const seen: z.infer<typeof questionWithEvidence>["sessions"][] = [];
     const withEvidence: Judge["withEvidence"] = ({ sessions }) => {
       seen.push(sessions);
@@ -130,7 +130,7 @@ describe("the filter stage", () => {
     }
   });
 
-  it("keeps what the rules of the timeline can answer, and writes anew what the rules of the audit give away", async () => {
+  it("keeps what the rules of the timeline can answer, and rewrites what the rules of the audit give away", async () => {
     const { filtered } = await filterRun({ filter: { significance: 0.5, rewrites: 6 } });
     expect(filtered.every(({ group }) => group !== null)).toBe(true);
     const rewritten = filtered.filter(({ trials }) => trials.length > 1);
@@ -138,7 +138,7 @@ describe("the filter stage", () => {
     for (const { trials } of rewritten) expect(trials.at(-1)?.verdict).toBe("kept");
   });
 
-  it("takes every question as it is where it is off", async () => {
+  it("keeps every question if it is off", async () => {
     const { filtered, run } = await filterRun({ filter: false });
     expect(filtered.every(({ trials, group }) => trials.length === 0 && group !== null)).toBe(true);
     expect(run.events.some((event) => event.type === "call-end" && event.call === "answer-blind")).toBe(

@@ -10,7 +10,7 @@ import type { StoredHead } from "../../pipeline/store/store.ts";
 import { questionTypes } from "../../questions/types.ts";
 import { makeSmallRun, type Row, type SmallRun } from "../testing/small-run.ts";
 
-/** Personas of several seeds; between them all manners, topics and kinds of pivots come up. */
+/** Personas of several seeds. Together they have all manners, topics and kinds of pivots. */
 const seeds = [1, 20, 333] as const;
 const numeric = /^(persona_id|context_length|distance_to_ref_in|num_|end_index)/;
 
@@ -24,7 +24,7 @@ interface Asked {
 
 const counter = createTokenCounter();
 const counted = new Map<string, number>();
-/** Counted once a text: contexts repeat their sessions. */
+/** Each text is counted once, because contexts repeat their sessions. */
 const tokensOf = (text: string) => {
   const known = counted.get(text) ?? counter.count(text);
   counted.set(text, known);
@@ -58,7 +58,7 @@ describe.each(seeds)("an export of seed %i", (seed) => {
   });
   afterAll(() => run.remove());
 
-  it("has the fifteen columns in their order, each of its type", () => {
+  it("has the fifteen columns in order, each with its type", () => {
     expect(Object.keys(asked[0]?.row ?? {})).toEqual(questionColumns);
     for (const { row } of asked) {
       const typed = Object.fromEntries(
@@ -72,7 +72,7 @@ describe.each(seeds)("an export of seed %i", (seed) => {
     expect(new Set(asked.map(({ row }) => row.question_id)).size).toBe(asked.length);
   });
 
-  it("asks all seven types in four forks, as often each", () => {
+  it("asks all seven types in four forks, equally often", () => {
     const types = groupsOf(asked, ({ row }) => row.question_type ?? "");
     expect([...types.keys()].sort()).toEqual([...questionTypes].sort());
     expect(new Set([...types.values()].map((rows) => rows.length)).size).toBe(1);
@@ -87,7 +87,7 @@ describe.each(seeds)("an export of seed %i", (seed) => {
       expect(new Set(texts[0]).size).toBe(4);
       expect(new Set(rows.map(({ row }) => rightOption(row).slice(4))).size).toBe(4);
       expect(new Set(rows.map(({ row }) => row.correct_answer)).size).toBe(4);
-      // No letter stands by the same option twice: the four rows are a Latin square.
+      // The four rows are a Latin square: no option has the same letter twice.
       for (const text of texts[0] ?? [])
         expect(
           new Set(
@@ -101,7 +101,7 @@ describe.each(seeds)("an export of seed %i", (seed) => {
     }
   });
 
-  it("says of each wrong option why, and marks the right one", () => {
+  it("says why each wrong option is wrong, and marks the right one", () => {
     for (const { row, provenance } of asked) {
       const right = Object.entries(provenance.options).filter(([, verdict]) => verdict === "right");
       expect(right.map(([letter]) => `(${letter})`)).toEqual([row.correct_answer]);
@@ -119,7 +119,7 @@ describe.each(seeds)("an export of seed %i", (seed) => {
     }
   });
 
-  it("keeps the options of a group within a quarter of their mean length, and messages to one group a persona", () => {
+  it("keeps the options of a group within a quarter of their mean length, and uses a message in only one group of a persona", () => {
     for (const { row } of asked) {
       const lengths = optionsOf(row).map((option) => option.length - 4);
       const mean = sum(lengths) / 4;
@@ -133,7 +133,7 @@ describe.each(seeds)("an export of seed %i", (seed) => {
     }
   });
 
-  it("has evidence before the question that says what it is evidence of, and names nothing of another fork", () => {
+  it("has evidence before the question that tells its event, and names nothing of another fork", () => {
     for (const { row, provenance, context } of asked) {
       const end = Number(row.end_index_in_shared_context);
       expect(context[end - 1]?.role).toBe("assistant");
@@ -150,7 +150,7 @@ describe.each(seeds)("an export of seed %i", (seed) => {
     }
   });
 
-  it("never lets a subject that never came up in a fork be named in that fork's context", () => {
+  it("never names a subject in a fork's context that never came up in that fork", () => {
     for (const { row, provenance, context } of asked.filter(
       ({ provenance: { pivot } }) => pivot.kind === "role",
     )) {
@@ -167,7 +167,7 @@ describe.each(seeds)("an export of seed %i", (seed) => {
     }
   });
 
-  it("counts tokens, letters, distances and proportions as anyone would who reads the files", () => {
+  it("counts tokens, characters, distances and proportions as any reader of the files would", () => {
     for (const { row, provenance, seen } of asked) {
       const question = tokensOf(row.user_question_or_message ?? "");
       const context = sum(seen.map(({ content }) => tokensOf(content))) + question;
@@ -182,7 +182,7 @@ describe.each(seeds)("an export of seed %i", (seed) => {
     }
   });
 
-  it("fills contexts to 90 to 100 %, with strict turns, the card first in every session, and unique sessions", () => {
+  it("fills contexts to 90 to 100 %, with strict turns, the card at the start of every session, and unique sessions", () => {
     for (const context of run.contexts("32k").values()) {
       const tokens = sum(context.map(({ content }) => tokensOf(content)));
       expect(tokens).toBeGreaterThanOrEqual(28_800);
@@ -205,7 +205,7 @@ describe.each(seeds)("an export of seed %i", (seed) => {
     }
   });
 
-  it("keeps the sessions of a topic in the order of their periods, and the filler without words on the persona", async () => {
+  it("keeps the sessions of a topic in the order of their periods, and the filler free of the persona", async () => {
     const openings = await fillerOpenings(run);
     const isFiller = (session: readonly ContextMessage[]) => openings.has(session[1]?.content ?? "");
     for (const { row, provenance, seen } of asked) {
@@ -221,7 +221,7 @@ describe.each(seeds)("an export of seed %i", (seed) => {
     }
   });
 
-  it("names contexts by the sha256 of their messages, every one of them used, rows of one context together", () => {
+  it("names contexts by the sha256 of their messages, uses all of them, and keeps their rows together", () => {
     const used = asked.map(({ row }) => row.shared_context_id ?? "");
     expect(new Set(used)).toEqual(new Set(run.contexts("32k").keys()));
     expect(used.filter((id, index) => id !== used[index - 1]).length).toBe(new Set(used).size);
@@ -255,7 +255,7 @@ function sessionsOf(messages: readonly ContextMessage[]): ContextMessage[][] {
   return sessions;
 }
 
-/** What the sessions of the run's filler begin with. */
+/** The beginnings of the run's filler sessions. */
 async function fillerOpenings({ store }: SmallRun): Promise<Set<string>> {
   const heads = (await store.heads(["filler"], -1)).get("filler") ?? new Map<string, StoredHead>();
   const texts = await store.readMany([...heads.values()].map(({ fingerprint }) => fingerprint));

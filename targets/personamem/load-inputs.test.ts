@@ -27,7 +27,7 @@ function errorOf(act: () => unknown): string {
 
 describe("loadMaterial", () => {
   const packs = { select: ["therapy"] };
-  /** What is loaded for a configuration, and what is told meanwhile. */
+  /** What is loaded for a configuration, and the notices. */
   const load = (config: unknown, needed = 1) => {
     const notices: string[] = [];
     const material = loadMaterial(
@@ -45,7 +45,7 @@ describe("loadMaterial", () => {
     { role: "assistant", content: "Hello." },
   ])}\n`;
 
-  it("reads the packs of the package where no folder is named, and no file where none is", () => {
+  it("reads the packs of the package if no folder is named, and no file if none is", () => {
     const loaded = { config: configSchema.parse({}), folder };
     expect(topicsFolder(loaded)).toBe(packagedTopics);
     const { packs: read, seedLines, fillerChats, notices } = load({});
@@ -57,14 +57,14 @@ describe("loadMaterial", () => {
     ]);
   });
 
-  it("says what to do where a folder of topics is empty", () => {
+  it("says what to do if a folder of topics is empty", () => {
     mkdirSync(join(folder, "mine"));
     expect(errorOf(() => load({ topics: { folder: "mine" } }))).toBe(
-      `could not use the topics of "${join(folder, "mine")}": there are none; \`pipeline topic new NAME --about "…"\` makes one, or leave out topics.folder`,
+      `could not use the topics of "${join(folder, "mine")}": there are none; begin one with \`pipeline topic new NAME --about "…"\`, or leave out topics.folder`,
     );
   });
 
-  it("takes what is usable of the files and tells what is not, with file and line", () => {
+  it("uses the good lines of the files and reports the others, with file and line", () => {
     write("seeds.jsonl", `\uFEFF${seed("A tiler")}tiler\n${seed("A baker")}`);
     write("chats.jsonl", `\uFEFF${chat}{}\n`);
     const { seedLines, fillerChats, notices } = load({ ...seeds, ...filler }, 2);
@@ -78,14 +78,14 @@ describe("loadMaterial", () => {
     ]);
   });
 
-  it("tells of the first ten, and how many more there are", () => {
+  it("reports the first ten, and how many more there are", () => {
     write("seeds.jsonl", `${"x\n".repeat(13)}${seed("A tiler")}`);
     const { notices } = load(seeds);
     expect(notices.length).toBe(11);
     expect(notices.at(-1)).toBe("skipped 3 more of these");
   });
 
-  it("says that there are too few usable lines, and once which are unusable", () => {
+  it("says that there are too few usable lines, and lists the unusable ones once", () => {
     write("seeds.jsonl", `${seed("A tiler")}{"name":"x"}\n`);
     expect(errorOf(() => load(seeds, 2))).toBe(
       [
@@ -95,10 +95,10 @@ describe("loadMaterial", () => {
     );
   });
 
-  it("says that a file of chats holds none", () => {
+  it("says that a file holds no chats", () => {
     write("chats.jsonl", "\n");
     expect(errorOf(() => load(filler))).toBe(
-      'could not use the filler file "chats.jsonl": it holds no chat of the form {"messages": [{"role": "user", "content": "…"}, …]}; add chats, or take the built-in ones with contexts.filler.source: builtin',
+      'could not use the filler file "chats.jsonl": it holds no chat of the form {"messages": [{"role": "user", "content": "…"}, …]}; add chats, or use the built-in filler with contexts.filler.source: builtin',
     );
   });
 

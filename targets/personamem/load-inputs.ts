@@ -9,11 +9,12 @@ import { readNamedFile } from "../read-named-file.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 import type { Material } from "./settings.ts";
 
-type Placed = { readonly config: PersonaMemConfig; readonly folder: string };
+/** A configuration, and the folder in which its relative paths start. */
+type Loaded = { readonly config: PersonaMemConfig; readonly folder: string };
 
-/** Reads all files that the configuration names. `needed` is how many seeds lines the personas take. */
+/** Reads all files that the configuration names. `needed` is the number of seeds lines that the personas need. */
 export function loadMaterial(
-  { config, folder }: Placed,
+  { config, folder }: Loaded,
   needed: number,
   notice: (message: string) => void,
 ): Material {
@@ -24,17 +25,17 @@ export function loadMaterial(
   };
 }
 
-function packsOf(loaded: Placed): readonly Topic[] {
+function packsOf(loaded: Loaded): readonly Topic[] {
   const folder = topicsFolder(loaded);
   const { packs } = loadTopics(folder, loaded.config.topics.select);
   if (packs.length === 0)
     throw new ConfigError(
-      `could not use the topics of "${folder}": there are none; \`pipeline topic new NAME --about "…"\` makes one, or leave out topics.folder`,
+      `could not use the topics of "${folder}": there are none; begin one with \`pipeline topic new NAME --about "…"\`, or leave out topics.folder`,
     );
   return packs;
 }
 
-export function topicsFolder({ config, folder }: Placed): string {
+export function topicsFolder({ config, folder }: Loaded): string {
   return config.topics.folder === undefined ? packagedTopics : resolve(folder, config.topics.folder);
 }
 
@@ -78,7 +79,7 @@ function chatsOf(
   );
   if (chats.length === 0)
     throw new ConfigError(
-      `could not use the filler file "${file}": it holds no chat of the form {"messages": [{"role": "user", "content": "…"}, …]}; add chats, or take the built-in ones with contexts.filler.source: builtin`,
+      `could not use the filler file "${file}": it holds no chat of the form {"messages": [{"role": "user", "content": "…"}, …]}; add chats, or use the built-in filler with contexts.filler.source: builtin`,
       issues.slice(0, shownIssues),
     );
   sayIssues(issues, "chat", notice);
@@ -88,7 +89,7 @@ function chatsOf(
 const shownIssues = 10;
 
 function sayIssues(issues: readonly Issue[], what: string, notice: (message: string) => void): void {
-  for (const { message, place } of issues.slice(0, shownIssues))
-    notice(`skipped a ${what}, ${place?.file}:${place?.line}: ${message}`);
+  for (const { message, position } of issues.slice(0, shownIssues))
+    notice(`skipped a ${what}, ${position?.file}:${position?.line}: ${message}`);
   if (issues.length > shownIssues) notice(`skipped ${issues.length - shownIssues} more of these`);
 }

@@ -8,7 +8,7 @@ import type { TopicDeal } from "../../topics/deal.ts";
 import type { Topic } from "../../topics/schema.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 
-/** What the stages plan from: the configuration and the files that it names, read. It is plain JSON. */
+/** What the stages plan from: the configuration, and the content of the files that it names. It is plain JSON. */
 export interface Settings {
   readonly personas: { readonly source: "cohort" | "file" };
   readonly seedLines: readonly string[];
@@ -16,7 +16,7 @@ export interface Settings {
   readonly periods: readonly Period[];
   readonly forks: number;
   readonly restraints: readonly Restraint[];
-  /** `null` if every question is taken as it is. */
+  /** `null` if questions are not filtered. */
   readonly filter: FilterSettings | null;
   readonly sizes: readonly Size[];
   readonly variants: number;

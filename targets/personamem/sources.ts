@@ -7,7 +7,7 @@ import type { Upstream } from "../../pipeline/engine/stage.ts";
 import { filterStage } from "../../questions/filter/stage.ts";
 import { timelinesStage } from "../../timelines/stage.ts";
 
-/** What an export reads of a partition. */
+/** The stages that an export reads. */
 export const exportInputs = {
   personas: personasStage,
   timelines: timelinesStage,
@@ -18,7 +18,7 @@ export const exportInputs = {
 };
 export type ExportRecords = Upstream<typeof exportInputs>;
 
-/** What the text of a partition's contexts is put together from. */
+/** Where the text of a partition's contexts comes from. */
 export function textSources(
   { personas, timelines, conversations, filler }: ExportRecords,
   countTokens: (text: string) => number,

@@ -16,8 +16,8 @@ import { topicsStage } from "../../topics/stage.ts";
  *                                └─► qa ────────────────┘       │
  *                          filler ──────────────────────────────┘
  *
- * `topics` and `filler` run once in a run, all others once for each persona. `export` is not a stage but a sink: it
- * reads the records of all personas in order and writes files.
+ * `topics` and `filler` run once, all others once for each persona. `export` is not a stage but a sink: it reads the records of
+ * all personas in order and writes files.
  */
 export const personaMemStages: readonly AnyStage[] = [
   topicsStage,

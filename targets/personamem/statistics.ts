@@ -1,7 +1,7 @@
 import type { Question } from "../../contexts/question.ts";
 import type { ContextRecord } from "../../contexts/recipe.ts";
 
-/** What the card says of a size, counted while its questions are written. */
+/** What the card says about a size, counted while its questions are written. */
 export interface SizeStatistics {
   questions: number;
   contexts: number;

@@ -20,7 +20,7 @@ import { settingsOf } from "./settings.ts";
 import { type ExportRecords, exportInputs } from "./sources.ts";
 import { personaMemStages } from "./stages.ts";
 
-/** Provenance is always written: it proves what the other formats say. */
+/** Provenance is always written, because it proves the answers of the other formats. */
 const formats = [personaMemFormat, provenanceFormat];
 
 export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem" } = {
@@ -28,7 +28,7 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
   description: "personas, their conversations, and questions in the PersonaMem format",
   configuration,
   options,
-  // The writer writes all text, and the judge tries the questions.
+  // The writer writes all text, and the judge filters the questions.
   roles: [{ name: "writer" }, { name: "judge", fallback: "writer" }],
   stages: personaMemStages,
   stageNames: ["personas", "timelines", "conversations", "qa", "filter", "contexts", "export"],
@@ -47,7 +47,7 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
     const counted = isWhole ? { ...personas, count: partitions.length } : personas;
     const chosen = isWhole ? "" : `\nmade with --personas ${partitions.join(",")}`;
     return {
-      comment: `Paths are relative to the folder of the configuration that the run was begun with.${chosen}`,
+      comment: `Paths are relative to the folder of the configuration that the run was started with.${chosen}`,
       values: { seed, personas: counted, topics, periods, forks, questions, filter, contexts },
     };
   },
@@ -86,7 +86,7 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
       faults: [],
     };
   },
-  // Other people's benchmarks have its format, too, under any names.
+  // Benchmarks of other makers have the same format under any file names, so nothing is recognized.
   recognizes: () => false,
   verify: async (order) => (await import("./verify.ts")).verifyFolder(order),
   audit: async (order) => (await import("./audit.ts")).auditPath(order),
@@ -100,13 +100,13 @@ function whyNone(funnel: Funnel | null): string {
   return funnel?.total.kept === 0 ? "the filter kept no question" : "no context could be made";
 }
 
-/** The finished records of a persona, none of them read yet. */
+/** The finished records of a persona. None of them is read yet. */
 async function viewPersona({ context }: OpenRun, partition: number, known: States) {
   const order = { stages: personaMemStages, partition, known };
   return finishedRecords(exportInputs, await viewPartition(order, context));
 }
 
-/** Reads all that the contexts of a persona are made of. */
+/** Reads everything that the contexts of a persona are made of. */
 async function openPersona(run: OpenRun, partition: number, known: States): Promise<ExportRecords> {
   const records = await viewPersona(run, partition, known);
   const { filler, contexts, ...others } = records;
@@ -115,7 +115,7 @@ async function openPersona(run: OpenRun, partition: number, known: States): Prom
   return records;
 }
 
-/** The keys of the filler that stands in the contexts. */
+/** The keys of the filler in the contexts. */
 function fillerOf(contexts: readonly ContextRecord[]): string[] {
   const entries = contexts.flatMap((context) => context.entries);
   return [...new Set(entries.flatMap((entry) => (entry.kind === "filler" ? [String(entry.index)] : [])))];
@@ -132,14 +132,14 @@ async function readFunnel(run: OpenRun, shared: States): Promise<Funnel> {
   return funnel;
 }
 
-/** What the filter made of the questions, as a table, and what is odd about it. */
+/** A table of what the filter did with the questions, and warnings. */
 function funnelLines(funnel: Funnel): string[] {
   if (funnel.total.asked === 0) return [];
   const rows = funnelRows(funnel).map((row) =>
     row.map((cell) => (typeof cell === "number" ? say(cell) : cell)),
   );
   return [
-    "What the filter made of the questions:",
+    "Questions in the filter:",
     ...columns(rows, [1, 2, 3, 4, 5]),
     ...funnelWarnings(funnel).map((warning) => `Warning: ${warning}`),
   ];

@@ -11,7 +11,7 @@ import { parseYaml } from "../../pipeline/text/yaml.ts";
 import type { VerifyOrder } from "../target.ts";
 
 const configName = "config.resolved.yaml";
-/** What the names of sizes promise, in tokens. */
+/** The sizes in tokens. `verify` doesn't import them from the code that it checks. */
 const sizeTokens = { "32k": 32_000, "128k": 128_000, "1M": 1_000_000 } as const;
 type Size = keyof typeof sizeTokens;
 const sizes = ["32k", "128k", "1M"] as const satisfies readonly Size[];
@@ -25,12 +25,12 @@ const nameOf: Readonly<Record<FileKind, (size: Size) => string>> = {
 /** What can't be checked without a file. */
 const withoutFile: Readonly<Record<FileKind, string>> = {
   questions: "nothing of its size is checked",
-  contexts: "what stands in contexts is not checked: evidence, lengths, distances, turns, filler",
+  contexts: "evidence, lengths, distances, turns and filler are not checked",
   provenance: "answers, evidence, distances and groups are not checked",
   sessions: "evidence, distances and filler are not checked",
 };
 
-/** What the configuration promises of the files beside it; it may say more. */
+/** The part of the configuration that the files are checked against. */
 const promiseSchema = z.looseObject({
   forks: z.union([z.literal(1), z.literal(4)]),
   contexts: z.looseObject({ sizes: z.array(z.enum(sizes)).min(1) }),
@@ -44,7 +44,7 @@ export async function verifyFolder({
 }: VerifyOrder): Promise<ReadonlyMap<string, number>> {
   if (names.length > 0)
     throw new ConfigError(
-      `could not take --names: the files in "${folder}" hold no names of real people; leave it out`,
+      `could not use --names: the files in "${folder}" hold no names of real people; leave it out`,
     );
   const { forks, wanted } = readExpected(folder, tally);
   const counter = createTokenCounter();
@@ -61,7 +61,7 @@ interface Expected {
   readonly wanted: readonly Size[];
 }
 
-/** What the configuration beside the files promises; without one, what the names of the files say. */
+/** What the configuration says about the files. Without a configuration, only the sizes, from the names of the files. */
 function readExpected(folder: string, tally: Tally): Expected {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new ConfigError(`could not verify "${folder}": there is no such folder`);
@@ -82,7 +82,7 @@ function readExpected(folder: string, tally: Tally): Expected {
     configName,
     null,
     missing(
-      "groups and the list of sizes are not checked; of files that others made `pipeline audit` tells more",
+      "groups and the list of sizes are not checked; for benchmarks of other makers, use `pipeline audit`",
     ),
   );
   return { forks: null, wanted };
@@ -90,7 +90,7 @@ function readExpected(folder: string, tally: Tally): Expected {
 
 const missing = (without: string) => `the file is missing, and ${without}`;
 
-/** Holds the files of a size that are there against each other; says which are not, and what that leaves out. */
+/** Checks the files of a size against each other. Reports missing files, and what can't be checked without them. */
 async function verifyFiles(
   { folder, size, forks, wanted }: Expected & { readonly folder: string; readonly size: Size },
   countTokens: (text: string) => number,

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 
 export interface Ended {
-  /** `null` where a signal ended it. */
+  /** `null` if a signal ended it. */
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -17,22 +17,22 @@ export interface Begun {
   readonly ended: Promise<Ended>;
 }
 
-/** The command line as `npm run build` leaves it. */
+/** The path of the command line that `npm run build` made. */
 export function builtCommand(): string {
   if (!existsSync(main)) throw new Error(`could not find "${main}": run \`npm run build\` first`);
   return main;
 }
 
-/** Starts the built command line in a process of its own, with options for Node before it. */
+/** Starts the built command line in its own process. `node` holds options for Node. */
 export function beginBuilt(
   words: readonly string[],
-  place: {
+  surroundings: {
     readonly folder: string;
     readonly env?: Readonly<Record<string, string>>;
     readonly node?: readonly string[];
   },
 ): Begun {
-  const { folder, env = {}, node = [] } = place;
+  const { folder, env = {}, node = [] } = surroundings;
   const child = spawn(process.execPath, [...node, builtCommand(), ...words], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? "", ...env },

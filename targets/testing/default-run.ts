@@ -6,8 +6,8 @@ import { madeOnce } from "./shared-folder.ts";
 const config = resolve(import.meta.dirname, "../../config.yaml");
 
 /**
- * The folder in which the built command line made the run of `config.yaml`: nine personas, 32k and 128k, offline. It is
- * made once for all test files, which read it and change nothing.
+ * The folder of a run of `config.yaml` by the built command line: nine personas, 32k and 128k, offline. It is made once for all
+ * test files. They must not change it.
  */
 export const madeDefaultRun = (): Promise<string> =>
   madeOnce("default-run", async (folder) => {

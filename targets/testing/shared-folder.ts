@@ -6,19 +6,19 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A folder of one run of the tests, for what several files read and none changes. */
+    /** A folder for one run of the tests. It holds what several test files read and none changes. */
     readonly sharedFolder: string;
   }
 }
 
-/** Vitest calls this before the first file is run, and what it returns after the last one. */
+/** Vitest calls this function before the first test file, and the function that it returns after the last one. */
 export function setup({ provide }: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-shared-"));
   provide("sharedFolder", folder);
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** A folder that the first test file to ask for it fills; the others wait until it is whole. */
+/** A folder that the first caller fills. All others wait until it is complete. */
 export async function madeOnce(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(inject("sharedFolder"), name);
   const ended = `${folder}.ended`;

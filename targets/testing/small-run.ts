@@ -19,7 +19,7 @@ import { type Config, configSchema } from "../config.ts";
 import { makeRecords, openRun } from "../open-run.ts";
 import { runExport } from "../run-export.ts";
 
-/** A row of the CSV as its text says it. */
+/** A row of the CSV as texts. */
 export type Row = Readonly<Record<string, string>>;
 
 /** The files of a PersonaMem export, read back. */
@@ -50,7 +50,7 @@ export interface SmallRunOptions {
   readonly executor?: Executor;
 }
 
-/** A whole run in this process, offline unless the configuration says otherwise, in a temporary folder of its own. */
+/** A whole run in this process, in its own temporary folder. It is offline unless the configuration says otherwise. */
 export async function makeSmallRun(options: SmallRunOptions = {}): Promise<SmallRun> {
   const out = mkdtempSync(join(tmpdir(), "persona-pipeline-"));
   const config: Config = { ...configSchema.parse(options.config ?? { contexts: { sizes: ["32k"] } }), out };

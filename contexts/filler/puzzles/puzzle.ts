@@ -11,16 +11,24 @@ export interface Puzzle {
 
 export type PuzzleKind = (random: Random) => Puzzle;
 
-// Just enough to lift a half that binary fractions have pushed down.
+// Rounds a half up that binary fractions have made a little smaller.
 const lift = 1 + 1e-12;
 
-/** A number as it is read aloud: `digits` decimals at most, thousands with commas. */
-export const say = (value: number, digits = 0): string =>
-  (value * lift).toLocaleString("en-US", { maximumFractionDigits: digits });
+/** By the most decimals. Making a format takes far longer than using it. */
+const formats = new Map<number, Intl.NumberFormat>();
+
+function formatOf(digits: number): Intl.NumberFormat {
+  const format = formats.get(digits) ?? new Intl.NumberFormat("en-US", { maximumFractionDigits: digits });
+  formats.set(digits, format);
+  return format;
+}
+
+/** A number in US English: at most `digits` decimals, and commas between thousands. */
+export const say = (value: number, digits = 0): string => formatOf(digits).format(value * lift);
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
-/** Minutes after midnight as a clock shows them; other days wrap around. */
+/** The time of day at a number of minutes after midnight. It may be on another day. */
 export function clock(minutes: number): string {
   const within = ((Math.round(minutes) % 1440) + 1440) % 1440;
   return `${Math.floor(within / 60)}:${twoDigits(within % 60)}`;
@@ -28,6 +36,6 @@ export function clock(minutes: number): string {
 
 export const factorial = (count: number): number => (count < 2 ? 1 : count * factorial(count - 1));
 
-/** In how many ways `chosen` can be taken out of `count`. */
+/** The number of ways to choose `chosen` out of `count` (binomial coefficient). */
 export const choose = (count: number, chosen: number): number =>
   chosen < 0 || chosen > count ? 0 : factorial(count) / (factorial(chosen) * factorial(count - chosen));

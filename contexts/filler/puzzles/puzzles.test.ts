@@ -13,7 +13,7 @@ const hourMinute = (minutes: number): string => {
 const dayNumber = (year: number, month: number, day: number): number =>
   Date.UTC(year, month - 1, day) / 86_400_000;
 
-/** All throws of some dice, listed one by one. */
+/** All throws of some dice, one by one. */
 const throwsOf = (count: number, sides: number): number[] =>
   count === 0
     ? [0]
@@ -38,7 +38,7 @@ const romanValue = (text: string): number => {
 
 type Recount = (given: readonly number[], puzzle: Puzzle) => readonly string[];
 
-/** Each kind worked out another way than the generator does. */
+/** Each kind, calculated in a different way than in the generator. */
 const recounts: Record<string, Recount> = {
   weekday: ([y = 0, m = 0, d = 0]) => [
     `is a ${new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" }).format(Date.UTC(y, m - 1, d))}.`,
@@ -163,7 +163,7 @@ const recounts: Record<string, Recount> = {
 describe.each(puzzleKinds.map((kind) => [kind.name, kind] as const))("the puzzle %s", (name, kind) => {
   const puzzles = Array.from({ length: 150 }, (_, index) => kind(createRandom("puzzles", name, index)));
 
-  it("is answered right", () => {
+  it("has the right answer", () => {
     for (const puzzle of puzzles) {
       const recount = recounts[puzzle.kind] as Recount;
       for (const result of [...puzzle.results, ...recount(puzzle.given, puzzle)])
@@ -171,7 +171,7 @@ describe.each(puzzleKinds.map((kind) => [kind.name, kind] as const))("the puzzle
     }
   });
 
-  it("hardly ever comes back with the same words", () => {
+  it("hardly ever has the same words twice", () => {
     expect(new Set(puzzles.map((puzzle) => puzzle.ask)).size).toBeGreaterThan(115);
   });
 });

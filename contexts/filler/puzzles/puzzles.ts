@@ -5,7 +5,7 @@ import { conversion, cylinder, instrumentLog, mapScale } from "./measures.ts";
 import { gearTrain, lightAndSound, otherBase, romanNumeral, ropeScale } from "./numbers.ts";
 import type { PuzzleKind } from "./puzzle.ts";
 
-/** What never runs out: exchanges whose content is computed. */
+/** All kinds of computed questions. Unlike articles, they never run out. */
 export const puzzleKinds: readonly PuzzleKind[] = [
   choosing,
   conversion,

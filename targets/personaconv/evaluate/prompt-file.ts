@@ -86,7 +86,7 @@ export async function checkPrompts(file: string): Promise<PromptFile> {
     if (!("reason" in read)) first ??= { ...read, at };
     if (!reason) continue;
     wrong += 1;
-    if (issues.length < shownIssues) issues.push({ message: reason, place: { file, line: at } });
+    if (issues.length < shownIssues) issues.push({ message: reason, position: { file, line: at } });
   }
   if (wrong > 0)
     throw new ConfigError(

@@ -17,7 +17,7 @@ export async function readResults(source: Source, task: AskedTask): Promise<read
   const issues: Issue[] = [];
   for await (const { at, text } of linesOf(source)) {
     const read = readResultLine(task, at, text);
-    if ("reason" in read) issues.push({ message: read.reason, place: { file: source.name, line: at } });
+    if ("reason" in read) issues.push({ message: read.reason, position: { file: source.name, line: at } });
     else lines.push(read);
   }
   const start = `could not score "${source.name}" as task ${task}`;

@@ -1,6 +1,5 @@
 import type { Provenance } from "../format.ts";
 import { namedBy, type Prompt, type PromptCheck, type SetFacts } from "./prompt.ts";
-import { renderedOtherwise } from "./render.ts";
 import { idsInBrackets } from "./search-text.ts";
 import { labelBy, targetBy } from "./target-rule.ts";
 
@@ -10,7 +9,6 @@ const example = "default_fs_post1";
 
 /** What must be true of every prompt in both modes: it is the prompt that its line and its provenance say it is. */
 export const promptChecks: readonly PromptCheck[] = [
-  { name: "rendered again from its threads", wrong: renderedOtherwise },
   {
     name: "ids of the line",
     wrong: ({ line, provenance: { id, target, task, setting } }) => {

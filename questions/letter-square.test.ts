@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
-import { letterSquare } from "./letters.ts";
+import { letterSquare } from "./letter-square.ts";
 import { type Letter, letters } from "./types.ts";
 
 const places = [0, 1, 2, 3] as const;
 const squareOf = (seed: number) => letterSquare(createRandom(seed, "letters"));
 const sorted = (row: readonly (Letter | undefined)[]) => [...row].sort();
 
-it("Every fork shows all four letters, and every option wears each of them in one fork", () => {
+it("Every fork has all four letters, and every option has each of them in one fork", () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const square = squareOf(seed);
@@ -27,7 +27,7 @@ it("Every letter is right in exactly one fork", () => {
   );
 });
 
-it("Seeds give every option every letter about as often", () => {
+it("Over many seeds, every option gets every letter about equally often", () => {
   const seeds = Array.from({ length: 4_000 }, (_, seed) => squareOf(seed));
   for (const fork of places)
     for (const option of places)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { modelsSchema, type Roles } from "../pipeline/models/roles.ts";
 import { path, wholeNumber } from "../pipeline/text/schema.ts";
 
-/** The keys of `config.yaml` that no target owns, with their defaults. `roles` are those of all targets. */
+/** The keys of `config.yaml` that all targets share, with their defaults. `roles` are those of all targets. */
 export const commonConfiguration = (roles: Roles) => ({
   seed: wholeNumber.default(20),
   out: path.default("out"),

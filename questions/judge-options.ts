@@ -2,8 +2,8 @@ import { type Event, type Pivot, type PivotOf, sequences } from "../timelines/ti
 import type { Verdict } from "./types.ts";
 
 /**
- * What each of the four options is worth, given the events told so far, in the order in which they were told. `null`
- * where they don't suffice: then no option, or more than one, could be called right.
+ * A verdict on each of the four options, from the events told so far, in the order in which they were told. `null` if these events
+ * don't make exactly one option right.
  */
 export function judgeOptions(pivot: Pivot, told: readonly Event[]): readonly Verdict[] | null {
   const verdicts = verdictsOf(pivot, told);
@@ -31,7 +31,7 @@ function verdictsOf(pivot: Pivot, told: readonly Event[]): readonly Verdict[] | 
 
 type Attitude = "like" | "dislike";
 
-/** The attitudes to a subject as they followed each other, repetitions left out. */
+/** The attitudes to a subject in order, without repetitions. */
 function attitudesTo(name: string, told: readonly Event[]): Attitude[] {
   const stated = told.flatMap((event) => attitudeIn(event, name) ?? []);
   return stated.filter((attitude, index) => attitude !== stated[index - 1]);
@@ -44,10 +44,10 @@ function attitudeIn({ act, subject, left }: Event, name: string): Attitude | nul
   return act === "dislikes" || act === "goesOff" || act === "stillDislikes" ? "dislike" : null;
 }
 
-/** An option that builds on a subject is right while the subject is liked, by the user and to the assistant's knowledge. */
+/** An option that builds on a subject is right if the user likes it, and hasn't asked to forget that. */
 function judgeSubject(name: string, told: readonly Event[]): Verdict {
   const own = told.filter(({ subject, left }) => subject?.name === name || left?.name === name);
-  // What was told before a request to forget it is as if it had never been told.
+  // What was told before a request to forget no longer counts.
   const known = own.slice(own.findLastIndex(({ act }) => act === "asksToForget") + 1);
   if (own.length > 0 && known.length === 0) return "forgotten";
   const attitudes = attitudesTo(name, known);
@@ -57,7 +57,7 @@ function judgeSubject(name: string, told: readonly Event[]): Verdict {
   return attitudes.includes("like") ? "stale" : "reversed";
 }
 
-/** A retelling that stops before the last change is stale, one that goes on after it was never stated. */
+/** A sequence that stops before the last change is stale. One that has more changes than were told was never stated. */
 function judgeSequences(told: readonly Attitude[]): Verdict[] {
   const begins = (whole: readonly Attitude[], start: readonly Attitude[]) =>
     start.every((attitude, index) => attitude === whole[index]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Audit, auditFile } from "../checks/audit/audit.ts";
 import { allShortcuts } from "../checks/audit/shortcuts.ts";
 
-/** Measures the questions of an exported size, as `pipeline audit` does; contexts apart. */
+/** Measures the questions of an exported size as `pipeline audit` does, but without contexts. */
 export function auditSize(folder: string, size: string): Promise<Audit> {
   const source = (name: string) => ({ name, open: () => createReadStream(join(folder, name)) });
   return auditFile({
@@ -14,7 +14,7 @@ export function auditSize(folder: string, size: string): Promise<Audit> {
   });
 }
 
-/** The shortcuts, over all questions and by type, whose interval chance is not in. */
+/** The shortcuts whose interval doesn't include chance, over all questions and by type. */
 export function offChance({ shortcuts, chance }: Audit): string[] {
   return allShortcuts(shortcuts).flatMap(({ name, overall, byType }) =>
     Object.entries({ "all questions": overall, ...byType })
@@ -23,9 +23,9 @@ export function offChance({ shortcuts, chance }: Audit): string[] {
   );
 }
 
-/** How often the shortcut of that name is right, over all questions. */
+/** The share of all questions that the named shortcut answers right. */
 export function shareOfShortcut({ shortcuts }: Audit, name: string): number {
   const found = allShortcuts(shortcuts).find((shortcut) => shortcut.name === name);
-  if (!found) throw new Error(`the audit knows no shortcut "${name}"`);
+  if (!found) throw new Error(`could not find the shortcut "${name}" in the audit`);
   return found.overall.share;
 }

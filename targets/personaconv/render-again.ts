@@ -1,15 +1,15 @@
-import { digestOf } from "../../../pipeline/engine/fingerprint.ts";
-import type { Provenance, ThreadLine } from "../format.ts";
-import type { Frame } from "../prompts/donor.ts";
-import { rowOf } from "../prompts/make-row.ts";
-import type { Line } from "../prompts/prompt-row.ts";
-import type { Sample } from "../samples/sample.ts";
-import { samplesOf } from "../samples/samples.ts";
-import type { NumberedThread } from "../shown/number-threads.ts";
-import { showingOf, showingWith, targetShown, wholeThread } from "../shown/show.ts";
-import type { Showing } from "../shown/showing.ts";
-import type { Prompt } from "./prompt.ts";
-import { labelBy, targetBy } from "./target-rule.ts";
+import { digestOf } from "../../pipeline/engine/fingerprint.ts";
+import type { Provenance, ThreadLine } from "./format.ts";
+import type { Frame } from "./prompts/donor.ts";
+import { rowOf } from "./prompts/make-row.ts";
+import type { Line } from "./prompts/prompt-row.ts";
+import type { Sample } from "./samples/sample.ts";
+import { samplesOf } from "./samples/samples.ts";
+import type { NumberedThread } from "./shown/number-threads.ts";
+import { showingOf, showingWith, targetShown, wholeThread } from "./shown/show.ts";
+import type { Showing } from "./shown/showing.ts";
+import type { Prompt } from "./verify/prompt.ts";
+import { labelBy, targetBy } from "./verify/target-rule.ts";
 
 /** What is wrong with a line if it isn't the one that its threads and its provenance give. */
 export function renderedOtherwise(prompt: Prompt): string[] {

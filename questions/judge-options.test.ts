@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type DrawnTimeline, everyTimeline, forksOf } from "../timelines/testing/draw-timeline.ts";
 import { type Event, eventsOf, type Pivot } from "../timelines/timeline.ts";
-import { judgeOptions } from "./rules.ts";
+import { judgeOptions } from "./judge-options.ts";
 import type { Verdict } from "./types.ts";
 
-/** What each option is worth in each fork once everything has been told: rows are forks, columns options. */
+/** The verdict on each option in each fork once everything has been told. Rows are forks, columns are options. */
 const verdicts: Readonly<Record<Pivot["kind"], readonly (readonly Verdict[])[]>> = {
   role: [
     ["right", "stale", "reversed", "never-stated"],
@@ -45,7 +45,7 @@ function toldIn({ timeline }: DrawnTimeline, fork: number): Event[] {
   return timeline.sessions.flatMap((session) => session.events.flatMap((id) => events.get(id) ?? []));
 }
 
-/** A check of every pivot in every fork, with the events that tell its story in order. */
+/** Runs a check on every pivot in every fork, with the events of its story in order. */
 function everyStory(
   check: (pivot: Pivot, fork: number, story: readonly Event[], told: readonly Event[]) => void,
 ): void {
@@ -67,7 +67,7 @@ function everyStory(
   );
 }
 
-/** How many events have to be told before option k can be right in fork k: one that is liked from the start needs only that. */
+/** How many events must be told before option k can be right in fork k. */
 function decidedAt(pivot: Pivot, fork: number, story: readonly Event[]): number {
   if (pivot.kind !== "forget" && pivot.kind !== "other") return story.length;
   return story.findIndex(({ subject }) => subject?.name === pivot.subjects[fork]?.name) + 1;
@@ -80,7 +80,7 @@ describe("judging the options of a pivot", () => {
     });
   });
 
-  it("isn't moved by anything else that is told", () => {
+  it("ignores everything else that is told", () => {
     everyStory((pivot, fork, story, told) => {
       expect(judgeOptions(pivot, told), `${pivot.kind} in fork ${fork}`).toEqual(judgeOptions(pivot, story));
       const others = told.filter((event) => !story.includes(event));
@@ -88,9 +88,9 @@ describe("judging the options of a pivot", () => {
     });
   });
 
-  it("gives no answer, or another one, before the evidence is complete", () => {
+  it("gives no verdicts, or different ones, before the evidence is complete", () => {
     everyStory((pivot, fork, story) => {
-      // Who has liked it throughout has said all with the first word.
+      // If it is liked throughout, the first event is enough.
       if (pivot.kind === "sequence" && fork === 3) return;
       for (let told = 0; told < decidedAt(pivot, fork, story); told++) {
         const judged = judgeOptions(pivot, story.slice(0, told));
@@ -111,7 +111,7 @@ describe("judging the options of a pivot", () => {
     });
   });
 
-  it("doesn't mind repetition", () => {
+  it("ignores repetitions", () => {
     everyStory((pivot, _, story) => {
       expect(
         judgeOptions(
@@ -122,7 +122,7 @@ describe("judging the options of a pivot", () => {
     });
   });
 
-  it("takes what was to be forgotten as unsaid until it is said again, and an own dislike before another's liking", () => {
+  it("counts what was to be forgotten only if it is said again, and the user's dislike before somebody else's liking", () => {
     everyStory((pivot, fork, story) => {
       if (pivot.kind !== "forget" && pivot.kind !== "other") return;
       const next = (fork + 1) % 4;
@@ -134,7 +134,7 @@ describe("judging the options of a pivot", () => {
       expect(verdictAfter(...about("asksToForget"))).toBe("forgotten");
       expect(verdictAfter(...about("dislikes"))).toBe("reversed");
       expect(verdictAfter(...about("dislikes"), ...about("tellsOfOther"))).toBe("reversed");
-      // Liked again it is right, and so are two of four.
+      // If it is liked again, two of the four would be right.
       expect(judgeOptions(pivot, [...story, ...about("likes")])).toBeNull();
     });
   });

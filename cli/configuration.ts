@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Option } from "commander";
+import type { Path } from "../pipeline/text/yaml.ts";
+import type { Config } from "../targets/config.ts";
+import { type LoadedConfig, loadConfig, loadDefaults } from "../targets/load-config.ts";
+import { type ConfigChoice, usualConfig } from "./dot-env.ts";
+import type { Terminal } from "./terminal.ts";
+
+export const configOption = () =>
+  new Option("--config <file>", `the configuration (default: ${usualConfig}, if it is there)`);
+
+/** Whether a configuration was given, or the usual one is there. */
+export function hasConfiguration({ config }: ConfigChoice, folder: string): boolean {
+  return config !== undefined || existsSync(join(folder, usualConfig));
+}
+
+/** Reads the configuration that was given, or the usual one. If that is missing, says so and takes the defaults. */
+export function readConfiguration(
+  choice: ConfigChoice,
+  { folder, err }: Pick<Terminal, "folder" | "err">,
+  change: (config: Config) => unknown = (config) => config,
+  optionAt?: (path: Path) => string,
+): LoadedConfig {
+  if (hasConfiguration(choice, folder))
+    return loadConfig(resolve(folder, choice.config ?? usualConfig), change, optionAt);
+  err(`There is no ${usualConfig} in ${folder}, so the defaults are used; \`pipeline init\` writes one.`);
+  return loadDefaults(folder, change, optionAt);
+}

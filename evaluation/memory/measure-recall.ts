@@ -1,0 +1,37 @@
+import { shareHeld, stemsOf } from "../../checks/reading/words.ts";
+import type { Message } from "../../pipeline/models/call.ts";
+import type { EvidenceTold } from "../benchmark/origins.ts";
+import { type SessionDates, sessionStarts } from "../benchmark/sessions.ts";
+import type { RecallMeasure } from "./measures.ts";
+import type { Recalled } from "./protocol.ts";
+
+/** What a memory was told before a question, and which of it is evidence. */
+export interface ToldBefore {
+  readonly seen: readonly Message[];
+  readonly dates: SessionDates;
+  readonly evidence: readonly EvidenceTold[];
+}
+
+/** A text has a message if it has at least this share of the message's content words. A paraphrase may keep less. */
+const heldShare = 0.75;
+
+/** How much of the evidence of a question a memory recalled. */
+export function measureRecall(
+  { context, found }: Recalled,
+  { seen, dates, evidence }: ToldBefore,
+): Pick<RecallMeasure, "inText" | "places"> {
+  const held = stemsOf(context);
+  const inText = evidence.map(({ from, count }) =>
+    seen
+      .slice(from, from + count)
+      .some(({ role, content }) => role === "user" && shareHeld(held, stemsOf(content)) >= heldShare),
+  );
+  if (!found) return { inText };
+  const starts = sessionStarts(seen, dates);
+  const indexes = found.map(({ session, message }) => (starts[session] ?? Number.NaN) + message);
+  const places = evidence.map(({ from, count }) => {
+    const place = indexes.findIndex((index) => from <= index && index < from + count);
+    return place < 0 ? null : place + 1;
+  });
+  return { inText, places };
+}

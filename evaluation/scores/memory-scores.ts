@@ -1,0 +1,69 @@
+import type { Measure, RecallMeasure } from "../memory/measures.ts";
+
+/** Milliseconds that half, and 95 of 100, of the requests took at most. */
+export interface Latency {
+  readonly requests: number;
+  readonly p50: number;
+  readonly p95: number;
+}
+
+/** How much of the evidence was recalled, over the questions whose evidence is known. Shares are from 0 to 1. */
+export interface RecallScore {
+  readonly questions: number;
+  /** The mean share of a question's pieces of evidence that the recalled text has. */
+  readonly inText: number;
+  /** The mean share that is among the first k messages found; `null` if the memory doesn't say what it found. */
+  readonly at: readonly { readonly k: number; readonly share: number }[] | null;
+  /** The mean number of tokens recalled for a question. */
+  readonly tokens: number;
+}
+
+/** What the makers of a memory need to know besides how often it is right. What was never measured is `null`. */
+export interface MemoryScores {
+  readonly telling: Latency | null;
+  readonly answering: Latency | null;
+  readonly recalling: Latency | null;
+  readonly recall: RecallScore | null;
+}
+
+export const recallDepths = [1, 5, 10, 20] as const;
+
+/** `null` if nothing was measured. A question that was asked again counts with its last recall. */
+export function memoryScores(measures: readonly Measure[]): MemoryScores | null {
+  if (measures.length === 0) return null;
+  const latency = (kind: Measure["kind"]) =>
+    latencyOf(measures.flatMap((one) => (one.kind === kind ? [one.ms] : [])));
+  const recalls = new Map(
+    measures.flatMap((one) => (one.kind === "recall" ? [[one.question, one] as const] : [])),
+  );
+  return {
+    telling: latency("tell"),
+    answering: latency("answer"),
+    recalling: latency("recall"),
+    recall: recallOf([...recalls.values()]),
+  };
+}
+
+function latencyOf(all: readonly number[]): Latency | null {
+  if (all.length === 0) return null;
+  const sorted = [...all].sort((one, other) => one - other);
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+  return { requests: all.length, p50: at(0.5), p95: at(0.95) };
+}
+
+function recallOf(recalls: readonly RecallMeasure[]): RecallScore | null {
+  const known = recalls.filter(({ inText }) => inText.length > 0);
+  if (known.length === 0) return null;
+  const meanOf = (figureOf: (recall: RecallMeasure) => number) =>
+    known.reduce((sum, recall) => sum + figureOf(recall), 0) / known.length;
+  const within = ({ inText, places = [] }: RecallMeasure, k: number) =>
+    places.filter((place) => place !== null && place <= k).length / inText.length;
+  return {
+    questions: known.length,
+    inText: meanOf(({ inText }) => inText.filter(Boolean).length / inText.length),
+    at: known.every(({ places }) => places !== undefined)
+      ? recallDepths.map((k) => ({ k, share: meanOf((recall) => within(recall, k)) }))
+      : null,
+    tokens: meanOf(({ tokens }) => tokens),
+  };
+}
