@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { openForReading } from "../views/open.ts";
 import { planView } from "../views/plan.ts";
+import { keepInPlan } from "./keep.ts";
 import { addRunOptions, describeOutput, loadRun, type RunOptions } from "./options.ts";
 import { planLines } from "./print/plan.ts";
 import { printView } from "./print/print-view.ts";
@@ -21,7 +22,9 @@ export function addPlanCommand(program: Command, terminal: Terminal, interrupted
 
 async function plan(options: PlanOptions, terminal: Terminal, signal: AbortSignal): Promise<void> {
   const { json, verbose: listTasks = false, clean: asEmpty = false } = options;
-  const { loaded, partitions } = loadRun(options, terminal);
+  const { loaded: asked, partitions } = loadRun(options, terminal);
+  const order = { partitions, stage: options.stage, signal };
+  const loaded = asEmpty ? asked : await keepInPlan(asked, order, terminal);
   const { env, err: notice } = terminal;
   const run = await openForReading({ loaded, partitions, env, signal, notice, asEmpty });
   try {

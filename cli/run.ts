@@ -6,6 +6,7 @@ import { sayCost } from "../pipeline/text/layout.ts";
 import { makeRecords, openRun } from "../targets/open-run.ts";
 import { runExport } from "../targets/run-export.ts";
 import { targetOf } from "../targets/targets.ts";
+import { keepInRun } from "./keep.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
 import { placeName } from "./print/place-name.ts";
 import { spendingLines } from "./print/spending.ts";
@@ -24,16 +25,20 @@ export function addRunCommand(program: Command, terminal: Terminal, interrupted:
     .option("--clean", "throw away what was made before")
     .option("--retry-failed", "try what failed before again, once (the default)", true)
     .option("--no-retry-failed", "leave what failed before as it is")
-    .option("--yes", "don't ask")
+    .option("--yes", "don't ask before files are removed")
     .action((options: Options) => run(options, terminal, interrupted));
 }
 
 async function run(options: Options, terminal: Terminal, interrupted: AbortSignal): Promise<void> {
-  const { loaded, partitions } = loadRun(options, terminal);
+  const { loaded: asked, partitions } = loadRun(options, terminal);
+  const yes = options.yes ?? false;
   if (options.clean) {
     const { cleanRun } = await import("./clean.ts");
-    if (!(await cleanRun(loaded, options.yes ?? false, terminal))) return;
+    if (!(await cleanRun(asked, yes, terminal))) return;
   }
+  const order = { partitions, stage: options.stage, signal: interrupted, yes };
+  const loaded = await keepInRun(asked, order, terminal);
+  if (loaded === null) return;
   const reporter = await createReporter(options, terminal, {
     count: partitions.length,
     name: targetOf(loaded.config).partition.name,
@@ -53,8 +58,8 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   try {
     const ledger = await opened.store.ledger();
     const { target } = opened;
-    const order = { upTo: options.stage, takesUpFailures: options.retryFailed };
-    const summary = await makeRecords(opened, order);
+    const how = { upTo: options.stage, takesUpFailures: options.retryFailed };
+    const summary = await makeRecords(opened, how);
     const exports = options.stage === "export" && !summary.interrupted;
     const exported = exports ? await runExport(opened, summary) : null;
     const early =
@@ -130,6 +135,7 @@ function report(
     say(exported.written ? `Wrote ${exported.holding} to ${out}:` : `The files in ${out} are up to date:`);
     for (const file of exported.files) say(`  ${file}`);
   }
+  for (const line of exported?.before ?? []) say(line);
   for (const fault of exported?.faults ?? []) say(fault);
   if (exported && (exported.faults.length > 0 || exported.files.length === 0)) terminal.exit(1);
   if (failed + blocked === 0) return;

@@ -29,7 +29,7 @@ const effects = [
   /^topics\/(load|save|compile)\.ts$/,
   /^formats\/files\.ts$/,
   /^checks\/(reading\/open-file|audit\/write-reports)\.ts$/,
-  /^targets\/(read-named-file|open-run|program-identity|run-export)\.ts$/,
+  /^targets\/(read-named-file|open-run|program-identity|run-export|earlier-dataset|outdated-reports)\.ts$/,
   /^targets\/personamem\/(load-inputs|verify|audit)\.ts$/,
   /^targets\/personaconv\/(target|domains-file|reading\/open|evaluate\/answer-file|verify-folder|audit-folder)\.ts$/,
   /^evaluation\/(benchmark\/benchmark-files|report\/evaluation-page|results\/result-(file|notes)|memory\/(server|measures))\.ts$/,

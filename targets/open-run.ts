@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { stringify } from "yaml";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import { stagesUpTo } from "../pipeline/engine/plan.ts";
@@ -145,17 +144,4 @@ function withPlaceholderKeys(
     model.provider === "openai" ? [model.keyVariable] : [],
   );
   return { ...env, ...Object.fromEntries(variables.map((name) => [name, "none"])) };
-}
-
-/**
- * The configuration that was used, as YAML to be written beside the dataset. It leaves out what has no influence on the dataset.
- * It names the variables of keys, never a key.
- */
-export function resolvedConfiguration(config: Config, partitions: readonly number[]): string {
-  const asked = rolesOf(config).roles.flatMap(({ name }) =>
-    config.models[name] ? [[name, config.models[name]]] : [],
-  );
-  const { comment, values } = targetOf(config).resolved(config, partitions);
-  const lines = comment === "" ? [] : comment.split("\n").map((line) => `# ${line}\n`);
-  return `${lines.join("")}${stringify({ ...values, models: Object.fromEntries(asked) })}`;
 }

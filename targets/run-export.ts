@@ -1,30 +1,26 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
 import { digestOf } from "../pipeline/engine/fingerprint.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
-import { type OpenRun, resolvedConfiguration } from "./open-run.ts";
+import { filesLeft, setAside } from "./earlier-dataset.ts";
+import { datasetOf, type ExportNote, putExportNote, readExportNote } from "./export-note.ts";
+import type { OpenRun } from "./open-run.ts";
+import { resolvedConfiguration } from "./resolved-configuration.ts";
 import type { Written } from "./target.ts";
 
 /** Raise it when the same records should give other files. */
 const exportVersion = 2;
 
-const noteSchema = z.strictObject({
-  fingerprint: z.string(),
-  holding: z.string(),
-  lines: z.array(z.string()),
-  faults: z.array(z.string()),
-  files: z.array(z.strictObject({ name: z.string(), bytes: z.number(), changedMs: z.number() })),
-});
-
 export interface ExportEnd extends Written {
   /** False if the files were there already, made from the same records. */
   readonly written: boolean;
+  /** What became of the dataset that was there before, and of reports on it. */
+  readonly before: readonly string[];
 }
 
 /** Writes the dataset, unless the output folder already has the same files. Returns `null` if interrupted. */
 export async function runExport(run: OpenRun, summary: RunSummary): Promise<ExportEnd | null> {
-  const { config, target, out, partitions, store, context } = run;
+  const { config, partitions, store, context } = run;
   const configuration = resolvedConfiguration(config, partitions);
   const fingerprint = digestOf({
     exportVersion,
@@ -32,56 +28,69 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
     partitions,
     digests: [...summary.digests].sort(([a], [b]) => a - b),
   });
-  const before = readNote(await store.note("export"));
-  if (
-    before &&
-    before.fingerprint === fingerprint &&
-    before.files.every(({ name, bytes, changedMs }) => isAsWritten(join(out, name), bytes, changedMs))
-  ) {
+  const before = await readExportNote(store);
+  if (before?.fingerprint === fingerprint && isAsWritten(before, run.out)) {
     const files = before.files.map(({ name }) => name);
     context.emit({ type: "sink-end", sink: "export", files, written: false });
-    return { ...before, files, written: false };
+    return { ...before, files, written: false, before: [] };
   }
   context.emit({ type: "sink-start", sink: "export" });
-  const exported = await target.write(run, summary, configuration);
+  return writeOver(before, run, () => run.target.write(run, summary, configuration), fingerprint);
+}
+
+/** Writes the files, and sees to those that an earlier export has left. */
+async function writeOver(
+  earlier: ExportNote | null,
+  run: OpenRun,
+  write: () => Promise<Written | null>,
+  fingerprint: string,
+): Promise<ExportEnd | null> {
+  const { out, context } = run;
+  const left = earlier ? filesLeft(earlier, out) : [];
+  const { markOutdated, reportsOf } = await import("./outdated-reports.ts");
+  const reports = await reportsOf(out, left);
+  const exported = await write();
   if (exported === null) return null;
-  if (exported.files.length === 0) {
-    const moved = setAside(out, before?.files.map(({ name }) => name) ?? []);
-    context.emit({ type: "sink-end", sink: "export", files: [], written: false });
-    return { ...exported, lines: [...exported.lines, ...moved], written: false };
-  }
-  // Files that only the earlier export wrote don't belong to the new dataset.
-  for (const { name } of before?.files ?? [])
-    if (!exported.files.includes(name)) rmSync(join(out, name), { force: true });
-  const files = exported.files.map((name) => ({ name, ...writtenAs(join(out, name)) }));
-  const { holding, lines, faults } = exported;
-  await store.putNote("export", JSON.stringify({ fingerprint, holding, lines, faults, files }));
-  context.emit({ type: "sink-end", sink: "export", files: exported.files, written: true });
-  return { ...exported, written: true };
+  const { files } = exported;
+  const written = files.length > 0;
+  const before = written ? removeOthers(earlier, left, files, run) : setAside(out, left);
+  if (written) await noteExport(exported, run, fingerprint);
+  context.emit({ type: "sink-end", sink: "export", files, written });
+  return { ...exported, written, before: [...before, ...(await markOutdated(out, reports))] };
 }
 
-/**
- * Moves what an earlier export wrote into a folder of its own, so that nobody takes it for what this run should have
- * written. Returns what there is to say about it.
- */
-function setAside(out: string, names: readonly string[]): string[] {
-  const there = names.filter((name) => existsSync(join(out, name)));
-  if (there.length === 0) return [];
-  const folder = freeFolder(join(out, "earlier"));
-  mkdirSync(folder);
-  for (const name of there) renameSync(join(out, name), join(folder, name));
-  return [`The dataset of an earlier run was moved to ${folder}.`];
+/** Files that only the earlier export wrote don't belong to the new dataset. Returns what there is to say. */
+function removeOthers(
+  earlier: ExportNote | null,
+  left: readonly string[],
+  files: readonly string[],
+  { out, config, partitions }: OpenRun,
+): string[] {
+  const removed = left.filter((name) => !files.includes(name));
+  for (const name of removed) rmSync(join(out, name), { force: true });
+  const isOther = earlier !== null && earlier.dataset !== datasetOf(config, partitions);
+  return [
+    ...(isOther
+      ? [`This dataset takes the place of ${earlier.holding} that were made with other settings.`]
+      : []),
+    ...(removed.length > 0 ? [`Removed ${removed.join(", ")}: no part of this dataset.`] : []),
+  ];
 }
 
-function freeFolder(path: string): string {
-  let number = 1;
-  const numbered = () => (number === 1 ? path : `${path}-${number}`);
-  while (existsSync(numbered())) number += 1;
-  return numbered();
-}
-
-function readNote(text: string | null): z.infer<typeof noteSchema> | null {
-  return text === null ? null : (noteSchema.safeParse(JSON.parse(text)).data ?? null);
+function noteExport(
+  { holding, lines, faults, files }: Written,
+  { config, target, partitions, out, store }: OpenRun,
+  fingerprint: string,
+): Promise<void> {
+  return putExportNote(store, {
+    dataset: datasetOf(config, partitions),
+    parts: [...(target.parts?.chosen(config) ?? [])],
+    fingerprint,
+    holding,
+    lines: [...lines],
+    faults: [...faults],
+    files: files.map((name) => ({ name, ...writtenAs(join(out, name)) })),
+  });
 }
 
 function writtenAs(file: string): { bytes: number; changedMs: number } {
@@ -89,7 +98,9 @@ function writtenAs(file: string): { bytes: number; changedMs: number } {
   return { bytes: size, changedMs: mtimeMs };
 }
 
-function isAsWritten(file: string, bytes: number, changedMs: number): boolean {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found !== undefined && found.size === bytes && found.mtimeMs === changedMs;
+function isAsWritten({ files }: ExportNote, out: string): boolean {
+  return files.every(({ name, bytes, changedMs }) => {
+    const found = statSync(join(out, name), { throwIfNoEntry: false });
+    return found !== undefined && found.size === bytes && found.mtimeMs === changedMs;
+  });
 }

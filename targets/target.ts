@@ -31,6 +31,8 @@ export interface TargetParts<Config> {
   readonly partition: Partitions<Config>;
   /** The names of all files that its export can write. */
   readonly files: readonly string[];
+  /** Left out if an export is always written as a whole. */
+  readonly parts?: DatasetParts<Config>;
   /** The target's part of `config.resolved.yaml`: everything that influences the dataset, and a comment to be put above it. */
   resolved(config: Config, partitions: readonly number[]): Resolved;
   /** Reads the files that the configuration names. It writes and sends nothing. */
@@ -48,6 +50,16 @@ export interface TargetParts<Config> {
   verify(order: VerifyOrder): Promise<ReadonlyMap<string, number>>;
   /** Measures exported files, and writes the reports. */
   audit(order: AuditOrder): Promise<Audited>;
+}
+
+/** Parts of a dataset that have files of their own and can be made one without the others, such as sizes. */
+export interface DatasetParts<Config> {
+  /** The names of all parts, in order. */
+  readonly names: readonly string[];
+  filesOf(name: string): readonly string[];
+  chosen(config: Config): readonly string[];
+  /** The keys of the configuration that choose these parts and no others. */
+  choosing(config: Config, names: readonly string[]): Readonly<Record<string, unknown>>;
 }
 
 export interface VerifyOrder {

@@ -149,13 +149,6 @@ describe("what is left behind", () => {
     expect(shop.exported().size).toBe(6);
   });
 
-  it("is one dataset: files of sizes that are no longer made go away", async () => {
-    const shop = workshop(smallConfig.replace("[32k]", "[32k, 128k]"));
-    await shop.run("run");
-    await shop.run("run", "--sizes", "32k");
-    expect([...shop.exported().keys()].filter((name) => name.includes("128k"))).toEqual([]);
-  });
-
   it("is a configuration that makes the same dataset again", async () => {
     const shop = workshop(smallConfig.replace("count: 1", "count: 3"));
     await shop.run("run", "--personas", "0-1");

@@ -1,4 +1,5 @@
 import type { ContextRecord } from "../../contexts/recipe.ts";
+import { sizes } from "../../contexts/sizes.ts";
 import { personaMemFormat } from "../../formats/personamem/format.ts";
 import { provenanceFormat } from "../../formats/provenance/format.ts";
 import type { States } from "../../pipeline/engine/states.ts";
@@ -42,6 +43,14 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
     },
   },
   files: [...formats.flatMap(({ files }) => files), "funnel.json", "README.md", "config.resolved.yaml"],
+  parts: {
+    names: sizes,
+    filesOf: (size) => formats.flatMap(({ files }) => files.filter((name) => name.includes(`_${size}.`))),
+    chosen: ({ contexts }) => contexts.sizes,
+    choosing: ({ contexts }, names) => ({
+      contexts: { ...contexts, sizes: sizes.filter((size) => names.includes(size)) },
+    }),
+  },
   resolved: ({ seed, personas, topics, periods, forks, questions, filter, contexts }, partitions) => {
     const isWhole = partitions.every((partition, index) => partition === index);
     const counted = isWhole ? { ...personas, count: partitions.length } : personas;

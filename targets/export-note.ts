@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { digestOf } from "../pipeline/engine/fingerprint.ts";
+import type { NoteStore } from "../pipeline/store/store.ts";
+import type { Config } from "./config.ts";
+import { resolvedConfiguration } from "./resolved-configuration.ts";
+import { targetOf } from "./targets.ts";
+
+const noteName = "export";
+
+/** What the latest export of a folder has written. Notes of earlier versions lack what has a default. */
+const noteSchema = z.strictObject({
+  /** Digest of all settings but the choice of parts: datasets that share it can be one. */
+  dataset: z.string().default(""),
+  /** Of the dataset, such as its sizes. */
+  parts: z.array(z.string()).default([]),
+  fingerprint: z.string(),
+  holding: z.string(),
+  lines: z.array(z.string()),
+  faults: z.array(z.string()),
+  files: z.array(z.strictObject({ name: z.string(), bytes: z.number(), changedMs: z.number() })),
+});
+export type ExportNote = z.infer<typeof noteSchema>;
+
+/** `null` where nothing was exported yet. */
+export async function readExportNote(store: NoteStore): Promise<ExportNote | null> {
+  const text = await store.note(noteName);
+  return text === null ? null : (noteSchema.safeParse(JSON.parse(text)).data ?? null);
+}
+
+export function putExportNote(store: NoteStore, note: ExportNote): Promise<void> {
+  return store.putNote(noteName, JSON.stringify(note));
+}
+
+/** Digest of all that decides which dataset it is: its parts are left out. */
+export function datasetOf(config: Config, partitions: readonly number[]): string {
+  const target = targetOf(config);
+  // What is read from the changed configuration is text, so it need not hold against the schema.
+  const without = { ...config, ...target.parts?.choosing(config, []) };
+  return digestOf({ target: target.name, configuration: resolvedConfiguration(without, partitions) });
+}

@@ -1,0 +1,110 @@
+import { StoreError } from "../pipeline/engine/errors.ts";
+import { previewStages, type StagePreview } from "../pipeline/engine/preview.ts";
+import { askingServices } from "../pipeline/models/asking.ts";
+import { offlineProvider } from "../pipeline/models/offline.ts";
+import { sqliteStore } from "../pipeline/store/sqlite.ts";
+import { askedModels } from "./at-once.ts";
+import { configSchema } from "./config.ts";
+import { filesLeft } from "./earlier-dataset.ts";
+import { datasetOf, type ExportNote, readExportNote } from "./export-note.ts";
+import type { LoadedConfig } from "./load-config.ts";
+import { isBegun, openRun, outFolder, type Surroundings } from "./open-run.ts";
+import { targetOf } from "./targets.ts";
+
+/** How a run goes on in a folder that holds a dataset already. */
+export interface Keeping {
+  /** With the parts of the dataset that the folder holds already, where they can be kept up to date. */
+  readonly loaded: LoadedConfig;
+  /** Those parts, such as sizes. */
+  readonly kept: readonly string[];
+  /** Exported files that the run would remove. */
+  readonly lost: readonly string[];
+  /** Why they can't be kept; empty where nothing is lost. */
+  readonly why: string;
+}
+
+type Outside = Pick<Surroundings, "env"> & { readonly signal: AbortSignal };
+
+/**
+ * A run of fewer sizes keeps the others that its folder holds. They are one dataset only if they are made from the same
+ * records, so the run makes them as well; but no calls are paid for what nobody asked for.
+ */
+export async function keepExported(
+  loaded: LoadedConfig,
+  partitions: readonly number[],
+  outside: Outside,
+): Promise<Keeping> {
+  const { config } = loaded;
+  const out = outFolder(loaded);
+  const note = isBegun(loaded) ? await noteIn(out) : null;
+  const left = note ? filesLeft(note, out) : [];
+  const lost = note ? left.filter((name) => !writableFiles(loaded).has(name)) : [];
+  const { parts } = targetOf(config);
+  if (note === null || lost.length === 0) return { loaded, kept: [], lost: [], why: "" };
+  if (!parts || note.dataset !== datasetOf(config, partitions))
+    return { loaded, kept: [], lost, why: "they were made with other settings or for another target" };
+  const kept = note.parts.filter(
+    (part) => !parts.chosen(config).includes(part) && parts.filesOf(part).some((name) => left.includes(name)),
+  );
+  const wide = {
+    ...loaded,
+    config: configSchema.parse({ ...config, ...parts.choosing(config, [...parts.chosen(config), ...kept]) }),
+  };
+  if (isPaid(loaded) && !(await isAllThere(wide, partitions, outside)))
+    return { loaded, kept: [], lost, why: "to bring them up to date takes calls to a model" };
+  return { loaded: wide, kept, lost: [], why: "" };
+}
+
+/** What is wrong with a store is told by who opens it to work with it. */
+async function noteIn(out: string): Promise<ExportNote | null> {
+  try {
+    const store = sqliteStore(out, "read");
+    try {
+      return await readExportNote(store);
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (error instanceof StoreError) return null;
+    throw error;
+  }
+}
+
+/** The files that an export with this configuration may write. */
+function writableFiles({ config }: LoadedConfig): Set<string> {
+  const { files, parts } = targetOf(config);
+  const left = parts?.names.filter((name) => !parts.chosen(config).includes(name)) ?? [];
+  const others = new Set(left.flatMap((name) => parts?.filesOf(name) ?? []));
+  return new Set(files.filter((name) => !others.has(name)));
+}
+
+const isPaid = ({ config }: LoadedConfig) =>
+  askedModels(config).some(({ provider }) => provider !== "offline");
+
+/** Whether a run would make nothing. */
+async function isAllThere(
+  loaded: LoadedConfig,
+  partitions: readonly number[],
+  { env, signal }: Outside,
+): Promise<boolean> {
+  const quiet = { env, signal, emit: () => {}, notice: () => {} };
+  const run = await openRun(loaded, partitions, { ...quiet, mode: "read" });
+  const asking = { provider: offlineProvider(), emit: quiet.emit, signal };
+  try {
+    const previews = previewStages(run.target.stages, partitions, {
+      ...run.context,
+      takesUpFailures: true,
+      isExact: () => false,
+      servicesFor: (stage, partition, key) => ({
+        ...run.context.servicesFor(stage, partition, key),
+        ...askingServices(() => ({ ...asking, asker: { stage, partition, key } })),
+      }),
+    });
+    for await (const preview of previews) if (isToMake(preview)) return false;
+    return true;
+  } finally {
+    await run.close();
+  }
+}
+
+const isToMake = ({ tasks }: StagePreview) => tasks.some(({ state }) => state !== "there");
