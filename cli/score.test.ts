@@ -50,7 +50,7 @@ const texts = [
   ["", "Good morning to you", "life"],
 ] as const;
 
-/** A model in whose eyes texts are alike that begin alike. */
+/** A model that finds texts similar if they begin alike. */
 async function configureEmbeddings(more = "") {
   server = await startEmbeddingServer((text) => (text.startsWith("I") ? [3, 4] : [4, 3]));
   const embeddings = `{ model: small, baseUrl: "${server.baseUrl}", keyVariable: MY_KEY${more} }`;
@@ -149,7 +149,7 @@ describe("pipeline score", () => {
     expect(out).not.toContain("embedding");
   });
 
-  it("adds the cosine of embeddings where the configuration names a model; an empty answer is 0, and not sent", async () => {
+  it("adds the cosine of embeddings if the configuration names a model; an empty answer is 0, and not sent", async () => {
     write(texts);
     await configureEmbeddings();
     const { out, err } = await score("--task", "text", "results.jsonl");
@@ -169,7 +169,7 @@ describe("pipeline score", () => {
     expect(server?.requests).toHaveLength(3);
   });
 
-  it("refuses an embedding model that is configured wrongly, and says where", async () => {
+  it("refuses an embedding model that is configured wrongly, with the line", async () => {
     write(texts);
     await configureEmbeddings(", temperature: 1");
     const { err, code } = await score("--task", "text", "results.jsonl");
@@ -178,13 +178,9 @@ describe("pipeline score", () => {
   });
 
   it.each([
-    ["a file that there isn't", ["nowhere.jsonl"], 'nowhere.jsonl": there is no such file'],
+    ["a missing file", ["nowhere.jsonl"], 'nowhere.jsonl": there is no such file'],
     ["a folder", ["."], "it is a folder; give a file of results"],
-    [
-      "a configuration that there isn't",
-      ["results.jsonl", "--config", "other.yaml"],
-      "there is no such file",
-    ],
+    ["a missing configuration", ["results.jsonl", "--config", "other.yaml"], "there is no such file"],
     ["a seed that is no number", ["results.jsonl", "--seed", "x"], "It must be a whole number."],
   ])("refuses %s", async (_, words, why) => {
     write(texts);
@@ -193,7 +189,7 @@ describe("pipeline score", () => {
     expect(code).toBe(2);
   });
 
-  it("wants to be told the task, of three", async () => {
+  it("requires one of the three tasks", async () => {
     write(texts);
     expect((await score("results.jsonl")).err).toContain("required option '--task <name>' not specified");
     const { err, code } = await score("--task", "size", "results.jsonl");

@@ -406,7 +406,7 @@ describe("an output that can't be written to", () => {
       cwd: shop.folder,
       encoding: "utf8",
     });
-    expect(stderr).toBe("could not write what is to be said: ENOSPC: no space left on device, write\n");
+    expect(stderr).toBe("could not write the output: ENOSPC: no space left on device, write\n");
     expect(status).toBe(2);
   });
 
