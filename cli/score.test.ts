@@ -58,6 +58,43 @@ async function configureEmbeddings(more = "") {
 }
 
 describe("pipeline score", () => {
+  it("compares settings on their common targets, with paired intervals", async () => {
+    const ids = [1, 2, 3, 4].map((line) => ({
+      task: "sentiment",
+      split: "test",
+      target: `u${line}p1-c1`,
+      lines: { p_conv: line, p_nonconv: line, np_conv: line },
+    }));
+    const jsonl = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+    writeFileSync(join(folder, "common_ids.jsonl"), jsonl(ids));
+    const labels = ["positive", "negative", "positive", "negative"];
+    const rows = (right: number) =>
+      labels.map((true_label, index) => ({
+        true_label,
+        predicted_label: index < right ? true_label : "unknown",
+        domain: "life",
+      }));
+    for (const [setting, right] of [
+      ["p_conv", 4],
+      ["p_nonconv", 2],
+      ["np_conv", 3],
+    ] as const)
+      writeFileSync(join(folder, `results_sentiment_${setting}_test_m.jsonl`), jsonl(rows(right)));
+    const files = ["np_conv", "p_conv", "p_nonconv"].map(
+      (setting) => `results_sentiment_${setting}_test_m.jsonl`,
+    );
+    const { out, code, err } = await score("--task", "sentiment", "--set", ".", ...files);
+    expect([err, code]).toEqual(["", 0]);
+    expect(out).toMatch(/P-Conv, P-NonConv, NP-Conv on 4 common targets of 4/);
+    expect(out).toMatch(/^accuracy +1\.0000 .* 0\.5000 .* 0\.7500/m);
+    expect(out).toMatch(/^P-Conv - P-NonConv +0\.5000 \[0\.0000, 1\.0000\]/m);
+    const elsewhere = await score("--task", "sentiment", ...files);
+    expect([elsewhere.code, elsewhere.err]).toEqual([
+      2,
+      expect.stringContaining("give the folder of the exported set"),
+    ]);
+  });
+
   it("prints every score overall and by domain with its interval, and what the answers took", async () => {
     write([
       ["positive", "positive", "art"],

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Scoring } from "../targets/target.ts";
@@ -23,19 +22,19 @@ export function addScoreCommand(program: Command, terminal: Terminal, interrupte
   const command = program
     .command("score")
     .description("score the answers of a model, by domain and overall")
-    .argument("<file>", scoring.map(({ name, file }) => `${name}: ${file}`).join("; "))
+    .argument("<files...>", scoring.map(({ name, file }) => `${name}: ${file}`).join("; "))
     .addOption(new Option("--target <name>", "whose answers they are").choices(names).default(names[0]))
     .option(
       "--config <file>",
       "where score.embeddings names an embedding model (default: config.yaml, if it is there)",
     )
     .option("--json", "one JSON object")
-    .action((file: string, given: ScoreOptions) => score(file, given, terminal, interrupted));
+    .action((files: string[], given: ScoreOptions) => score(files, given, terminal, interrupted));
   for (const { option } of options) command.addOption(option);
 }
 
 async function score(
-  name: string,
+  names: readonly string[],
   given: ScoreOptions,
   terminal: Terminal,
   signal: AbortSignal,
@@ -43,8 +42,8 @@ async function score(
   const { target, json } = given;
   refuseForeignOptions(given, options, target);
   const end = await scoringOf(target).score({
-    name,
-    file: resolve(terminal.folder, name),
+    names,
+    folder: terminal.folder,
     config: configSource(given, terminal),
     own: ownValues(given, options, target),
     env: terminal.env,

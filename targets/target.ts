@@ -95,9 +95,9 @@ export interface EvaluateOrder {
 }
 
 export interface ScoreOrder {
-  /** As the user named it, and as an absolute path. */
-  readonly name: string;
-  readonly file: string;
+  /** As the user named them, relative to the folder; at least one. */
+  readonly names: readonly string[];
+  readonly folder: string;
   readonly config: ConfigSource;
   readonly own: OwnValues;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -54,9 +54,9 @@ export const personaConv: Target<PersonaConvShape> & { readonly name: "personaco
     evaluate: async (order) => (await import("./evaluate/evaluate.ts")).evaluatePrompts(order),
   },
   scoring: {
-    file: "JSON lines with output, true_label and subreddit",
+    file: "JSON lines with output, true_label and subreddit, or those of the original's evaluators; several files are settings to compare on their common targets",
     options: scoreOptions,
-    score: async (order) => (await import("./score/score-file.ts")).scoreFile(order),
+    score: async (order) => (await import("./score/score-file.ts")).scoreFiles(order),
   },
   linesUpTo: async (_, run, summary) => (await import("./write.ts")).linesUpTo(run, summary),
 };
