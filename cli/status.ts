@@ -40,6 +40,7 @@ async function readStatus(
   if (!isBegun(loaded)) return emptyStatus(outFolder(loaded));
   const run = await openForReading({ loaded, partitions, env: terminal.env, signal, notice: terminal.err });
   try {
+    await run.store.check();
     return await statusView(run, { upTo: options.stage });
   } finally {
     await run.close();

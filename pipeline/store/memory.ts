@@ -21,6 +21,7 @@ export function memoryStore(): Store {
     ...answers,
     ...batchesInMemory(answers),
     ...notesInMemory(),
+    check: async () => {},
     close: async () => {},
   };
 }

@@ -191,11 +191,45 @@ describe("a store in SQLite", () => {
     expect(readFileSync(file, "utf8")).toBe("my notes on running\n".repeat(100));
   });
 
-  it("refuses to read a store that was never prepared", () => {
-    const other = new Database(join(folder, "run.db"));
-    other.exec("create table other (text)");
-    other.close();
-    expect(() => sqliteStore(folder, "read")).toThrow(StoreError);
+  it.each(["", "pragma user_version = 3;", "pragma user_version = 99;"])(
+    "refuses a database of another program, and leaves it as it was: %s",
+    (version) => {
+      const file = join(folder, "run.db");
+      const other = new Database(file);
+      other.exec(`create table other (text); ${version}`);
+      other.close();
+      const before = readFileSync(file);
+      for (const mode of ["read", "write"] as const)
+        expect(() => sqliteStore(folder, mode)).toThrow(
+          `could not open "${file}": another program made this database; move it away or give another --out`,
+        );
+      expect(readFileSync(file).equals(before)).toBe(true);
+      expect(readdirSync(folder)).not.toContain("run.db-wal");
+    },
+  );
+
+  it("says that an empty file is empty to who reads, and begins a run in it", async () => {
+    const file = join(folder, "run.db");
+    writeFileSync(file, "");
+    expect(() => sqliteStore(folder, "read")).toThrow(
+      `could not open "${file}": it is empty; \`pipeline run\` begins a run in it`,
+    );
+    await sqliteStore(folder, "write").close();
+    await sqliteStore(folder, "read").close();
+  });
+
+  it("gives no record that is not the one that was put", async () => {
+    const store = sqliteStore(folder, "write");
+    await store.put(recordOf("one"));
+    await store.close();
+    const raw = new Database(join(folder, "run.db"));
+    raw.exec("update records set output = 'null'");
+    raw.close();
+    const again = sqliteStore(folder, "read");
+    const message = `could not read "${join(folder, "run.db")}": a row is not what was written; put back a copy of it`;
+    await expect(again.readMany([recordOf("one").fingerprint])).rejects.toThrow(message);
+    await expect(again.check()).rejects.toThrow(message);
+    await again.close();
   });
 
   it("says so where the lock can't be taken for another reason than another process", () => {

@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { joinRun, takeRun } from "./run-lock.ts";
 import { answerStore } from "./sqlite/answers.ts";
 import { batchStore } from "./sqlite/batches.ts";
+import { checkDatabase } from "./sqlite/check.ts";
 import { type Connection, connect } from "./sqlite/connection.ts";
 import { recordStore } from "./sqlite/records.ts";
-import { noteRow, parseRow } from "./sqlite/rows.ts";
+import { noteRow } from "./sqlite/rows.ts";
 import type { NoteStore, Store } from "./store.ts";
 
 /** What becomes of the run: `write` takes it for this process, and a second one is refused; `work` joins it beside the process that took it. */
@@ -13,12 +14,14 @@ export type StoreMode = "write" | "work" | "read";
 /** One SQLite file a run, `run.db` in the output folder. */
 export function sqliteStore(folder: string, mode: StoreMode): Store {
   const release = mode === "write" ? takeRun(folder) : mode === "work" ? joinRun(folder) : () => {};
-  const connection = connectOr(release, join(folder, "run.db"), mode);
+  const file = join(folder, "run.db");
+  const connection = connectOr(release, file, mode);
   return {
     ...recordStore(connection),
     ...answerStore(connection),
     ...batchStore(connection),
     ...noteStore(connection),
+    check: async () => checkDatabase(connection, file),
     close: async () => {
       connection.close();
       release();
@@ -35,11 +38,11 @@ function connectOr(release: () => void, file: string, mode: StoreMode): Connecti
   }
 }
 
-function noteStore({ prepare, write }: Connection): NoteStore {
-  const note = prepare("select value from notes where name = ?");
+function noteStore({ prepare, query, write }: Connection): NoteStore {
+  const note = query("select value from notes where name = ?", noteRow);
   const putNote = prepare("insert or replace into notes values (?, ?)");
   return {
-    note: async (name) => parseRow(noteRow, note.get(name))?.value ?? null,
+    note: async (name) => note.get(name)?.value ?? null,
     putNote: (name, value) => write(() => putNote.run(name, value)),
   };
 }

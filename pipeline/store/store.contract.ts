@@ -27,6 +27,12 @@ export function storeContract(name: string, open: () => Store): void {
       expect(await Promise.all([...lists, store.partitionsOf("letters")])).toEqual([[], [], [], [], []]);
     });
 
+    it("finds nothing damaged in what it has taken", async () => {
+      await store.check();
+      for (let count = 0; count < 130; count++) await store.put(recordOf(`${count}`, { key: `${count}` }));
+      await store.check();
+    });
+
     it("finds and reads a record by its fingerprint", async () => {
       const record = recordOf("one");
       await store.put(record);

@@ -157,4 +157,11 @@ export interface NoteStore {
 }
 
 /** Where a run keeps everything. A write whose promise has resolved is durable: `kill -9` loses nothing of it. */
-export type Store = RecordStore & AnswerStore & BatchStore & NoteStore & { close(): Promise<void> };
+export type Store = RecordStore &
+  AnswerStore &
+  BatchStore &
+  NoteStore & {
+    /** Throws `StoreError` if something in the store is damaged. Reads all of it. */
+    check(): Promise<void>;
+    close(): Promise<void>;
+  };

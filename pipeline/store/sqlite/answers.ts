@@ -21,23 +21,25 @@ const ledgerQuery = `
   from entries group by stage, call, role, model, kind, input_tokens is null, cost is null
   order by stage, call, role, model, kind, input_tokens is null, cost is null`;
 
-export function answerStore({ prepare, write }: Connection): AnswerStore {
-  const responses = prepare("select * from responses where key = ? order by ordinal");
-  const answered = prepare(
+export function answerStore({ prepare, query, write }: Connection): AnswerStore {
+  const responses = query("select * from responses where key = ? order by ordinal", responseRow);
+  const answered = query(
     "select task, key from responses where stage = ? and partition = ? and task in (select value from json_each(?)) group by task, key order by min(ordinal)",
+    answeredRow,
   );
-  const like = prepare("select distinct key from responses where key between ? and ? order by key limit 3");
-  const ledger = prepare(ledgerQuery);
+  const like = query(
+    "select distinct key from responses where key between ? and ? order by key limit 3",
+    keyRow,
+  );
+  const ledger = query(ledgerQuery, ledgerRow);
   const putUse = prepare("insert into uses values (null, ?, ?, ?, ?, ?)");
   const putResponse = prepare(putResponseQuery);
   return {
-    responses: async (key) => responses.all(key).map((row) => responseRow.parse(row)),
-    answered: async (stage, partition, keys) =>
-      byTask(answered.all(stage, partition, JSON.stringify(keys)).map((row) => answeredRow.parse(row))),
+    responses: async (key) => responses.all(key),
+    answered: async (stage, partition, keys) => byTask(answered.all(stage, partition, JSON.stringify(keys))),
     // Keys are hexadecimal.
-    answeredLike: async (beginning) =>
-      like.all(beginning, `${beginning}g`).map((row) => keyRow.parse(row).key),
-    ledger: async () => ledger.all().map((row) => ledgerRow.parse(row)),
+    answeredLike: async (beginning) => like.all(beginning, `${beginning}g`).map(({ key }) => key),
+    ledger: async () => ledger.all(),
     putUse: ({ key, asker, cached }) =>
       write(() => putUse.run(key, asker.stage, asker.partition, asker.key, cached ? 1 : 0)),
     putResponse: (response) => write(() => putResponse.run(...responseValues(response))),

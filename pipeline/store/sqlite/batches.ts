@@ -3,9 +3,9 @@ import { putResponseQuery } from "./answers.ts";
 import type { Connection } from "./connection.ts";
 import { batchedRow, batchRow, batchValues, responseValues } from "./rows.ts";
 
-export function batchStore({ prepare, write }: Connection): BatchStore {
-  const batches = prepare("select * from batches order by ordinal");
-  const batched = prepare("select * from batched where batch = ? order by ordinal");
+export function batchStore({ prepare, query, write }: Connection): BatchStore {
+  const batches = query("select * from batches order by ordinal", batchRow);
+  const batched = query("select * from batched where batch = ? order by ordinal", batchedRow);
   const putBatch = prepare("insert into batches values (null, ?, ?, ?, ?, ?, ?, ?)");
   const putBatched = prepare("insert into batched values (?, ?, ?, ?, ?, ?, ?)");
   const nameBatch = prepare("update batches set server_id = ? where id = ?");
@@ -14,11 +14,7 @@ export function batchStore({ prepare, write }: Connection): BatchStore {
   const dropAllBatched = prepare("delete from batched where batch = ?");
   const dropBatch = prepare("delete from batches where id = ?");
   return {
-    batches: async () =>
-      batches.all().map((row) => {
-        const batch = batchRow.parse(row);
-        return { ...batch, requests: batched.all(batch.id).map((one) => batchedRow.parse(one)) };
-      }),
+    batches: async () => batches.all().map((batch) => ({ ...batch, requests: batched.all(batch.id) })),
     putBatch: (batch) =>
       write(() => {
         putBatch.run(...batchValues(batch));

@@ -1,13 +1,14 @@
-import { existsSync } from "node:fs";
 import Database from "libsql";
-import { z } from "zod";
+import type { z } from "zod";
 import { messageOf, StoreError } from "../../engine/errors.ts";
-import { prepareTables, storeVersion } from "./tables.ts";
+import { damaged, isDamage } from "./damage.ts";
+import { openDatabase } from "./open.ts";
 
 /** An open database: what the parts of a store are made of. */
 export interface Connection {
-  /** Errors in reading are `StoreError`s that name the file. */
   prepare(sql: string): Statement;
+  /** Errors in reading, also rows that don't match the schema, are `StoreError`s that name the file. */
+  query<Row>(sql: string, row: z.ZodType<Row>): Query<Row>;
   /** Runs with other writes of this turn of the event loop in one transaction; resolves when that is committed. */
   write(run: () => void): Promise<void>;
   close(): void;
@@ -15,8 +16,12 @@ export interface Connection {
 
 export interface Statement {
   run(...values: unknown[]): void;
-  get(...values: unknown[]): unknown;
-  all(...values: unknown[]): unknown[];
+}
+
+export interface Query<Row> {
+  /** The first row; `null` if there is none. */
+  get(...values: unknown[]): Row | null;
+  all(...values: unknown[]): Row[];
 }
 
 type Write = {
@@ -29,16 +34,35 @@ type Write = {
 const mostTogether = 16;
 
 export function connect(file: string, mode: "write" | "read"): Connection {
-  const database = openDatabase(file, mode);
+  const { database, free } = openDatabase(file, mode);
   let waiting: Write[] = [];
   const flush = () => {
     if (waiting.length === 0) return;
     const writes = waiting;
     waiting = [];
-    commit(database, writes);
+    commit(database, file, writes);
   };
   return {
-    prepare: (sql) => prepareIn(database, file, sql),
+    prepare: (sql) => {
+      const statement = onFirstUse(database, sql);
+      return { run: (...values) => void statement().run(...values) };
+    },
+    query: (sql, row) => {
+      const statement = onFirstUse(database, sql);
+      return {
+        get: (...values) =>
+          reading(file, () => {
+            const found: unknown = statement().get(...values);
+            return found === undefined || found === null ? null : row.parse(found);
+          }),
+        all: (...values) =>
+          reading(file, () =>
+            statement()
+              .all(...values)
+              .map((one) => row.parse(one)),
+          ),
+      };
+    },
     write: (run) =>
       new Promise<void>((done, broken) => {
         if (waiting.length === 0) setImmediate(flush);
@@ -49,91 +73,40 @@ export function connect(file: string, mode: "write" | "read"): Connection {
       flush();
       if (mode === "write") takeInLog(database);
       database.close();
+      free();
     },
   };
 }
 
 /** Prepared when it is first used: most commands use few of them. */
-function prepareIn(database: Database.Database, file: string, sql: string): Statement {
+function onFirstUse(database: Database.Database, sql: string): () => Database.Statement {
   let prepared: Database.Statement | null = null;
-  const statement = () => (prepared ??= database.prepare(sql));
-  return {
-    run: (...values) => void statement().run(...values),
-    get: (...values): unknown => reading(file, () => statement().get(...values)),
-    all: (...values): unknown[] => reading(file, () => statement().all(...values)),
-  };
-}
-
-function openDatabase(file: string, mode: "write" | "read"): Database.Database {
-  // The driver knows no read-only connections: it would make the file.
-  if (mode === "read" && !existsSync(file))
-    throw new StoreError(`could not open "${file}": there is no run in this folder`);
-  try {
-    return openReady(file, mode);
-  } catch (error) {
-    if (error instanceof StoreError) throw error;
-    throw new StoreError(`could not open "${file}": ${messageOf(error)}`);
-  }
-}
-
-function openReady(file: string, mode: "write" | "read"): Database.Database {
-  const database = new Database(file, { timeout: 5_000 });
-  try {
-    const version = versionOf(database);
-    if (version > storeVersion) throw newerStore(file, version);
-    if (mode === "read" && version < storeVersion) throw olderStore(file);
-    if (mode === "read") database.pragma("query_only = on");
-    else prepareWriting(database, version);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
-
-function prepareWriting(database: Database.Database, version: number): void {
-  database.pragma("journal_mode = wal");
-  database.pragma("synchronous = normal");
-  prepareTables(database, version);
-}
-
-function versionOf(database: Database.Database): number {
-  const rows = z.array(z.looseObject({ user_version: z.number() })).parse(database.pragma("user_version"));
-  return rows[0]?.user_version ?? 0;
-}
-
-function newerStore(file: string, version: number): StoreError {
-  return new StoreError(
-    `could not open "${file}": it was written by a newer version (store version ${version}, this one reads ${storeVersion}); update persona-pipeline or give another --out`,
-  );
-}
-
-function olderStore(file: string): StoreError {
-  return new StoreError(
-    `could not open "${file}": it was written by an older version; \`pipeline run\` brings it up to date`,
-  );
+  return () => (prepared ??= database.prepare(sql));
 }
 
 function reading<T>(file: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new StoreError(
-      `could not read "${file}": ${messageOf(error)}; put a copy of it back, give another --out, or begin anew with --clean`,
+    throw damaged(
+      file,
+      error instanceof Database.SqliteError ? messageOf(error) : "a row is not what was written",
     );
   }
 }
 
-function commit(database: Database.Database, writes: readonly Write[]): void {
+function commit(database: Database.Database, file: string, writes: readonly Write[]): void {
   try {
     database.exec("begin immediate");
     for (const { run } of writes) run();
     database.exec("commit");
   } catch (error) {
     rollBack(database);
-    const broken = new StoreError(
-      `could not write to the run's store: ${messageOf(error)}; what was finished before is kept, run again when there is room`,
-    );
+    const broken = isDamage(error)
+      ? damaged(file, messageOf(error))
+      : new StoreError(
+          `could not write to the run's store: ${messageOf(error)}; what was finished before is kept, run again when there is room`,
+        );
     for (const write of writes) write.broken(broken);
     return;
   }

@@ -13,18 +13,14 @@ export function recordStore(connection: Connection): RecordStore {
     statements.dropFailure.run(stage, partition, key);
   };
   return {
-    findMany: async (fingerprints) =>
-      new Map(statements.find.all(JSON.stringify(fingerprints)).map((row) => digestRow.parse(row))),
-    readMany: async (fingerprints) =>
-      new Map(statements.read.all(JSON.stringify(fingerprints)).map((row) => outputRow.parse(row))),
-    heads: async (stages, partition) =>
-      byStage(statements.heads.all(JSON.stringify(stages), partition).map((row) => placedRow.parse(row))),
+    findMany: async (fingerprints) => new Map(statements.find.all(JSON.stringify(fingerprints))),
+    readMany: async (fingerprints) => new Map(statements.read.all(JSON.stringify(fingerprints))),
+    heads: async (stages, partition) => byStage(statements.heads.all(JSON.stringify(stages), partition)),
     latest: async (stage, partition, keys) => {
       const rows = statements.latest.all(stage, partition, JSON.stringify(keys));
-      return new Map(rows.map((row) => headRow.parse(row)).map((head) => [head.key, head]));
+      return new Map(rows.map((head) => [head.key, head]));
     },
-    partitionsOf: async (stage) =>
-      statements.partitionsOf.all(stage).map((row) => partitionRow.parse(row).partition),
+    partitionsOf: async (stage) => statements.partitionsOf.all(stage).map(({ partition }) => partition),
     put: ({ output, ...head }) =>
       write(() => {
         statements.putRecord.run(head.fingerprint, head.digest, output);
@@ -34,29 +30,33 @@ export function recordStore(connection: Connection): RecordStore {
     fail: (failure) => write(() => void statements.putFailure.run(...failureValues(failure))),
     failures: async (partition) => {
       const { failures, failuresIn } = statements;
-      const rows = partition === undefined ? failures.all() : failuresIn.all(partition);
-      return rows.map((row) => failureRow.parse(row));
+      return partition === undefined ? failures.all() : failuresIn.all(partition);
     },
   };
 }
 
-function prepareStatements({ prepare }: Connection) {
+function prepareStatements({ prepare, query }: Connection) {
   return {
-    find: prepare(`select fingerprint, digest from records where fingerprint in (${each})`),
-    read: prepare(`select fingerprint, output from records where fingerprint in (${each})`),
-    heads: prepare(
+    find: query(`select fingerprint, digest from records where fingerprint in (${each})`, digestRow),
+    read: query(`select fingerprint, digest, output from records where fingerprint in (${each})`, outputRow),
+    heads: query(
       `select stage, key, fingerprint, digest from places where stage in (${each}) and partition = ?`,
+      placedRow,
     ),
-    latest: prepare(
+    latest: query(
       `select stage, partition, key, fingerprint, digest, parts from places where stage = ? and partition = ? and key in (${each})`,
+      headRow,
     ),
-    partitionsOf: prepare("select distinct partition from places where stage = ? order by partition"),
+    partitionsOf: query(
+      "select distinct partition from places where stage = ? order by partition",
+      partitionRow,
+    ),
     putRecord: prepare("insert or replace into records values (?, ?, ?)"),
     putPlace: prepare("insert or replace into places values (?, ?, ?, ?, ?, ?)"),
     dropFailure: prepare("delete from failures where stage = ? and partition = ? and key = ?"),
     putFailure: prepare("insert or replace into failures values (?, ?, ?, ?, ?, ?, ?, ?)"),
-    failures: prepare("select * from failures order by stage, partition, key"),
-    failuresIn: prepare("select * from failures where partition = ? order by stage, key"),
+    failures: query("select * from failures order by stage, partition, key", failureRow),
+    failuresIn: query("select * from failures where partition = ? order by stage, key", failureRow),
   };
 }
 

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { z } from "zod";
 import type { BatchedRequest, Failure, LedgerLine, StoredBatch, StoredResponse } from "../store.ts";
 
@@ -8,7 +9,8 @@ export const digestRow = z
   .object({ fingerprint: z.string(), digest: z.string() })
   .transform(({ fingerprint, digest }) => [fingerprint, digest] as const);
 export const outputRow = z
-  .object({ fingerprint: z.string(), output: z.string() })
+  .object({ fingerprint: z.string(), digest: z.string(), output: z.string() })
+  .refine(({ digest, output }) => hash("sha256", output) === digest)
   .transform(({ fingerprint, output }) => [fingerprint, output] as const);
 export const placedRow = z
   .object({ stage: z.string(), key: z.string(), fingerprint: z.string(), digest: z.string() })
@@ -163,8 +165,4 @@ export function failureValues({ stage, partition, key, fingerprint, kind, messag
     JSON.stringify(issues),
     JSON.stringify(raw),
   ] as const;
-}
-
-export function parseRow<T>(schema: z.ZodType<T>, row: unknown): T | null {
-  return row === undefined || row === null ? null : schema.parse(row);
 }

@@ -31,3 +31,9 @@ export function prepareTables(database: Database.Database, version: number): voi
   const after = version === 2 ? fromSecondVersion : "";
   database.exec(`begin; ${before} ${tables} ${after} pragma user_version = ${storeVersion}; commit`);
 }
+
+/** Tables by which a store of a version is known; later versions keep these. */
+export function tablesOf(version: number): readonly string[] {
+  if (version === 0) return [];
+  return version === 1 ? ["responses"] : ["records"];
+}

@@ -1,0 +1,19 @@
+import { messageOf, StoreError } from "../../engine/errors.ts";
+
+const ifDamaged =
+  "put back a copy of it, give another --out, or start again with --clean, which throws away what was paid for; exported files are not affected";
+
+/** What to say of a store that can't be read any more. */
+export function damaged(file: string, why: string): StoreError {
+  return new StoreError(`could not read "${file}": ${why}; ${ifDamaged}`);
+}
+
+export const isDamage = (error: unknown) => /malformed|not a database/i.test(messageOf(error));
+
+/** What to do about a file that can't be opened. */
+export function insteadOf(error: unknown): string {
+  if (/malformed/i.test(messageOf(error))) return ifDamaged;
+  if (isDamage(error))
+    return "it is damaged, or no store of this program: put back a copy of it, move it away, or give another --out";
+  return "check the folder, or give another --out";
+}
