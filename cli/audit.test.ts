@@ -112,7 +112,7 @@ describe("pipeline audit", () => {
     expect(readReport("audit.html")).not.toContain("<i>");
   });
 
-  it("writes beside what is audited, not where one is", async () => {
+  it("writes beside the audited files, not in the current folder", async () => {
     write("32k", leaking());
     mkdirSync(join(folder, "elsewhere"));
     await audit("../questions_32k.csv", { from: join(folder, "elsewhere") });
@@ -120,7 +120,7 @@ describe("pipeline audit", () => {
     expect(existsSync(join(folder, "audit.html"))).toBe(true);
   });
 
-  it("writes over its own reports, but over nobody else's", async () => {
+  it("replaces its own reports, but no files of others", async () => {
     write("32k", leaking());
     await audit(".");
     expect((await audit(".")).code).toBe(0);

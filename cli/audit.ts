@@ -14,16 +14,16 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
   program
     .command("audit")
     .description(
-      "measure shortcuts, balance, duplicates and text of a benchmark in the PersonaMem format, ours or not; of a PersonaConv export, how far one gets without the thread",
+      "measure how much of a benchmark can be answered without its contexts, with its balance, duplicates and text; the benchmark may be made by others",
     )
     .argument(
       "<path>",
       "a questions file (CSV or JSON), a folder with questions_*.csv, or one with TASK_SETTING_SPLIT.jsonl",
     )
-    .option("--output <folder>", "where audit.json and audit.html go (default: beside what is audited)")
+    .option("--output <folder>", "where audit.json and audit.html go (default: beside the audited files)")
     .option(
       "--fail-above <share>",
-      "exit with 1 where a rule or the learned solver is right more often, as 0.30",
+      "exit with 1 if a rule or the learned solver is right more often than this, such as 0.30",
       parseShare,
     )
     .action((path: string, options: AuditOptions) =>

@@ -4,7 +4,7 @@ import { sayCost, sayDuration } from "../pipeline/text/layout.ts";
 import { allStageNames } from "../targets/targets.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** How a stage stands, over all partitions that were planned so far. */
+/** How far a stage is, over all partitions that were planned so far. */
 interface Standing {
   readonly bar: cliProgress.SingleBar;
   planned: number;
@@ -19,10 +19,10 @@ interface Shown {
   readonly stage: string;
   readonly fresh: number;
   readonly failed: number;
-  /** What is counted; nothing for records. */
+  /** The unit of the counts; empty for records. */
   readonly unit: string;
   readonly tokens: number;
-  /** `null` where the cost of an answer isn't known. */
+  /** `null` if the cost of an answer isn't known. */
   readonly cost: number | null;
 }
 
@@ -30,7 +30,7 @@ const width = Math.max(...allStageNames.map(({ length }) => length));
 const barWidth = 28;
 const megabyte = 1e6;
 
-/** A bar a stage, with rate, time left and what failed, and the tokens and the cost of the models. */
+/** One bar for each stage, with its rate, the time left, the failures, and the tokens and the cost of the models. */
 export function barReporter(partitions: number): Reporter {
   const spent: { tokens: number; cost: number | null } = { tokens: 0, cost: 0 };
   const bars = new cliProgress.MultiBar(
@@ -91,7 +91,7 @@ export function barReporter(partitions: number): Reporter {
   };
 }
 
-/** Partitions that were not planned yet are taken to be like those that were. */
+/** Estimates the total: partitions that were not planned yet are expected to be like the others. */
 function plan(
   standing: Standing,
   { tasks, partition }: Extract<RunEvent, { type: "stage-planned" }>,

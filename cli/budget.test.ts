@@ -9,7 +9,7 @@ describe("pipeline run --budget", () => {
   afterEach(() => paid.close());
   const spentBy = (out: string) => Number(/([\d.]+) of/.exec(out)?.[1]);
 
-  it("stops before the call that might pass it, and goes on with a larger one without paying twice", async () => {
+  it("stops before the call that might exceed it, and continues with a larger one without paying twice", async () => {
     paid = await createPaidRun();
     const free = await createPaidRun();
     await free.pipeline(...upTo);
@@ -41,7 +41,7 @@ describe("pipeline run --budget", () => {
     expect(paid.server.requests).toHaveLength(0);
   });
 
-  it("is refused before any work where a price isn't known", async () => {
+  it("is refused before any work if a price isn't known", async () => {
     paid = await createPaidRun();
     paid.changeConfig((text) => text.replace(/, price: \{[^}]*\}/, ""));
     const { err, code } = await paid.pipeline(...upTo, "--budget", "20");

@@ -20,7 +20,7 @@ function fill(...names: string[]): void {
   for (const name of names) writeFileSync(join(out(), name), name);
 }
 
-/** Cleans as somebody would who answers so; `null` where nobody looks on. */
+/** Cleans as a user who gives this answer; `null` is no terminal. */
 async function clean(answer: string | null, yes = false) {
   const said: string[] = [];
   const terminal: Terminal = {
@@ -53,7 +53,7 @@ const ours = [
 ];
 
 describe("--clean", () => {
-  it("throws away the reports of an audit, and leaves other files of their names", async () => {
+  it("deletes the reports of an audit, and leaves other files with their names", async () => {
     fill("run.db");
     writeFileSync(join(out(), "audit.json"), '{\n  "madeBy": "pipeline audit",\n  "audits": []\n}\n');
     fill("audit.html", ".audit.html.partial");
@@ -61,7 +61,7 @@ describe("--clean", () => {
     expect(readdirSync(out())).toEqual(["audit.html"]);
   });
 
-  it("throws away what a run writes, and nothing else", async () => {
+  it("deletes what a run writes, and nothing else", async () => {
     const theirs = ["mine.txt", "questions.csv", "questions_32k.csv.bak", ".mine.partial", "run.dbx"];
     fill(...ours, ...theirs);
     mkdirSync(join(out(), "shared_contexts_32k.jsonl"));
@@ -75,8 +75,8 @@ describe("--clean", () => {
       const { goesOn, said } = await clean(answer);
       expect(goesOn).toBe(false);
       expect(said).toEqual([
-        `Throw away ${ours.length} files in ${out()}, with every answer that was paid for? [y/N] `,
-        "Nothing was thrown away.",
+        `Delete ${ours.length} files in ${out()}, with every answer that was paid for? [y/N] `,
+        "Nothing was deleted.",
       ]);
       expect(readdirSync(out()).sort()).toEqual([...ours].sort());
     }
@@ -84,27 +84,27 @@ describe("--clean", () => {
     expect(readdirSync(out())).toEqual([]);
   });
 
-  it("throws nothing away where nobody is there to be asked", async () => {
+  it("deletes nothing if there is no terminal to ask on", async () => {
     fill(...ours);
     await expect(clean(null)).rejects.toThrow(ConfigError);
     await expect(clean(null)).rejects.toThrow(
-      `could not clean "${out()}": nobody is there to be asked; give --yes`,
+      `could not clean "${out()}": there is no terminal to ask on; give --yes`,
     );
     expect(readdirSync(out()).length).toBe(ours.length);
   });
 
-  it("leaves a dataset alone that no run in the folder has made", async () => {
+  it("leaves a dataset that no run in the folder has made", async () => {
     fill("README.md", "questions_32k.csv");
     expect((await clean(null, true)).goesOn).toBe(true);
     expect(readdirSync(out())).toEqual(["README.md", "questions_32k.csv"]);
   });
 
-  it("has nothing to do where there is no folder, and makes none", async () => {
+  it("does nothing if there is no folder, and makes none", async () => {
     expect((await clean(null, true)).goesOn).toBe(true);
     expect(existsSync(out())).toBe(false);
   });
 
-  it("throws nothing away that another process works on", async () => {
+  it("deletes nothing that another process works on", async () => {
     fill(...ours);
     const release = takeRun(out());
     await expect(clean(null, true)).rejects.toThrow(`could not take the run in "${out()}": another process`);
@@ -114,7 +114,7 @@ describe("--clean", () => {
     expect(readdirSync(out())).toEqual([]);
   });
 
-  it("says so where a file is in the folder's place", async () => {
+  it("reports a file where the folder should be", async () => {
     writeFileSync(out(), "mine");
     await expect(clean(null, true)).rejects.toThrow(StoreError);
     await expect(clean(null, true)).rejects.toThrow(`could not clean "${out()}": ENOTDIR: not a directory`);

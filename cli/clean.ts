@@ -10,11 +10,11 @@ import type { Terminal } from "./terminal.ts";
 
 const lockName = "run.lock";
 
-/** The files that a run writes; beside them only reports of its audit are touched. */
+/** The files that a run writes. Apart from these, only the reports of an audit are deleted. */
 const isOurs = (name: string) =>
   /^run\.(db|db-wal|db-shm|lock|lock-journal)$/.test(name) || isExportedName(name) || isPartialName(name);
 
-/** Throws away what a run made before, when told so. False where the user said no. */
+/** Deletes what a run made before, after the user has agreed. False if the user said no. */
 export async function cleanRun(
   { config, folder }: LoadedConfig,
   yes: boolean,
@@ -22,16 +22,16 @@ export async function cleanRun(
 ): Promise<boolean> {
   const out = resolve(folder, config.out);
   const files = filesIn(out).filter((name) => isOurs(name) || isReport(join(out, name)));
-  // A README.md without a run beside it is somebody else's.
+  // A README.md in a folder without a run was not written by us.
   if (!files.some((name) => name.startsWith("run."))) return true;
   if (!yes) {
     if (!terminal.interactive)
-      throw new ConfigError(`could not clean "${out}": nobody is there to be asked; give --yes`);
+      throw new ConfigError(`could not clean "${out}": there is no terminal to ask on; give --yes`);
     const answer = await terminal.ask(
-      `Throw away ${files.length} files in ${out}, with every answer that was paid for? [y/N] `,
+      `Delete ${files.length} files in ${out}, with every answer that was paid for? [y/N] `,
     );
     if (!/^y(es)?$/i.test(answer.trim())) {
-      terminal.err("Nothing was thrown away.");
+      terminal.err("Nothing was deleted.");
       return false;
     }
   }
@@ -48,7 +48,7 @@ function filesIn(out: string): string[] {
   }
 }
 
-/** Takes the run first: what another process works on is not thrown away. The lock goes last. */
+/** Locks the run first, because another process may be working on it. The lock file is deleted last. */
 function removeAll(out: string, files: readonly string[]): void {
   const release = takeRun(out);
   try {

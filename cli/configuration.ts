@@ -4,6 +4,7 @@ import { Option } from "commander";
 import type { Path } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
 import { type LoadedConfig, loadConfig, loadDefaults } from "../targets/load-config.ts";
+import type { ConfigSource } from "../targets/target.ts";
 import { type ConfigChoice, usualConfig } from "./dot-env.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -11,8 +12,16 @@ export const configOption = () =>
   new Option("--config <file>", `the configuration (default: ${usualConfig}, if it is there)`);
 
 /** Whether a configuration was given, or the usual one is there. */
-export function hasConfiguration({ config }: ConfigChoice, folder: string): boolean {
+function hasConfiguration({ config }: ConfigChoice, folder: string): boolean {
   return config !== undefined || existsSync(join(folder, usualConfig));
+}
+
+/** The configuration for a target's command, which may also work without one. */
+export function configSource(choice: ConfigChoice, terminal: Terminal): ConfigSource {
+  return {
+    isThere: hasConfiguration(choice, terminal.folder),
+    read: () => readConfiguration(choice, terminal).config,
+  };
 }
 
 /** Reads the configuration that was given, or the usual one. If that is missing, says so and takes the defaults. */

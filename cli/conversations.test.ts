@@ -57,7 +57,7 @@ test("verify sees by the files that they are PersonaConv's, and that all holds",
   expect(out).toMatch(/All \d+ checks hold in /);
 });
 
-test("verify names the prompt that tells its answer, and exits with 1", async () => {
+test("verify names the prompt that contains its answer, and exits with 1", async () => {
   const folder = copyOf(good);
   const file = join(folder, "text_p_conv_train.jsonl");
   const [first = "", ...rest] = readFileSync(file, "utf8").split("\n");
@@ -88,10 +88,10 @@ test("verify finds a real name that somebody gives it", async () => {
   expect(missing.code).toBe(2);
 });
 
-test("verify tells what a faithful set is known to tell, and lets it pass", async () => {
+test("verify lists the known faults of a faithful set, and lets it pass", async () => {
   const { out, code } = await pipeline("verify", faithful);
   expect(code).toBe(0);
-  expect(out).toMatch(/^Faithful to the original, with what its prompts tell:$/m);
+  expect(out).toMatch(/^Faithful to the original, so its prompts have these known faults:$/m);
   expect(out).toMatch(/^nothing later than the target +[1-9]\d*$/m);
 });
 

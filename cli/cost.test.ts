@@ -35,7 +35,7 @@ describe("pipeline cost", () => {
   afterEach(() => paid.close());
   const costOf = async () => costSchema.parse(JSON.parse((await paid.pipeline("cost", "--json")).out));
 
-  it("tells what was spent, wasted and saved, by stage and by model", async () => {
+  it("shows what was spent, wasted and saved, by stage and by model", async () => {
     // The portrait is broken at first, and one of the calls of a conversation is refused.
     paid = await createPaidRun("", (ordinal) =>
       ordinal === 0 ? brokenJson : ordinal === 4 ? "refusal" : null,
@@ -64,7 +64,7 @@ describe("pipeline cost", () => {
     ]);
     expect(before.models).toMatchObject([{ role: "writer", model: "paid-model", spent: before.total.spent }]);
 
-    // As if it had been killed between the answers and their records.
+    // As after a kill between the answers and their records.
     const database = new Database(join(paid.out, "run.db"));
     database.exec(
       "delete from records where fingerprint in (select fingerprint from places where stage = 'conversations'); delete from places where stage = 'conversations'",
@@ -84,7 +84,7 @@ describe("pipeline cost", () => {
     expect((await paid.pipeline("cost")).lines).toEqual(costLines(after));
   });
 
-  it("is told at the end of a run, for the command and for the folder", async () => {
+  it("is printed at the end of a run, for the command and for the folder", async () => {
     paid = await createPaidRun();
     const said =
       /Spent: ([\d.]+) by this command \(wasted on retries 0\.00, saved by the cache 0\.00\), ([\d.]+) in this folder in all\./;
@@ -96,7 +96,7 @@ describe("pipeline cost", () => {
     );
   });
 
-  it("is unknown, and never nothing, where the price isn't", async () => {
+  it("is unknown, and not 0, if the price isn't set", async () => {
     paid = await createPaidRun();
     paid.changeConfig((text) => text.replace(/, price: \{[^}]*\}/, ""));
     expect((await paid.pipeline(...upTo)).out).toContain("Spent: unknown by this command");
@@ -112,7 +112,7 @@ describe("pipeline cost", () => {
     expect(lines.at(-1)).toContain("the price wasn't set");
   });
 
-  it("is nothing where nothing was asked", async () => {
+  it("is 0 if nothing was asked", async () => {
     paid = await createPaidRun();
     expect((await paid.pipeline("cost")).out).toBe(`Nothing was paid for in ${paid.out}.`);
     expect((await costOf()).total.spent).toEqual({ answers: 0, cost: 0, ofUnknownCost: 0 });

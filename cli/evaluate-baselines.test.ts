@@ -48,12 +48,12 @@ describe("a benchmark of ours, evaluated without a key", () => {
     expect(high).toBeGreaterThan(0.25);
   });
 
-  it("tells all that the oracle needs", () => {
+  it("has all that the oracle needs", () => {
     const { right, asked } = overall("oracle");
     expect(right).toBe(asked);
   });
 
-  it("is beyond who believes the first thing told, and within reach of who searches", () => {
+  it("is too hard for a baseline that believes the first statement, but not for one that searches", () => {
     for (const name of ["bm25 k=5", "bm25 k=20"]) {
       expect(overall(name).low).toBeGreaterThan(0.25);
       expect(overall("stale memory").high).toBeLessThan(overall(name).share);
@@ -64,7 +64,7 @@ describe("a benchmark of ours, evaluated without a key", () => {
     expect(found.faults).toEqual([]);
   });
 
-  it("is told in full in evaluation.json", () => {
+  it("is reported in full in evaluation.json", () => {
     const { respondents, faults } = JSON.parse(readFileSync(join(folder(), "evaluation.json"), "utf8"));
     expect({ respondents, faults }).toEqual({ respondents: found.respondents, faults: found.faults });
   });
@@ -94,7 +94,7 @@ describe("a benchmark of ours, evaluated without a key", () => {
     for (const row of few) expect(row).toEqual(rows.get(row.question_id));
   });
 
-  it("is told as a table, with the types", async () => {
+  it("is printed as a table, with the types", async () => {
     const { out } = await shop.pipeline("evaluate", "out", "--baseline", "oracle");
     expect(out).toMatch(/^oracle +100\.0 +9\d\.\d–100\.0( +100\.0){7}$/m);
     expect(out).toContain("[7] track_full_preference_evolution");
@@ -109,7 +109,7 @@ describe("a benchmark of which less is known", () => {
     return to;
   };
 
-  it("is answered without its context by those who need none, and the others are told", async () => {
+  it("is answered without its context by the baselines that need none, and the others are named", async () => {
     const { code, out, err } = await shop.pipeline(
       "evaluate",
       copied("questions_32k.csv"),
@@ -123,7 +123,7 @@ describe("a benchmark of which less is known", () => {
     );
   });
 
-  it("has no oracle without provenance, and no faults that could be told", async () => {
+  it("has no oracle without provenance, and no known faults", async () => {
     const path = copied("questions_32k.csv", "shared_contexts_32k.jsonl");
     const { out, err } = await shop.pipeline("evaluate", path, "--json", "--limit", "20");
     expect(err).toMatch(/Left out: baseline oracle, because .*there is no provenance_32k\.jsonl/);

@@ -63,7 +63,7 @@ async function summaryOf(...words: string[]) {
   return { ...JSON.parse(out).results[0], code };
 }
 
-/** Sees as much of the end of what it is sent, and answers where it finds the reference there. */
+/** Sees only the end of what it is sent, and answers if it finds the reference there. */
 const nearSighted = (letters: number) => (request: ChatRequest) => {
   const question = askedIn(request, questions);
   const before = request.messages.slice(0, -1).map(({ content }) => content);
@@ -71,7 +71,7 @@ const nearSighted = (letters: number) => (request: ChatRequest) => {
 };
 
 describe("a model that answers by rule", () => {
-  it("is right always where it knows what is right, and stands in the results in the order of the questions", async () => {
+  it("is always right if it knows the answers, and its results are in the order of the questions", async () => {
     answer = (request) => `Well. <final_answer>${askedIn(request, questions).right}</final_answer>`;
     expect(await summaryOf()).toMatchObject({
       questions: questions.length,
@@ -164,7 +164,7 @@ describe("what a model is sent", () => {
     }
   });
 
-  it("is the question alone with --blind", async () => {
+  it("is only the question with --blind", async () => {
     await asked("--blind");
     for (const { request } of sent()) expect(request.messages).toHaveLength(1);
     expect(existsSync(file("results_asked_32k_blind.csv"))).toBe(true);
@@ -247,7 +247,7 @@ describe("asking again", () => {
     expect([server.requests.length, readFileSync(file(), "utf8")]).toEqual([sent, bytes]);
   });
 
-  it("with a larger limit sends what is new alone", async () => {
+  it("with a larger limit sends only what is new", async () => {
     await asked("--limit", "10");
     await asked("--limit", "25");
     expect(server.requests).toHaveLength(25);
@@ -255,7 +255,7 @@ describe("asking again", () => {
     expect(readRows(file())).toHaveLength(25);
   });
 
-  it("takes up what failed, which counts as wrong until then and is told", async () => {
+  it("asks again what failed, which is reported and counts as wrong until then", async () => {
     fault = (at) => (at % 5 === 0 ? "server-error" : null);
     const failed = Math.ceil(20 / 5);
     const first = await asked("--limit", "20");
@@ -277,7 +277,7 @@ describe("asking again", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it("goes on where the budget ended, and pays nothing twice", async () => {
+  it("continues where the budget ended, and pays nothing twice", async () => {
     const stopped = await asked("--budget", "1");
     expect(stopped.code).toBe(1);
     expect(stopped.out).toMatch(/\d+ of \d+ [\s\S]*Stopped by the budget/);
@@ -338,10 +338,10 @@ describe("what can't be evaluated", () => {
     [["--model", "asked", "--sizes", "1M"], /could not choose size "1M": .* there are 32k/],
     [["--model", "asked", "--topics", "cooking"], /could not choose topic "cooking"/],
     [["--model", "asked", "--blind", "--evidence"], /exclude each other/],
-    [["--model", "asked", "--out", "out"], /could not evaluate into ".*out": a run stands there/],
+    [["--model", "asked", "--out", "out"], /could not evaluate into ".*out": the folder has a run/],
   ])("is told before anything is sent: %j", (words, message) => untouched(words, message));
 
-  it("is a file of results that is of another run, another benchmark, or of nobody knows what", async () => {
+  it("is a file of results of another run, another benchmark, or of unknown origin", async () => {
     await asked("--limit", "3");
     const models = join(shop.folder, "models.yaml");
     writeFileSync(models, readFileSync(models, "utf8").replace("model: served", "model: other"));

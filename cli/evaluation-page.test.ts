@@ -73,7 +73,7 @@ describe("the page of an evaluation", () => {
     }
   });
 
-  it("tells what a model cost and how long it took, and takes what it said for text", () => {
+  it("shows what a model cost and how long it took, and treats its answers as text", () => {
     expect(page()).toMatch(
       /asked<\/th><td>32k<\/td>.*?<td>0\.\d+<\/td><td>[\d,]+<\/td><td>[\d,]+<\/td><td>\d+ s<\/td><\/tr>/,
     );
@@ -81,7 +81,7 @@ describe("the page of an evaluation", () => {
     expect(page()).not.toContain(testKey);
   });
 
-  it("is the same bytes where nothing is new", async () => {
+  it("has the same bytes if nothing is new", async () => {
     const before = page();
     expect((await evaluate("--model", "asked", "--limit", "5")).code).toBe(0);
     expect(page() === before).toBe(true);

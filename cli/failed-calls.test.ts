@@ -12,7 +12,7 @@ describe("what a model failed at", () => {
   afterEach(() => paid.close());
   const lastAnswer = (out: string) => /last answer: pipeline show call (\w+)$/m.exec(out)?.[1] ?? "none";
 
-  it("is left as it is with --no-retry-failed, and tried again otherwise", async () => {
+  it("is not tried again with --no-retry-failed, and tried again otherwise", async () => {
     paid = await createPaidRun("", brokenAtFirst);
     expect((await paid.pipeline("run", ...upTo)).code).toBe(1);
     expect(paid.server.requests).toHaveLength(4);
@@ -24,7 +24,7 @@ describe("what a model failed at", () => {
     expect((await paid.pipeline("status", "--failed", ...upTo)).out).toBe(`Nothing failed in ${paid.out}.`);
   });
 
-  it("is made again with --no-retry-failed where it would be made from something else", async () => {
+  it("is made again with --no-retry-failed if its inputs have changed", async () => {
     paid = await createPaidRun("", brokenAtFirst);
     await paid.pipeline("run", ...upTo);
     const other = await paid.pipeline("run", ...upTo, "--no-retry-failed", "--seed", "7");
@@ -76,7 +76,7 @@ describe("what a model failed at", () => {
     );
   });
 
-  it("is shown of a made record too, and without its prompt where that would be another one now", async () => {
+  it("is also shown for a record that was made, and without its prompt if that would differ now", async () => {
     paid = await createPaidRun("", (ordinal) => (ordinal === 0 ? "refusal" : null));
     await paid.pipeline("run", ...upTo);
     const key = lastAnswer((await paid.pipeline("status", ...upTo)).out);
@@ -92,7 +92,7 @@ describe("what a model failed at", () => {
     expect(changed.out).toContain('Answer 2 of 2: ended with "stop"');
   });
 
-  it("says so where no or several answers are meant", async () => {
+  it("reports keys that match no call or several", async () => {
     paid = await createPaidRun();
     await paid.pipeline("run", "--stage", "conversations", "--personas", "0");
     const none = await paid.pipeline("show", "call", "xyz");

@@ -77,7 +77,7 @@ describe("pipeline graph", () => {
     );
   });
 
-  it("prints SVG and JSON where they are asked for", async () => {
+  it("prints SVG and JSON if asked to", async () => {
     expect((await graph(["--format", "svg"])).out).toMatch(/^<svg .*<\/svg>$/s);
     expect(JSON.parse((await graph(["--format", "json", "--fork", "3"])).out)).toMatchObject({
       attributes: { persona: 5, fork: 3 },
@@ -92,14 +92,14 @@ describe("pipeline graph", () => {
     expect(readFileSync(join(folder, "ana.json"), "utf8")).toMatch(/^---\n/);
   });
 
-  it("says which topics there are where one is unknown", async () => {
+  it("names the topics there are if one is unknown", async () => {
     await expect(graph(["--topic", "therapy,cooking", "--output", "a.svg"])).rejects.toThrow(
       new ConfigError('could not draw the topic "cooking": persona 0 has therapy, email'),
     );
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("says which forks there are where one is unknown", async () => {
+  it("names the forks there are if one is unknown", async () => {
     await expect(graph(["--fork", "4"])).rejects.toThrow(
       new ConfigError('could not draw the fork "4": persona 0 has forks 0 to 3'),
     );

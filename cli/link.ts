@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Run after a build in a checkout: puts the command where `npx pipeline` looks first. npm links the commands of
+ * Runs after a build in a checkout: links the command where `npx pipeline` looks first. npm links the commands of
  * dependencies there, but not those of the package itself.
  */
 const main = fileURLToPath(new URL("main.js", import.meta.url));

@@ -6,19 +6,19 @@ import type { Terminal } from "./terminal.ts";
 
 growHeapSlowly();
 const stop = new AbortController();
-// The first Ctrl-C ends cleanly; the second means it.
+// The first Ctrl-C stops cleanly, the second at once.
 process.on("SIGINT", () => {
   if (stop.signal.aborted) process.exit(130);
   stop.abort();
 });
-let unheard = false;
+let isReported = false;
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    // A reader that has seen enough (`| head`) is no error; an output that is full is told once.
-    if (error.code === "EPIPE" || unheard) return;
-    unheard = true;
+    // A reader that closes early (`| head`) is no error. An error such as a full disk is reported once.
+    if (error.code === "EPIPE" || isReported) return;
+    isReported = true;
     process.exitCode = 2;
-    process.stderr.write(`could not write what is to be said: ${error.message}\n`);
+    process.stderr.write(`could not write the output: ${error.message}\n`);
   });
 
 const terminal: Terminal = {

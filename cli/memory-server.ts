@@ -7,18 +7,13 @@ import type { Terminal } from "./terminal.ts";
 
 const usualPort = 8765;
 
-/** `pipeline memory-server`: a memory to try the protocol on, which finds turns by their words. */
+/** `pipeline memory-server`: a memory to try the protocol with; it finds turns by their words. */
 export function addMemoryServerCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
   program
     .command("memory-server")
-    .option(
-      "--port <number>",
-      "where it listens on this machine; 0 for any that is free",
-      parseWhole,
-      usualPort,
-    )
+    .option("--port <number>", "the port on this machine; 0 for any free one", parseWhole, usualPort)
     .description(
-      "the reference server of docs/memory-protocol.md: keeps turns, finds them by BM25, answers by a rule; Ctrl-C ends it",
+      "run the reference server of docs/memory-protocol.md, which stores turns, finds them by BM25 and answers by a rule; Ctrl-C stops it",
     )
     .action(async ({ port }: { readonly port: number }) => {
       const { url, close } = await startMemoryServer(port, terminal.env[keyVariable]);

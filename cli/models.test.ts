@@ -44,7 +44,7 @@ async function check(settings: string, env: Readonly<Record<string, string>>, ..
   return { out: out.join("\n"), code };
 }
 
-/** A check of a writer at a server that behaves so. */
+/** Checks a writer at a server with this behavior. */
 async function checkServer(behavior: Behavior, more = "", ...words: string[]) {
   server = await startModelServer({ answer: () => color, ...behavior });
   const writer = `writer: { provider: openai, model: large, keyVariable: MY_KEY, baseUrl: "${server.baseUrl}"${more} }`;
@@ -59,7 +59,7 @@ async function checkAsJson(behavior: Behavior, more = "") {
   return { writer, verdicts, code };
 }
 
-/** Refuses requests that hold one of these, in a server's usual words. */
+/** Refuses requests that have one of these fields, with a message as servers give it. */
 const refusing =
   (...keys: (keyof ChatRequest)[]) =>
   (request: ChatRequest) => {
@@ -88,7 +88,7 @@ describe("pipeline models check", () => {
     expect(out).toMatch(/^ {2}JSON schema +taken$/m);
     expect(out).toMatch(/^ {2}rate headers +499 requests left, renewed within 2 s$/m);
     expect(out).toMatch(/^ {2}asked +7 calls, [\d,]+ tokens in, \d+ out; cost 0\.\d+$/m);
-    expect(out).toContain("judge: left out, so that the writer answers");
+    expect(out).toContain("judge: left out, so the writer answers");
     expect(server?.requests).toHaveLength(7);
     expect(out).not.toContain(testKey);
   });
@@ -101,12 +101,12 @@ describe("pipeline models check", () => {
     expect(code).toBe(1);
     expect(out).toContain('would not work as configured: the server refused the request, "Unsupported');
     expect(out).toContain(
-      "Write, and it works:\n\nmodels:\n  writer:\n    maxTokensName: max_completion_tokens\n    temperature: null\n    # leave out topP\n",
+      "It works if you write into the configuration:\n\nmodels:\n  writer:\n    maxTokensName: max_completion_tokens\n    temperature: null\n    # leave out topP\n",
     );
     expect(server?.requests.at(-1)).toMatchObject({ max_completion_tokens: 16_000 });
   });
 
-  it("turns to JSON mode where a schema is refused, to the prompt where both are", async () => {
+  it("uses JSON mode if a schema is refused, and the prompt if both are", async () => {
     const noSchema = ({ response_format }: ChatRequest) =>
       response_format?.type === "json_schema" ? { status: 400, message: "no schemas here" } : null;
     expect((await checkAsJson({ refuse: noSchema })).writer.lines).toContain("    structuredOutput: json");
@@ -127,14 +127,14 @@ describe("pipeline models check", () => {
     expect(code).toBe(1);
   });
 
-  it("notices a token limit that nobody heeds", async () => {
+  it("notices a token limit that the server ignores", async () => {
     const { verdicts, code } = await checkAsJson({});
-    // The server of these tests cuts nothing.
+    // The server of these tests cuts no answer.
     expect(verdicts).toMatchObject({ max_completion_tokens: "ignored", max_tokens: "ignored" });
     expect(code).toBe(0);
   });
 
-  it("asks once, and says what to do, where the key, the model or the address is wrong", async () => {
+  it("asks once, and says what to do, if the key, the model or the address is wrong", async () => {
     const unknown = await checkServer({
       models: ["larger"],
       refuse: () => ({ status: 404, message: "no such model" }),

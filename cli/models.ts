@@ -15,7 +15,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** A role that needs no server, or that can't ask one. */
+/** A role that needs no server, or whose server can't be asked. */
 interface Unasked {
   readonly role: string;
   readonly needsNothing: string | null;
@@ -25,10 +25,10 @@ interface Unasked {
 export function addModelsCommands(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
   program
     .command("models")
-    .description("find out about the models of the configuration")
+    .description("check the models of the configuration")
     .command("check")
     .description(
-      "ask each role's server up to eleven small questions, and say what it takes and what to write",
+      "ask the server of each role up to eleven small questions, and print what it accepts and what to write into the configuration",
     )
     .addOption(configOption())
     .option("--model <name>", "the model of the writer, or offline")
@@ -36,7 +36,7 @@ export function addModelsCommands(program: Command, terminal: Terminal, interrup
     .action((options: Options) => check(options, terminal, interrupted));
 }
 
-/** Exit code 1 where a role would not work as it is configured. */
+/** Exit code 1 if a role would not work as configured. */
 async function check(options: Options, terminal: Terminal, signal: AbortSignal): Promise<void> {
   const models = rolesOf(loadRun({ ...options, stage: "export" }, terminal).loaded.config);
   const declared = models.roles.map(({ name }) => name);
@@ -45,7 +45,7 @@ async function check(options: Options, terminal: Terminal, signal: AbortSignal):
     const found = await checkOf(role, models, terminal, signal);
     checks.push(found);
     if (options.json) continue;
-    for (const line of "calls" in found ? checkLines(found) : [wordsOf(found)]) terminal.out(line);
+    for (const line of "calls" in found ? checkLines(found) : [unaskedLine(found)]) terminal.out(line);
   }
   if (options.json) terminal.out(JSON.stringify({ roles: checks }));
   if (checks.some(({ problem }) => problem !== null)) terminal.exit(1);
@@ -59,7 +59,7 @@ async function checkOf(
 ): Promise<RoleCheck | Unasked> {
   const settings = ownSettings(role, models);
   if (!settings) {
-    const needsNothing = `left out, so that the ${answeringRole(role, models)} answers`;
+    const needsNothing = `left out, so the ${answeringRole(role, models)} answers`;
     return { role, needsNothing, problem: null };
   }
   if (settings.provider === "offline")
@@ -72,4 +72,4 @@ async function checkOf(
   }
 }
 
-const wordsOf = ({ role, needsNothing, problem }: Unasked) => `${role}: ${needsNothing ?? problem}`;
+const unaskedLine = ({ role, needsNothing, problem }: Unasked) => `${role}: ${needsNothing ?? problem}`;

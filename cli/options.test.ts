@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What a command gets that is given these words in the folder. */
+/** What a command gets from these words in the folder. */
 function load(config: string, ...words: string[]) {
   writeFileSync(join(folder, "config.yaml"), config);
   const terminal: Terminal = {
@@ -61,7 +61,7 @@ describe("numbersBelow", () => {
 });
 
 describe("the options of a run", () => {
-  it("leave the configuration as it is where none is given", () => {
+  it("leave the configuration as it is if none is given", () => {
     const { loaded, partitions } = load("seed: 3\npersonas: { count: 2 }\nout: there\n");
     expect(loaded.config).toMatchObject({ seed: 3, out: "there", forks: 4 });
     expect(partitions).toEqual([0, 1]);

@@ -1,13 +1,12 @@
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { type ModelsSettings, type RoleSettings, settingsOfRole } from "../pipeline/models/roles.ts";
-import type { ModelSettings } from "../pipeline/models/settings.ts";
+import type { ModelsSettings, RoleSettings } from "../pipeline/models/roles.ts";
 import { nameOf, type Path } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import { gatherRun } from "../targets/open-run.ts";
-import { rolesOf } from "../targets/roles.ts";
+import { rolesOf, withMainModel } from "../targets/roles.ts";
 import { allRoles, allStageNames, targetNames, targetOf } from "../targets/targets.ts";
 import { configOption, readConfiguration } from "./configuration.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
@@ -19,7 +18,7 @@ import {
 } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The options of commands that work on a run; those of targets are beside them, by their own names. */
+/** The common options of commands that work on a run. The options of targets have their own names beside these. */
 export interface RunOptions {
   readonly config?: string;
   readonly stage: string;
@@ -34,7 +33,7 @@ export interface RunOptions {
   readonly clean?: boolean;
 }
 
-/** Adds the options by which a run is chosen and changed. */
+/** Adds the options that choose a run and change its settings. */
 export function addRunOptions(command: Command): Command {
   command
     .addOption(configOption())
@@ -47,7 +46,7 @@ export function addRunOptions(command: Command): Command {
     .option("--seed <number>", "the seed", parseWhole)
     .option("--model <name>", "the model of the writer, or offline")
     .option("--budget <amount>", "what the run may cost in all, in the currency of the prices", parseAmount)
-    .option("--out <folder>", "where everything is written")
+    .option("--out <folder>", "the output folder of the run")
     .option("--verbose", "a line for every task")
     .option("--json", "events as JSON lines");
   for (const { option } of targetOptions) command.addOption(option);
@@ -62,7 +61,7 @@ export function describeOutput(command: Command, verbose: string): void {
   }
 }
 
-/** The configuration with the options put in, and the partitions that are meant. */
+/** The configuration with the values of the options, and the chosen partitions. */
 export function loadRun(
   options: RunOptions,
   terminal: Terminal,
@@ -78,11 +77,11 @@ export function loadRun(
     throw new ConfigError(
       `could not make everything up to "${options.stage}": the target ${target.name} has the stages ${target.stageNames.join(", ")}`,
     );
-  refuseForeignOptions(options, target);
+  refuseForeignOptions(options, targetOptions, target.name);
   const chosen = chosenPartitions(options);
   const partitions =
     chosen ?? Array.from({ length: target.partition.count(loaded.config) }, (_, index) => index);
-  // Whatever stops the run is to come out before anything is thrown away.
+  // Find everything that would stop the run before its files are deleted.
   if (options.clean)
     gatherRun(loaded, partitions, { env: terminal.env, emit: () => {}, mode: "write", notice: () => {} });
   return { loaded, partitions };
@@ -93,7 +92,9 @@ const commonOptions = { seed: "--seed", out: "--out", [`models.${allRoles[0].nam
 /** The name of the option that set the value at the path. */
 function optionAt(path: Path): string {
   const name = nameOf(path);
-  const own = targetOptions.map(({ sets, option }) => [sets.join("."), option.long ?? ""] as const);
+  const own = targetOptions.map(
+    ({ declared, option }) => [declared.sets.join("."), option.long ?? ""] as const,
+  );
   const found = [...Object.entries(commonOptions), ...own].find(
     ([key]) => key !== "" && (name === key || name.startsWith(`${key}.`)),
   );
@@ -104,7 +105,7 @@ function withOptions(config: Config, options: RunOptions, folder: string): unkno
   const common = {
     ...config,
     seed: options.seed ?? config.seed,
-    // An empty name would be the folder one is in.
+    // An empty name stays empty, so that the schema refuses it; resolved, it would be the current folder.
     out: options.out ? resolve(folder, options.out) : (options.out ?? config.out),
     target: options.target ?? config.target,
     budget: options.budget ?? config.budget,
@@ -115,18 +116,4 @@ function withOptions(config: Config, options: RunOptions, folder: string): unkno
 
 function withModel(models: RoleSettings, model: string): ModelsSettings {
   return { ...models.settings, [models.roles[0].name]: withMainModel(models, model) };
-}
-
-/** The settings of the main role with another model. */
-export function withMainModel(models: RoleSettings, model: string): ModelSettings {
-  if (model === "offline") return { provider: "offline" };
-  const { name } = models.roles[0];
-  const main = settingsOfRole(name, models);
-  if (main.provider === "offline") {
-    throw new ConfigError(
-      `could not use model "${model}": the configuration's ${name} is offline; set models.${name}.provider to openai, with its base URL and the name of the key's variable`,
-    );
-  }
-  // Another model has another price, which is not known.
-  return model === main.model ? main : { ...main, model, price: undefined };
 }

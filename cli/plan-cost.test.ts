@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTokenCounter } from "../pipeline/models/tokens.ts";
+import { countTokens } from "../pipeline/models/tokens.ts";
 import { planLines } from "./print/plan.ts";
 import { createPaidRun, type PaidRun } from "./testing/paid-run.ts";
 import { createRunFolder } from "./testing/run-folder.ts";
@@ -30,12 +30,10 @@ const planSchema = z.object({
 
 describe("pipeline plan, of what the models may cost", () => {
   let paid: PaidRun;
-  const tokens = createTokenCounter();
   beforeAll(async () => {
     paid = await createPaidRun();
   });
   afterAll(async () => {
-    tokens.free();
     await paid.close();
   });
 
@@ -47,12 +45,12 @@ describe("pipeline plan, of what the models may cost", () => {
       throw new Error(`no estimate of ${wanted}`);
     return { ...found, inputTokens: found.inputTokens, outputTokens: found.outputTokens, cost: found.cost };
   };
-  /** Of the prompts with their schemas, as the server got them. */
+  /** The tokens of the prompts with their schemas, as the server got them. */
   const sentTokens = (from: number) =>
     paid.server.requests.slice(from).reduce((sum, { messages, response_format: format }) => {
       const schema = format?.type === "json_schema" ? JSON.stringify(format.json_schema.schema) : "";
       return [...messages.map(({ content }) => content), schema].reduce(
-        (total, text) => total + tokens.count(text),
+        (total, text) => total + countTokens(text),
         sum,
       );
     }, 0);
@@ -96,7 +94,7 @@ describe("pipeline plan, of what the models may cost", () => {
     expect(portraits.outputTokens).toEqual({ low: 2 * written, high: 2 * written });
   });
 
-  it("tells how far a budget goes", async () => {
+  it("says how far a budget goes", async () => {
     const words = ["plan", "--personas", "0-5", "--budget", "2"];
     const { out, lines } = await paid.pipeline(...words);
     expect(planLines(JSON.parse((await paid.pipeline(...words, "--json")).out))).toEqual(lines);
@@ -118,7 +116,7 @@ describe("pipeline plan, of what the models may cost", () => {
     ]);
   });
 
-  it("halves them where calls go in batches", async () => {
+  it("halves them if calls are sent in batches", async () => {
     const online = await planOf("--personas", "3");
     paid.changeConfig((text) => text.replace("provider: openai,", "provider: openai, mode: batch,"));
     const { estimate } = await planOf("--personas", "3");
@@ -127,7 +125,7 @@ describe("pipeline plan, of what the models may cost", () => {
     expect(estimate.cost?.low).toBeCloseTo((online.estimate.cost?.low ?? 0) / 2, 9);
   });
 
-  it("leaves costs unknown, and never nothing, where the price is", async () => {
+  it("leaves costs unknown, and not 0, if the price is unknown", async () => {
     paid.changeConfig((text) => text.replace(/, price: \{[^}]*\}/, ""));
     const { estimate } = await planOf("--personas", "3");
     expect(estimate.cost).toBeNull();
@@ -138,7 +136,7 @@ describe("pipeline plan, of what the models may cost", () => {
   });
 });
 
-describe("pipeline plan, where no model is paid for", () => {
+describe("pipeline plan, if no model is paid for", () => {
   it("says nothing of costs", async () => {
     const run = createRunFolder();
     const { out } = await run.pipeline("plan");

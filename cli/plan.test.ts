@@ -30,7 +30,7 @@ async function planOf(run: RunFolder, ...words: readonly string[]): Promise<z.in
   return planSchema.parse(JSON.parse(out));
 }
 
-/** By stage: how many records would be made. */
+/** How many records would be made, by stage. */
 function toMake({ stages }: z.infer<typeof planSchema>): Record<string, number> {
   return Object.fromEntries(stages.map((stage) => [stage.stage, stage.new + stage.changed]));
 }
@@ -50,7 +50,7 @@ const nothing = {
   contexts: 0,
 };
 
-describe("pipeline plan, where nothing was made", () => {
+describe("pipeline plan, if nothing was made", () => {
   let run: RunFolder;
   beforeAll(() => {
     run = createRunFolder();
@@ -63,7 +63,7 @@ describe("pipeline plan, where nothing was made", () => {
     expect(existsSync(run.out)).toBe(false);
   });
 
-  it("foretells how many records the run makes, and the model calls that they take", async () => {
+  it("predicts how many records the run makes, and the model calls that they take", async () => {
     const plan = await planOf(run);
     expect(plan.stages.every(({ there, changed, blocked }) => there + changed + blocked === 0)).toBe(true);
     const counts = toMake(plan);
@@ -167,7 +167,7 @@ describe("pipeline plan, after a run", () => {
     });
   });
 
-  it("stops where a record comes out the same from a changed pack", async () => {
+  it("stops at a record that comes out the same from a changed pack", async () => {
     run.changePack("foodRecommendation", (text) =>
       text.replace(/^about: .*$/m, 'about: "what is on the table"'),
     );
@@ -176,7 +176,7 @@ describe("pipeline plan, after a run", () => {
     expect((await run.pipeline("run")).out).toContain("Records: 2 made");
   });
 
-  it("counts only what depends on a changed pack, says so, and is borne out by the run", async () => {
+  it("counts only what depends on a changed pack, gives the reason, and agrees with the run", async () => {
     run.changePack("foodRecommendation", (text) => text.replace(/^activity: .*$/m, 'activity: "eating"'));
     const { out } = await run.pipeline("plan");
     expect(out).toMatch(/^timelines +3 +0 +1 +0$/m);

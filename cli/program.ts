@@ -6,7 +6,7 @@ import { goOn, type Terminal } from "./terminal.ts";
 
 type AddCommand = (program: Command, terminal: Terminal, interrupted: AbortSignal) => Promise<void>;
 
-/** Every command with its options, in the order of the help. What it needs is loaded when it is called. */
+/** Every command, in the order of the help. Its modules are loaded only when it is called. */
 const commands: Readonly<Record<string, AddCommand>> = {
   init: async (program, terminal) => (await import("./init.ts")).addInitCommand(program, terminal),
   preview: async (...place) => (await import("./preview.ts")).addPreviewCommand(...place),
@@ -31,7 +31,7 @@ const commands: Readonly<Record<string, AddCommand>> = {
 
 const versionFlag = "--version";
 
-/** The command line with the command that is called; with all of them for help, and to say what was meant. */
+/** The command line with the called command only; with all commands if it is unknown, for the help and for suggestions. */
 async function createProgram(
   called: string | undefined,
   terminal: Terminal,
@@ -62,7 +62,7 @@ async function createProgram(
   return program;
 }
 
-/** Runs a command; errors become one clear message and an exit code. */
+/** Runs a command. Turns errors into one clear message and an exit code. */
 export async function runProgram(
   words: readonly string[],
   terminal: Terminal,
@@ -81,13 +81,13 @@ export async function runProgram(
       terminal.err(goOn);
       terminal.exit(130);
     } else if (isSystemError(error)) {
-      terminal.err(`could not go on: ${error.message}`);
+      terminal.err(`could not continue: ${error.message}`);
       terminal.exit(2);
     } else throw error;
   }
 }
 
-/** What the operating system refuses is no fault of the program. */
+/** An error of the operating system is no fault of the program. */
 function isSystemError(error: unknown): error is Error {
   return error instanceof Error && "syscall" in error && "code" in error;
 }

@@ -3,10 +3,10 @@ import { say, sayCost, sayDuration } from "../pipeline/text/layout.ts";
 import { placeName } from "./print/place-name.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Formats events for whoever looks on. */
+/** Shows events to the user. */
 export interface Reporter {
   readonly emit: Emit;
-  /** Takes the display away; totals follow. */
+  /** Removes the display, before the totals are printed. */
   end(): void;
 }
 
@@ -17,29 +17,29 @@ function jsonReporter(terminal: Terminal): Reporter {
 
 export interface Partitions {
   readonly count: number;
-  /** What one of them is called. */
+  /** The word for one of them. */
   readonly name: string;
 }
 
-/** A line now and then: where nobody watches, or every task where `verbose`. */
+/** Prints progress as lines, for output that is no terminal; if `verbose`, a line for every event. */
 function lineReporter(terminal: Terminal, { count, name }: Partitions, verbose: boolean): Reporter {
   let ended = 0;
-  const tellProgress = progressTeller((line) => terminal.err(line));
+  const printProgress = progressPrinter((line) => terminal.err(line));
   const often = Math.max(1, Math.ceil(count / 10));
   return {
     emit: (event) => {
       if (event.type === "partition-end") {
         ended += 1;
         if (ended % often === 0 || ended === count) terminal.err(`${name}s: ${ended} of ${count} done`);
-      } else if (event.type === "task-progress") tellProgress(event);
+      } else if (event.type === "task-progress") printProgress(event);
       else if (verbose || isNews(event)) terminal.err(lineOf(event, name));
     },
     end: () => {},
   };
 }
 
-/** Tells every tenth part, with the time left. */
-function progressTeller(say: (line: string) => void) {
+/** Prints a line after every tenth of a task, with the time left. */
+function progressPrinter(say: (line: string) => void) {
   const begun = new Map<string, { readonly atMs: number; tenths: number }>();
   return (event: Extract<RunEvent, { type: "task-progress" }>) => {
     const { stage, done, total } = event;

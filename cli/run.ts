@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { RunEvent } from "../pipeline/engine/events.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
-import { sayCost } from "../pipeline/text/layout.ts";
+import { sayStopped } from "../pipeline/models/spending.ts";
 import { makeRecords, openRun } from "../targets/open-run.ts";
 import { runExport } from "../targets/run-export.ts";
 import { targetOf } from "../targets/targets.ts";
@@ -21,10 +21,10 @@ type Options = RunOptions & {
 
 export function addRunCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
   addRunOptions(program.command("run"))
-    .description("make what is missing, up to the given stage")
-    .option("--clean", "throw away what was made before")
-    .option("--retry-failed", "try what failed before again, once (the default)", true)
-    .option("--no-retry-failed", "leave what failed before as it is")
+    .description("make all records that are missing, up to a stage, and write the dataset")
+    .option("--clean", "delete what was made before")
+    .option("--retry-failed", "try again what failed before, once", true)
+    .option("--no-retry-failed", "don't try again what failed before")
     .option("--yes", "don't ask before files are removed")
     .action((options: Options) => run(options, terminal, interrupted));
 }
@@ -96,17 +96,17 @@ function endOf(summary: RunSummary, interrupted: boolean): RunEnd {
 
 interface Outcome {
   readonly exported: Exported;
-  /** What there is to say where the run ended before its export. */
+  /** What a run reports that ended before its export. */
   readonly early: readonly string[];
   readonly failures: readonly FailedTask[];
   readonly spending: readonly string[];
-  /** `null` where none was set, and where the run was stopped by hand. */
+  /** `null` if none was set, or if the user stopped the run. */
   readonly budget: Budget | null;
   readonly out: string;
 }
 
-/** How many failures are told at the end of a run; `status` tells all. */
-const toldFailures = 5;
+/** The most failures that are printed at the end of a run; `status` prints all. */
+const shownFailures = 5;
 
 function report(
   { made, fresh, failed, blocked, interrupted }: RunEnd,
@@ -139,13 +139,9 @@ function report(
   for (const fault of exported?.faults ?? []) say(fault);
   if (exported && (exported.faults.length > 0 || exported.files.length === 0)) terminal.exit(1);
   if (failed + blocked === 0) return;
-  for (const { stage, reason, ...place } of failures.slice(0, toldFailures))
+  for (const { stage, reason, ...place } of failures.slice(0, shownFailures))
     say(`Failed: ${stage} ${placeName(place)}: ${reason}`);
   const takesUp = options.retryFailed ? "the same command again" : "without --no-retry-failed";
-  say(`\`pipeline status\` lists all failures; run ${takesUp} to take up just those.`);
+  say(`\`pipeline status\` lists all failures; run ${takesUp} to make only those.`);
   terminal.exit(1);
-}
-
-function sayStopped({ limit, spent }: Budget): string {
-  return `Stopped by the budget: ${sayCost(spent())} of ${sayCost(limit)} is spent in this folder, and the next call might pass it. What was finished is kept; run again with a larger --budget to go on, nothing is paid twice.`;
 }

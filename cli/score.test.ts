@@ -50,7 +50,7 @@ const texts = [
   ["", "Good morning to you", "life"],
 ] as const;
 
-/** A model in whose eyes texts are alike that begin alike. */
+/** A model that finds texts similar if they begin alike. */
 async function configureEmbeddings(more = "") {
   server = await startEmbeddingServer((text) => (text.startsWith("I") ? [3, 4] : [4, 3]));
   const embeddings = `{ model: small, baseUrl: "${server.baseUrl}", keyVariable: MY_KEY${more} }`;
@@ -58,6 +58,43 @@ async function configureEmbeddings(more = "") {
 }
 
 describe("pipeline score", () => {
+  it("compares settings on their common targets, with paired intervals", async () => {
+    const ids = [1, 2, 3, 4].map((line) => ({
+      task: "sentiment",
+      split: "test",
+      target: `u${line}p1-c1`,
+      lines: { p_conv: line, p_nonconv: line, np_conv: line },
+    }));
+    const jsonl = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+    writeFileSync(join(folder, "common_ids.jsonl"), jsonl(ids));
+    const labels = ["positive", "negative", "positive", "negative"];
+    const rows = (right: number) =>
+      labels.map((true_label, index) => ({
+        true_label,
+        predicted_label: index < right ? true_label : "unknown",
+        domain: "life",
+      }));
+    for (const [setting, right] of [
+      ["p_conv", 4],
+      ["p_nonconv", 2],
+      ["np_conv", 3],
+    ] as const)
+      writeFileSync(join(folder, `results_sentiment_${setting}_test_m.jsonl`), jsonl(rows(right)));
+    const files = ["np_conv", "p_conv", "p_nonconv"].map(
+      (setting) => `results_sentiment_${setting}_test_m.jsonl`,
+    );
+    const { out, code, err } = await score("--task", "sentiment", "--set", ".", ...files);
+    expect([err, code]).toEqual(["", 0]);
+    expect(out).toMatch(/P-Conv, P-NonConv, NP-Conv on 4 common targets of 4/);
+    expect(out).toMatch(/^accuracy +1\.0000 .* 0\.5000 .* 0\.7500/m);
+    expect(out).toMatch(/^P-Conv - P-NonConv +0\.5000 \[0\.0000, 1\.0000\]/m);
+    const elsewhere = await score("--task", "sentiment", ...files);
+    expect([elsewhere.code, elsewhere.err]).toEqual([
+      2,
+      expect.stringContaining("give the folder of the exported set"),
+    ]);
+  });
+
   it("prints every score overall and by domain with its interval, and what the answers took", async () => {
     write([
       ["positive", "positive", "art"],
@@ -112,7 +149,7 @@ describe("pipeline score", () => {
     expect(out).not.toContain("embedding");
   });
 
-  it("adds the cosine of embeddings where the configuration names a model; an empty answer is 0, and not sent", async () => {
+  it("adds the cosine of embeddings if the configuration names a model; an empty answer is 0, and not sent", async () => {
     write(texts);
     await configureEmbeddings();
     const { out, err } = await score("--task", "text", "results.jsonl");
@@ -132,7 +169,7 @@ describe("pipeline score", () => {
     expect(server?.requests).toHaveLength(3);
   });
 
-  it("refuses an embedding model that is configured wrongly, and says where", async () => {
+  it("refuses an embedding model that is configured wrongly, with the line", async () => {
     write(texts);
     await configureEmbeddings(", temperature: 1");
     const { err, code } = await score("--task", "text", "results.jsonl");
@@ -141,13 +178,9 @@ describe("pipeline score", () => {
   });
 
   it.each([
-    ["a file that there isn't", ["nowhere.jsonl"], 'nowhere.jsonl": there is no such file'],
+    ["a missing file", ["nowhere.jsonl"], 'nowhere.jsonl": there is no such file'],
     ["a folder", ["."], "it is a folder; give a file of results"],
-    [
-      "a configuration that there isn't",
-      ["results.jsonl", "--config", "other.yaml"],
-      "there is no such file",
-    ],
+    ["a missing configuration", ["results.jsonl", "--config", "other.yaml"], "there is no such file"],
     ["a seed that is no number", ["results.jsonl", "--seed", "x"], "It must be a whole number."],
   ])("refuses %s", async (_, words, why) => {
     write(texts);
@@ -156,7 +189,7 @@ describe("pipeline score", () => {
     expect(code).toBe(2);
   });
 
-  it("wants to be told the task, of three", async () => {
+  it("requires one of the three tasks", async () => {
     write(texts);
     expect((await score("results.jsonl")).err).toContain("required option '--task <name>' not specified");
     const { err, code } = await score("--task", "size", "results.jsonl");

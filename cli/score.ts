@@ -1,71 +1,60 @@
-import { createReadStream, statSync } from "node:fs";
-import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { createEmbed } from "../pipeline/models/embeddings.ts";
-import type { EmbeddingSettings } from "../pipeline/models/settings.ts";
-import { type AskedTask, askedTasks } from "../targets/personaconv/format.ts";
-import { type ResultLine, readResults } from "../targets/personaconv/score/results.ts";
-import { scoreResults } from "../targets/personaconv/score/score.ts";
-import { similaritiesOf } from "../targets/personaconv/score/similarity.ts";
-import { hasConfiguration, readConfiguration } from "./configuration.ts";
-import type { ConfigChoice } from "./dot-env.ts";
-import { parseWhole } from "./parsers.ts";
-import { scoreLines } from "./show/score-report.ts";
+import type { Scoring } from "../targets/target.ts";
+import { allTargets } from "../targets/targets.ts";
+import { configSource } from "./configuration.ts";
+import { printView } from "./print/print-view.ts";
+import { ownOptions, ownValues, refuseForeignOptions } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface ScoreOptions {
-  readonly task: AskedTask;
-  readonly seed: number;
+  readonly target: string;
   readonly config?: string;
   readonly json?: boolean;
 }
 
-/** `pipeline score`: how good the answers of a model to PersonaConv's tasks are. */
+const scoring = allTargets.flatMap(({ name, scoring: own }) => (own ? [{ name, ...own }] : []));
+const options = ownOptions(scoring);
+
+/** `pipeline score`: how good the answers of a model are, for targets whose evaluation only writes them down. */
 export function addScoreCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
-  program
+  const names = scoring.map(({ name }) => name);
+  const command = program
     .command("score")
-    .description("score a model's answers to a PersonaConv task, by domain and overall")
-    .argument("<file>", "JSON lines with output, true_label and subreddit")
-    .addOption(new Option("--task <name>", "what was asked").choices(askedTasks).makeOptionMandatory())
-    .option("--seed <number>", "draws the lines for the intervals", parseWhole, 20)
+    .description("score the answers of a model, by domain and overall")
+    .argument("<files...>", scoring.map(({ name, file }) => `${name}: ${file}`).join("; "))
+    .addOption(new Option("--target <name>", "whose answers they are").choices(names).default(names[0]))
     .option(
       "--config <file>",
-      "where score.embeddings names an embedding model, for task text (default: config.yaml, if it is there)",
+      "where score.embeddings names an embedding model (default: config.yaml, if it is there)",
     )
     .option("--json", "one JSON object")
-    .action((file: string, options: ScoreOptions) => score(file, options, terminal, interrupted));
+    .action((files: string[], given: ScoreOptions) => score(files, given, terminal, interrupted));
+  for (const { option } of options) command.addOption(option);
 }
 
 async function score(
-  file: string,
-  { task, seed, config, json }: ScoreOptions,
+  names: readonly string[],
+  given: ScoreOptions,
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<void> {
-  const settings = task === "text" ? embeddingsOf({ config }, terminal) : null;
-  // Whatever is wrong with the key is to come out before a long file is read.
-  const embed = settings && createEmbed(settings, terminal.env, signal);
-  const lines = await readFile(resolve(terminal.folder, file), task);
-  const similarities = embed && (await similaritiesOf(lines, embed));
-  const report = {
-    file,
-    embeddings: settings?.model ?? null,
-    ...scoreResults(lines, { task, seed, similarities }),
-  };
-  if (json) terminal.out(JSON.stringify(report));
-  else for (const line of scoreLines(report)) terminal.out(line);
+  const { target, json } = given;
+  refuseForeignOptions(given, options, target);
+  const end = await scoringOf(target).score({
+    names,
+    folder: terminal.folder,
+    config: configSource(given, terminal),
+    own: ownValues(given, options, target),
+    env: terminal.env,
+    signal,
+  });
+  printView(end.json, { json, lines: () => end.lines, terminal });
+  if (end.failed) terminal.exit(1);
 }
 
-function embeddingsOf(choice: ConfigChoice, terminal: Terminal): EmbeddingSettings | null {
-  if (!hasConfiguration(choice, terminal.folder)) return null;
-  return readConfiguration(choice, terminal).config.score?.embeddings ?? null;
-}
-
-function readFile(file: string, task: AskedTask): Promise<readonly ResultLine[]> {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (!found) throw new ConfigError(`could not score "${file}": there is no such file`);
-  if (found.isDirectory())
-    throw new ConfigError(`could not score "${file}": it is a folder; give a file of results`);
-  return readResults({ name: file, open: () => createReadStream(file) }, task);
+function scoringOf(target: string): Scoring {
+  const found = scoring.find(({ name }) => name === target);
+  if (found) return found;
+  throw new ConfigError(`could not score: the target "${target}" has no scores of its own`);
 }

@@ -31,7 +31,7 @@ function readExport(out: string): { rows: Row[]; provenance: Provenance[]; messa
   };
 }
 
-/** A text without its line breaks and indents, so that what was wrapped can be found in it. */
+/** A text without line breaks and indents, so that wrapped sentences can be found in it. */
 const flat = (text: string) => text.replaceAll(/\s+/g, " ");
 
 describe("pipeline show", () => {
@@ -39,7 +39,7 @@ describe("pipeline show", () => {
   let exported: ReturnType<typeof readExport>;
   beforeAll(async () => {
     run = createRunFolder();
-    // Another seed than the configuration's: whoever looks need not give the options again.
+    // Not the seed of the configuration: show needs no options of the run.
     await run.pipeline("run", "--seed", "5");
     exported = readExport(run.out);
   });
@@ -79,7 +79,7 @@ describe("pipeline show", () => {
       expect(out).toMatch(/\[pivot: sequence\]\n.* likes: [^[]*? goes off: [^[]*? comes round: /);
     });
 
-    it("shows another fork, which differs in the pivots alone", async () => {
+    it("shows another fork, which differs only in the pivots", async () => {
       const [shared, other] = [await show("persona", "1"), await show("persona", "1", "--fork", "3")];
       const lines = shared.split("\n");
       const differing = other.split("\n").filter((line) => !lines.includes(line));
@@ -90,7 +90,7 @@ describe("pipeline show", () => {
       expect(other).toMatch(/\[pivot: sequence\]\n {4}\S+ {2}likes: /);
     });
 
-    it("says which personas there are where one isn't", async () => {
+    it("names the personas there are if one is unknown", async () => {
       expect(await refused("persona", "7")).toBe(
         'could not show persona "7": there is no persona 7; there are 0-1',
       );
@@ -100,7 +100,7 @@ describe("pipeline show", () => {
   });
 
   describe("session", () => {
-    it("shows date, turns and before each beat the event that it tells", async () => {
+    it("shows the date, the turns, and before each beat the event that it tells", async () => {
       const out = await show("session", "0/coding/init");
       const { provenance, messages } = questionOf("fact", 0);
       const evidence = provenance.evidence[0];
@@ -125,7 +125,7 @@ describe("pipeline show", () => {
       expect(second).not.toBe(first);
     });
 
-    it("says what there is where a part of the ID is unknown", async () => {
+    it("says what there is if a part of the ID is unknown", async () => {
       expect(await refused("session", "coding")).toContain("PERSONA/TOPIC/PERIOD");
       expect(await refused("session", "9/coding/init")).toContain("there is no persona 9; there are 0-1");
       expect(await refused("session", "1/coding/init")).toContain(
@@ -169,7 +169,7 @@ describe("pipeline show", () => {
       },
     );
 
-    it("says of a subject that is not the right one what was told of it", async () => {
+    it("shows what was told of a subject that is not the right one", async () => {
       const { provenance } = questionOf("role", 0);
       const text = flat(await show("question", provenance.question_id));
       expect(text).toMatch(/wrong: stale, it was so once .* told was: likes \([\d-]+\), leaves it for /);
@@ -177,14 +177,14 @@ describe("pipeline show", () => {
       expect(text).toMatch(/wrong: never stated .*, which never came up/);
     });
 
-    it("is found by its path as well, fork 0 where none is given", async () => {
+    it("is also found by its path, in fork 0 if none is given", async () => {
       const { provenance } = questionOf("reason", 0);
       const byId = await show("question", provenance.question_id);
       expect(await show("question", `${provenance.group}/0`)).toBe(byId);
       expect(await show("question", provenance.group)).toBe(byId);
     });
 
-    it("says what there is where it is unknown", async () => {
+    it("says what there is if it is unknown", async () => {
       const unknown = "00000000-0000-5000-8000-000000000000";
       expect(await refused("question", unknown)).toContain("has no such question_id");
       expect(await refused("question", "nothing")).toContain("PERSONA/SIZE/VARIANT/GROUP/FORK");
@@ -228,7 +228,7 @@ describe("pipeline show", () => {
       expect(new Set(ids)).toEqual(known);
     });
 
-    it("says what there is where it is unknown", async () => {
+    it("says what there is if it is unknown", async () => {
       expect(await refused("context", "f".repeat(64))).toContain("has no such shared_context_id");
       expect(await refused("context", "0")).toContain("PERSONA/SIZE/VARIANT");
       expect(await refused("context", "5/32k/0")).toContain("there is no persona 5; there are 0-1");
@@ -252,12 +252,12 @@ describe("pipeline show", () => {
     expect(questionLines(await json(...question)).join("\n")).toBe(await show(...question));
   });
 
-  it("says so where there is no run", async () => {
+  it("reports a folder without a run", async () => {
     expect(await refused("persona", "0", "--out", "elsewhere")).toContain("there is no run in this folder");
   });
 });
 
-describe("pipeline show, where only a part was made again", () => {
+describe("pipeline show, if only a part was made again", () => {
   it("says what has become outdated rather than mixing old and new", async () => {
     const run = createRunFolder();
     await run.pipeline("run");

@@ -5,7 +5,7 @@ import { failedLines, statusLines } from "./print/status.ts";
 import { refusal, refusalIssues, runWithFailingCall } from "./testing/fail-call.ts";
 import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
 
-describe("pipeline status, where nothing was made", () => {
+describe("pipeline status, if nothing was made", () => {
   it("says so and how to begin, and makes nothing", async () => {
     const run = createRunFolder();
     const { out, code } = await run.pipeline("status");
@@ -19,7 +19,7 @@ describe("pipeline status, where nothing was made", () => {
   });
 });
 
-describe("pipeline status, where a call failed", () => {
+describe("pipeline status, after a call failed", () => {
   const failingKey = "foodRecommendation/next_week";
   let run: RunFolder;
   beforeAll(async () => {
@@ -98,9 +98,9 @@ describe("pipeline status, where a call failed", () => {
     expect(code).toBe(0);
   });
 
-  it("has nothing to complain of once a run has taken up just what failed and what waited", async () => {
+  it("reports nothing after a run has made only what failed and what waited for it", async () => {
     expect((await run.pipeline("plan")).out).toMatch(/^contexts +1 +1 +0 +0$/m);
-    // The beats, two questions that are tried on them, and the context.
+    // The beats, the two questions that are tried with them, and the context.
     expect((await run.pipeline("run")).out).toContain("Records: 4 made");
     const { out, code } = await run.pipeline("status");
     expect(out).not.toContain("ailed,");
@@ -108,8 +108,8 @@ describe("pipeline status, where a call failed", () => {
   });
 });
 
-describe("pipeline status, where batches wait", () => {
-  it("says with how many requests, where, and that a run takes them", async () => {
+describe("pipeline status, while batches wait", () => {
+  it("says how many requests wait at which server, and that a run fetches their answers", async () => {
     const run = createRunFolder();
     await run.pipeline("run", "--stage", "personas");
     const store = sqliteStore(run.out, "write");

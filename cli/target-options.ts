@@ -2,83 +2,84 @@ import { resolve } from "node:path";
 import { Option } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { grouped } from "../pipeline/lists.ts";
-import type { PartitionOption, TargetOption } from "../targets/target.ts";
+import type { CommandOption, OwnValues, TargetOption } from "../targets/target.ts";
 import { targets } from "../targets/targets.ts";
 import { numbersBelow, parseList, parseWhole } from "./parsers.ts";
 
-/** An option of the command line that some targets have. */
-interface OwnOption {
+/** An option that some targets have. */
+interface OwnOption<Declared extends CommandOption = CommandOption> {
   readonly option: Option;
+  readonly declared: Declared;
+  /** The names of the targets that have it. */
   readonly targets: readonly string[];
-  /** Where its value goes in the configuration; empty for an option that selects partitions. */
-  readonly sets: readonly string[];
-  /** The value for the configuration, of what commander read. */
-  toValue(given: unknown, folder: string): unknown;
 }
 
-const named = targets.flatMap(({ name: target, partition, options }) => [
-  ...(partition.option ? [{ target, ...partitionOption(partition.name, partition.option) }] : []),
-  ...options.map((option) => ({ target, ...configOption(option) })),
-]);
+/** Options that set a value in the configuration, by the path in `sets`. If it is empty, they select partitions. */
+export const targetOptions: readonly OwnOption<TargetOption>[] = ownOptions(
+  targets.map(({ name, partition, options }) => {
+    const selecting = partition.option ? [{ ...partition.option, sets: [] }] : [];
+    return { name, options: [...selecting, ...options] };
+  }),
+);
 
-/** The options of all targets. One that several targets have is listed once. */
-export const targetOptions: readonly OwnOption[] = [
-  ...grouped(named, ({ option }) => option.flags).values(),
-].flatMap((same) => {
-  const owners = same.map(({ target }) => target);
-  return same.slice(0, 1).map(({ option, sets, toValue }) => {
-    if (!owners.includes(targets[0].name)) option.description = `${owners.join(", ")}: ${option.description}`;
-    return { option, sets, toValue, targets: owners };
+/** Options that several targets have are listed once. The help names the targets, unless the first one is among them. */
+export function ownOptions<Declared extends CommandOption>(
+  all: readonly { readonly name: string; readonly options: readonly Declared[] }[],
+): readonly OwnOption<Declared>[] {
+  const declarations = all.flatMap(({ name, options }) => options.map((declared) => ({ name, declared })));
+  return [...grouped(declarations, ({ declared }) => declared.flags).values()].flatMap((same) => {
+    const owners = same.map(({ name }) => name);
+    return same.slice(0, 1).map(({ declared }) => {
+      const prefix = owners.includes(all[0]?.name ?? "") ? "" : `${owners.join(", ")}: `;
+      return { option: optionOf(declared, prefix), declared, targets: owners };
+    });
   });
-});
-
-function partitionOption(
-  name: string,
-  { flags, description, most }: PartitionOption,
-): Omit<OwnOption, "targets"> {
-  const plural = `${name.charAt(0).toUpperCase()}${name.slice(1)}s`;
-  const option = new Option(flags, description).argParser(numbersBelow(most, plural));
-  return { option, sets: [], toValue: (given) => given };
 }
 
-function configOption({
-  flags,
-  description,
-  kind,
-  choices,
-  sets,
-  to,
-}: TargetOption): Omit<OwnOption, "targets"> {
-  const option = new Option(flags, description);
+function optionOf(declared: CommandOption, prefix: string): Option {
+  const { flags, description, kind, choices, most, isRequired = false } = declared;
+  const option = new Option(flags, `${prefix}${description}`).makeOptionMandatory(isRequired);
+  if (declared.default !== undefined) option.default(declared.default);
   if (choices) option.choices(choices);
   if (kind === "list") option.argParser(parseList);
   if (kind === "count") option.argParser(parseWhole);
-  return {
-    option,
-    sets,
-    toValue: (given, folder) => {
-      if (kind === "flag") return to;
-      return kind === "paths" && Array.isArray(given)
-        ? given.map((path) => resolve(folder, String(path)))
-        : given;
-    },
-  };
+  if (kind === "repeated") option.argParser(addValue);
+  if (kind === "numbers")
+    option.argParser(numbersBelow(most ?? Number.MAX_SAFE_INTEGER, capitalized(option.name())));
+  return option;
 }
 
-/** What commander read for an option; `undefined` where it was not given. It sets `--no-…` to true by itself. */
-function given(options: object, { option }: OwnOption): unknown {
+function capitalized(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** For options that can be given several times. */
+export function addValue(value: string, values: readonly string[] = []): string[] {
+  return [...values, value];
+}
+
+/** The value that commander read for an option; `undefined` if it was not given. For `--no-…` commander itself sets true. */
+function givenValue(options: object, { option }: OwnOption): unknown {
   const value: unknown = Reflect.get(options, option.attributeName());
   return option.negate && value === true ? undefined : value;
 }
 
-/** The configuration with the values of the targets' options put in. */
+/** The configuration with the values of the targets' options. `folder` is where relative paths begin. */
 export function withTargetOptions(config: object, options: object, folder: string): unknown {
   return targetOptions
-    .filter((own) => own.sets.length > 0 && given(options, own) !== undefined)
+    .filter((own) => own.declared.sets.length > 0 && givenValue(options, own) !== undefined)
     .reduce<unknown>(
-      (changed, own) => withValueAt(changed, own.sets, own.toValue(given(options, own), folder)),
+      (changed, own) =>
+        withValueAt(changed, own.declared.sets, configValue(own.declared, givenValue(options, own), folder)),
       config,
     );
+}
+
+function configValue({ kind, to }: TargetOption, given: unknown, folder: string): unknown {
+  if (kind === "flag") return to;
+  return kind === "paths" && Array.isArray(given)
+    ? given.map((path) => resolve(folder, String(path)))
+    : given;
 }
 
 function withValueAt(holder: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
@@ -88,20 +89,32 @@ function withValueAt(holder: unknown, [key, ...rest]: readonly string[], value: 
   return { ...held, [key]: withValueAt(held[key], rest, value) };
 }
 
-/** The numbers of the partitions that were chosen; `null` where all are meant. */
+/** The numbers of the partitions that were chosen; `null` for all. */
 export function chosenPartitions(options: object): readonly number[] | null {
-  const found = targetOptions.find((own) => own.sets.length === 0 && given(options, own) !== undefined);
-  const numbers = found && given(options, found);
+  const found = targetOptions.find(
+    (own) => own.declared.sets.length === 0 && givenValue(options, own) !== undefined,
+  );
+  const numbers = found && givenValue(options, found);
   return Array.isArray(numbers) ? numbers.map(Number) : null;
 }
 
-/** Throws where an option was given that the target does not have. */
-export function refuseForeignOptions(options: object, { name }: { readonly name: string }): void {
-  const foreign = targetOptions.find(
-    (own) => !own.targets.includes(name) && given(options, own) !== undefined,
+/** The values of those options that the target has, by their names in camel case. */
+export function ownValues(options: object, all: readonly OwnOption[], target: string): OwnValues {
+  return Object.fromEntries(
+    all.flatMap((own) => {
+      const value = own.targets.includes(target) ? givenValue(options, own) : undefined;
+      return value === undefined ? [] : [[own.option.attributeName(), value]];
+    }),
+  );
+}
+
+/** Throws `ConfigError` if an option was given that the target does not have. */
+export function refuseForeignOptions(options: object, all: readonly OwnOption[], target: string): void {
+  const foreign = all.find(
+    (own) => !own.targets.includes(target) && givenValue(options, own) !== own.declared.default,
   );
   if (foreign)
     throw new ConfigError(
-      `could not take ${foreign.option.long}: the target ${name} has no such option; leave it out, or give another --target`,
+      `could not take ${foreign.option.long}: the target ${target} has no such option; leave it out, or give another --target`,
     );
 }

@@ -1,4 +1,4 @@
-/** What a command sees of the outside; tests give their own. */
+/** The outside of a command: output, environment and user. Tests give their own. */
 export interface Terminal {
   /** Results. */
   out(line: string): void;
@@ -6,13 +6,13 @@ export interface Terminal {
   err(line: string): void;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly folder: string;
-  /** True where a person looks on: live display, questions, color. */
+  /** True if a person uses the command directly: it may show a live display and ask questions. */
   readonly interactive: boolean;
-  /** Asks for a line of input; only where interactive. */
+  /** Asks for a line of input; only if interactive. */
   ask(question: string): Promise<string>;
   /** Exit codes: 0 complete, 1 some tasks failed or the budget is spent, 2 wrong usage or configuration, 130 interrupted. */
   exit(code: 0 | 1 | 2 | 130): void;
 }
 
-/** What an interrupted command says last. */
-export const goOn = "Interrupted. What was finished is kept; run the same command again to go on.";
+/** The last line of an interrupted command. */
+export const goOn = "Interrupted. What was finished is kept; run the same command again to continue.";

@@ -1,5 +1,4 @@
 import type { Emit } from "../pipeline/engine/events.ts";
-import { ask } from "../pipeline/models/ask.ts";
 import { connectModels, createModels } from "../pipeline/models/models.ts";
 import { memoryStore } from "../pipeline/store/memory.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
@@ -11,7 +10,7 @@ import { lineOf } from "./reporter.ts";
 import type { Terminal } from "./terminal.ts";
 import type { TopicAccess, TopicOptions } from "./topic.ts";
 
-/** What the topic commands need of the configuration. A model's answers are kept in the run's store, so that a draft that broke off is not paid for again. */
+/** What the topic commands need from the configuration. Answers are kept in the run's store, so that an interrupted draft is not paid for again. */
 export function topicAccess(terminal: Terminal, signal: AbortSignal): TopicAccess {
   const load = (options: TopicOptions) => loadRun({ ...options, stage: "export" }, terminal).loaded;
   return {
@@ -29,7 +28,10 @@ export function topicAccess(terminal: Terminal, signal: AbortSignal): TopicAcces
       const asker = { stage: "topic-draft", partition: -1, key: "draft" };
       return {
         offline: !provider.paid,
-        ask: (call, input) => ask(call, input, { provider, asker, emit, signal }),
+        ask: async (call, input) => {
+          const { ask } = await import("../pipeline/models/ask.ts");
+          return ask(call, input, { provider, asker, emit, signal });
+        },
         close: () => store.close(),
       };
     },

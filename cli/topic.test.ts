@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const simulating: Ask = async (call, input) => call.simulate(input, createRandom("topic", call.name));
 
-/** Runs `pipeline topic …` and gives what it printed. */
+/** Runs `pipeline topic …` and returns what it printed. */
 async function topic(words: readonly string[], { offline = true, ask = simulating, packs = folder } = {}) {
   const out: string[] = [];
   const seen: TopicOptions[] = [];
@@ -46,7 +46,7 @@ async function topic(words: readonly string[], { offline = true, ask = simulatin
 
 const newRopeWork = ["new", "ropeWork", "--about", "knots and what they hold"];
 
-test("topic new writes a form to fill in where the writer is offline, and says what next", async () => {
+test("topic new writes a form to fill in if the writer is offline, and says what to do next", async () => {
   const { out } = await topic(newRopeWork);
   const file = packFile(folder, "ropeWork");
   expect(readFileSync(file, "utf8")).toContain('about: "knots and what they hold"');
@@ -65,19 +65,19 @@ test("topic new has a pack drafted that passes topic check", async () => {
   ]);
 });
 
-test("topic new makes the folder where it isn't there", async () => {
+test("topic new makes the folder if it is missing", async () => {
   const packs = join(folder, "my", "topics");
   await topic(newRopeWork, { packs });
   expect(readdirSync(packs)).toEqual(["ropeWork.yaml"]);
 });
 
-test("topic new leaves a pack alone that is there already, and asks nobody", async () => {
+test("topic new leaves an existing pack as it is, and asks no model", async () => {
   writeFileSync(packFile(folder, "ropeWork"), "mine");
   const ask: Ask = async () => {
     throw new Error("nobody is to be asked");
   };
   await expect(topic(newRopeWork, { offline: false, ask })).rejects.toThrow(
-    `could not make topic "ropeWork": "${packFile(folder, "ropeWork")}" is there already`,
+    `could not make topic "ropeWork": "${packFile(folder, "ropeWork")}" already exists`,
   );
   expect(readFileSync(packFile(folder, "ropeWork"), "utf8")).toBe("mine");
 });
@@ -109,7 +109,7 @@ test("topic new wants to know what the topic is about", async () => {
   );
 });
 
-test("topic check holds all packs against the rules where none is named", async () => {
+test("topic check checks all packs if none is named", async () => {
   const { out } = await topic(["check"], { packs: packagedTopics });
   expect(out).toHaveLength(1 + loadTopics(packagedTopics, "all").packs.length);
   expect(out[0]).toMatch(/^topic +subjects {2}kinds {2}reasons {2}ideas$/);

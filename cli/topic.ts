@@ -16,11 +16,11 @@ export interface TopicOptions {
   readonly model?: string;
 }
 
-/** What the commands need of the configuration that the options choose. */
+/** What the topic commands need from the configuration. */
 export interface TopicAccess {
   /** The folder of the packs. */
   folder(options: TopicOptions): string;
-  /** Who drafts; nobody does where it is offline. */
+  /** The model that drafts packs; an offline writer drafts none. */
   asker(options: TopicOptions): { readonly offline: boolean; readonly ask: Ask; close(): Promise<void> };
 }
 
@@ -28,14 +28,14 @@ export function addTopicCommands(program: Command, terminal: Terminal, open: Top
   const topic = program.command("topic").description("make, check and list topic packs");
   const add = (words: string) => topic.command(words).addOption(configOption());
   add("new <name>")
-    .description("have a pack drafted, or with the offline writer begin one to fill in")
-    .requiredOption("--about <text>", "what is talked about, as a fragment of a sentence")
+    .description("let a model draft a pack; with the offline writer, write a form to fill in")
+    .requiredOption("--about <text>", "what the topic is about, in a few words")
     .option("--model <name>", "the model of the writer, or offline")
     .action((name: string, options: TopicOptions & { about: string }) =>
       makeTopic(name, options.about, options, terminal, open),
     );
   add("check [names...]")
-    .description("hold packs against the rules, all of them where none is named")
+    .description("check packs against the rules (default: all packs)")
     .action((names: string[], options: TopicOptions) =>
       checkTopics(open.folder(options), names.length > 0 ? names : "all", terminal),
     );
@@ -57,9 +57,9 @@ async function makeTopic(
     throw new ConfigError(`could not make topic "${name}": ${issue?.path.join(".")}, ${issue?.message}`);
   }
   const file = packFile(open.folder(options), name);
-  if (existsSync(file)) throw new ConfigError(`could not make topic "${name}": "${file}" is there already`);
+  if (existsSync(file)) throw new ConfigError(`could not make topic "${name}": "${file}" already exists`);
   const { offline, ask, close } = open.asker(options);
-  if (!offline) terminal.err(`Drafting ${name}: some fifty calls to the writer.`);
+  if (!offline) terminal.err(`Drafting ${name}: about fifty calls to the writer.`);
   try {
     writeWhole(file, offline ? skeletonOf(name, about) : printTopic(await draftTopic({ name, about, ask })));
   } finally {
@@ -68,14 +68,14 @@ async function makeTopic(
   terminal.out(`Wrote ${file}`);
   terminal.out(
     offline
-      ? "It is a form to fill in, for the offline writer drafts no packs: its comments say how, and what is missing says"
-      : "Read it through and mend what sounds wrong, for a model wrote it; whether the form still holds says",
+      ? "It is a form to fill in, because the offline writer drafts no packs. Its comments say how. To see what is missing:"
+      : "A model wrote it: read it and correct what sounds wrong. Then check that it is still valid:",
   );
   terminal.out(`  pipeline topic check ${name}`);
-  terminal.out(`Then use it: pipeline run --topics ${name}`);
+  terminal.out(`To use it: pipeline run --topics ${name}`);
 }
 
-/** Under another name first, so that a pack is never there in part. */
+/** Writes to another name first, so that there is never half a pack. */
 function writeWhole(file: string, text: string): void {
   const partial = join(dirname(file), `.${process.pid}.partial`);
   try {
@@ -106,7 +106,7 @@ function listTopics(folder: string, terminal: Terminal): void {
   for (const line of table(rows)) terminal.out(line);
 }
 
-/** Columns as wide as their widest cell; numbers stand to the right. */
+/** Columns as wide as their widest cell; numbers are aligned to the right. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const numeric = widths.map((_, column) => rows.some((row) => /^\d+$/.test(row[column] ?? "")));

@@ -33,7 +33,7 @@ async function verify(...words: readonly string[]) {
   return { out, err, code };
 }
 
-/** Changes a file of the export while something is looked at. */
+/** Changes a file of the export while `look` runs. */
 async function spoiling<T>(
   name: string,
   change: (text: string) => string | null,

@@ -7,7 +7,7 @@ import { columns, say, sayCount } from "../pipeline/text/layout.ts";
 import { targetOfFolder } from "../targets/targets.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** At most so many findings of a check are printed; --json has all. */
+/** The most findings of a check that are printed; --json has all. */
 const mostPrinted = 20;
 
 interface VerifyOptions {
@@ -19,10 +19,13 @@ interface VerifyOptions {
 export function addVerifyCommand(program: Command, terminal: Terminal): void {
   program
     .command("verify")
-    .argument("<folder>", "where the exported files are")
-    .option("--names <file>", "a file of real names, one a line, that no file of PersonaConv may contain")
+    .argument("<folder>", "the folder of the exported files")
+    .option(
+      "--names <file>",
+      "a file with a real name in each line; no exported file may contain any of them",
+    )
     .option("--json", "all counts and findings as JSON")
-    .description("check an exported benchmark from its files alone; exit code 1 where something is wrong")
+    .description("check an exported benchmark from its files alone; exit code 1 if anything is wrong")
     .action((folder: string, options: VerifyOptions) =>
       verify(resolve(terminal.folder, folder), options, terminal),
     );
@@ -42,7 +45,7 @@ interface Verified {
   readonly folder: string;
   readonly json: boolean;
   readonly tally: Tally;
-  /** What a set that is faithful to the original is known to have: in how many prompts, by check. */
+  /** What is known to be wrong with a set that is faithful to the original: in how many prompts, by check. */
   readonly known: ReadonlyMap<string, number>;
 }
 
@@ -59,7 +62,7 @@ function sayKnown(known: ReadonlyMap<string, number>): string[] {
   const rows = [...known].map(([check, prompts]) => [check, say(prompts)]);
   return [
     "",
-    "Faithful to the original, with what its prompts tell:",
+    "Faithful to the original, so its prompts have these known faults:",
     ...columns([["check", "prompts"], ...rows], [1]),
   ];
 }

@@ -151,12 +151,18 @@ describe("what a beat must not give away", () => {
   });
 });
 
-it("The dice of a session hang on nothing but what they are made from", () => {
+it("The plan of a session depends only on its own dice", () => {
   const { timeline } = drawTimeline();
   const [session] = timeline.sessions;
-  if (!session) throw new Error("the life has no session");
-  const plan = (path: string, life = timeline) =>
-    briefSession(life, session, profileOf("dry"), avoidsOf(life), createRandom(path));
+  if (!session) throw new Error("the timeline has no session");
+  const plan = (path: string, drawn = timeline) =>
+    briefSession({
+      timeline: drawn,
+      session,
+      profile: profileOf("dry"),
+      avoids: avoidsOf(drawn),
+      random: createRandom(path),
+    });
   expect(plan("one")).toEqual(plan("one"));
   expect(plan("other")).not.toEqual(plan("one"));
   expect(plan("one", { ...timeline, sessions: [session] })).toEqual(plan("one"));

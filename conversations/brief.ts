@@ -14,25 +14,25 @@ import {
 import { sayStretch } from "./say-stretch.ts";
 import { voices } from "./voices/voices.ts";
 
-/** What an assistant's turn does besides taking up what was said: first what adds knowledge, then what ties things together. */
+/** What an assistant's turn does besides its reaction: moves that add knowledge, and moves that connect things. */
 const knowing = ["fact", "tip", "weigh", "object"] as const;
 const tying = ["recall", "sum", "unknown"] as const;
 export type Move = (typeof knowing)[number] | (typeof tying)[number] | "guide";
 
-/** What one beat has to tell, and how it hangs together with its neighbors. */
+/** What one beat must tell, and how it is connected with the beats before. */
 export interface BeatBrief {
   readonly event: string;
   readonly act: Event["act"];
   readonly subject: Thing | null;
   readonly left: Thing | null;
-  /** Where somebody else's preference is told: whose. */
+  /** The person whose preference it is, if it isn't the user's. */
   readonly person?: string | undefined;
   /** When it happened, as this persona says it. */
   readonly when: string;
   readonly why: string | null;
   readonly reason: string | null;
   readonly happening: string;
-  /** For how many days that went on, up to the day it is dated by; absent where it was over in one. */
+  /** How many days it took, up to its date. Absent if it took one. */
   readonly lasted?: number | undefined;
   readonly outcome: string | null;
   readonly detail: string | null;
@@ -44,19 +44,19 @@ export interface BeatBrief {
   readonly also: string | null;
   readonly against: string | null;
   readonly example: string | null;
-  /** The first thing the user says in the session, where this is its first beat. */
+  /** The first thing that the user says in the session, if this is its first beat. */
   readonly opening: string | null;
   readonly piece: { readonly name: string; readonly text: string } | null;
-  /** What the beat before was about, where all forks agree on it. */
+  /** What the beat before was about, if that is the same in all forks. */
   readonly previous: string | null;
-  /** The subject was talked about in an earlier session or beat. */
+  /** Whether an earlier session or beat was about the same subject. */
   readonly returns: boolean;
-  /** Something said earlier in this session that the assistant may come back to. */
+  /** A subject from earlier in this session that the assistant may come back to. */
   readonly recall: string | null;
   readonly moves: readonly Move[];
   readonly exchanges: 1 | 2;
   readonly closes: boolean;
-  /** Nothing may name these, or tell these: they belong to another fork. */
+  /** Words and clauses of other forks, which the beat must not hold. */
   readonly avoidWords: readonly string[];
   readonly avoidClauses: readonly string[];
 }
@@ -74,20 +74,26 @@ export interface SessionBrief {
   readonly beats: readonly BeatBrief[];
 }
 
-/** The beats of a session that all forks share, and those of each fork, which are written one by one. */
+/** One brief for all beats that the forks share, and one for each beat of a fork. */
 export interface SessionBriefs {
   readonly shared: SessionBrief;
   readonly forked: readonly { readonly fork: number; readonly event: string; readonly brief: SessionBrief }[];
 }
 
-/** Plans how a session is told, given what it must not give away. The dice hang on the session's place alone. */
-export function briefSession(
-  timeline: TopicTimeline,
-  session: SessionPlan,
-  profile: Profile,
-  avoids: Avoids,
-  random: Random,
-): SessionBriefs {
+/** Everything that the plan of a session is made from. */
+interface SessionSource {
+  readonly timeline: TopicTimeline;
+  readonly session: SessionPlan;
+  readonly profile: Profile;
+  /** What the session must not give away. */
+  readonly avoids: Avoids;
+  /** Dice of this session alone. */
+  readonly random: Random;
+}
+
+/** Plans how a session is told. */
+export function briefSession(source: SessionSource): SessionBriefs {
+  const { timeline, session, profile, avoids, random } = source;
   const base = {
     topic: timeline.topic,
     labels: timeline.labels,
@@ -103,11 +109,10 @@ export function briefSession(
   const outline = outlineSession(timeline, session, random);
   const briefAll = (events: readonly Event[], fork: number | null, avoid: Avoid): BeatBrief[] => {
     const told = new Map(events.map((event) => [event.id, event]));
-    return outline.flatMap(({ id, place }) => {
+    return outline.flatMap(({ id, setting }) => {
       const event = told.get(id);
-      return event
-        ? [briefBeat(event, place, avoid, session, profile, createRandom(seed, id, fork ?? "shared"))]
-        : [];
+      const dice = createRandom(seed, id, fork ?? "shared");
+      return event ? [briefBeat({ event, setting, avoid, session, profile, random: dice })] : [];
     });
   };
   return {
@@ -122,8 +127,8 @@ export function briefSession(
   };
 }
 
-/** What hangs on a beat's place in the session: the same in every fork, so that all forks have their turns at the same indexes. */
-type BeatPlace = Pick<
+/** What a beat gets from its position in the session. It is the same in all forks, so that their turns have the same indexes. */
+type BeatSetting = Pick<
   BeatBrief,
   "opening" | "piece" | "previous" | "returns" | "recall" | "moves" | "exchanges" | "closes"
 >;
@@ -132,7 +137,7 @@ function outlineSession(
   timeline: TopicTimeline,
   session: SessionPlan,
   random: Random,
-): { id: string; place: BeatPlace }[] {
+): { id: string; setting: BeatSetting }[] {
   const shared = new Map(timeline.shared.map((event) => [event.id, event]));
   const all = [...timeline.shared, ...timeline.forked.flat()];
   const returning = new Set(
@@ -156,7 +161,7 @@ function outlineSession(
     const named = before.filter((name) => name !== null && name !== own);
     return {
       id,
-      place: {
+      setting: {
         opening: index === 0 ? session.opening : null,
         piece: index === 0 ? session.piece : null,
         previous: before.at(-1) ?? null,
@@ -170,13 +175,13 @@ function outlineSession(
   });
 }
 
-/** Moves for each beat, so that two beats in a row begin with different ones. */
+/** The moves of each beat. Two beats in a row begin with different moves. */
 function moveOrder(count: number, random: Random): Move[][] {
   let last: Move | null = null;
   return Array.from({ length: count }, () => {
     const own: Move[] = random.shuffle(knowing);
     if (own[0] === last) own.push(...own.splice(0, 1));
-    // What is true of the topic at large comes after what concerns the subject.
+    // Guidance on the topic in general comes after what is about the subject.
     const order: Move[] = [...own, "guide"];
     const ties = tying.filter((move) => move !== last);
     if (random.chance(0.35)) order.splice(random.integer(0, 1), 0, random.pick(ties));
@@ -185,14 +190,16 @@ function moveOrder(count: number, random: Random): Move[][] {
   });
 }
 
-function briefBeat(
-  event: Event,
-  place: BeatPlace,
-  avoid: Avoid,
-  session: SessionPlan,
-  profile: Profile,
-  random: Random,
-): BeatBrief {
+interface BeatSource {
+  readonly event: Event;
+  readonly setting: BeatSetting;
+  readonly avoid: Avoid;
+  readonly session: SessionPlan;
+  readonly profile: Profile;
+  readonly random: Random;
+}
+
+function briefBeat({ event, setting, avoid, session, profile, random }: BeatSource): BeatBrief {
   const {
     id,
     period: _period,
@@ -206,9 +213,9 @@ function briefBeat(
   return {
     event: id,
     ...material,
-    ...place,
-    previous: place.previous === own ? null : place.previous,
-    recall: place.recall === own ? null : place.recall,
+    ...setting,
+    previous: setting.previous === own ? null : setting.previous,
+    recall: setting.recall === own ? null : setting.recall,
     when: sayStretch(date, event.lasted ?? 1, session.date, voices[profile.manner].dates, random),
     avoidWords: avoid.avoidWords,
     avoidClauses: avoid.avoidClauses,
@@ -217,7 +224,7 @@ function briefBeat(
 
 type Avoid = Pick<BeatBrief, "avoidWords" | "avoidClauses">;
 
-/** What the beats of a topic must not give away: those that all forks share, and those of each fork. */
+/** What the beats of a topic must not give away: one for shared beats, and one for each fork. */
 export interface Avoids {
   readonly shared: Avoid;
   readonly forked: readonly Avoid[];
@@ -230,7 +237,7 @@ export function avoidsOf(timeline: TopicTimeline): Avoids {
   };
 }
 
-/** What no beat of a fork may give away; in shared beats, what belongs to any fork. */
+/** What the beats of a fork must not give away. For shared beats (`null`) this is everything that differs between forks. */
 function avoidOf(timeline: TopicTimeline, fork: number | null): Avoid {
   const told = fork === null ? [] : [...eventsOf(timeline, fork).values()];
   const named = new Set(
@@ -248,7 +255,7 @@ function avoidOf(timeline: TopicTimeline, fork: number | null): Avoid {
   };
 }
 
-/** The clauses of a pivot of which each fork tells its own. */
+/** The clauses of a pivot that differ between forks. */
 function rivalClauses(pivot: Pivot): readonly string[] {
   if (pivot.kind === "reason") return pivot.reasons.map((reason) => reason.told);
   if (pivot.kind === "fact") return pivot.meetings;

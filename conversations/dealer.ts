@@ -2,10 +2,10 @@ import type { Random } from "../pipeline/engine/random.ts";
 import { createDeck, type Deck } from "../timelines/deck.ts";
 import { canFill, fill, type Slots, stammers } from "./fill.ts";
 
-/** Deals the patterns of each bank without repeating one before all were used: nobody says the same phrase twice in a row. */
+/** Deals the patterns of each bank. None comes twice before all have come. */
 export interface Dealer {
   readonly random: Random;
-  /** A pattern of the bank that the slots can fill, filled; one that stammers only where all do. */
+  /** The next pattern that the slots can fill, filled. If possible, it repeats no word at the edge of a value. */
   say(bank: readonly string[], slots: Slots): string;
 }
 

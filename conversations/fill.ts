@@ -1,9 +1,9 @@
 import type { Thing } from "../timelines/timeline.ts";
 
-/** What stands in a pattern's slots, by name; `{Name}` takes `name` with a capital. */
+/** The values for a pattern's slots, by name. The slot `{Name}` takes the value of `name` with a capital. */
 export type Slots = Readonly<Record<string, string | null>>;
 
-/** Fills a pattern; a slot without a value is a mistake of the caller. */
+/** Fills a pattern. Throws if a slot has no value. */
 export function fill(pattern: string, slots: Slots): string {
   return pattern.replaceAll(/\{([A-Za-z]+)\}([.,;:]?)/g, (_, name: string, stop: string) => {
     const small = name.charAt(0).toLowerCase() + name.slice(1);
@@ -14,14 +14,14 @@ export function fill(pattern: string, slots: Slots): string {
   });
 }
 
-/** True where every slot of the pattern has a value. */
+/** Whether every slot of the pattern has a value. */
 export function canFill(pattern: string, slots: Slots): boolean {
   return [...pattern.matchAll(/\{([A-Za-z]+)\}/g)].every(
     ([, name = ""]) => slots[name.charAt(0).toLowerCase() + name.slice(1)] != null,
   );
 }
 
-/** True where a word of the pattern meets the same word of a value: "a no to To Whom It May Concern". */
+/** Whether a filled pattern repeats a word at the edge of a value: "a no to To Whom It May Concern". */
 export function stammers(pattern: string, slots: Slots): boolean {
   const values = [...pattern.matchAll(/\{[A-Za-z]+\}/g)].map(([slot]) => fill(slot, slots));
   const own = [pattern, ...values].reduce((sum, text) => sum + countDoubled(text), 0);
@@ -30,7 +30,7 @@ export function stammers(pattern: string, slots: Slots): boolean {
 
 const countDoubled = (text: string) => text.match(/(?<!\p{L})(\p{L}+) \1(?!\p{L})/giu)?.length ?? 0;
 
-/** The subject's name and the small words that agree with it. */
+/** The subject's name, and pronouns and verbs that agree with it. */
 export function subjectSlots(subject: Thing | null): Slots {
   if (!subject) return {};
   const many = subject.number === "many";
@@ -52,20 +52,20 @@ export function capitalize(text: string): string {
   );
 }
 
-/** One stop where a value's own and the pattern's come together. Within the value nothing is touched: it may be code. */
+/** Removes the pattern's punctuation after a value that ends with its own. The value is not changed, because it may be code. */
 function joinStop(value: string, stop: string): string {
   if (stop === "." && /[.!?…]["”'’]?$/.test(value)) return value;
   return stop === "" ? value : value.replace(/[.!?]$/, "") + stop;
 }
 
-/** Words that open a sentence often enough to be written small by people who write everything small. */
+/** Common first words of sentences. People who write everything in lower case don't capitalize them. */
 const smallStarts = new Set(
   "a an the my our is are was were do does did has have how what which when where why who whose can could should would will there it its we one two three four five if in on at of for from to by with as so and but or not no nobody nothing somebody someone something everything everyone half most more much many any some every each this that these those then than after before until since while because today tomorrow yesterday tonight last next back just only also even still yet about around people things is isn't there's it's that's what's who's don't doesn't didn't can't couldn't wouldn't".split(
     " ",
   ),
 );
 
-/** Sentence starts small, but for "I", the given names, and words that aren't common enough to be safe. */
+/** Puts the first words of sentences in lower case, except "I", the given names and uncommon words, which may be names. */
 export function lowerStarts(text: string, names: readonly string[] = []): string {
   return text.replaceAll(
     /(^|[.!?…]\s+|\n)(\p{Lu}[\p{L}'’]*)/gu,

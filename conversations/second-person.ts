@@ -1,6 +1,6 @@
 import { splitQuotes } from "../topics/quotes.ts";
 
-/** First-person words and what an assistant says in their place. */
+/** First-person words, with the second-person words that replace them. */
 const turned: ReadonlyMap<string, string> = new Map([
   ["i", "you"],
   ["i'm", "you're"],
@@ -24,9 +24,8 @@ const turned: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Turns a first-person clause into the second: "my sister made me try it, and I was sold" gives "your sister made you
- * try it, and you were sold". "Was" follows when "I" stands right before it, but for an adverb. Quoted speech stays as it
- * was said.
+ * Turns a first-person clause into the second person: "my sister made me try it, and I was sold" gives "your sister made you try
+ * it, and you were sold". "Was" becomes "were" if only an adverb is between "I" and it. Quoted speech doesn't change.
  */
 export function secondPerson(clause: string): string {
   return splitQuotes(clause)
@@ -47,7 +46,7 @@ function turn(text: string): string {
 
 function turnWord(word: string): string {
   const other = turned.get(word.toLowerCase());
-  // A capital "US" or "Me" is somebody's name; a capital "My" begins a sentence.
+  // "US" and "ME" in capitals are names. A capital "My" begins a sentence.
   if (other === undefined || /^(US|MY|ME)$/.test(word)) return word;
   return /^[A-Z]/.test(word) && !/^I\b/.test(word) ? other.charAt(0).toUpperCase() + other.slice(1) : other;
 }

@@ -40,7 +40,7 @@ export const conversationsStage = defineStage({
       const avoids = avoidsOf(timeline);
       return timeline.sessions.flatMap((session) => {
         const dice = random(topic, session.period);
-        const { shared, forked } = briefSession(timeline, session, profile, avoids, dice);
+        const { shared, forked } = briefSession({ timeline, session, profile, avoids, random: dice });
         return [
           { key: sessionKey(topic, session.period), params: { brief: shared } },
           ...forked.map(({ fork, event, brief }) => ({

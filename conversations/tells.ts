@@ -4,11 +4,11 @@ const empty = new Set(
   ),
 );
 
-/** So many texts are remembered: a turn is held against dozens of clauses, and a clause against dozens of turns. */
+/** How many texts are remembered. Each turn is compared with dozens of clauses, and each clause with dozens of turns. */
 const mostRemembered = 4_000;
 const remembered = new Map<string, ReadonlySet<string>>();
 
-/** The words of a text that carry content, cut to their first letters so that endings don't matter. */
+/** The content words of a text, cut to their first characters so that endings make no difference. */
 export function contentStems(text: string): ReadonlySet<string> {
   const known = remembered.get(text);
   if (known) return known;
@@ -28,7 +28,7 @@ function readStems(text: string): ReadonlySet<string> {
   return new Set(words.filter((word) => word.length > 2 && !empty.has(word)).map((word) => word.slice(0, 5)));
 }
 
-/** Which share of a clause's content words a text holds, 0 to 1: how surely the text tells the clause. */
+/** The share of a clause's content words that a text holds, 0 to 1. */
 export function tells(text: string, clause: string): number {
   const wanted = contentStems(clause);
   if (wanted.size === 0) return 1;
@@ -36,17 +36,17 @@ export function tells(text: string, clause: string): number {
   return [...wanted].filter((stem) => held.has(stem)).length / wanted.size;
 }
 
-/** From which share on a clause counts as told. A paraphrase that keeps half of the content words still tells it. */
+/** The least share at which a text tells a clause: a paraphrase that keeps half of the content words still tells it. */
 export const toldShare = 0.5;
-/** From which share on a text counts as giving away another fork's clause. */
+/** The least share at which a text gives away a clause of another fork. */
 export const givenAwayShare = 0.9;
 
 /**
- * True if one sentence of the text tells the clause. The clause's words scattered over sentences about other things
- * tell nobody anything, and over a whole turn they meet by chance: most clauses have no more than five.
+ * Whether a single sentence of the text tells the clause. Words that are scattered over several sentences tell nothing, and in a
+ * whole turn they often occur by chance, because most clauses have at most five content words.
  */
 export function givesAway(text: string, clause: string): boolean {
-  // Most texts don't hold the words at all and need not be taken apart.
+  // Most texts don't hold the words at all, so they needn't be split into sentences.
   return (
     tells(text, clause) >= givenAwayShare &&
     sentencesOf(text).some((sentence) => tells(sentence, clause) >= givenAwayShare)

@@ -43,7 +43,7 @@ describe("a portrait", () => {
     ]);
   });
 
-  it("may differ from the design where a line is given", () => {
+  it("may differ from the design if a line is given", () => {
     const portrait = { ...written(briefs.line), town: "Davos" };
     expect(writePortrait.check(portrait, briefs.line)).toEqual([]);
   });

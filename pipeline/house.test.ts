@@ -29,10 +29,10 @@ const effects = [
   /^topics\/(load|save|compile)\.ts$/,
   /^formats\/files\.ts$/,
   /^checks\/(reading\/open-file|audit\/write-reports)\.ts$/,
-  /^targets\/(read-named-file|open-run|run-export|earlier-dataset|outdated-reports)\.ts$/,
-  /^targets\/personamem\/(load-inputs|verify|audit)\.ts$/,
-  /^targets\/personaconv\/(target|domains-file|reading\/open|evaluate\/answer-file|verify-folder|audit-folder)\.ts$/,
-  /^evaluation\/(benchmark\/benchmark-files|report\/evaluation-page|results\/result-(file|notes)|memory\/server)\.ts$/,
+  /^targets\/(read-named-file|open-run|program-identity|run-export|earlier-dataset|outdated-reports|evaluation)\.ts$/,
+  /^targets\/personamem\/(load-inputs|verify|audit|evaluate\/(evaluate|ask-all))\.ts$/,
+  /^targets\/personaconv\/(target|domains-file|reading\/open|evaluate\/(answer-file|evaluate)|score\/score-file|verify-folder|audit-folder)\.ts$/,
+  /^evaluation\/(benchmark\/benchmark-files|report\/evaluation-page|results\/result-(file|notes)|memory\/(server|measures))\.ts$/,
   /^views\/(open|exported)\.ts$/,
   /^(cli|bench|pipeline\/(store|executors))\//,
   /^pipeline\/text\/packaged\.ts$/,
@@ -113,8 +113,8 @@ describe("the house", () => {
       /^targets\/personaconv\/verify\//,
       /^checks\/(verify|reading)\//,
       /^targets\/personaconv\/(format|summary|thread)\.ts$/,
-      /^targets\/personaconv\/privacy\/(names|pseudonym)\.ts$/,
-      /^(questions\/types|pipeline\/engine\/errors)\.ts$/,
+      /^targets\/personaconv\/privacy\/(names|ordinary-words|pseudonym)\.ts$/,
+      /^(questions\/types|pipeline\/(engine\/errors|models\/tokens))\.ts$/,
     ];
     const reached = reachedFrom(product.filter(({ path }) => path.startsWith("targets/personaconv/verify/")));
     expect(reached.filter((path) => !shared.some((pattern) => pattern.test(path)))).toEqual([]);

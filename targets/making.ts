@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
 import pLimit from "p-limit";
 import type { InputFile } from "../pipeline/engine/artifacts.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
@@ -10,11 +10,12 @@ import { askingServices } from "../pipeline/models/asking.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectModels, type Models } from "../pipeline/models/models.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
-import { createTokenCounter } from "../pipeline/models/tokens.ts";
+import { countTokens } from "../pipeline/models/tokens.ts";
 import { fileArtifacts } from "../pipeline/store/artifacts.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { tasksAtOnce } from "./at-once.ts";
 import type { Config } from "./config.ts";
+import { programIdentity } from "./program-identity.ts";
 import { rolesOf } from "./roles.ts";
 import type { RunRecord } from "./run-record.ts";
 
@@ -24,8 +25,6 @@ export interface Making {
   /** `null` if the cost of the run has no limit. */
   readonly budget: Budget | null;
   readonly context: SessionContext;
-  countTokens(text: string): number;
-  free(): void;
 }
 
 export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "takesUpFailures"> {
@@ -55,7 +54,6 @@ export async function openMaking(order: MakingOrder): Promise<Making> {
   const budget = await budgetOf(config, store);
   const surroundings = { store, emit, budget: budget ?? undefined };
   const models = connectModels(order.models, rolesOf(config), surroundings);
-  const tokens = createTokenCounter();
   const limit = pLimit(tasksAtOnce(config));
   // When the budget is spent, calls in flight end and are kept, but no task begins.
   const signal = budget ? AbortSignal.any([order.signal, budget.exhausted]) : order.signal;
@@ -68,15 +66,21 @@ export async function openMaking(order: MakingOrder): Promise<Making> {
     signal,
     limit: (run) => limit(run),
     takesUpFailures,
-    servicesFor: servicesOf(order, models, tokens.count),
+    basis: basisOf(settings),
+    servicesFor: servicesOf(order, models),
   };
-  return { models, budget, context, countTokens: tokens.count, free: tokens.free };
+  return { models, budget, context };
+}
+
+/** All that decides what is planned, besides the seed, the models and the records that there are. */
+function basisOf(settings: unknown): string | null {
+  const program = programIdentity();
+  return program && hash("sha256", program + JSON.stringify(settings));
 }
 
 function servicesOf(
   { config: { seed }, store, out, emit, signal, input }: MakingOrder,
   models: Models,
-  countTokens: (text: string) => number,
 ): SessionContext["servicesFor"] {
   const artifacts = fileArtifacts(out);
   return (stage, partition, key): Services => ({

@@ -11,6 +11,7 @@ import { localExecutor } from "../pipeline/executors/local.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import { createModels, type Models } from "../pipeline/models/models.ts";
 import { refuseUnpriced } from "../pipeline/models/spent.ts";
+import { countTokens } from "../pipeline/models/tokens.ts";
 import { removeDrafts } from "../pipeline/store/artifacts.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
@@ -77,7 +78,7 @@ export async function openRun(
   const store = outside.store ?? sqliteStore(out, mode);
   if (mode === "write") removeDrafts(out);
   const keyedHash = hashWith(key ?? randomBytes(32).toString("hex"));
-  const { free, ...making } = await openMaking({
+  const making = await openMaking({
     ...{ config, settings, store, out, models, emit, signal, takesUpFailures: true },
     input: { files: inputs, keyedHash },
   });
@@ -88,11 +89,9 @@ export async function openRun(
     partitions,
     store,
     ...making,
+    countTokens,
     hashing: { keyedHash, isKeyDrawn: key === null },
-    close: async () => {
-      free();
-      await store.close();
-    },
+    close: store.close,
   };
 }
 

@@ -69,7 +69,7 @@ describe("a worker", () => {
 
   it("is refused if the store holds a different run", async () => {
     const store = sqliteStore(folder, "write");
-    const refused = 'could not work on run "some": the store holds none, or another one';
+    const refused = 'could not work on run "some": the store holds no run, or a different one';
     await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(refused);
     const record = { config: configSchema.parse({}), partitions: [0], upTo: "export", takesUpFailures: true };
     const run = await putRunRecord(store, { ...record, settings: {} });
@@ -77,7 +77,7 @@ describe("a worker", () => {
     await (await openWorker({ folder, run }, outside)).close();
     await putRunRecord(store, { ...record, settings: { seed: 2 } });
     await expect(openWorker({ folder, run }, outside)).rejects.toThrow(
-      "the store holds none, or another one",
+      "the store holds no run, or a different one",
     );
     await store.close();
   });

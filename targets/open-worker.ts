@@ -51,16 +51,10 @@ async function openOn(
   const target = targetOf(config);
   const models = createModels(rolesOf(config), env);
   const making = { config, settings, takesUpFailures, store, out: folder, models, emit, signal };
-  const { context, free } = await openMaking({ ...making, input: noInput });
+  const { context } = await openMaking({ ...making, input: noInput });
   const waves = wavesOf(stagesUpTo(target.stages, stagesNamed(target, upTo)));
   const { work } = openSession({ waves, partitions }, context);
-  return {
-    work,
-    close: async () => {
-      free();
-      await store.close();
-    },
-  };
+  return { work, close: store.close };
 }
 
 /** Only stages of the whole run read input files and hash names. A worker makes none of these. */

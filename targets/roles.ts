@@ -1,8 +1,23 @@
-import type { RoleSettings } from "../pipeline/models/roles.ts";
+import { ConfigError } from "../pipeline/engine/errors.ts";
+import { type RoleSettings, settingsOfRole } from "../pipeline/models/roles.ts";
+import type { ModelSettings } from "../pipeline/models/settings.ts";
 import type { Config } from "./config.ts";
 import { targetOf } from "./targets.ts";
 
 /** The roles of the target that is made, with what the configuration says about them. */
 export function rolesOf(config: Pick<Config, "target" | "models">): RoleSettings {
   return { roles: targetOf(config).roles, settings: config.models };
+}
+
+/** The settings of the main role with another model. Throws `ConfigError` if the main role is offline. */
+export function withMainModel(models: RoleSettings, model: string): ModelSettings {
+  if (model === "offline") return { provider: "offline" };
+  const { name } = models.roles[0];
+  const main = settingsOfRole(name, models);
+  if (main.provider === "offline")
+    throw new ConfigError(
+      `could not use model "${model}": the configuration's ${name} is offline; set models.${name}.provider to openai, with its base URL and the name of the key's variable`,
+    );
+  // The configured price is of the configured model.
+  return model === main.model ? main : { ...main, model, price: undefined };
 }

@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import type { Tally } from "../checks/reading/tally.ts";
 import type { InputFile } from "../pipeline/engine/artifacts.ts";
+import type { Emit } from "../pipeline/engine/events.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { AnyStage } from "../pipeline/engine/stage.ts";
 import type { Roles } from "../pipeline/models/roles.ts";
 import type { CommonShape } from "./common-configuration.ts";
+import type { Config as WholeConfig } from "./config.ts";
 import type { OpenRun } from "./open-run.ts";
 
 /** The keys that every configuration has, together with a target's own. */
@@ -50,6 +52,83 @@ export interface TargetParts<Config> {
   verify(order: VerifyOrder): Promise<ReadonlyMap<string, number>>;
   /** Measures exported files, and writes the reports. */
   audit(order: AuditOrder): Promise<Audited>;
+  readonly evaluation: Evaluation;
+  /** Left out if its evaluation computes the scores. */
+  readonly scoring?: Scoring;
+}
+
+/** Asks models the questions of an exported benchmark. */
+export interface Evaluation {
+  /** What the paths of an order are, for the help. */
+  readonly paths: string;
+  /** The options that not every target has. */
+  readonly options: readonly CommandOption[];
+  evaluate(order: EvaluateOrder): Promise<CommandEnd>;
+}
+
+/** Scores a file of answers. */
+export interface Scoring {
+  /** What the file holds, for the help. */
+  readonly file: string;
+  readonly options: readonly CommandOption[];
+  score(order: ScoreOrder): Promise<CommandEnd>;
+}
+
+/** All paths are absolute. */
+export interface EvaluateOrder {
+  readonly paths: readonly string[];
+  readonly config: ConfigSource;
+  /** Roles of the configuration, or names of models. */
+  readonly models: readonly string[];
+  /** The most questions of each size or file. */
+  readonly limit: number | undefined;
+  /** What the evaluations in the folder may cost, in the currency of the prices. */
+  readonly budget: number | undefined;
+  /** Where the results go; beside the questions if left out. */
+  readonly out: string | undefined;
+  /** The values of the target's own options, by their names in camel case. */
+  readonly own: OwnValues;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+  notice(line: string): void;
+  openProgress(): Promise<Progress>;
+}
+
+export interface ScoreOrder {
+  /** As the user named them, relative to the folder; at least one. */
+  readonly names: readonly string[];
+  readonly folder: string;
+  readonly config: ConfigSource;
+  readonly own: OwnValues;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+}
+
+/** The configuration of a command that may also work without one. */
+export interface ConfigSource {
+  /** False if the user named none and the usual one is missing. */
+  readonly isThere: boolean;
+  /** Reads it; if it is missing, returns the defaults and tells the user. Throws `ConfigError`. */
+  read(): WholeConfig;
+}
+
+/** Options that were not given have no value, unless they have a default. The target checks the values. */
+export type OwnValues = Readonly<Record<string, unknown>>;
+
+/** Shows the events of a command to the user until it is ended. */
+export interface Progress {
+  readonly emit: Emit;
+  /** True if it shows a live display. */
+  readonly isLive: boolean;
+  end(): void;
+}
+
+/** What a command has found, as text for people and as JSON. */
+export interface CommandEnd {
+  readonly lines: readonly string[];
+  readonly json: object;
+  /** Whether the command ends with exit code 1. */
+  readonly failed: boolean;
 }
 
 /** Parts of a dataset that have files of their own and can be made one without the others, such as sizes. */
@@ -92,24 +171,28 @@ export interface Partitions<Config> {
   /** How many partitions the configuration asks for. */
   count(config: Config): number;
   /** The option that selects partitions by number, if there is one. */
-  readonly option?: PartitionOption;
+  readonly option?: CommandOption;
 }
 
-export interface PartitionOption {
-  readonly flags: string;
-  readonly description: string;
-  /** All numbers are less than this. */
-  readonly most: number;
-}
-
-/** An option of the command line that replaces a value of the configuration. */
-export interface TargetOption {
+/** An option of the command line. */
+export interface CommandOption {
   /** In the syntax of commander, such as `--sizes <sizes>`. */
   readonly flags: string;
   readonly description: string;
-  /** `paths` are relative to the folder in which the command is called. */
-  readonly kind: "text" | "list" | "count" | "paths" | "flag";
+  /**
+   * How its value is read: `list` is separated by commas, `numbers` is such as `0-2,7`, a `repeated` option can be given
+   * several times. `paths` are relative to the folder in which the command is called.
+   */
+  readonly kind: "text" | "list" | "count" | "numbers" | "repeated" | "paths" | "flag";
   readonly choices?: readonly string[];
+  /** Every one of the `numbers` is less. */
+  readonly most?: number;
+  readonly default?: string | number;
+  readonly isRequired?: boolean;
+}
+
+/** An option of the command line that replaces a value of the configuration. */
+export interface TargetOption extends CommandOption {
   /** The path of the value in the configuration. */
   readonly sets: readonly string[];
   /** The value that a flag sets. */

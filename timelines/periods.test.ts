@@ -16,7 +16,7 @@ const drawn = fc.tuple(first, birthYear, selected, fc.nat()).map(([date, year, w
 }));
 
 describe("the windows of a topic", () => {
-  it("are those of the wanted periods, each beginning where the one before ended", () => {
+  it("are those of the wanted periods, and each begins where the one before ends", () => {
     fc.assert(
       fc.property(drawn, ({ date, wanted, windows }) => {
         expect(windows.map(({ period }) => period)).toEqual(wanted);
@@ -65,7 +65,7 @@ describe("the windows of a topic", () => {
 });
 
 describe("a date", () => {
-  it("lies inside its window", () => {
+  it("is in its window", () => {
     fc.assert(
       fc.property(drawn, ({ windows, random }) => {
         for (const window of windows) {

@@ -21,7 +21,7 @@ test("Texts that YAML would take for something else come back too", () => {
   expect(parseYaml(printTopic(pack), "true", topicSchema).value).toEqual({ ...pack });
 });
 
-test("Sentences stand in double quotes, names without, and each list begins after an empty line", () => {
+test("Sentences have double quotes, names have none, and each list begins after an empty line", () => {
   const text = printTopic(goodPack());
   expect(text).toContain(
     'kinds:\n  - name: noodles\n    remarks:\n      - "It is noodle weather again and the big pot is already on the hob."\n',

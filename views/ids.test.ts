@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseContextPath, parseQuestionPath, parseSessionId, rangesOf } from "./ids.ts";
 
 describe("ids", () => {
-  it("take fork 0 where none is given", () => {
+  it("take fork 0 if none is given", () => {
     expect(parseSessionId("0/therapy/init")).toEqual({
       persona: 0,
       topic: "therapy",

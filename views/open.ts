@@ -1,4 +1,4 @@
-import { createTokenCounter } from "../pipeline/models/tokens.ts";
+import { countTokens } from "../pipeline/models/tokens.ts";
 import { memoryStore } from "../pipeline/store/memory.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { AnswerStore } from "../pipeline/store/store.ts";
@@ -50,16 +50,12 @@ export interface RunRecords {
 export function openRecords(loaded: LoadedConfig): RunRecords {
   const out = outFolder(loaded);
   const store = sqliteStore(out, "read");
-  const tokens = createTokenCounter();
   return {
     out,
     records: recordsByPlace(store),
     answers: store,
     packNames: () => topicNames(topicsFolder(loaded)),
-    countTokens: tokens.count,
-    close: async () => {
-      tokens.free();
-      await store.close();
-    },
+    countTokens,
+    close: store.close,
   };
 }

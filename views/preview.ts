@@ -7,7 +7,7 @@ import type { AnyCall } from "../pipeline/models/call.ts";
 import { offlineProvider } from "../pipeline/models/offline.ts";
 import type { OpenRun } from "../targets/open-run.ts";
 import { stagesNamed } from "../targets/target.ts";
-import { type CallsHeard, probeOf } from "./plan-probe.ts";
+import type { CallsHeard } from "./plan-probe.ts";
 
 /** The stages up to and including one that `--stage` takes. */
 export function selectedStages({ target }: OpenRun, upTo: string): readonly AnyStage[] {
@@ -23,7 +23,7 @@ export interface PreviewOrder {
 }
 
 /** What the stages would make. Calls are answered without a model. */
-export function previewRun(
+export async function* previewRun(
   run: OpenRun,
   { stages, takesUpFailures, heard }: PreviewOrder,
 ): AsyncGenerator<StagePreview> {
@@ -38,7 +38,7 @@ export function previewRun(
     takesUpFailures,
     isExact: ({ calls }) => !calls.some(isPaid),
     servicesFor,
-    probe: heard && probeOf({ run, servicesFor, isPaid, heard }),
+    probe: heard && (await import("./plan-probe.ts")).probeOf({ run, servicesFor, isPaid, heard }),
   };
-  return previewStages(stages, run.partitions, context);
+  yield* previewStages(stages, run.partitions, context);
 }

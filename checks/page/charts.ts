@@ -60,6 +60,60 @@ export function barChart(
   return svg({ title, description: `${told}.`, height: bars.length * rowHeight, parts: rows });
 }
 
+/** In pixels: the room for the lines, and the rim above and below it. */
+const [plotHeight, plotRim] = [260, 10];
+
+/** Lines have so many colors; after them the colors come again, dashed. */
+const lineColors = 10;
+export const lineKind = (index: number) =>
+  `series s${index % lineColors}${index >= lineColors ? " dashed" : ""}`;
+
+export interface LineSeries {
+  readonly name: string;
+  /** For each place on the horizontal axis; `null` if nothing is known there. */
+  readonly shares: readonly (number | null)[];
+}
+
+/** A line for each series over the same places. A dashed line marks chance. Which line is which is told by `lineKind`. */
+export function lineChart(
+  title: string,
+  places: readonly string[],
+  all: readonly LineSeries[],
+  chance: number,
+): string {
+  const x = (place: number) => across((place + 0.5) / places.length);
+  const y = (share: number) => (plotRim + (1 - share) * plotHeight).toFixed(1);
+  const level = (kind: string, share: number) =>
+    `<line class="${kind}" x1="0" x2="100%" y1="${y(share)}" y2="${y(share)}"/>`;
+  const ticks = [0, 0.25, 0.5, 0.75, 1].map(
+    (share) =>
+      `${level("grid", share)}<text class="label" x="0" y="${Number(y(share)) - 3}">${whole(share)}</text>`,
+  );
+  const names = places.map(
+    (name, place) =>
+      `<text x="${x(place)}" y="${plotHeight + 2 * plotRim + 14}" text-anchor="middle">${escapeHtml(name)}</text>`,
+  );
+  const lines = all.map(({ name, shares }, index) => {
+    const marks = shares.flatMap((share, place) => (share === null ? [] : [{ share, place }]));
+    const joins = marks.slice(1).map((to, at) => {
+      const from = marks[at] ?? to;
+      return `<line x1="${x(from.place)}" x2="${x(to.place)}" y1="${y(from.share)}" y2="${y(to.share)}"/>`;
+    });
+    const dots = marks.map(({ share, place }) => `<circle cx="${x(place)}" cy="${y(share)}" r="4"/>`);
+    return `<g class="${lineKind(index)}"><title>${escapeHtml(name)}</title>${joins.join("")}${dots.join("")}</g>`;
+  });
+  const told = all.map(
+    ({ name, shares }) =>
+      `${name}: ${shares.flatMap((share, place) => (share === null ? [] : [`${places[place]} ${whole(share)}`])).join(", ")}`,
+  );
+  return svg({
+    title,
+    description: `Chance is ${whole(chance)}. ${told.join("; ")}.`,
+    height: plotHeight + 2 * plotRim + 22,
+    parts: [...ticks, level("chance", chance), ...names, ...lines],
+  });
+}
+
 export interface Drawing {
   readonly title: string;
   /** Says all that the drawing shows, for those who can't see it. */

@@ -235,7 +235,7 @@ describe("topics that can't be used", () => {
     await expectRefusal(
       shop,
       ["run"],
-      `could not use the topics of "${packs}": there are none; \`pipeline topic new`,
+      `could not use the topics of "${packs}": there are none; begin one with \`pipeline topic new`,
     );
   });
 });
@@ -406,7 +406,7 @@ describe("an output that can't be written to", () => {
       cwd: shop.folder,
       encoding: "utf8",
     });
-    expect(stderr).toBe("could not write what is to be said: ENOSPC: no space left on device, write\n");
+    expect(stderr).toBe("could not write the output: ENOSPC: no space left on device, write\n");
     expect(status).toBe(2);
   });
 

@@ -69,6 +69,7 @@ export async function runMoods({ folder, count, baseUrl, key, settings }: MoodsO
     signal,
     takesUpFailures: true,
     run: "moods",
+    basis: null,
     executor: localExecutor({ atOnce: 1 }),
     limit: (task) => limit(task),
     servicesFor: (stage, partition, place) =>

@@ -3,7 +3,7 @@ import type { Feature, FeatureName } from "../../pipeline/models/check/features.
 import type { Allowance } from "../../pipeline/models/provider.ts";
 import { columns, say, sayCount } from "../../pipeline/text/layout.ts";
 
-/** What was found out about a role's server, for people. */
+/** What was found about the server of a role. */
 export function checkLines(check: RoleCheck): string[] {
   const { role, model, host, problem, listed, features, lines, remaining } = check;
   const rows = [
@@ -16,8 +16,17 @@ export function checkLines(check: RoleCheck): string[] {
   return [
     `${role}: "${model}" at ${host} ${problem === null ? "works as configured" : `would not work as configured: ${problem}`}`,
     ...columns(rows, []).map((line) => `  ${line}`),
-    ...(lines.length > 0 ? ["", remaining === null ? "Write, and it works:" : "Write:", "", ...lines] : []),
-    ...(remaining === null ? [] : ["", `Even so it would not work: ${remaining}`]),
+    ...(lines.length > 0
+      ? [
+          "",
+          remaining === null
+            ? "It works if you write into the configuration:"
+            : "Write into the configuration:",
+          "",
+          ...lines,
+        ]
+      : []),
+    ...(remaining === null ? [] : ["", `Even then it would not work: ${remaining}`]),
     "",
   ];
 }
@@ -42,14 +51,14 @@ const nameOf = ({ name, value }: Feature) =>
   [featureWords[name], ...(value === null ? [] : [value])].join(" ");
 
 function verdictOf({ verdict, told }: Feature): string {
-  if (verdict === "ignored") return "taken, but not kept to";
-  const word = verdict === "unknown" ? "not found out" : verdict;
+  if (verdict === "ignored") return "accepted, but ignored";
+  const word = verdict === "unknown" ? "not known" : verdict;
   return told === null ? word : `${word}: ${told}`;
 }
 
 function allowanceWords({ allowances, latencyMs }: RoleCheck): string {
   if (latencyMs === null) return "not known";
-  if (allowances.length === 0) return "none, so what the server refuses decides how fast it is asked";
+  if (allowances.length === 0) return "none, so the rate is adapted to what the server refuses";
   return allowances.map(allowanceOf).join(", ");
 }
 

@@ -1,13 +1,13 @@
 import { runProgram } from "../program.ts";
 
-/** What a command said, line by line, and how it ended. */
+/** What a command printed, line by line, and its exit code. */
 export interface Captured {
   readonly out: readonly string[];
   readonly err: readonly string[];
   readonly code: number;
 }
 
-/** Runs a command in this process, in the given folder and environment, as nobody looks on. */
+/** Runs a command in this process, in the given folder and environment, without a terminal. */
 export async function capture(
   words: readonly string[],
   folder: string,

@@ -5,11 +5,11 @@ import { loadConfig } from "../../targets/load-config.ts";
 import { makeSmallRun } from "../../targets/testing/small-run.ts";
 import type { RunFolder } from "./run-folder.ts";
 
-/** What a run says of a call that fails here. */
+/** What a run reports of the failing call. */
 export const refusal = "could not use the answer: the model refused";
 export const refusalIssues = ["one", "two", "three", "four", "five"].map((word) => `issue ${word}`);
 
-/** Makes the run of the folder, but the call of one conversation of a persona fails. */
+/** Makes the run of the folder; the call for one conversation of a persona fails. */
 export async function runWithFailingCall(
   { folder, out }: RunFolder,
   persona: number,

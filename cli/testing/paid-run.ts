@@ -6,7 +6,7 @@ import { rewriteQuestion } from "../../questions/filter/rewrite-question.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
 import { createRunFolder, type RunFolder } from "../testing/run-folder.ts";
 
-/** A folder whose writer is a server on loopback, at a price of one for a million letters in or out. */
+/** A folder whose writer is a server on loopback. A million tokens in or out cost 1. */
 export interface PaidRun extends RunFolder {
   readonly server: ModelServer;
   readonly close: () => Promise<void>;

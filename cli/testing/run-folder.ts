@@ -5,7 +5,7 @@ import { packagedTopics } from "../../topics/folder.ts";
 import { packFile } from "../../topics/load.ts";
 import { capture } from "./captured.ts";
 
-/** What a command said. */
+/** What a command printed, and its exit code. */
 export interface Said {
   readonly out: string;
   readonly err: string;
@@ -24,7 +24,7 @@ export interface RunFolder {
   remove(): void;
 }
 
-/** Of three topics a persona has two: persona 0 the first and second, persona 1 the third and first. */
+/** A persona has two of three topics: persona 0 the first and second, persona 1 the third and first. */
 export const smallTopics = ["bookRecommendation", "coding", "foodRecommendation"] as const;
 
 const configuration = `

@@ -36,23 +36,23 @@ export interface DrawnBriefs {
   readonly sessions: readonly SessionBriefs[];
 }
 
-/** The sessions of a drawn life as a persona of that manner is to tell them. */
+/** The session plans of a drawn timeline for a persona with this manner of speaking. */
 export function drawBriefs(manner: Manner, options: TimelineOptions = {}): DrawnBriefs {
   const { timeline } = drawTimeline(options);
   const avoids = avoidsOf(timeline);
   const sessions = timeline.sessions.map((session) =>
-    briefSession(
+    briefSession({
       timeline,
       session,
-      profileOf(manner),
+      profile: profileOf(manner),
       avoids,
-      createRandom(options.seed ?? 1, manner, session.period),
-    ),
+      random: createRandom(options.seed ?? 1, manner, session.period),
+    }),
   );
   return { timeline, sessions };
 }
 
-/** All beats of the sessions, those of every fork too. */
+/** All beats of the sessions, in all forks. */
 export function beatsOf({ sessions }: DrawnBriefs): BeatBrief[] {
   return sessions.flatMap(({ shared, forked }) => [
     ...shared.beats,
@@ -62,7 +62,7 @@ export function beatsOf({ sessions }: DrawnBriefs): BeatBrief[] {
 
 const soba: Thing = { name: "buckwheat soba", number: "one", words: ["soba"] };
 
-/** A beat that says the user likes soba, with nothing around it but what is given. */
+/** A beat in which the user says that they like soba, with the given changes. */
 export function beatOf(change: Partial<BeatBrief> = {}): BeatBrief {
   return {
     event: "foodRecommendation.init.1",
@@ -103,7 +103,7 @@ export function beatOf(change: Partial<BeatBrief> = {}): BeatBrief {
   };
 }
 
-/** One in four lives has one period only, every other one the restraints. */
+/** One timeline in four has only one period, and every second one has the restraints. */
 const variety = (place: number): TimelineOptions => ({
   periods: place % 4 === 3 ? 1 : 4,
   restraints: place % 2 === 0 ? restraints : [],
@@ -112,7 +112,7 @@ const variety = (place: number): TimelineOptions => ({
 const topicsOfManner = 4;
 const known = new Map<number, DrawnBriefs>();
 
-/** Lives of every manner of speaking, of different topics and seeds; all topics come up. */
+/** Timelines of every manner of speaking, with different topics and seeds. All topics come up. */
 export function everyBriefs(check: (drawn: DrawnBriefs, manner: Manner) => void): void {
   mannerNames.forEach((manner, index) => {
     for (let turn = 0; turn < topicsOfManner; turn++) {
@@ -125,7 +125,7 @@ export function everyBriefs(check: (drawn: DrawnBriefs, manner: Manner) => void)
   });
 }
 
-/** The same, beat by beat, each with the dealer of its session. */
+/** The same as single beats, each with the dealer of its session. */
 export function everyBeat(check: (beat: BeatBrief, manner: Manner, dealer: Dealer) => void): void {
   everyBriefs(({ sessions }, manner) => {
     for (const { shared, forked } of sessions)

@@ -1,4 +1,4 @@
-/** What is wrong with a text as English prose; empty where nothing is. Words may stand twice where `known` has them so. */
+/** Mistakes in a text as English prose. Empty for a good text. A word may be doubled if `known` holds it doubled. */
 export function faultsOf(
   text: string,
   options: { readonly known?: string; readonly small?: boolean } = {},

@@ -11,7 +11,7 @@ const months = "January February March April May June July August September Octo
 const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 const numbers = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** The days that a listener takes an adverbial of time to mean, when it is said on a given day. */
+/** The days that an adverbial of time may mean, if it is said on a given day. */
 export function meant(way: string, today: IsoDate): Span {
   const back = (most: number, least: number): Span => ({
     from: addDays(today, -most),
@@ -30,7 +30,7 @@ export function meant(way: string, today: IsoDate): Span {
   return meantByMonth(way, today) ?? meantByCount(way, back) ?? fail(way);
 }
 
-/** The days that a listener takes for the last one of what went on for a while. */
+/** The days that may be the last one of a span of time. */
 export function meantLast(way: string, today: IsoDate): Span {
   const loose = looseStretches.get(way);
   if (loose) return { from: addDays(today, -loose), to: addDays(today, -1) };
@@ -42,14 +42,14 @@ export function meantLast(way: string, today: IsoDate): Span {
   return meant(month ? `in ${month}` : way, today);
 }
 
-/** Days back at most: what was over longer ago isn't said to be of late. */
+/** How many days ago a recent event may be at most. */
 const looseStretches: ReadonlyMap<string, number> = new Map([
   ["over the last week or two", 6],
   ["over the last few weeks", 13],
   ["over the last few months", 13],
 ]);
 
-/** Days back, at most and at least. */
+/** How many days ago, at least and at most. */
 const looseWays: ReadonlyMap<string, readonly [number, number]> = new Map([
   ["today", [0, 0]],
   ["yesterday", [1, 1]],

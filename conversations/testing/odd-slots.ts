@@ -1,7 +1,7 @@
 import type { Thing } from "../../timelines/timeline.ts";
 import { type Slots, subjectSlots } from "../fill.ts";
 
-/** Subjects whose names go badly with careless patterns: with an article, in the plural, with a vowel or a capital first. */
+/** Subjects whose names break careless patterns: with an article, in the plural, with a vowel or a capital first. */
 export const oddSubjects: readonly Thing[] = [
   { name: "the old iron kettle", number: "one", words: ["kettle"] },
   { name: "apples from the yard", number: "many", words: ["apples"] },
@@ -11,7 +11,7 @@ export const oddSubjects: readonly Thing[] = [
   { name: "C++", number: "one", words: ["C++"] },
 ];
 
-/** All that any pattern may be given. Every value is as the packs have them. */
+/** Values for all slots, in the form of the packs. */
 export function oddSlots(subject: Thing, other: Thing, when = "in April"): Slots {
   return {
     ...subjectSlots(subject),

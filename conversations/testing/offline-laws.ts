@@ -8,10 +8,10 @@ import { userWords } from "../user-turn.ts";
 import { writeBeats } from "../write-beats.ts";
 import { everyPlan } from "./plans.ts";
 
-/** How many words the phrases of a voice need around the clauses of a beat, at most. */
+/** The most words that the phrases of a voice need around the clauses of a beat. */
 const roomForPhrases = 25;
 
-/** What has to be said in the first turn of a beat. */
+/** What the first turn of a beat must say. */
 const neededOf = (beat: BeatBrief): string[] => [
   ...stringsOf(beat.opening, beat.piece?.name, beat.piece?.text, beat.happening),
   ...stringsOf(beat.why, beat.reason, beat.outcome, beat.ask),
@@ -30,7 +30,7 @@ const saidByAssistant = (beat: BeatBrief): string[] => [
 
 const stringsOf = (...texts: readonly (string | null | undefined)[]) => texts.flatMap((text) => text ?? []);
 
-/** Why a beat can't be written, whatever the dice: what it is made of breaks a rule that the text is checked by. */
+/** Why a beat can't be written with any dice: its own clauses break a rule of the check. */
 export function unwritable(beat: BeatBrief): string[] {
   const said = saidByUser(beat);
   const all = [...said, ...saidByAssistant(beat)].join("\n");
@@ -44,7 +44,7 @@ export function unwritable(beat: BeatBrief): string[] {
   ];
 }
 
-/** How near the clauses of a session come to telling what belongs to another fork, 0 to 1. */
+/** How nearly the clauses of a session tell what belongs to another fork, 0 to 1. */
 function riskOf({ beats }: SessionBrief): number {
   return Math.max(
     0,
@@ -61,7 +61,7 @@ interface Risky {
   readonly risk: number;
 }
 
-/** Plans so many personas, and writes the sessions whose dice have to be thrown again most often. */
+/** Plans `personas` personas, and writes the sessions that need the most attempts. */
 export async function expectWritable(personas: number, written: number): Promise<void> {
   const faults: string[] = [];
   let risky: Risky[] = [];
@@ -77,7 +77,7 @@ export async function expectWritable(personas: number, written: number): Promise
   expect(risky.flatMap(issuesOf)).toEqual([]);
 }
 
-/** What is wrong with a session as a run without a model writes it. */
+/** All mistakes of a session as a run without a model writes it. */
 function issuesOf({ which, brief }: Risky): string[] {
   const text: unknown = JSON.parse(simulatedText(writeBeats, brief));
   return writeBeats.check(writeBeats.output.parse(text), brief).map((issue) => `${which}: ${issue}`);

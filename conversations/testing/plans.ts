@@ -24,13 +24,13 @@ export interface PlanOptions {
 
 export interface Plan {
   readonly timeline: TopicTimeline;
-  /** What the writer is asked for, each session and each beat of a fork. */
+  /** The briefs for the writer: one for each session, and one for each beat of a fork. */
   readonly briefs: readonly SessionBrief[];
 }
 
 const packs = new Map<string, Topic>(shippedPacks.map((pack) => [pack.name, pack]));
 
-/** The plan that a run without a model makes: the same dice, the same words. */
+/** The same plan that a run without a model makes. */
 export async function planOf({ seed, persona, topic, ...options }: PlanOptions): Promise<Plan> {
   const { forks = 4, restraints = [] } = options;
   const dice = diceOf(seed);
@@ -57,7 +57,7 @@ export async function planOf({ seed, persona, topic, ...options }: PlanOptions):
   return { timeline, briefs: tasks.map(({ params }) => params.brief) };
 }
 
-/** Personas one after the other, each in another topic: with every restraint or none, in four forks or in one. */
+/** Personas one after the other, each in a different topic, with all restraints or none, in four forks or in one. */
 export async function everyPlan(count: number, check: (plan: Plan, which: string) => void): Promise<void> {
   for (let persona = 0; persona < count; persona++) {
     const topic = shippedTopics[persona % shippedTopics.length] ?? "";

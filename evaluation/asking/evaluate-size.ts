@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { ModelError } from "../../pipeline/engine/errors.ts";
 import type { Emit } from "../../pipeline/engine/events.ts";
@@ -6,7 +5,7 @@ import { BudgetError } from "../../pipeline/models/budget.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import { contextBefore, inOrderOfPlaces, withinStretches } from "../benchmark/places.ts";
 import type { Question } from "../benchmark/question.ts";
-import { addMeasures, measuresName, readMeasures } from "../memory/measures.ts";
+import { addMeasures, dropMeasures, measuresName, readMeasures } from "../memory/measures.ts";
 import { openResultFile, type ResultFile } from "../results/result-file.ts";
 import { resultRow } from "../results/result-row.ts";
 import { evaluationName, type ResultsOf, resultsName } from "../results/results-of.ts";
@@ -50,7 +49,7 @@ export async function evaluateSize(
   const measures = join(folder, measuresName(file));
   const results = await openResultFile(join(folder, file));
   // Measures belong to answers; where there are no answers, they are of results that were taken away.
-  if (results.rows.size === 0) rmSync(measures, { force: true });
+  if (results.rows.size === 0) dropMeasures(measures);
   try {
     emitPlan(evaluation, results, emit);
     const left = of.questions.filter(({ id }) => !results.has(id));

@@ -43,12 +43,20 @@ export function createWordIndex(): WordIndex {
     having: (word, count) => {
       const known = postings.get(word) ?? [];
       if ((known.at(-1)?.text ?? -1) < count) return known;
-      return known.slice(
-        0,
-        known.findIndex(({ text }) => text >= count),
-      );
+      return known.slice(0, placeOf(count, known));
     },
     lengthOf: (text) => (lengthBefore[text + 1] ?? 0) - (lengthBefore[text] ?? 0),
     lengthBefore: (count) => lengthBefore[count] ?? 0,
   };
+}
+
+/** How many of the postings are of texts before this one. They are in order, so halves of them are left out at once. */
+function placeOf(text: number, postings: readonly Posting[]): number {
+  let [low, high] = [0, postings.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((postings[middle]?.text ?? text) < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { z } from "zod";
 import { parseJson } from "../../checks/reading/json.ts";
@@ -35,6 +35,11 @@ export async function addMeasures(file: string, measures: readonly Measure[]): P
   } catch (error) {
     throw new StoreError(`could not write "${file}": ${messageOf(error)}`);
   }
+}
+
+/** Removes the measures of answers that are no longer there. */
+export function dropMeasures(file: string): void {
+  rmSync(file, { force: true });
 }
 
 /** All measures of a file; none if there is no file. A line that a crash cut off is skipped. */

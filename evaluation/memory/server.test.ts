@@ -26,10 +26,7 @@ describe("the reference server", () => {
     await close();
   });
 
-  it.each([
-    ["what was not tried yet, if something new is wanted", "What haven't I tried yet?", "d"],
-    ["what was tried, if that is wanted", "Which of these did I tell you about baking?", "b"],
-  ])("chooses %s", async (_, question, letter) => {
+  it("chooses what was not tried yet, if something new is wanted", async () => {
     const { url, close } = await startMemoryServer(0);
     const memory = await connectTo(url);
     const id = await memory.begin(signal);
@@ -43,13 +40,14 @@ describe("the reference server", () => {
       signal,
     );
     const options = [
-      "(a) You could go on folding a crane from the newspaper: no baking.",
-      "(b) You could bake bread without an oven: it is baking.",
-      "(c) You could learn the names of forty clouds: no baking.",
-      "(d) You could walk home backwards at night: no baking.",
+      "(a) You could go on folding a crane from the newspaper.",
+      "(b) You could bake bread without an oven.",
+      "(c) You could learn the names of forty clouds.",
+      "(d) You could walk home backwards at night.",
     ];
+    const question = "What haven't I tried yet?";
     const answer = await memory.answer(id, { question, options, instruction: "Choose." }, signal);
-    expect(readLetter(answer, "a").letter).toBe(letter);
+    expect(readLetter(answer, "a").letter).toBe("d");
     await close();
   });
 

@@ -1,5 +1,5 @@
 import { interval, percent, say } from "../../checks/measures/say.ts";
-import { intervalChart } from "../../checks/page/charts.ts";
+import { lineChart, lineKind } from "../../checks/page/charts.ts";
 import { type Cell, escapeHtml, paragraph, table } from "../../checks/page/page.ts";
 import { chance } from "../../checks/reading/question-row.ts";
 import type { NamedAnswers } from "../scores/compare.ts";
@@ -37,15 +37,58 @@ const partOf = ({ scores }: Scored, part: Part, name: string): PartScore | null 
 
 function partTable(title: string, scored: readonly Scored[], part: Part): string {
   const names = namesIn(scored, part);
-  return table(
-    title,
-    ["", "all", ...names],
-    scored.map((one) => ({
-      name: one.name,
-      cells: [one.scores.overall, ...names.map((name) => partOf(one, part, name))].map(cellOf),
-    })),
+  return sortable(
+    table(
+      title,
+      ["", "all", ...names],
+      scored.map((one) => ({
+        name: one.name,
+        cells: [one.scores.overall, ...names.map((name) => partOf(one, part, name))].map(cellOf),
+      })),
+    ),
   );
 }
+
+/** All respondents, the best first: how often each is right, in all and at each size, and how much it was asked. */
+export function rankingSection(scored: readonly Scored[], questions: number): string {
+  const sizes = namesIn(scored, "bySize");
+  const told = sizes.length > 1 ? sizes : [];
+  const rows = scored.map((one) => {
+    const { overall, unparseable, failed } = one.scores;
+    const asked =
+      overall.asked === questions
+        ? { text: say(questions) }
+        : { text: `${say(overall.asked)} of ${say(questions)}`, below: "only partly asked" };
+    const right: Cell =
+      overall.asked === 0
+        ? { text: "–" }
+        : { text: percent(overall.share), below: interval({ ...overall, questions: overall.asked }) };
+    return {
+      name: one.name,
+      cells: [
+        right,
+        ...told.map((size) => cellOf(partOf(one, "bySize", size))),
+        asked,
+        { text: say(unparseable) },
+        { text: say(failed) },
+      ],
+    };
+  });
+  const heading = [
+    "",
+    "right",
+    ...told.map((size) => `at ${size}`),
+    "questions asked",
+    "no letter",
+    "no answer",
+  ];
+  return `<h2>Ranking</h2>
+${sortable(table("Ranking", heading, rows))}
+${paragraph("Below each share is its 95 % Wilson interval. An answer that names no letter or several counts as wrong, and so does a missing answer.", "quiet")}`;
+}
+
+/** A table whose columns the script sorts. */
+export const sortable = (tables: string) => `<div class="sorts">${tables}</div>`;
 
 export function typesSection(scored: readonly Scored[]): string {
   const title = "Accuracy by type of question";
@@ -64,19 +107,23 @@ ${paragraph("The stronger the color, the more answers are right; chance is 25 %.
 ${numbers(partTable(title, scored, "byType"))}`;
 }
 
-/** A chart of intervals for each respondent. Empty if no question has such a part. */
-export function partSection(heading: string, told: string, scored: readonly Scored[], part: Part): string {
-  if (namesIn(scored, part).length === 0) return "";
-  const charts = scored.map(
-    ({ name, scores }) => `<figure><figcaption>${escapeHtml(name)}</figcaption>
-${intervalChart(`${heading}: ${name}`, scores[part], chance)}</figure>`,
+/** One chart with a line for each respondent. Empty if no question has a distance. */
+export function distanceSection(scored: readonly Scored[]): string {
+  const heading = "Accuracy over distance";
+  const places = namesIn(scored, "byDistance");
+  if (places.length === 0) return "";
+  const lines = scored.map((one) => ({
+    name: one.name,
+    shares: places.map((name) => partOf(one, "byDistance", name)?.share ?? null),
+  }));
+  const legend = scored.map(
+    ({ name }, index) => `<li><span class="${lineKind(index)}"></span>${escapeHtml(name)}</li>`,
   );
-  return `<h2>${escapeHtml(heading)}</h2>
-${paragraph(`${told} Dots are accuracies, lines are their 95 % Wilson intervals, and the dashed line is chance.`, "quiet")}
-<div class="charts">
-${charts.join("\n")}
-</div>
-${numbers(partTable(heading, scored, part))}`;
+  return `<h2>${heading}</h2>
+${paragraph("The distance from the question back to its latest evidence, as a share of the context. The dashed line is chance.", "quiet")}
+${lineChart(heading, places, lines, chance)}
+<ul class="legend">${legend.join("")}</ul>
+${numbers(partTable(heading, scored, "byDistance"))}`;
 }
 
 /** Topics and periods have tables, but no charts. */

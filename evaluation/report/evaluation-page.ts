@@ -9,11 +9,13 @@ import { baselines } from "../baselines/baselines.ts";
 import type { SizeFiles } from "../benchmark/benchmark-files.ts";
 import { readOrigins } from "../benchmark/origins.ts";
 import { readQuestions } from "../benchmark/read-questions.ts";
+import { measuresName, readMeasures } from "../memory/measures.ts";
 import { readResults } from "../results/read-results.ts";
 import { type ResultNote, readNotes } from "../results/result-notes.ts";
 import { evaluationName } from "../results/results-of.ts";
 import { findingsOf } from "../scores/faults.ts";
 import { hasFourForks } from "../scores/forks.ts";
+import { memoryScores } from "../scores/memory-scores.ts";
 import {
   answersOf,
   type EvaluationReport,
@@ -134,8 +136,10 @@ async function respondentsOf(
     const costs = isBaseline
       ? { cost: null, inputTokens: null, outputTokens: null, time: null }
       : await costsOf(evaluationName({ by: { name }, mode, of: { size } }));
+    const memory = memoryScores(readMeasures(join(folder, measuresName(file))));
     const before = respondents.get(title)?.results ?? [];
-    respondents.set(title, { name, mode, isBaseline, results: [...before, { size, rows, ...costs }] });
+    const results = [...before, { size, rows, memory, ...costs }];
+    respondents.set(title, { name, mode, isBaseline, results });
   }
   const rank = ({ name, isBaseline }: ReportRespondent) =>
     isBaseline ? baselines.findIndex((baseline) => baseline.name === name) : -1;

@@ -1,6 +1,7 @@
 import type { Origins } from "../benchmark/origins.ts";
 import type { Mode, Question } from "../benchmark/question.ts";
 import type { ResultRow } from "../results/result-row.ts";
+import type { MemoryScores } from "../scores/memory-scores.ts";
 import { type Answered, answersIn } from "../scores/score.ts";
 import type { Turns } from "./turns.ts";
 
@@ -23,6 +24,8 @@ export interface ReportResults {
   readonly outputTokens: string | null;
   /** How long questions were asked, over all commands; `null` if it wasn't measured. */
   readonly time: string | null;
+  /** Of a memory; `null` for anyone else. */
+  readonly memory: MemoryScores | null;
 }
 
 /** A respondent in one of the modes. */

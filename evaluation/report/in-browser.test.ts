@@ -169,6 +169,37 @@ describe.skipIf(browserPath === null)(
       await page.close();
     });
 
+    it("sorts its ranking and its questions by a column, and the other way", async () => {
+      const { page } = await open();
+      const ranking = page.getByRole("region", { name: "Ranking" });
+      const names = () => ranking.locator("tbody th").allTextContents();
+      expect(await names()).toEqual(["large", "small, blind"]);
+      await ranking.getByRole("button", { name: "right" }).click();
+      await ranking.getByRole("button", { name: "right" }).click();
+      expect(await names()).toEqual(["small, blind", "large"]);
+      expect(await ranking.locator("th[aria-sort]").getAttribute("aria-sort")).toBe("ascending");
+      const table = page.getByRole("region", { name: "Questions" });
+      await table.getByRole("button", { name: "type and topic" }).click();
+      expect(await shown(page).first().textContent()).toContain("suggest_new_ideas");
+      await table.getByRole("button", { name: "type and topic" }).click();
+      expect(await shown(page).first().textContent()).toContain("recall_user_shared_facts");
+      await page.close();
+    });
+
+    it("has an address for each question, which opens it", async () => {
+      const { page } = await open();
+      await shown(page).nth(7).getByRole("button").click();
+      const link = page.getByRole("link", { name: "Link to this question" });
+      expect(await link.getAttribute("href")).toBe("#question=q7");
+      await page.goto("about:blank");
+      await page.goto(`${pathToFileURL(join(folder, "evaluation.html")).href}#question=q113`);
+      expect(await count(page)).toBe("101 to 120 of 120 questions");
+      expect(await page.locator("tr.opened").allTextContents()).toEqual([
+        expect.stringContaining("User: q113 told"),
+      ]);
+      await page.close();
+    });
+
     it("turns its pages forth and back", async () => {
       const { page } = await open();
       await page.getByRole("button", { name: "Later" }).click();
@@ -184,6 +215,12 @@ describe.skipIf(browserPath === null)(
       const { page } = await open({ width: 360 });
       await shown(page).first().getByRole("button").click();
       expect(await rightOf(page)).toBe(0);
+      // How often each is right, and what is right, can be seen without scrolling to the side.
+      for (const place of ["Ranking", "Questions"]) {
+        const heading = page.getByRole("region", { name: place }).getByRole("button", { name: "right" });
+        const box = await heading.boundingBox();
+        expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+      }
       const width = await page
         .locator("tr.opened .text")
         .first()

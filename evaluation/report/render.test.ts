@@ -25,9 +25,9 @@ describe("the page of an evaluation", () => {
         { name: "small", mode: "blind", answer: (_, index) => ["(a)", null, undefined][index] },
       ]),
     );
-    expect(html).toMatch(/large<\/th><td>32k<\/td><td>3<\/td><td>100\.0 %<small>43\.9–100\.0/);
+    expect(html).toMatch(/large<\/th><td>100\.0 %<small>43\.9–100\.0<\/small><\/td><td>3<\/td>/);
     expect(html).toMatch(
-      /small, blind<\/th><td>32k<\/td><td>2 of 3<small>only partly asked<\/small><\/td><td>50\.0 %<small>9\.5–90\.5<\/small><\/td><td>0<\/td><td>1<\/td><td>1\.25<\/td>/,
+      /small, blind<\/th><td>50\.0 %<small>9\.5–90\.5<\/small><\/td><td>2 of 3<small>only partly asked<\/small><\/td><td>0<\/td><td>1<\/td>/,
     );
     expect(html).toContain("<td>1.25</td><td>1,000</td><td>unknown</td><td>41 s</td>");
   });
@@ -36,14 +36,70 @@ describe("the page of an evaluation", () => {
     const said = [{ name: "large", answer: () => "(a)" }];
     const html = renderEvaluation(reportOf(three, said, { faults: ["random is right too often"] }));
     expect(html.indexOf("random is right too often")).toBeGreaterThan(0);
-    expect(html.indexOf("random is right too often")).toBeLessThan(html.indexOf("Results, cost and time"));
+    expect(html.indexOf("random is right too often")).toBeLessThan(html.indexOf("Ranking"));
     expect(renderEvaluation(reportOf(three, said))).not.toContain('aria-label="Faults"');
+  });
+
+  it("opens with the ranking, the best first, and has no costs where nobody costs anything", () => {
+    const report = reportOf(three, [
+      { name: "poor", answer: () => "(b)" },
+      { name: "good", answer: () => "(a)" },
+    ]);
+    const free = report.respondents.map((one) => ({
+      ...one,
+      results: one.results.map((of) => ({
+        ...of,
+        cost: null,
+        inputTokens: null,
+        outputTokens: null,
+        time: null,
+      })),
+    }));
+    const html = renderEvaluation({ ...report, respondents: free });
+    const [ranking = ""] = /<h2>.*?<\/table>/s.exec(html) ?? [];
+    expect(ranking).toMatch(/^<h2>Ranking<\/h2>/);
+    expect(
+      [...ranking.matchAll(/<th scope="row">(\w+)<\/th><td>([\d.]+ %)/g)].map(([, ...row]) => row),
+    ).toEqual([
+      ["good", "100.0 %"],
+      ["poor", "0.0 %"],
+    ]);
+    expect(ranking).not.toContain("–</td>");
+    expect(html).not.toContain("Cost and time");
+  });
+
+  it("draws one chart over the distance, however many respondents there are", () => {
+    const said = Array.from({ length: 12 }, (_, at) => ({ name: `m${at}`, answer: () => "(a)" }));
+    const html = renderEvaluation(reportOf(three, said));
+    const charts = html.match(/<svg [^>]*aria-label="Accuracy over distance.*?<\/svg>/gs) ?? [];
+    expect(charts).toHaveLength(1);
+    for (const { name } of said) expect(charts[0]).toContain(`<title>${name}</title>`);
+  });
+
+  it("tells what memories recalled, and how long they took", () => {
+    const report = reportOf(three, [{ name: "kept", answer: () => "(a)" }]);
+    const memory = {
+      telling: { requests: 9, p50: 4, p95: 1_234 },
+      ...{ answering: null, recalling: null },
+      recall: { questions: 3, inText: 0.5, tokens: 321, at: [{ k: 5, share: 0.25 }] },
+    };
+    const respondents = report.respondents.map((one) => ({
+      ...one,
+      results: one.results.map((of) => ({ ...of, memory })),
+    }));
+    expect(renderEvaluation(report)).not.toContain("<h2>Memory</h2>");
+    const html = renderEvaluation({ ...report, respondents });
+    const [, row = ""] = /<h2>Memory<\/h2>.*?<tbody>(.*?)<\/tbody>/s.exec(html) ?? [];
+    expect([...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell)).toEqual([
+      ...["32k", "–", "25.0 %", "–", "–", "50.0 %", "321"],
+      ...["4.0 / 1,234", "– / –", "– / –"],
+    ]);
   });
 
   it("describes every drawing in words", () => {
     const html = renderEvaluation(reportOf(three, [{ name: "large", answer: () => "(b)" }]));
     const drawings = html.match(/<svg .*?<\/svg>/gs) ?? [];
-    expect(drawings.length).toBeGreaterThan(3);
+    expect(drawings).toHaveLength(3);
     for (const drawing of drawings)
       expect(drawing).toMatch(
         /^<svg role="img"[^>]* aria-label="[^"]+">\n<title>[^<]+<\/title>\n<desc>[^<]+/,

@@ -1,94 +1,99 @@
-import { interval, percent, say, sayCount } from "../../checks/measures/say.ts";
-import { type Cell, escapeHtml, list, page, paragraph, table } from "../../checks/page/page.ts";
-import { outcomeOf } from "../results/result-row.ts";
-import { scoreAnswers } from "../scores/score.ts";
+import { sayCount } from "../../checks/measures/say.ts";
+import { escapeHtml, list, page, paragraph, table } from "../../checks/page/page.ts";
 import { scoresOf } from "../scores/scores.ts";
-import { partSection, type Scored, topicsSection, typesSection } from "./accuracy-sections.ts";
+import {
+  distanceSection,
+  rankingSection,
+  type Scored,
+  sortable,
+  topicsSection,
+  typesSection,
+} from "./accuracy-sections.ts";
 import { comparisonsSection, flawsSection, forksSection } from "./choice-sections.ts";
 import { answersOf, type EvaluationReport, titleOf } from "./evaluation-report.ts";
+import { lineStyle } from "./line-style.ts";
 import { questionRows } from "./question-rows.ts";
 import { questionsSection } from "./questions-section.ts";
+import { memoryCells, memoryHeading, memoryNote } from "./say-memory.ts";
 import { script } from "./script.ts";
 
 /** The page of an evaluation, complete in itself. */
 export function renderEvaluation(report: EvaluationReport): string {
   const { benchmark, sizes, respondents } = report;
   const origins = new Map(sizes.flatMap((size) => [...size.origins]));
-  const scored: Scored[] = respondents.map((one) => {
-    const answers = answersOf(one, sizes);
-    return { name: titleOf(one), answers, scores: scoresOf(answers, origins) };
-  });
+  const scored = respondents
+    .map((one): Scored => {
+      const answers = answersOf(one, sizes);
+      return { name: titleOf(one), answers, scores: scoresOf(answers, origins) };
+    })
+    .sort((one, other) => other.scores.overall.share - one.scores.overall.share);
+  const questions = sizes.reduce((sum, size) => sum + size.questions.length, 0);
   return page({ title: `Evaluation on ${benchmark}`, madeBy: "pipeline evaluate", style, script }, [
     `<h1>Evaluation on ${escapeHtml(benchmark)}</h1>`,
-    opening(report),
-    resultsSection(report),
+    faultsSection(report),
+    rankingSection(scored, questions),
+    remarksOn(report),
     typesSection(scored),
-    partSection(
-      "Accuracy over distance",
-      "The distance from the question back to its latest evidence, as a share of the context.",
-      scored,
-      "byDistance",
-    ),
-    partSection("Accuracy over size", "By the size of the contexts.", scored, "bySize"),
+    distanceSection(scored),
     flawsSection(scored),
     forksSection(scored),
+    memorySection(report),
     comparisonsSection(scored),
     topicsSection(scored),
+    costSection(report),
     questionsSection(questionRows(report)),
   ]);
 }
 
-function opening({ sizes, respondents, faults, remarks }: EvaluationReport): string {
-  const asked = sizes.map(({ size, questions }) => `${sayCount(questions.length, "question")} at ${size}`);
-  const found =
-    faults.length === 0
-      ? ""
-      : `<section class="faults" aria-label="Faults"><h2>${faults.length === 1 ? "A fault" : `${faults.length} faults`}</h2>
+const faultsSection = ({ faults }: EvaluationReport) =>
+  faults.length === 0
+    ? ""
+    : `<section class="faults" aria-label="Faults"><h2>${faults.length === 1 ? "A fault" : `${faults.length} faults`}</h2>
 ${list(faults)}</section>`;
-  return `${found}
-${paragraph(`${asked.join(", ")}; answered by ${sayCount(respondents.length, "respondent")}. An answer that names no letter or several counts as wrong, and so does a missing answer.`)}
+
+function remarksOn({ sizes, respondents, remarks }: EvaluationReport): string {
+  const asked = sizes.map(({ size, questions }) => `${sayCount(questions.length, "question")} at ${size}`);
+  return `${paragraph(`${asked.join(", ")}; answered by ${sayCount(respondents.length, "respondent")}.`)}
 <p><a href="#questions">To the questions</a></p>
 ${remarks.map((remark) => paragraph(remark)).join("\n")}`;
 }
 
-/** For each respondent and size: how much was asked, the results, and the cost. */
-function resultsSection({ sizes, respondents }: EvaluationReport): string {
+/** Recall and latency of memories. Empty if there are none. */
+function memorySection({ respondents }: EvaluationReport): string {
   const rows = respondents.flatMap((one) =>
-    sizes.flatMap((of) => {
-      const results = one.results.find(({ size }) => size === of.size);
-      if (!results) return [];
-      const answers = answersOf({ ...one, results: [results] }, [of]);
-      const score = scoreAnswers(answers);
-      const outcomes = answers.map(({ row }) => outcomeOf(row));
-      const count = (wanted: (typeof outcomes)[number]) =>
-        outcomes.filter((outcome) => outcome === wanted).length;
-      const cells: Cell[] = [
-        { text: results.size },
-        score.asked === of.questions.length
-          ? { text: say(score.asked) }
-          : { text: `${say(score.asked)} of ${say(of.questions.length)}`, below: "only partly asked" },
-        score.asked === 0
-          ? { text: "–" }
-          : { text: percent(score.share), below: interval({ ...score, questions: score.asked }) },
-        { text: say(count("unparseable")) },
-        { text: say(count("failed")) },
-        { text: results.cost ?? "–" },
-        { text: results.inputTokens ?? "–" },
-        { text: results.outputTokens ?? "–" },
-        { text: results.time ?? "–" },
-      ];
-      return [{ name: titleOf(one), cells }];
+    one.results.flatMap(({ size, memory }) =>
+      memory === null
+        ? []
+        : [{ name: titleOf(one), cells: [size, ...memoryCells(memory)].map((text) => ({ text })) }],
+    ),
+  );
+  if (rows.length === 0) return "";
+  return `<h2>Memory</h2>
+${sortable(table("Recall and latency of memories", ["", "size", ...memoryHeading], rows))}
+${paragraph(memoryNote, "quiet")}`;
+}
+
+/** Of those who cost something. Empty if nobody does. */
+function costSection({ respondents }: EvaluationReport): string {
+  const rows = respondents.flatMap((one) =>
+    one.results.flatMap(({ size, cost, inputTokens, outputTokens, time }) => {
+      const cells = [cost, inputTokens, outputTokens, time];
+      if (cells.every((cell) => cell === null)) return [];
+      return [{ name: titleOf(one), cells: [size, ...cells].map((text) => ({ text: text ?? "–" })) }];
     }),
   );
-  return `<h2>Results, cost and time</h2>
-${table("Results, cost and time", ["", "size", "questions asked", "right", "no letter", "no answer", "cost", "input tokens", "output tokens", "time"], rows)}
-${paragraph("Below each share is its 95 % Wilson interval. Costs are in the currency of the prices in the configuration. Time is how long questions were asked, as many at once as the configuration and the server allow.", "quiet")}`;
+  if (rows.length === 0) return "";
+  return `<h2>Cost and time</h2>
+${sortable(table("Cost and time", ["", "size", "cost", "input tokens", "output tokens", "time"], rows))}
+${paragraph("Costs are in the currency of the prices in the configuration. Time is how long questions were asked, as many at once as the configuration and the server allow.", "quiet")}`;
 }
 
 /** The styles that this page needs besides those of all pages. */
-const style = `
+const style = `${lineStyle}
 :root { --right: #12652f; --wrong: #a3261c; } @media (prefers-color-scheme: dark) { :root { --right: #7fd69a; --wrong: #ff9d92; } }
 a { color: var(--mark); } svg .field { fill: var(--mark); stroke: var(--line); } svg .head { font-size: 12px; }
+thead button { border: 0; padding: 0; background: none; text-align: inherit; font-weight: inherit; cursor: pointer; text-decoration: underline dotted; }
+th[aria-sort="ascending"] button::after { content: " ▲"; } th[aria-sort="descending"] button::after { content: " ▼"; }
 .faults { border-left: 4px solid var(--chance); padding: .2rem 1rem; margin: 1rem 0; }
 details > summary { cursor: pointer; } summary { overflow-wrap: anywhere; }
 #filters { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: end; margin: 1rem 0; }
@@ -100,6 +105,7 @@ button:disabled { color: var(--quiet); border-color: var(--line); }
 #questions-table tbody th button { text-align: left; width: 100%; border: 0; padding: 0; color: var(--mark); text-decoration: underline; cursor: pointer; overflow-wrap: anywhere; }
 #questions-table td, #questions-table thead th { text-align: left; }
 #questions-table td:nth-child(2) { min-width: 9rem; }
+@media (max-width: 32rem) { #questions-table tbody th { min-width: 9rem; } #questions-table tr:not(.opened) > :nth-child(n + 2):nth-child(-n + 4) { display: none; } }
 .opened > td { position: static !important; }
 .opened > td > div { position: sticky; left: 0; width: min(60rem, calc(100vw - 3rem)); }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; } span.text { white-space: normal; }

@@ -1,5 +1,5 @@
 /**
- * The script of the page. It filters the questions, shows fifty of them at a time, and opens one. It inserts texts only as
+ * The script of the page. It sorts tables, filters the questions, shows fifty of them at a time, and opens one. It inserts texts only as
  * text, never as HTML, and makes no requests. Plain JavaScript for browsers from 2020 on.
  */
 export const script = `
@@ -107,6 +107,22 @@ export const script = `
     line.after(put(opened, put(cell, put(make("div"), ...detail(row)))));
   }
 
+  /** The page that shows this question alone, opened. */
+  const addressOf = ({ id }) => "#question=" + encodeURIComponent(id);
+
+  function goTo() {
+    const [, name] = /^#question=(.+)$/.exec(location.hash) || [];
+    const row = rows.find((one) => addressOf(one) === location.hash || one.id === name);
+    if (!row) return;
+    if (!found.includes(row)) found = sorted(rows);
+    const index = found.indexOf(row);
+    start = index - (index % pageLength);
+    show();
+    const line = body.children[index - start];
+    line.querySelector("button").click();
+    line.scrollIntoView();
+  }
+
   const section = (title, ...content) => [make("h3", title), ...content];
 
   function detail(row) {
@@ -120,11 +136,18 @@ export const script = `
     return [
       make("p", facts.join(" · "), "quiet"),
       make("p", "question " + row.id + ", context " + textAt(row.context), "quiet"),
+      put(make("p"), linkTo(row)),
       ...section("Message", make("p", textAt(row.message), "text")),
       ...section("Options", put(make("ul"), ...row.options.map((at, letter) => option(row, at, letter)))),
       ...section("Evidence", ...evidence(row)),
       ...section("Answers", ...respondents.flatMap((name, index) => said(row, name, row.answers[index]))),
     ];
+  }
+
+  function linkTo(row) {
+    const link = make("a", "Link to this question");
+    link.href = addressOf(row);
+    return link;
   }
 
   function option(row, at, letter) {
@@ -162,8 +185,57 @@ export const script = `
     after.disabled = start + pageLength >= found.length;
   }
 
+  /** Compares numbers as numbers; what has none comes last, in either direction. */
+  function compare(one, other, direction) {
+    const [number, next] = [one, other].map((text) => (/^[+<]? ?-?[\\d.,]+/.test(text) ? parseFloat(text.replace(/[,+< ]/g, "")) : NaN));
+    if (!isNaN(number) && !isNaN(next)) return direction * (number - next);
+    if (isNaN(number) !== isNaN(next)) return isNaN(number) ? 1 : -1;
+    return direction * (one < other ? -1 : one > other ? 1 : 0);
+  }
+
+  /** Puts a button into each heading, which sorts by its column; again, the other way. */
+  function sortBy(headings, sort) {
+    for (const [column, heading] of [...headings].entries()) {
+      const button = put(make("button"), ...(heading.childNodes.length > 0 ? heading.childNodes : ["name"]));
+      button.type = "button";
+      button.addEventListener("click", () => {
+        const before = heading.getAttribute("aria-sort");
+        const direction = before === null ? (column === 0 ? 1 : -1) : before === "descending" ? 1 : -1;
+        for (const one of headings) one.removeAttribute("aria-sort");
+        heading.setAttribute("aria-sort", direction < 0 ? "descending" : "ascending");
+        sort(column, direction);
+      });
+      heading.append(button);
+    }
+  }
+
+  for (const table of document.querySelectorAll(".sorts table"))
+    sortBy(table.tHead.rows[0].cells, (column, direction) => {
+      const lines = [...table.tBodies[0].rows];
+      const textIn = (line) => line.cells[column].textContent;
+      lines.sort((one, other) => compare(textIn(one), textIn(other), direction));
+      table.tBodies[0].append(...lines);
+    });
+
+  /** By what the questions are sorted; null leaves them in the order of the files. */
+  let order = null;
+  const keyOf = (row, column) => {
+    const keys = [textAt(row.message), types[row.type], sizes[row.size], row.distance[2], letters[row.right]];
+    if (column < keys.length) return keys[column];
+    const answer = row.answers[column - keys.length];
+    return answer === null ? "" : outcomes[answer[1]] + (letters[answer[0]] || "");
+  };
+  const sorted = (list) =>
+    order === null
+      ? list
+      : [...list].sort((one, other) => compare(keyOf(one, order.column), keyOf(other, order.column), order.direction));
+  sortBy(document.querySelector("#questions-table thead tr").cells, (column, direction) => {
+    order = { column, direction };
+    filter();
+  });
+
   function filter() {
-    found = rows.filter(matches());
+    found = sorted(rows.filter(matches()));
     start = 0;
     show();
   }
@@ -178,7 +250,9 @@ export const script = `
   filters.addEventListener("reset", () => setTimeout(filter));
   before.addEventListener("click", () => turn(-1));
   after.addEventListener("click", () => turn(1));
+  addEventListener("hashchange", goTo);
   document.getElementById("browse").hidden = false;
   filter();
+  goTo();
 })();
 `;

@@ -54,8 +54,8 @@ function latencyOf(all: readonly number[]): Latency | null {
 function recallOf(recalls: readonly RecallMeasure[]): RecallScore | null {
   const known = recalls.filter(({ inText }) => inText.length > 0);
   if (known.length === 0) return null;
-  const meanOf = (valueOf: (recall: RecallMeasure) => number) =>
-    known.reduce((sum, recall) => sum + valueOf(recall), 0) / known.length;
+  const meanOf = (figureOf: (recall: RecallMeasure) => number) =>
+    known.reduce((sum, recall) => sum + figureOf(recall), 0) / known.length;
   const within = ({ inText, places = [] }: RecallMeasure, k: number) =>
     places.filter((place) => place !== null && place <= k).length / inText.length;
   return {

@@ -32,7 +32,7 @@ export function reportOf(
       const text = answer(question, index);
       return text === undefined ? [] : [[question.id, resultRow(question, text)] as const];
     });
-    const costs = { cost: "1.25", inputTokens: "1,000", outputTokens: "unknown", time: "41 s" };
+    const costs = { cost: "1.25", inputTokens: "1,000", outputTokens: "unknown", time: "41 s", memory: null };
     return { name, mode, isBaseline: false, results: [{ size: "32k", rows: new Map(rows), ...costs }] };
   });
   return { benchmark: "small", sizes: [size], respondents, faults: [], remarks: [], ...more };

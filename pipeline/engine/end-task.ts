@@ -1,8 +1,15 @@
+import type { NoteStore, RecordStore } from "../store/store.ts";
 import { type End, type MakingContext, makeRecord, placeOf } from "./make-record.ts";
 import type { PlannedTask, StagePlace } from "./plan.ts";
 
 /** What the records of a partition are made with. */
 export interface PartitionContext extends MakingContext {
+  readonly store: RecordStore & NoteStore;
+  /**
+   * Tells the program and the settings apart from others by which something else would be planned; `null` where that isn't
+   * known, so that everything is planned each time.
+   */
+  readonly basis: string | null;
   /** Bounds how many tasks are under way at once, over all partitions. */
   limit<T>(run: () => Promise<T>): Promise<T>;
   /** Whether what failed before is tried again, once; otherwise it stays failed as long as it would be made from the same. */

@@ -6,35 +6,54 @@ const schemeVersion = 1;
 
 /** Canonical JSON (RFC 8785): the same value gives the same text, whatever the order of its keys. */
 export function canonicalJson(value: unknown): string {
-  const text = orderedJson(value) ?? canonicalize(value);
+  const text = plainJson(value) ?? canonicalize(value);
   if (text === undefined)
     throw new TypeError(`could not write as canonical JSON: ${typeof value} is no JSON value`);
   return text;
 }
 
+/** Text that JSON writes as it is, between quotes. */
+const needsNoEscape = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
+
 /**
- * The same text several times faster, by the native serializer over a copy with its keys in order; null where that one
- * can't be trusted with the value: lone surrogates, numbers that JSON lacks, objects that aren't plain, and keys that
- * an object doesn't keep in order.
+ * The same text several times faster; `null` for what a general serializer has to look at: lone surrogates, numbers that
+ * JSON lacks, what is left out of objects or written by themselves, and whatever isn't plain.
  */
-function orderedJson(value: unknown): string | null {
-  let trusted = true;
-  const inOrder = (inner: unknown): unknown => {
-    if (Array.isArray(inner)) return inner.map(inOrder);
-    if (!isObject(inner)) {
-      trusted &&= typeof inner !== "number" || Number.isFinite(inner);
-      return inner;
-    }
-    trusted &&= Object.getPrototypeOf(inner) === Object.prototype && !("toJSON" in inner);
-    const copy: Record<string, unknown> = {};
-    for (const key of Object.keys(inner).sort()) {
-      trusted &&= key !== "__proto__" && !/^\d/.test(key);
-      copy[key] = inOrder(inner[key]);
-    }
-    return copy;
-  };
-  const text: string | undefined = JSON.stringify(inOrder(value));
-  return trusted && text !== undefined && !text.includes("\\ud") ? text : null;
+function plainJson(value: unknown): string | null {
+  if (typeof value === "string") return plainText(value);
+  if (typeof value === "number") return Number.isFinite(value) ? JSON.stringify(value) : null;
+  if (typeof value === "boolean" || value === null) return String(value);
+  if (Array.isArray(value)) return plainList(value);
+  return isObject(value) ? plainObject(value) : null;
+}
+
+function plainText(text: string): string | null {
+  if (needsNoEscape.test(text)) return `"${text}"`;
+  const escaped = JSON.stringify(text);
+  return escaped.includes("\\ud") ? null : escaped;
+}
+
+function plainList(list: readonly unknown[]): string | null {
+  let text = "";
+  for (const entry of list) {
+    const inner = plainJson(entry);
+    if (inner === null) return null;
+    text += text === "" ? inner : `,${inner}`;
+  }
+  return `[${text}]`;
+}
+
+function plainObject(object: Readonly<Record<string, unknown>>): string | null {
+  if (Object.getPrototypeOf(object) !== Object.prototype || "toJSON" in object) return null;
+  let text = "";
+  for (const key of Object.keys(object).sort()) {
+    const entry = object[key];
+    if (entry === undefined) continue;
+    const [name, inner] = [plainText(key), plainJson(entry)];
+    if (name === null || inner === null) return null;
+    text += `${text === "" ? "" : ","}${name}:${inner}`;
+  }
+  return `{${text}}`;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -2,8 +2,9 @@ import { endTask, type PartitionContext } from "./end-task.ts";
 import { type End, interrupted } from "./make-record.ts";
 import type { StageTotals } from "./orders.ts";
 import { planTasks, type StagePlace, type StagePlan } from "./plan.ts";
+import { recallStates, rememberStates } from "./recall.ts";
 import { type AnyStage, BlockedError, type Need, type Task } from "./stage.ts";
-import { type Head, openPartition, type StageState, type States } from "./states.ts";
+import { type Head, openPartition, type Partition, type StageState, type States } from "./states.ts";
 import { plannedFrom } from "./upstream.ts";
 
 type Totals = { -readonly [Outcome in keyof StageTotals]: number };
@@ -26,12 +27,35 @@ export interface WorkEnd {
   readonly totals: ReadonlyMap<string, StageTotals>;
 }
 
-/** Makes what is missing of the stages in a partition; each task begins when the records that it needs have ended. */
-export async function runPartition(
-  { stages, partition: number, known }: PartitionWork,
+/** Makes what is missing of the stages in a partition. */
+export async function runPartition(work: PartitionWork, context: PartitionContext): Promise<WorkEnd> {
+  const partition = await openPartition(work.partition, work.stages, context.store);
+  const recalled = await recallStates(work, partition, context);
+  if (recalled) return foundAgain(work, recalled, context);
+  const end = await makeStages(work, partition, context);
+  if (isComplete(end) && !context.signal.aborted) await rememberStates(work, end.states, context);
+  return end;
+}
+
+function foundAgain({ partition }: PartitionWork, states: States, { emit }: PartitionContext): WorkEnd {
+  const totals = new Map<string, StageTotals>();
+  for (const [stage, { heads }] of states) {
+    emit({ type: "stage-planned", stage, partition, tasks: heads.size });
+    for (const key of heads.keys()) emit({ type: "task-found", stage, partition, key });
+    totals.set(stage, { ...noTotals(), fresh: heads.size });
+  }
+  return { states, totals };
+}
+
+const isComplete = ({ totals }: WorkEnd) =>
+  [...totals.values()].every(({ failed, blocked }) => failed + blocked === 0);
+
+/** Each task begins when the records that it needs have ended. */
+async function makeStages(
+  { stages, known }: PartitionWork,
+  partition: Partition,
   context: PartitionContext,
 ): Promise<WorkEnd> {
-  const partition = await openPartition(number, stages, context.store);
   const runs = new Map([...known].map(([name, state]) => [name, endedRun(state)]));
   for (const stage of stages) {
     const inputs = Object.values(stage.inputs).map(({ name }) => [name, runOf(runs, name)] as const);

@@ -2,6 +2,7 @@ import { APIConnectionTimeoutError, APIError } from "openai";
 import { ConfigError, ModelError, type ModelErrorKind, messageOf } from "../engine/errors.ts";
 import { type EmbeddingAccount, hideKey, type OpenAiAccount, placeOf } from "./account.ts";
 import { allowancesOf, retryAfterOf } from "./rate-headers.ts";
+import { kindOfStatus } from "./status.ts";
 
 type Account = OpenAiAccount | EmbeddingAccount;
 
@@ -87,15 +88,6 @@ function wordsOf(error: APIError, key: string): string | null {
   if (error.error === undefined) return null;
   const words = error.message.replace(`${error.status} `, "");
   return hideKey(words, key).slice(0, longestWords);
-}
-
-/** What a status means, together with the code in the error's body. */
-export function kindOfStatus(status: number, code: string | null): ModelErrorKind {
-  if (code === "insufficient_quota" || status === 402) return "quota";
-  if (code === "content_filter") return "content-filter";
-  if (status === 429) return "rate-limit";
-  if (status === 401 || status === 403) return "authentication";
-  return status >= 500 || status === 408 || status === 409 ? "server" : "request";
 }
 
 /** By `Retry-After`, or until the allowance that is used up is renewed. */

@@ -1,5 +1,6 @@
 import type { LedgerLine } from "../store/store.ts";
 import { say, sayCost } from "../text/layout.ts";
+import type { Budget } from "./budget.ts";
 
 /** A number of answers and their cost. */
 export interface Amount {
@@ -68,4 +69,9 @@ export const saySpent = (spending: Spending) =>
 export function sayTokens(count: number, uncounted: number, answers: number): string {
   if (uncounted === 0) return say(count);
   return uncounted === answers ? "unknown" : `${say(count)} + unknown`;
+}
+
+/** What a command prints that stopped because its budget is spent. */
+export function sayStopped({ limit, spent }: Budget): string {
+  return `Stopped by the budget: ${sayCost(spent())} of ${sayCost(limit)} is spent in this folder, and the next call might exceed it. What was finished is kept. Run again with a larger --budget to continue; nothing is paid for twice.`;
 }

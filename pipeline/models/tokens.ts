@@ -7,20 +7,13 @@ const load = createRequire(import.meta.url);
 /** The encoder's time is quadratic in runs of characters without spaces, so longer runs are counted in pieces. */
 const longestRun = 2_000;
 
-/** Counts tokens by o200k_base, the tokenizer of gpt-4o. Special tokens count as ordinary text. Loaded when first used. */
-export function createTokenCounter(): { count(text: string): number; free(): void } {
-  let encoding: Tiktoken | null = null;
-  return {
-    count: (text) => {
-      encoding ??= loadEncoding();
-      const loaded = encoding;
-      return splitLongRuns(text).reduce((sum, piece) => sum + loaded.encode_ordinary(piece).length, 0);
-    },
-    free: () => {
-      encoding?.free();
-      encoding = null;
-    },
-  };
+let encoding: Tiktoken | null = null;
+
+/** Counts tokens by o200k_base, the tokenizer of gpt-4o, which a process loads once. Special tokens count as ordinary text. */
+export function countTokens(text: string): number {
+  encoding ??= loadEncoding();
+  const loaded = encoding;
+  return splitLongRuns(text).reduce((sum, piece) => sum + loaded.encode_ordinary(piece).length, 0);
 }
 
 function loadEncoding(): Tiktoken {

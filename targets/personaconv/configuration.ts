@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { embeddingSettings } from "../../pipeline/models/settings.ts";
-import type { ConfigOf, TargetOption } from "../target.ts";
+import type { CommandOption, ConfigOf, TargetOption } from "../target.ts";
+import { askedTasks, splits } from "./format.ts";
 import { personaConvSettings } from "./settings.ts";
 
 /** PersonaConv's keys of `config.yaml`, with their defaults. */
@@ -52,5 +53,33 @@ export const options: readonly TargetOption[] = [
     kind: "flag",
     sets: ["personaconv", "keepNames"],
     to: true,
+  },
+];
+
+export const scoreOptions: readonly CommandOption[] = [
+  {
+    flags: "--task <name>",
+    description: "what was asked",
+    kind: "text",
+    choices: askedTasks,
+    isRequired: true,
+  },
+  {
+    flags: "--seed <number>",
+    description: "draws the lines for the intervals",
+    kind: "count",
+    default: 20,
+  },
+  {
+    flags: "--split <name>",
+    description: "with several files: the split, if their names don't say it",
+    kind: "text",
+    choices: splits,
+  },
+  {
+    flags: "--set <folder>",
+    description: "with several files: the exported set, with its common_ids.jsonl",
+    kind: "text",
+    default: "out",
   },
 ];

@@ -38,6 +38,8 @@ export const fileKeys: readonly {
   settings.flatMap((setting) => splits.map((split) => ({ task, setting, split }))),
 );
 
+export const commonIdsFile = "common_ids.jsonl";
+
 /** The names of all files that an export can write. */
 export const exportedFiles: readonly string[] = [
   ...fileKeys.flatMap(({ task, setting, split }) => [
@@ -45,6 +47,7 @@ export const exportedFiles: readonly string[] = [
     fileOf(task, setting, split, "parquet"),
   ]),
   "provenance.jsonl",
+  commonIdsFile,
   "threads.jsonl",
   "funnel.json",
   "README.md",
@@ -117,6 +120,18 @@ export const provenanceSchema = z.strictObject({
   donor: z.strictObject({ author: z.string(), thread: threadId }).nullable(),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
+
+/**
+ * A line of `common_ids.jsonl`: a target that all three settings ask about, and the number of its line in the file of each,
+ * from 1. Only on these can the settings be compared.
+ */
+export const commonIdSchema = z.strictObject({
+  task: z.enum(askedTasks),
+  split: z.enum(splits),
+  target: id,
+  lines: z.strictObject({ p_conv: z.int().min(1), p_nonconv: z.int().min(1), np_conv: z.int().min(1) }),
+});
+export type CommonId = z.infer<typeof commonIdSchema>;
 
 /** A line of `threads.jsonl`: a thread with the ids that prompts use. */
 export const threadLineSchema = threadSchema.omit({ order: true }).extend({

@@ -8,6 +8,8 @@ export const summarySchema = z.strictObject({
   mode: z.enum(modes),
   seed: z.number(),
   splitBy: z.enum(splitWays),
+  /** How many characters of a thread a prompt shows, at most. */
+  contextCharacters: z.int().min(1),
   /** Whether names are the original ones. */
   keepNames: z.boolean(),
   /** The entries of the input by row. Each is in one row. */

@@ -4,7 +4,13 @@ import { basename, resolve } from "node:path";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { nearest } from "../../pipeline/text/nearest.ts";
 import type { Gathered, GatherOrder, Target } from "../target.ts";
-import { configuration, options, type PersonaConvConfig, type PersonaConvShape } from "./configuration.ts";
+import {
+  configuration,
+  options,
+  type PersonaConvConfig,
+  type PersonaConvShape,
+  scoreOptions,
+} from "./configuration.ts";
 import { type Domains, domainFinder } from "./domains.ts";
 import { loadDomains, packagedDomains } from "./domains-file.ts";
 import { exportedFiles } from "./format.ts";
@@ -42,6 +48,16 @@ export const personaConv: Target<PersonaConvShape> & { readonly name: "personaco
   recognizes: isConversationsFolder,
   verify: async (order) => (await import("./verify-folder.ts")).verifyConversationsFolder(order),
   audit: async (order) => (await import("./audit-folder.ts")).auditConversationsFolder(order),
+  evaluation: {
+    paths: "files of its splits, TASK_SETTING_SPLIT.jsonl",
+    options: [],
+    evaluate: async (order) => (await import("./evaluate/evaluate.ts")).evaluatePrompts(order),
+  },
+  scoring: {
+    file: "JSON lines with output, true_label and subreddit, or those of the original's evaluators; several files are settings to compare on their common targets",
+    options: scoreOptions,
+    score: async (order) => (await import("./score/score-file.ts")).scoreFiles(order),
+  },
   linesUpTo: async (_, run, summary) => (await import("./write.ts")).linesUpTo(run, summary),
 };
 

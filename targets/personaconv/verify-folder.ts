@@ -5,6 +5,7 @@ import { type OpenFile, openExportFile } from "../../checks/reading/open-file.ts
 import type { Tally } from "../../checks/reading/tally.ts";
 import { messageOf } from "../../pipeline/engine/errors.ts";
 import type { VerifyOrder } from "../target.ts";
+import { renderedOtherwise } from "./render-again.ts";
 import type { ConvFiles } from "./verify/conv-files.ts";
 import { type Known, verifyConversations } from "./verify/verify.ts";
 
@@ -34,7 +35,7 @@ export async function verifyConversationsFolder({ folder, names, tally }: Verify
   const files = openConvFiles(folder);
   try {
     const parquetRows = (name: string) => rowsIn(join(folder, name), name, tally);
-    return await verifyConversations({ files, parquetRows, names }, tally);
+    return await verifyConversations({ files, parquetRows, names, renderedOtherwise }, tally);
   } finally {
     files.close();
   }

@@ -38,6 +38,7 @@ export async function writePersonaConv(
     seed: config.seed,
     mode: own.mode,
     splitBy: own.split.by,
+    contextCharacters: own.contextCharacters,
     keepNames: own.keepNames,
     ingested: { funnel: ingested?.funnel ?? {}, masked: ingested?.masks ?? {} },
     left: counted(dropped.map(({ reason }) => reason)),

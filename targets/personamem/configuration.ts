@@ -4,7 +4,7 @@ import { distinct, distinctAndSome, path, usually } from "../../pipeline/text/sc
 import { showValue } from "../../pipeline/text/wording.ts";
 import { restraintTypes } from "../../questions/types.ts";
 import { periods } from "../../timelines/periods.ts";
-import type { ConfigOf, TargetOption } from "../target.ts";
+import type { CommandOption, ConfigOf, TargetOption } from "../target.ts";
 
 /** A run has the first one, two, three or four periods, because each builds on the one before. */
 const periodList = z
@@ -116,5 +116,37 @@ export const options: readonly TargetOption[] = [
     kind: "flag",
     sets: ["filter"],
     to: false,
+  },
+];
+
+export const personasOption: CommandOption = {
+  flags: "--personas <numbers>",
+  description: 'which personas, such as "0-19" or "0,3"',
+  kind: "numbers",
+  most: mostPersonas,
+};
+
+export const evaluationOptions: readonly CommandOption[] = [
+  {
+    flags: "--memory <url>",
+    description:
+      "a memory system answers, by the protocol of docs/memory-protocol.md; with --model the model answers, from what the memory recalls",
+    kind: "text",
+  },
+  {
+    flags: "--baseline <name>",
+    description:
+      "a rule that answers without a model, or all; can be repeated (default if there is no --model: all)",
+    kind: "repeated",
+  },
+  { flags: "--sizes <sizes>", description: "which sizes, separated by commas", kind: "list" },
+  { flags: "--types <names>", description: "which question types, separated by commas", kind: "list" },
+  { flags: "--topics <names>", description: "which topics, separated by commas", kind: "list" },
+  personasOption,
+  { flags: "--blind", description: "leave the context out", kind: "flag" },
+  {
+    flags: "--evidence",
+    description: "give only the turns of the context that tell the answer",
+    kind: "flag",
   },
 ];

@@ -5,7 +5,7 @@ import type { ContextMessage } from "../../contexts/text.ts";
 import { tells } from "../../conversations/tells.ts";
 import { questionColumns, questionRowSchema } from "../../formats/personamem/columns.ts";
 import type { Provenance } from "../../formats/provenance/lines.ts";
-import { createTokenCounter } from "../../pipeline/models/tokens.ts";
+import { countTokens } from "../../pipeline/models/tokens.ts";
 import type { StoredHead } from "../../pipeline/store/store.ts";
 import { questionTypes } from "../../questions/types.ts";
 import { makeSmallRun, type Row, type SmallRun } from "../testing/small-run.ts";
@@ -22,11 +22,10 @@ interface Asked {
   readonly seen: readonly ContextMessage[];
 }
 
-const counter = createTokenCounter();
 const counted = new Map<string, number>();
 /** Each text is counted once, because contexts repeat their sessions. */
 const tokensOf = (text: string) => {
-  const known = counted.get(text) ?? counter.count(text);
+  const known = counted.get(text) ?? countTokens(text);
   counted.set(text, known);
   return known;
 };

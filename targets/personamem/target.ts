@@ -15,7 +15,13 @@ import {
 } from "../../questions/filter/funnel.ts";
 import type { OpenRun } from "../open-run.ts";
 import { stagesNamed, type Target } from "../target.ts";
-import { configuration, mostPersonas, options, type PersonaMemShape } from "./configuration.ts";
+import {
+  configuration,
+  evaluationOptions,
+  options,
+  type PersonaMemShape,
+  personasOption,
+} from "./configuration.ts";
 import { loadMaterial } from "./load-inputs.ts";
 import { settingsOf } from "./settings.ts";
 import { type ExportRecords, exportInputs } from "./sources.ts";
@@ -36,11 +42,7 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
   partition: {
     name: "persona",
     count: ({ personas }) => personas.count,
-    option: {
-      flags: "--personas <numbers>",
-      description: 'which personas, such as "0-19" or "0,3"',
-      most: mostPersonas,
-    },
+    option: personasOption,
   },
   files: [...formats.flatMap(({ files }) => files), "funnel.json", "README.md", "config.resolved.yaml"],
   parts: {
@@ -99,6 +101,11 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
   recognizes: () => false,
   verify: async (order) => (await import("./verify.ts")).verifyFolder(order),
   audit: async (order) => (await import("./audit.ts")).auditPath(order),
+  evaluation: {
+    paths: "a folder with questions_SIZE.csv and shared_contexts_SIZE.jsonl, or questions files",
+    options: evaluationOptions,
+    evaluate: async (order) => (await import("./evaluate/evaluate.ts")).evaluateBenchmark(order),
+  },
   linesUpTo: async (stage, run, { shared }) => {
     const isTried = run.config.filter !== false && stagesNamed(personaMem, stage).includes("filter");
     return isTried ? funnelLines(await readFunnel(run, shared)) : [];
@@ -124,7 +131,7 @@ async function openPersona(run: OpenRun, partition: number, known: States): Prom
   return records;
 }
 
-/** The keys of the filler that stands in the contexts. */
+/** The keys of the filler in the contexts. */
 function fillerOf(contexts: readonly ContextRecord[]): string[] {
   const entries = contexts.flatMap((context) => context.entries);
   return [...new Set(entries.flatMap((entry) => (entry.kind === "filler" ? [String(entry.index)] : [])))];

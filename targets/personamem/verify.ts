@@ -6,7 +6,7 @@ import type { Tally } from "../../checks/reading/tally.ts";
 import type { FileKind } from "../../checks/verify/check.ts";
 import { verifySize } from "../../checks/verify/verify.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
-import { createTokenCounter } from "../../pipeline/models/tokens.ts";
+import { countTokens } from "../../pipeline/models/tokens.ts";
 import { parseYaml } from "../../pipeline/text/yaml.ts";
 import type { VerifyOrder } from "../target.ts";
 
@@ -47,12 +47,7 @@ export async function verifyFolder({
       `could not use --names: the files in "${folder}" hold no names of real people; leave it out`,
     );
   const { forks, wanted } = readExpected(folder, tally);
-  const counter = createTokenCounter();
-  try {
-    for (const size of sizes) await verifyFiles({ folder, size, forks, wanted }, counter.count, tally);
-  } finally {
-    counter.free();
-  }
+  for (const size of sizes) await verifyFiles({ folder, size, forks, wanted }, countTokens, tally);
   return new Map();
 }
 

@@ -25,7 +25,7 @@ const positions = [
   "across the street",
 ] as const;
 
-/** A thing and where it is. A different pair for each n below 99. */
+/** A thing and its position. A different pair for each n below 99. */
 export function thingAt(n: number): string {
   return `${pickAt(things, n)} ${pickAt(positions, Math.floor(n / things.length) + (n % things.length))}`;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
 import type { ContextMessage } from "../../../contexts/text.ts";
 import type { ContextSessions, Provenance } from "../../../formats/provenance/lines.ts";
-import { createTokenCounter } from "../../../pipeline/models/tokens.ts";
+import { countTokens as countAnew } from "../../../pipeline/models/tokens.ts";
 import { makeSmallRun, type Row } from "../../../targets/testing/small-run.ts";
 import { createTally, type Finding } from "../../reading/tally.ts";
 import { fileOf } from "../../reading/testing/memory-files.ts";
@@ -65,11 +65,10 @@ export function nameAgain({ rows, contexts, lists }: Exported): void {
   }
 }
 
-const counter = createTokenCounter();
 const counted = new Map<string, number>();
 
 function countTokens(text: string): number {
-  const count = counted.get(text) ?? counter.count(text);
+  const count = counted.get(text) ?? countAnew(text);
   counted.set(text, count);
   return count;
 }

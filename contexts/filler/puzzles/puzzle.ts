@@ -14,9 +14,17 @@ export type PuzzleKind = (random: Random) => Puzzle;
 // Rounds a half up that binary fractions have made a little smaller.
 const lift = 1 + 1e-12;
 
+/** By the most decimals. Making a format takes far longer than using it. */
+const formats = new Map<number, Intl.NumberFormat>();
+
+function formatOf(digits: number): Intl.NumberFormat {
+  const format = formats.get(digits) ?? new Intl.NumberFormat("en-US", { maximumFractionDigits: digits });
+  formats.set(digits, format);
+  return format;
+}
+
 /** A number in US English: at most `digits` decimals, and commas between thousands. */
-export const say = (value: number, digits = 0): string =>
-  (value * lift).toLocaleString("en-US", { maximumFractionDigits: digits });
+export const say = (value: number, digits = 0): string => formatOf(digits).format(value * lift);
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 

@@ -22,6 +22,7 @@ export interface SmallOrder {
   readonly signal?: AbortSignal;
   readonly executor?: Executor;
   readonly tasksAtOnce?: number;
+  readonly basis?: string;
   /** Other stages than the small ones. */
   readonly stages?: readonly AnyStage[];
 }
@@ -58,6 +59,7 @@ export function contextOf(order: SmallOrder, emit: (event: RunEvent) => void, st
     emit,
     signal,
     run: "small",
+    basis: order.basis ?? null,
     executor: order.executor ?? localExecutor({ atOnce: 2 }),
     limit: (run) => limit(run),
     takesUpFailures: true,

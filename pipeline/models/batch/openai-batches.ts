@@ -1,9 +1,9 @@
-import OpenAI from "openai";
+import type OpenAI from "openai";
 import { ConfigError, type ModelErrorKind } from "../../engine/errors.ts";
 import type { OpenAiAccount } from "../account.ts";
 import { chatRequestOf } from "../chat-request.ts";
 import { interruptible } from "../interruption.ts";
-import { kindOfStatus, openAiError } from "../openai-error.ts";
+import { kindOfStatus } from "../status.ts";
 import { lineError, readResultLine, saidOf } from "./result-line.ts";
 import type { BatchEnd, BatchServer } from "./server.ts";
 
@@ -23,8 +23,7 @@ export function openAiBatches(account: OpenAiAccount): BatchServer {
   const { settings } = account;
   const { host } = new URL(settings.baseUrl);
   const where = `could not ask "${settings.model}" in a batch at ${host}`;
-  const connection: Connection = { client: clientOf(account), account, answered: false };
-  const { client } = connection;
+  const connection: Connection = { client: null, account, answered: false };
   return {
     host,
     line: (request) =>
@@ -34,16 +33,18 @@ export function openAiBatches(account: OpenAiAccount): BatchServer {
         url: endpoint,
         body: chatRequestOf(request, settings),
       }),
-    upload: (id, lines, signal) => asked(connection, signal, (stopped) => upload(client, id, lines, stopped)),
-    removeFiles: (id, signal) => asked(connection, signal, (stopped) => removeFiles(client, id, stopped)),
-    create: (id, file) => asked(connection, uninterrupted, () => create(client, id, file)),
-    find: (id, signal) => asked(connection, signal, (stopped) => find(client, id, stopped)),
+    upload: (id, lines, signal) =>
+      asked(connection, signal, (client, stopped) => upload(client, id, lines, stopped)),
+    removeFiles: (id, signal) =>
+      asked(connection, signal, (client, stopped) => removeFiles(client, id, stopped)),
+    create: (id, file) => asked(connection, uninterrupted, (client) => create(client, id, file)),
+    find: (id, signal) => asked(connection, signal, (client, stopped) => find(client, id, stopped)),
     look: (serverId, signal) =>
-      asked(connection, signal, async (stopped) => {
+      asked(connection, signal, async (client, stopped) => {
         try {
           return endOf(await client.batches.retrieve(serverId, { signal: stopped }), where);
         } catch (error) {
-          if (error instanceof OpenAI.NotFoundError) throw unknownBatch(serverId, host, account);
+          if (isNotFound(error)) throw unknownBatch(serverId, host, account);
           throw error;
         }
       }),
@@ -53,14 +54,16 @@ export function openAiBatches(account: OpenAiAccount): BatchServer {
 }
 
 interface Connection {
-  readonly client: OpenAI;
+  /** Its library is loaded with the first request: most runs start without any. */
+  client: Promise<OpenAI> | null;
   readonly account: OpenAiAccount;
   /** The server has answered at least once. */
   answered: boolean;
 }
 
 /** With the built-in `fetch`, by which files can be read while they arrive. */
-function clientOf({ settings, key }: OpenAiAccount): OpenAI {
+async function clientOf({ settings, key }: OpenAiAccount): Promise<OpenAI> {
+  const { OpenAI } = await import("openai");
   const { baseUrl, timeoutSeconds } = settings;
   return new OpenAI({ apiKey: key, baseURL: baseUrl, maxRetries: 0, timeout: timeoutSeconds * 1000 });
 }
@@ -68,21 +71,32 @@ function clientOf({ settings, key }: OpenAiAccount): OpenAI {
 async function asked<T>(
   connection: Connection,
   signal: AbortSignal,
-  act: (stopped: AbortSignal) => Promise<T>,
+  act: (client: OpenAI, stopped: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  connection.client ??= clientOf(connection.account);
+  const client = await connection.client;
   try {
-    const answer = await interruptible(signal, act);
+    const answer = await interruptible(signal, (stopped) => act(client, stopped));
     connection.answered = true;
     return answer;
   } catch (error) {
-    throw errorOf(connection, error, signal);
+    throw await errorOf(connection, error, signal);
   }
 }
 
-function errorOf({ account, answered }: Connection, error: unknown, signal: AbortSignal): unknown {
+async function errorOf(
+  { account, answered }: Connection,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
   if (signal.aborted) return signal.reason;
-  return error instanceof ConfigError ? error : openAiError(error, account, answered);
+  if (error instanceof ConfigError) return error;
+  const { openAiError } = await import("../openai-error.ts");
+  return openAiError(error, account, answered);
 }
+
+/** The client's error for a status of 404. */
+const isNotFound = (error: unknown) => error instanceof Error && "status" in error && error.status === 404;
 
 async function upload(
   client: OpenAI,
@@ -119,12 +133,14 @@ async function find(client: OpenAI, id: string, signal: AbortSignal): Promise<st
 }
 
 async function* linesOf(connection: Connection, file: string, signal: AbortSignal): AsyncIterable<string> {
+  connection.client ??= clientOf(connection.account);
+  const client = await connection.client;
   try {
-    const response = await connection.client.files.content(file, { signal: AbortSignal.any([signal]) });
+    const response = await client.files.content(file, { signal: AbortSignal.any([signal]) });
     if (response.body) yield* linesIn(response.body.pipeThrough(new TextDecoderStream()));
   } catch (error) {
     // Servers keep files for some weeks. What was in a file that is gone can only be asked for again.
-    if (!(error instanceof OpenAI.NotFoundError)) throw errorOf(connection, error, signal);
+    if (!isNotFound(error)) throw await errorOf(connection, error, signal);
   }
 }
 

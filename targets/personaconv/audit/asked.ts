@@ -24,7 +24,7 @@ export async function askedIn(
   ReadonlyMap<string, { readonly task: AskedTask; readonly setting: Setting; readonly asked: Asked[] }>
 > {
   const tally = createTally(0);
-  const options = { mode: "strict", splitBy: "author", keepNames: true } as const;
+  const options = { mode: "strict", splitBy: "author", keepNames: true, contextCharacters: 1 } as const;
   const set = await readSet({ files, options, namesIn: () => [], look: () => {} }, tally);
   const lists = new Map<string, { task: AskedTask; setting: Setting; asked: Asked[] }>();
   if (!set) return lists;

@@ -21,6 +21,10 @@ export function filesText({ files }: Summary): string {
           "for each line of the files above, in their order: target, what is shown, demonstrations, donor",
         ],
         [
+          "`common_ids.jsonl`",
+          "the targets that all three settings ask about, with their lines; `pipeline score` compares settings on these",
+        ],
+        [
           "`threads.jsonl`",
           "one thread per line; `parent` is an index into `replies`, or `null` for a reply to the post",
         ],

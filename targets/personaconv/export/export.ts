@@ -12,6 +12,7 @@ export interface ConvExportOrder extends GatherOrder {
   readonly seed: number;
   readonly mode: Summary["mode"];
   readonly splitBy: Summary["splitBy"];
+  readonly contextCharacters: number;
   /** How many samples are in no split, by reason. */
   readonly left: Readonly<Record<string, number>>;
   /** The real names of the input, which are searched for in the files; `null` if they are not known. */
@@ -71,12 +72,13 @@ async function finish(order: ConvExportOrder, files: FileSet, gathered: Gathered
 }
 
 function summaryOf(order: ConvExportOrder, gathered: Gathered): Summary {
-  const { mode, seed, splitBy, keepNames, ingested, left } = order;
+  const { mode, seed, splitBy, contextCharacters, keepNames, ingested, left } = order;
   const { entries, rules, edits, dropped, statistics, missing } = gathered;
   return {
     mode,
     seed,
     splitBy,
+    contextCharacters,
     keepNames,
     entries: { ...entries },
     masked: { ...ingested.masked },

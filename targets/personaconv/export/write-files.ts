@@ -1,7 +1,8 @@
 import type { FileSet } from "../../../formats/files.ts";
 import { StoreError } from "../../../pipeline/engine/errors.ts";
-import { fileKeys, fileOf } from "../format.ts";
+import { commonIdsFile, fileKeys, fileOf } from "../format.ts";
 import { type PromptRow, promptRowSchema } from "../prompts/prompt-row.ts";
+import { type CommonIds, createCommonIds } from "./common-ids.ts";
 import { type ParquetFile, parquetFile } from "./parquet.ts";
 import type { WaitingTexts } from "./waiting-texts.ts";
 
@@ -24,6 +25,7 @@ export async function writeFiles(
 ): Promise<void> {
   for (const line of threads.inOrder()) await files.write("threads.jsonl", line);
   await threads.drop();
+  const common = createCommonIds();
   for (const key of fileKeys) {
     const name = jsonlName(key);
     const waiting = prompts.get(name);
@@ -32,20 +34,27 @@ export async function writeFiles(
       name: fileOf(key.task, key.setting, key.split, "parquet"),
       file: parquetFile(key.task),
     };
-    await writePrompts({ waiting, name, parquet }, files);
+    await writePrompts({ waiting, name, parquet, common }, files);
     await waiting.drop();
   }
+  for (const line of common.all()) await files.write(commonIdsFile, `${JSON.stringify(line)}\n`);
 }
 
 interface PromptsToWrite {
   readonly waiting: WaitingTexts;
   readonly name: string;
+  readonly common: CommonIds;
   readonly parquet: { readonly name: string; readonly file: ParquetFile };
 }
 
-async function writePrompts({ waiting, name, parquet }: PromptsToWrite, files: FileSet): Promise<void> {
+async function writePrompts(
+  { waiting, name, parquet, common }: PromptsToWrite,
+  files: FileSet,
+): Promise<void> {
   for (const text of waiting.inOrder()) {
-    const { line, provenance } = readRow(text, name);
+    const row = readRow(text, name);
+    const { line, provenance } = row;
+    common.count(row);
     await files.write(name, `${JSON.stringify(line)}\n`);
     await files.write("provenance.jsonl", `${JSON.stringify(provenance)}\n`);
     const bytes = parquet.file.add(line);

@@ -1,6 +1,5 @@
-import { createTokenCounter } from "../../../pipeline/models/tokens.ts";
+import { countTokens } from "../../../pipeline/models/tokens.ts";
 
-const counter = createTokenCounter();
 const known = new Map<string, boolean>();
 
 /**
@@ -17,7 +16,7 @@ export function isOrdinaryWord(name: string): boolean {
 function isWord(part: string): boolean {
   const before = known.get(part);
   if (before !== undefined) return before;
-  const found = [part, ...stemsOf(part)].some((stem) => counter.count(` ${stem}`) === 1);
+  const found = [part, ...stemsOf(part)].some((stem) => countTokens(` ${stem}`) === 1);
   known.set(part, found);
   return found;
 }

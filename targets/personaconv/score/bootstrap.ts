@@ -25,6 +25,30 @@ export function intervalsOf(
   );
 }
 
+/**
+ * The 95 % intervals of the differences of two settings over the same targets: each bootstrap sample draws targets, and
+ * takes the lines of both settings. A difference that isn't defined in a sample is left out.
+ */
+export function pairedIntervals(
+  pairs: readonly (readonly [one: readonly number[], other: readonly number[]])[],
+  measures: readonly Measure[],
+  random: Random,
+): readonly (Interval | null)[] {
+  if (pairs.length < 2) return measures.map(() => null);
+  const drawn = Array.from({ length: drawings }, () => {
+    const some = Array.from(pairs, () => random.pick(pairs));
+    return [0, 1].map((side) => sumsOf(some.map((pair) => pair[side] ?? [])));
+  });
+  return measures.map((measure) =>
+    intervalOf(
+      drawn.flatMap(([one, other]) => {
+        const [first, second] = [one && measure.of(one), other && measure.of(other)];
+        return first == null || second == null ? [] : [first - second];
+      }),
+    ),
+  );
+}
+
 /** The sums of all lines. */
 export const sumsOf = (lines: readonly (readonly number[])[]): Sums =>
   sumLines(lines.length, (index) => entryAt(lines, index));

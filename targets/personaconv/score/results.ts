@@ -4,6 +4,7 @@ import { ConfigError, type Issue, messageOf } from "../../../pipeline/engine/err
 import type { AskedTask } from "../format.ts";
 import { type Comparison, compareImpact, compareSentiment, compareText } from "./compare.ts";
 import { sentiments } from "./read-answer.ts";
+import { inOneForm } from "./result-shapes.ts";
 
 export const shownIssues = 10;
 
@@ -80,7 +81,9 @@ export function readResultLine(
 ): ResultLine | { readonly reason: string } {
   const value = parse(text);
   if ("reason" in value) return value;
-  const { data, error } = schema.safeParse(value.parsed);
+  const formed = inOneForm(value.parsed);
+  if ("reason" in formed) return formed;
+  const { data, error } = schema.safeParse(formed.line);
   if (!data) return { reason: sayIssues(error) };
   const { output, true_label, subreddit } = data;
   const comparison = compare(task, true_label, output);

@@ -61,8 +61,7 @@ export function scoreResults(
   lines: readonly ResultLine[],
   { task, seed, similarities }: ScoreOptions,
 ): ScoreReport {
-  const similarity = similarities ? [mean("embedding similarity", textMeasures.length)] : [];
-  const measures = [...measuresOf[task], ...similarity];
+  const measures = measuresFor(task, similarities !== null);
   const counted = lines.map((line, index) => withPart(line, similarities?.[index]));
   const scored = (some: readonly ResultLine[], ...path: readonly string[]): Scores => ({
     lines: some.length,
@@ -86,6 +85,14 @@ export function scoreResults(
   };
 }
 
+/** The measures of a task, with that of embeddings if there is one. */
+export function measuresFor(task: AskedTask, withSimilarity: boolean): readonly Measure[] {
+  return [
+    ...measuresOf[task],
+    ...(withSimilarity ? [mean("embedding similarity", textMeasures.length)] : []),
+  ];
+}
+
 /** The measures of some lines with their intervals. */
 export function scoresOf(
   lines: readonly (readonly number[])[],
@@ -101,7 +108,7 @@ export function scoresOf(
   }));
 }
 
-const withPart = (line: ResultLine, part: number | undefined): ResultLine =>
+export const withPart = (line: ResultLine, part: number | undefined): ResultLine =>
   part === undefined ? line : { ...line, parts: [...line.parts, part] };
 
 const shownCharacters = 80;

@@ -34,7 +34,26 @@ export function showingOf(
   sample: Sample,
   findThread: FindThread,
   isForeign: (author: string) => boolean,
-  { mode, contextCharacters }: ShowSettings,
+  settings: ShowSettings,
+): Showing {
+  const positions = (thread: Thread) => {
+    const around = settings.mode === "strict" ? thread : atOneTime(thread);
+    const near = contextOf(around, sample.target, settings.contextCharacters);
+    return pruned(thread, near, sample.target, settings.mode);
+  };
+  return showingWith(positions, sample, { findThread, isForeign, ...settings });
+}
+
+export interface ShowOrder extends ShowSettings {
+  readonly findThread: FindThread;
+  readonly isForeign: (author: string) => boolean;
+}
+
+/** @param positionsIn the positions of the replies that are shown around the target */
+export function showingWith(
+  positionsIn: (thread: Thread) => readonly number[],
+  sample: Sample,
+  { findThread, isForeign, mode, contextCharacters }: ShowOrder,
 ): Showing {
   const seen = (id: string): NumberedThread => {
     const { thread: written, ...named } = findThread(id);
@@ -42,8 +61,7 @@ export function showingOf(
   };
   const numbered = seen(sample.thread);
   const thread = withoutReplies(numbered.thread, isForeign);
-  const around = mode === "strict" ? thread : atOneTime(thread);
-  const positions = pruned(thread, contextOf(around, sample.target, contextCharacters), sample.target, mode);
+  const positions = positionsIn(thread);
   const ids = numbered.replyIds();
   return {
     sample: sampleKey(sample),

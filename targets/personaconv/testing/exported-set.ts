@@ -20,11 +20,13 @@ export interface SetSettings {
 
 /** An order for the export of some threads, through the same functions as a run's stages. */
 export function orderOf(
-  threads: readonly Thread[],
+  given: readonly Thread[],
   folder: string,
   settings: SetSettings = {},
 ): ConvExportOrder {
   const { mode = "strict", splitBy = "author", shards: count = 3, order = {} } = settings;
+  // Where names are hidden, no address of a post comes this far.
+  const threads = given.map((thread) => (order.keepNames ? thread : { ...thread, url: "" }));
   const authors = [...new Set(threads.map(({ author }) => author))];
   const shardOf = (author: string) => (authors.indexOf(author) * 7) % count;
   const partitions = Array.from({ length: count }, (_, partition) => partition);
@@ -47,6 +49,7 @@ export function orderOf(
     seed: 7,
     mode,
     splitBy,
+    contextCharacters: rules.contextCharacters,
     keepNames: false,
     ingested: { funnel: { bot: 2 }, masked: { email: 3 } },
     left,

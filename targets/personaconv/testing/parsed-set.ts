@@ -14,6 +14,7 @@ import {
   textLineSchema,
   threadLineSchema,
 } from "../format.ts";
+import { renderedOtherwise } from "../render-again.ts";
 import { type Summary, summarySchema } from "../summary.ts";
 import type { ConvFiles } from "../verify/conv-files.ts";
 import { verifyConversations } from "../verify/verify.ts";
@@ -124,6 +125,9 @@ export async function verifyBytes(bytes: ReadonlyMap<string, Buffer>, names: rea
     const own = bytes.get(name);
     return own ? Number(parquetMetadata(new Uint8Array(own).buffer).num_rows) : null;
   };
-  const known = await verifyConversations({ files: convFilesOf(bytes), parquetRows, names }, tally);
+  const known = await verifyConversations(
+    { files: convFilesOf(bytes), parquetRows, names, renderedOtherwise },
+    tally,
+  );
   return { findings: tally.findings, counts: tally.counts(), known };
 }

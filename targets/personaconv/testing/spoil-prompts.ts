@@ -227,8 +227,37 @@ export const leakingPrompts: readonly Spoiling[] = [
   ],
 ];
 
-/** Errors in prompts that are not leaks. */
+/** Errors in prompts that are not leaks. Those that change a line or what it shows are also found by rendering it again. */
 export const wrongPrompts: readonly Spoiling[] = [
+  [
+    "a hint at its end",
+    (set) => {
+      const { asked } = scoreAt(set, "sentiment", "p_conv");
+      asked.prompt_text += `\nHint: ${asked.true_label}`;
+    },
+    [],
+  ],
+  [
+    "a word in what somebody wrote",
+    (set) => {
+      const { line, provenance } = textAt(set, "np_conv");
+      const [shown] = provenance.shown.filter(({ reply }) => reply.includes("-"));
+      line.prompt = line.prompt.replace(
+        new RegExp(`(\\[${found(shown).reply}\\] \\S+) \\w+`),
+        "$1 otherwise",
+      );
+    },
+    [],
+  ],
+  [
+    "a text in its store",
+    (set) => {
+      const { line } = scoreAt(set, "impact", "np_conv");
+      const [id = ""] = Object.keys(line.post_data_store);
+      Object.assign(line.post_data_store, { [`${id}x`]: { title: "More" } });
+    },
+    [],
+  ],
   [
     "a label that is not the thread's",
     (set) => {

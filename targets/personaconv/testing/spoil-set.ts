@@ -93,6 +93,7 @@ export const wrongSets: readonly Spoiling[] = [
       "as many lines as provenance",
       "counts of files",
       "Parquet as long as JSONL",
+      "common ids",
     ],
   ],
   [
@@ -113,7 +114,7 @@ export const wrongSets: readonly Spoiling[] = [
         Buffer.from(card.replace(`\`${name}\` | ${said.lines + 1} `, `\`${name}\` | ${said.lines} `)),
       );
     },
-    ["Parquet as long as JSONL", "the same targets in every setting"],
+    ["Parquet as long as JSONL", "the same targets in every setting", "common ids"],
   ],
   [
     "an author in two splits",
@@ -145,6 +146,7 @@ export const wrongSets: readonly Spoiling[] = [
       "counts of files",
       "counts of targets",
       "Parquet as long as JSONL",
+      "common ids",
     ],
   ],
   [
@@ -197,6 +199,7 @@ export const wrongSets: readonly Spoiling[] = [
       "counts of files",
       "Parquet as long as JSONL",
       "the same targets in every setting",
+      "common ids",
     ],
   ],
   [
@@ -208,6 +211,14 @@ export const wrongSets: readonly Spoiling[] = [
     "a funnel of another shape",
     ({ funnel }) => void Object.assign(funnel, { mode: "lenient" }),
     ["funnel shape"],
+  ],
+  [
+    "a common id that is gone",
+    ({ rest }) => {
+      const lines = found(rest.get("common_ids.jsonl")).toString().trimEnd().split("\n");
+      rest.set("common_ids.jsonl", Buffer.from(`${lines.slice(1).join("\n")}\n`));
+    },
+    ["common ids"],
   ],
   ["no card", ({ rest }) => void rest.delete("README.md"), ["files"]],
 ];

@@ -30,7 +30,15 @@ export interface TargetIndexed {
   readonly domain: string;
   /** The split in which the target comes first. */
   readonly split: Split;
-  readonly settings: ReadonlyMap<Setting, { readonly split: Split; readonly demonstrations: number }>;
+  readonly settings: ReadonlyMap<
+    Setting,
+    {
+      readonly split: Split;
+      readonly demonstrations: number;
+      /** In the file of the setting, from 1. */
+      readonly line: number;
+    }
+  >;
 }
 
 const onePrompt = "one prompt per target and setting";
@@ -49,7 +57,7 @@ export async function indexProvenance(file: ExportFile, tally: Tally): Promise<P
     files.add(name, value);
     times.add(value);
     tally.count(onePrompt);
-    if (!targets.add(value)) tally.find(onePrompt, file.name, at, `${value.id} occurs twice`);
+    if (!targets.add(value, own.length)) tally.find(onePrompt, file.name, at, `${value.id} occurs twice`);
   }
   return { lines, authors: authors.all, files: files.all, times: times.all, targets: targets.all };
 }
@@ -84,15 +92,20 @@ function indexTimes() {
 function indexTargets() {
   const all = new Map<
     string,
-    TargetIndexed & { readonly settings: Map<Setting, { split: Split; demonstrations: number }> }
+    TargetIndexed & {
+      readonly settings: Map<Setting, { split: Split; demonstrations: number; line: number }>;
+    }
   >();
   /** False if the target already has a prompt in the setting. */
-  const add = ({ task, domain, split, setting, target, demonstrations }: Provenance): boolean => {
+  const add = (
+    { task, domain, split, setting, target, demonstrations }: Provenance,
+    line: number,
+  ): boolean => {
     const key = `${task} ${target.reply}`;
     const own = all.get(key) ?? { task, domain, split, settings: new Map() };
     all.set(key, own);
     const isNew = !own.settings.has(setting);
-    own.settings.set(setting, { split, demonstrations: demonstrations.length });
+    own.settings.set(setting, { split, demonstrations: demonstrations.length, line });
     return isNew;
   };
   return { all, add };

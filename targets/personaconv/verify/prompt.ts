@@ -33,6 +33,7 @@ export interface SetFacts {
   readonly mode: Mode;
   readonly splitBy: SplitWay;
   readonly keepNames: boolean;
+  readonly contextCharacters: number;
   /** Reads a thread; `null` if no thread has the id. */
   readonly thread: (id: string) => ThreadLine | null;
   /** The splits in which an author is asked about. */

@@ -16,7 +16,7 @@ export interface WholeSet {
 }
 
 /** How the set was made. */
-export type SetOptions = Pick<Summary, "mode" | "splitBy" | "keepNames">;
+export type SetOptions = Pick<Summary, "mode" | "splitBy" | "keepNames" | "contextCharacters">;
 
 export interface SetOrder {
   readonly files: ConvFiles;

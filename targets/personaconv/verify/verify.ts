@@ -3,11 +3,13 @@ import { parseJson, sayIssues } from "../../../checks/reading/json.ts";
 import type { Tally } from "../../../checks/reading/tally.ts";
 import { fileKeys, fileOf, type ThreadLine } from "../format.ts";
 import { type Summary, summarySchema } from "../summary.ts";
+import { verifyCommonIds } from "./common-ids.ts";
 import type { ConvFiles } from "./conv-files.ts";
 import { marksInThread } from "./later-edits.ts";
 import { leakChecks } from "./leak-checks.ts";
 import { isKnown } from "./leaks.ts";
 import { nameFinder, namesInThread, wordFinder } from "./names-shown.ts";
+import type { Prompt } from "./prompt.ts";
 import { promptChecks, strictChecks } from "./prompt-checks.ts";
 import { need, promptsIn, readSet, type SetOptions, type WholeSet } from "./read-set.ts";
 import { verifyCard, verifyWhole } from "./set-checks.ts";
@@ -16,6 +18,11 @@ export interface VerifySetOrder {
   readonly files: ConvFiles;
   /** How many rows a Parquet file has by its footer; `null` if there is no such file. */
   readonly parquetRows: (name: string) => Promise<number | null>;
+  /**
+   * What is wrong with a line if it isn't the one that its threads give. It is handed in, because it renders prompts with the
+   * code that made them, and all other checks share nothing with that.
+   */
+  readonly renderedOtherwise: (prompt: Prompt) => readonly string[];
   /** The real names of the input, if they are given. */
   readonly names: Iterable<string>;
 }
@@ -27,7 +34,12 @@ export type Known = ReadonlyMap<string, number>;
 export async function verifyConversations(order: VerifySetOrder, tally: Tally): Promise<Known> {
   const { files, parquetRows } = order;
   const summary = await readSummary(files, tally);
-  const options: SetOptions = summary ?? { mode: "strict", splitBy: "author", keepNames: false };
+  const options: SetOptions = summary ?? {
+    mode: "strict",
+    splitBy: "author",
+    keepNames: false,
+    contextCharacters: 12_000,
+  };
   const namesIn = nameFinder(order.names);
   const named = wordFinder(order.names);
   const look = (thread: ThreadLine, at: number) => {
@@ -42,8 +54,9 @@ export async function verifyConversations(order: VerifySetOrder, tally: Tally): 
   };
   const set = await readSet({ files, options, namesIn, look }, tally);
   if (!set) return new Map();
-  const known = await verifyPrompts(files, set, tally);
+  const known = await verifyPrompts(order, set, tally);
   await verifyParquet(set, parquetRows, tally);
+  await verifyCommonIds(files, set.provenance, tally);
   if (summary) {
     verifyWhole(set, summary, tally);
     const card = need(files, "README.md", tally);
@@ -52,10 +65,15 @@ export async function verifyConversations(order: VerifySetOrder, tally: Tally): 
   return known;
 }
 
-async function verifyPrompts(files: ConvFiles, set: WholeSet, tally: Tally): Promise<Known> {
+async function verifyPrompts(
+  { files, renderedOtherwise }: VerifySetOrder,
+  set: WholeSet,
+  tally: Tally,
+): Promise<Known> {
   const known = new Map<string, number>();
   const { mode } = set.facts;
-  const checks = [...promptChecks, ...(mode === "strict" ? strictChecks : []), ...leakChecks];
+  const again = { name: "rendered again from its threads", wrong: renderedOtherwise };
+  const checks = [again, ...promptChecks, ...(mode === "strict" ? strictChecks : []), ...leakChecks];
   for await (const { prompt, file, at } of promptsIn(files, set, tally))
     for (const { name, wrong } of checks) {
       const reasons = wrong(prompt);

@@ -1,10 +1,10 @@
-import type { Comparison } from "../../evaluation/scores/compare.ts";
-import type { Score } from "../../evaluation/scores/score.ts";
-import type { RespondentScores, WholeEvaluation } from "../../evaluation/scores/whole-evaluation.ts";
-import { columns } from "../../pipeline/text/layout.ts";
+import type { Comparison } from "../../../evaluation/scores/compare.ts";
+import type { Score } from "../../../evaluation/scores/score.ts";
+import type { RespondentScores, WholeEvaluation } from "../../../evaluation/scores/whole-evaluation.ts";
+import { columns } from "../../../pipeline/text/layout.ts";
 
-/** Respondents by types, what lives show, models against each other, and what is wrong with the benchmark. */
-export function sayScores({ respondents, comparisons, faults }: WholeEvaluation): string[] {
+/** Scores by question type and over the parallel lives, differences between models, and faults of the benchmark. */
+export function scoreLines({ respondents, comparisons, faults }: WholeEvaluation): string[] {
   const types = [...new Set(respondents.flatMap(({ scores }) => scores.byType.map(({ name }) => name)))];
   return [
     ...byType(respondents, types),
@@ -18,7 +18,7 @@ const percent = (share: number) => `${(100 * share).toFixed(1)}`;
 const interval = ({ low, high }: Pick<Score, "low" | "high">) => `${percent(low)}–${percent(high)}`;
 const orNone = (score: Score | undefined) => (score && score.asked > 0 ? percent(score.share) : "–");
 
-/** Types have long names: they are numbered, and told below. */
+/** Names of types are long, so columns have numbers that are explained below. */
 function byType(respondents: readonly RespondentScores[], types: readonly string[]): string[] {
   const rows = respondents.map(({ name, scores }) => [
     name,
@@ -33,7 +33,7 @@ function byType(respondents: readonly RespondentScores[], types: readonly string
   ];
 }
 
-/** More would not fit into a hundred columns; `evaluation.json` has them all, the most chosen first. */
+/** More would not fit into a hundred columns. `evaluation.json` has them all. */
 const mostFlaws = 3;
 
 function lives(respondents: readonly RespondentScores[]): string[] {
@@ -55,7 +55,7 @@ function lives(respondents: readonly RespondentScores[]): string[] {
   return ["", ...columns([head, ...rows], [1, 2])];
 }
 
-/** Baselines against each other tell nothing that the table doesn't; `evaluation.json` has them. */
+/** Comparisons with baselines tell nothing new; `evaluation.json` has them. */
 function models(respondents: readonly RespondentScores[], comparisons: readonly Comparison[]): string[] {
   const isModel = (name: string) => respondents.some((one) => one.name === name && !one.isBaseline);
   const told = comparisons.filter(({ one, other }) => isModel(one) && isModel(other));

@@ -1,8 +1,8 @@
-import { columns, say, sayCost, sayCount, wrap } from "../../pipeline/text/layout.ts";
-import type { AskedTask } from "../../targets/personaconv/format.ts";
-import { drawings } from "../../targets/personaconv/score/bootstrap.ts";
-import type { Usage } from "../../targets/personaconv/score/results.ts";
-import type { Score, ScoreReport, Scores, Unparseable } from "../../targets/personaconv/score/score.ts";
+import { columns, say, sayCost, sayCount, wrap } from "../../../pipeline/text/layout.ts";
+import type { AskedTask } from "../format.ts";
+import { drawings } from "./bootstrap.ts";
+import type { Usage } from "./results.ts";
+import type { Score, ScoreReport, Scores, Unparseable } from "./score.ts";
 
 interface FileReport extends ScoreReport {
   readonly file: string;
@@ -11,7 +11,7 @@ interface FileReport extends ScoreReport {
 }
 
 /** The scores of a file of results as a person reads them. */
-export function scoreLines(report: FileReport): string[] {
+export function reportLines(report: FileReport): string[] {
   const { file, task, overall, domains, unparseable, usage } = report;
   const counts = [sayCount(overall.lines, "line"), sayCount(domains.length, "domain")];
   return [
@@ -32,7 +32,7 @@ export function scoreLines(report: FileReport): string[] {
   ];
 }
 
-/** Domain and counts stand in the first row alone. */
+/** Only the first row has the domain and the counts. */
 function rowsOf(domain: string, { lines, unparseable, scores }: Scores): string[][] {
   return scores.map((score, index) => [
     ...(index === 0 ? [domain, say(lines), say(unparseable)] : ["", "", ""]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Score, scoreOf } from "../../evaluation/scores/score.ts";
-import type { WholeEvaluation } from "../../evaluation/scores/whole-evaluation.ts";
-import { sayScores } from "./evaluation-scores.ts";
+import { type Score, scoreOf } from "../../../evaluation/scores/score.ts";
+import type { WholeEvaluation } from "../../../evaluation/scores/whole-evaluation.ts";
+import { scoreLines } from "./scores-text.ts";
 
 const flaw = (name: string, chosen: number) => ({ flaw: name, chosen, share: chosen / 100, offered: 100 });
 const part = (name: string, score: Score) => ({ name, ...score });
@@ -33,7 +33,7 @@ function evaluation(p: number): WholeEvaluation {
     faults: null,
   };
 }
-const said = (p: number) => sayScores(evaluation(p));
+const said = (p: number) => scoreLines(evaluation(p));
 
 describe("what the terminal says of scores", () => {
   it("names the flaws that were chosen most, and stays within a hundred columns", () => {

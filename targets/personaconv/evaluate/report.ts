@@ -1,32 +1,28 @@
 import { join } from "node:path";
-import type { Budget } from "../../pipeline/models/budget.ts";
-import { type Spending, sayAmount } from "../../pipeline/models/spending.ts";
-import { columns, say } from "../../pipeline/text/layout.ts";
-import type { AnswerCount } from "../../targets/personaconv/evaluate/answer-file.ts";
-import {
-  answersName,
-  type WantedAnswers,
-  wantedOf,
-} from "../../targets/personaconv/evaluate/wanted-answers.ts";
-import { type Failure, sayStopped } from "./evaluated.ts";
+import type { Budget } from "../../../pipeline/models/budget.ts";
+import { type Spending, sayAmount } from "../../../pipeline/models/spending.ts";
+import { columns, say } from "../../../pipeline/text/layout.ts";
+import { endLines, type FailedTask } from "../../evaluation.ts";
+import type { AnswerCount } from "./answer-file.ts";
+import { answersName, type WantedAnswers, wantedOf } from "./wanted-answers.ts";
 
-/** One model on one file of prompts, as it stands now. */
+/** All answers of one model to one file of prompts, whichever command asked for them. */
 export interface AnsweredPrompts {
   readonly evaluation: WantedAnswers;
   readonly count: AnswerCount;
-  /** What it has cost, over all commands. */
   readonly spending: Spending;
 }
 
 interface PromptsEnd {
   readonly answered: readonly AnsweredPrompts[];
   /** Of this command. */
-  readonly failures: readonly Failure[];
+  readonly failures: readonly FailedTask[];
   readonly out: string;
-  readonly budget?: Budget | undefined;
+  /** `undefined` if there is no limit. */
+  readonly budget: Budget | undefined;
 }
 
-export function promptsAsJson({ answered, failures, out, budget }: PromptsEnd) {
+export function promptsJson({ answered, failures, out, budget }: PromptsEnd) {
   return {
     out,
     stoppedByBudget: budget?.exhausted.aborted ?? false,
@@ -43,19 +39,14 @@ export function promptsAsJson({ answered, failures, out, budget }: PromptsEnd) {
   };
 }
 
-/** How many failures are told; --json has all of this command. */
-const toldFailures = 5;
-
-export function reportPrompts({ answered, failures, out, budget }: PromptsEnd): string[] {
+export function promptsLines({ answered, failures, out, budget }: PromptsEnd): string[] {
   const head = ["model", "prompts", "task", "asked", "failed", "cost"];
   return [
     ...columns([head, ...answered.map(cellsOf)], [3, 4, 5]),
     "",
-    "Failed (no answer) counts as unparseable. To score what was written:",
+    "Failed prompts (no answer) count as unparseable. To score the answers:",
     ...answered.map(({ evaluation }) => `  ${scoreCommand(evaluation, out)}`),
-    ...failures.slice(0, toldFailures).map(({ stage, key, reason }) => `Failed: ${stage} ${key}: ${reason}`),
-    ...(failures.length > 0 ? ["Run the same command again to take up just those that failed."] : []),
-    ...(budget?.exhausted.aborted ? [sayStopped(budget)] : []),
+    ...endLines(failures, budget),
   ];
 }
 

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { PartitionContext } from "./end-task.ts";
+import { digestOf } from "./fingerprint.ts";
+import type { PartitionWork } from "./run-partition.ts";
+import type { Head, Partition, StageState, States } from "./states.ts";
+import { stageParts } from "./task-parts.ts";
+import { digestOfStates } from "./view.ts";
+
+const rememberedSchema = z.strictObject({
+  /** Of everything that the partition was planned from. */
+  basis: z.string(),
+  /** Of the records that stood there. */
+  heads: z.string(),
+  /** By stage, the keys of its records, as they were planned. */
+  keys: z.record(z.string(), z.array(z.string())),
+});
+
+/**
+ * How the stages of a partition ended the last time, if the same would be planned and everything is there: planning is
+ * pure, so it need not be done again to find that nothing is to be made. `null` where anything differs.
+ */
+export async function recallStates(
+  work: PartitionWork,
+  partition: Partition,
+  context: PartitionContext,
+): Promise<States | null> {
+  if (context.basis === null || partition.failures.size > 0) return null;
+  const text = await context.store.note(noteOf(work));
+  const remembered = text === null ? null : rememberedSchema.parse(JSON.parse(text));
+  if (remembered?.basis !== basisOf(work, context)) return null;
+  const states = work.stages.map(({ name }) => [name, stateOf(name, partition, remembered.keys)] as const);
+  return remembered.heads === digestOfHeads(new Map(states)) ? new Map(states) : null;
+}
+
+function stateOf(
+  stage: string,
+  { heads, outputs }: Partition,
+  keys: Readonly<Record<string, readonly string[]>>,
+): StageState {
+  const own = (keys[stage] ?? []).flatMap((key): (readonly [string, Head])[] => {
+    const head = heads.get(stage)?.get(key);
+    return head ? [[key, head]] : [];
+  });
+  return { heads: new Map(own), missing: new Map(), outputs };
+}
+
+/** Notes how the stages of a partition ended. Nothing may be missing. */
+export async function rememberStates(
+  work: PartitionWork,
+  states: States,
+  context: PartitionContext,
+): Promise<void> {
+  if (context.basis === null) return;
+  const keys = Object.fromEntries([...states].map(([name, { heads }]) => [name, [...heads.keys()]]));
+  const remembered = { basis: basisOf(work, context), heads: digestOfHeads(states), keys };
+  await context.store.putNote(noteOf(work), JSON.stringify(remembered));
+}
+
+const noteOf = ({ stages, partition }: PartitionWork) =>
+  `partition ${partition} of ${stages.map(({ name }) => name).join(", ")}`;
+
+function basisOf({ stages, partition, known }: PartitionWork, context: PartitionContext): string {
+  const parts = stages.map((stage) => stageParts(stage, context));
+  return digestOf([context.basis, partition, parts, digestOfStates(known)]);
+}
+
+function digestOfHeads(states: States): string {
+  const own = [...states].map(([name, { heads }]) => [
+    name,
+    [...heads].map(([key, { fingerprint, digest }]) => [key, fingerprint, digest]),
+  ]);
+  return digestOf(own);
+}

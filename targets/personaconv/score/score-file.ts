@@ -1,0 +1,67 @@
+import { createReadStream, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { ConfigError } from "../../../pipeline/engine/errors.ts";
+import { createEmbed } from "../../../pipeline/models/embeddings.ts";
+import type { EmbeddingSettings } from "../../../pipeline/models/settings.ts";
+import type { CommandEnd, ConfigSource, ScoreOrder } from "../../target.ts";
+import { type AskedTask, askedTasks, splits } from "../format.ts";
+import { compareFiles } from "./compare-files.ts";
+import { reportLines } from "./report.ts";
+import { type ResultLine, readResults } from "./results.ts";
+import { scoreResults } from "./score.ts";
+import { settingsLines } from "./settings-lines.ts";
+import { similaritiesOf } from "./similarity.ts";
+
+/** The values of `scoreOptions`. */
+const ownSchema = z.strictObject({
+  task: z.enum(askedTasks),
+  seed: z.int().min(0),
+  split: z.enum(splits).optional(),
+  set: z.string(),
+});
+
+/**
+ * Scores a file of answers, or compares several, each of another setting. Texts are also compared by embeddings if the
+ * configuration names a model for them.
+ */
+export async function scoreFiles(order: ScoreOrder): Promise<CommandEnd> {
+  const { task, seed, split, set } = ownSchema.parse(order.own);
+  const settings = task === "text" ? embeddingsOf(order.config) : null;
+  // Before the file is read, which may be long, because the key may be missing.
+  const embed = settings && createEmbed(settings, order.env, order.signal);
+  const read = (name: string) => readFile(resolve(order.folder, name), task);
+  const [name = "", ...others] = order.names;
+  if (others.length > 0) {
+    const report = await compareFiles({
+      given: order.names,
+      task,
+      seed,
+      split,
+      set: resolve(order.folder, set),
+      read,
+      similarities: embed && ((lines) => similaritiesOf(lines, embed)),
+    });
+    return { lines: settingsLines(report), json: report, failed: false };
+  }
+  const lines = await read(name);
+  const similarities = embed && (await similaritiesOf(lines, embed));
+  const report = {
+    file: name,
+    embeddings: settings?.model ?? null,
+    ...scoreResults(lines, { task, seed, similarities }),
+  };
+  return { lines: reportLines(report), json: report, failed: false };
+}
+
+function embeddingsOf({ isThere, read }: ConfigSource): EmbeddingSettings | null {
+  return isThere ? (read().score?.embeddings ?? null) : null;
+}
+
+function readFile(file: string, task: AskedTask): Promise<readonly ResultLine[]> {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new ConfigError(`could not score "${file}": there is no such file`);
+  if (found.isDirectory())
+    throw new ConfigError(`could not score "${file}": it is a folder; give a file of results`);
+  return readResults({ name: file, open: () => createReadStream(file) }, task);
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { baselinesNamed, everyBaseline } from "../../../evaluation/asking/baseline-respondent.ts";
+import { findBenchmark, type SizeFiles } from "../../../evaluation/benchmark/benchmark-files.ts";
+import type { Mode } from "../../../evaluation/benchmark/question.ts";
+import { ConfigError } from "../../../pipeline/engine/errors.ts";
+import type { RoleSettings } from "../../../pipeline/models/roles.ts";
+import { type Config, configSchema } from "../../config.ts";
+import { type AskedModel, modelsToAsk, resultsFolder } from "../../evaluation.ts";
+import { rolesOf } from "../../roles.ts";
+import type { EvaluateOrder } from "../../target.ts";
+
+/** The values of `evaluationOptions`. */
+const ownSchema = z.strictObject({
+  memory: z.string().optional(),
+  baseline: z.array(z.string()).default([]),
+  sizes: z.array(z.string()).optional(),
+  types: z.array(z.string()).optional(),
+  topics: z.array(z.string()).optional(),
+  personas: z.array(z.int()).optional(),
+  blind: z.boolean().default(false),
+  evidence: z.boolean().default(false),
+});
+export type OwnOptions = z.infer<typeof ownSchema>;
+
+/** What an evaluation does, by its options and the configuration. It is complete before anything is written or sent. */
+export interface Wanted {
+  readonly own: OwnOptions;
+  readonly mode: Mode;
+  readonly baselines: readonly string[];
+  readonly models: readonly AskedModel[];
+  /** The configured roles, with their prices. */
+  readonly configured: RoleSettings;
+  /** What the evaluations in the folder may cost. */
+  readonly budget: number | undefined;
+  readonly files: readonly SizeFiles[];
+  /** The files of all sizes, chosen or not. */
+  readonly allFiles: readonly SizeFiles[];
+  /** The folder of the results. */
+  readonly out: string;
+}
+
+export function wantedOf(order: EvaluateOrder): Wanted {
+  const own = ownSchema.parse(order.own);
+  const mode = modeOf(own);
+  const baselines = baselineNames(order, own);
+  baselinesNamed(baselines);
+  const config = configOf(order);
+  const budget = order.budget ?? config.budget;
+  return {
+    own,
+    mode,
+    baselines,
+    models: modelsToAsk(order, config, budget),
+    configured: rolesOf(config),
+    budget,
+    out: resultsFolder(order),
+    files: findBenchmark(order.paths, own.sizes),
+    allFiles: findBenchmark(order.paths, undefined),
+  };
+}
+
+function modeOf({ blind, evidence }: OwnOptions): Mode {
+  if (blind && evidence)
+    throw new ConfigError(
+      "could not evaluate: --blind and --evidence exclude each other; run the command once with each",
+    );
+  return blind ? "blind" : evidence ? "evidence" : "context";
+}
+
+/** All baselines if nothing else answers: they need no key. */
+function baselineNames({ models }: EvaluateOrder, { baseline, memory }: OwnOptions): readonly string[] {
+  const isNobody = models.length === 0 && baseline.length === 0 && memory === undefined;
+  return isNobody ? [everyBaseline] : baseline;
+}
+
+/** Baselines need no configuration. */
+function configOf({ models, config }: EvaluateOrder): Config {
+  return models.length === 0 && !config.isThere ? configSchema.parse({}) : config.read();
+}
