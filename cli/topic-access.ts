@@ -3,7 +3,7 @@ import { connectModels, createModels } from "../pipeline/models/models.ts";
 import { memoryStore } from "../pipeline/store/memory.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import { outFolder } from "../targets/open-run.ts";
-import { topicsFolder } from "../targets/personamem/load-inputs.ts";
+import { ownTopics, topicFolders } from "../targets/personamem/load-inputs.ts";
 import { rolesOf } from "../targets/roles.ts";
 import { loadRun } from "./options.ts";
 import { lineOf } from "./reporter.ts";
@@ -14,7 +14,10 @@ import type { TopicAccess, TopicOptions } from "./topic.ts";
 export function topicAccess(terminal: Terminal, signal: AbortSignal): TopicAccess {
   const load = (options: TopicOptions) => loadRun({ ...options, stage: "export" }, terminal).loaded;
   return {
-    folder: (options) => topicsFolder(load(options)),
+    folders: (options) => {
+      const loaded = load(options);
+      return { own: ownTopics(loaded), all: topicFolders(loaded) };
+    },
     asker: (options) => {
       const loaded = load(options);
       let answered = 0;

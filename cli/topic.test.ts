@@ -7,7 +7,7 @@ import { ConfigError, ModelError } from "../pipeline/engine/errors.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import type { Ask } from "../topics/draft.ts";
 import { packagedTopics } from "../topics/folder.ts";
-import { loadTopics, packFile } from "../topics/load.ts";
+import { loadTopics, packFile, topicNames } from "../topics/load.ts";
 import type { Terminal } from "./terminal.ts";
 import { addTopicCommands, type TopicOptions } from "./topic.ts";
 
@@ -20,7 +20,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const simulating: Ask = async (call, input) => call.simulate(input, createRandom("topic", call.name));
 
 /** Runs `pipeline topic …` and returns what it printed. */
-async function topic(words: readonly string[], { offline = true, ask = simulating, packs = folder } = {}) {
+async function topic(
+  words: readonly string[],
+  { offline = true, ask = simulating, packs = folder, all = [packs] } = {},
+) {
   const out: string[] = [];
   const seen: TopicOptions[] = [];
   const terminal: Terminal = {
@@ -34,9 +37,9 @@ async function topic(words: readonly string[], { offline = true, ask = simulatin
   };
   const program = new Command("pipeline").exitOverride().configureOutput({ writeErr: () => {} });
   addTopicCommands(program, terminal, {
-    folder: (options) => {
+    folders: (options) => {
       seen.push(options);
-      return packs;
+      return { own: packs, all };
     },
     asker: () => ({ offline, ask, close: async () => {} }),
   });
@@ -111,7 +114,7 @@ test("topic new wants to know what the topic is about", async () => {
 
 test("topic check checks all packs if none is named", async () => {
   const { out } = await topic(["check"], { packs: packagedTopics });
-  expect(out).toHaveLength(1 + loadTopics(packagedTopics, "all").packs.length);
+  expect(out).toHaveLength(1 + loadTopics([packagedTopics], "all").packs.length);
   expect(out[0]).toMatch(/^topic +subjects {2}kinds {2}reasons {2}ideas$/);
   expect(out).toContainEqual(expect.stringMatching(/^foodRecommendation +\d+ +\d+ +\d+ +\d+$/));
 });
@@ -132,8 +135,25 @@ test("topic list shows what packs are about, and which can't be used yet", async
   await topic(["new", "kites", "--about", "kites"]);
   const { out, seen } = await topic(["list", "--config", "other.yaml"]);
   expect(out).toEqual([
-    "kites     (not usable yet: pipeline topic check kites)",
-    "ropeWork  knots and what they hold",
+    "kites     own  (not usable yet: pipeline topic check kites)",
+    "ropeWork  own  knots and what they hold",
   ]);
   expect(seen).toEqual([{ config: "other.yaml" }]);
+});
+
+test("topic list shows own packs among those of the package, an own one in place of one with its name", async () => {
+  const source = readFileSync(packFile(packagedTopics, "coding"), "utf8");
+  writeFileSync(packFile(folder, "coding"), source.replace(/^about: .*$/m, "about: code of mine"));
+  const { out } = await topic(["list"], { all: [folder, packagedTopics] });
+  expect(out.length).toBe(topicNames(packagedTopics).length);
+  expect(out).toContainEqual(expect.stringMatching(/^coding +own {2}code of mine$/));
+  expect(out).toContainEqual(expect.stringMatching(/^therapy {2,}\S/));
+});
+
+test("topic new refuses the name of a pack of the package, and says how to change that one", async () => {
+  const made = topic(["new", "coding", "--about", "code"], { all: [folder, packagedTopics] });
+  await expect(made).rejects.toThrow(
+    `could not make topic "coding": the package has one of that name; choose another name, or copy "${packFile(packagedTopics, "coding")}" to "${folder}" and change it there`,
+  );
+  expect(readdirSync(folder)).toEqual([]);
 });

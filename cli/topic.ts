@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
 import { topicCounts } from "../topics/check.ts";
 import { type Ask, draftTopic } from "../topics/draft.ts";
-import { loadTopics, packFile, readPack, topicNames } from "../topics/load.ts";
+import { loadTopics, packFile, packFolders, readPack } from "../topics/load.ts";
 import { printTopic } from "../topics/print.ts";
 import { type Topic, topicSchema } from "../topics/schema.ts";
 import { skeletonOf } from "../topics/skeleton.ts";
@@ -18,8 +18,8 @@ export interface TopicOptions {
 
 /** What the topic commands need from the configuration. */
 export interface TopicAccess {
-  /** The folder of the packs. */
-  folder(options: TopicOptions): string;
+  /** The folder to which new packs are written, and all folders of packs; own packs come first. */
+  folders(options: TopicOptions): { readonly own: string; readonly all: readonly string[] };
   /** The model that drafts packs; an offline writer drafts none. */
   asker(options: TopicOptions): { readonly offline: boolean; readonly ask: Ask; close(): Promise<void> };
 }
@@ -37,11 +37,11 @@ export function addTopicCommands(program: Command, terminal: Terminal, open: Top
   add("check [names...]")
     .description("check packs against the rules (default: all packs)")
     .action((names: string[], options: TopicOptions) =>
-      checkTopics(open.folder(options), names.length > 0 ? names : "all", terminal),
+      checkTopics(open.folders(options).all, names.length > 0 ? names : "all", terminal),
     );
   add("list")
     .description("list the packs")
-    .action((options: TopicOptions) => listTopics(open.folder(options), terminal));
+    .action((options: TopicOptions) => listTopics(open.folders(options), terminal));
 }
 
 async function makeTopic(
@@ -56,8 +56,14 @@ async function makeTopic(
     const [issue] = order.error.issues;
     throw new ConfigError(`could not make topic "${name}": ${issue?.path.join(".")}, ${issue?.message}`);
   }
-  const file = packFile(open.folder(options), name);
+  const { own, all } = open.folders(options);
+  const file = packFile(own, name);
   if (existsSync(file)) throw new ConfigError(`could not make topic "${name}": "${file}" already exists`);
+  const packaged = all.find((folder) => existsSync(packFile(folder, name)));
+  if (packaged !== undefined)
+    throw new ConfigError(
+      `could not make topic "${name}": the package has one of that name; choose another name, or copy "${packFile(packaged, name)}" to "${own}" and change it there`,
+    );
   const { offline, ask, close } = open.asker(options);
   if (!offline) terminal.err(`Drafting ${name}: about fifty calls to the writer.`);
   try {
@@ -88,8 +94,8 @@ function writeWhole(file: string, text: string): void {
   }
 }
 
-function checkTopics(folder: string, names: readonly string[] | "all", terminal: Terminal): void {
-  const { packs } = loadTopics(folder, names);
+function checkTopics(folders: readonly string[], names: readonly string[] | "all", terminal: Terminal): void {
+  const { packs } = loadTopics(folders, names);
   const rows = packs.map((pack: Topic) => {
     const { subjects, kinds, reasons, ideas } = topicCounts(pack);
     return [pack.name, ...[subjects, kinds, reasons, ideas].map(String)];
@@ -97,13 +103,18 @@ function checkTopics(folder: string, names: readonly string[] | "all", terminal:
   for (const line of table([["topic", "subjects", "kinds", "reasons", "ideas"], ...rows])) terminal.out(line);
 }
 
-function listTopics(folder: string, terminal: Terminal): void {
-  const rows = topicNames(folder).map((name) => {
+function listTopics(
+  { own, all }: { readonly own: string; readonly all: readonly string[] },
+  terminal: Terminal,
+): void {
+  const rows = [...packFolders(all)].map(([name, folder]) => {
     const { pack, issues } = readPack(folder, name);
     const wrong = issues.length > 0 ? `(not usable yet: pipeline topic check ${name})` : null;
-    return [name, wrong ?? pack?.about ?? ""];
+    return [name, folder === own ? "own" : "", wrong ?? pack?.about ?? ""];
   });
-  for (const line of table(rows)) terminal.out(line);
+  const isAnyOwn = rows.some(([, place]) => place !== "");
+  for (const line of table(isAnyOwn ? rows : rows.map(([name = "", , about = ""]) => [name, about])))
+    terminal.out(line);
 }
 
 /** Columns as wide as their widest cell; numbers are aligned to the right. */

@@ -47,7 +47,7 @@ function clausesOf({ kinds, reasons, ideas, wentWell, wentWrong }: Topic): strin
   ];
 }
 
-test.each(loadTopics(packagedTopics, "all").packs)(
+test.each(loadTopics([packagedTopics], "all").packs)(
   "No clause of $name keeps a first-person word outside quotes",
   (pack) => {
     const clauses = clausesOf(pack);

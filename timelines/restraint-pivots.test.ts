@@ -17,7 +17,7 @@ describe("the clauses around a restraint", () => {
   });
 
   it("name no subject of any topic", () => {
-    const { packs } = loadTopics(packagedTopics, "all");
+    const { packs } = loadTopics([packagedTopics], "all");
     const words = packs.flatMap(({ kinds }) =>
       kinds.flatMap(({ subjects }) => subjects.flatMap(subjectWords)),
     );

@@ -5,7 +5,7 @@ import { loadTopics } from "./load.ts";
 import type { Topic } from "./schema.ts";
 import { excerpt, textsWithin } from "./texts.ts";
 
-const { packs } = loadTopics(packagedTopics, "all");
+const { packs } = loadTopics([packagedTopics], "all");
 
 /** Fields that the user never says in a context: the assistant says them, or only questions and options hold them. */
 const unsaid = new Set<string | number>([

@@ -17,7 +17,7 @@ const write = (name: string, text: string) => writeFileSync(packFile(folder, nam
 
 function errorOf(names: readonly string[] | "all"): ConfigError {
   try {
-    loadTopics(folder, names);
+    loadTopics([folder], names);
   } catch (error) {
     if (error instanceof ConfigError) return error;
     throw error;
@@ -32,7 +32,8 @@ test("Packs come in the order of the names, all of them in alphabetical order, e
   write("therapy", shipped("therapy"));
   write("coding", shipped("coding"));
   write(".123.partial", "half a pack");
-  const named = (names: readonly string[] | "all") => loadTopics(folder, names).packs.map(({ name }) => name);
+  const named = (names: readonly string[] | "all") =>
+    loadTopics([folder], names).packs.map(({ name }) => name);
   expect(named("all")).toEqual(["coding", "therapy"]);
   expect(named(["therapy", "coding", "therapy"])).toEqual(["therapy", "coding"]);
   expect(topicNames(folder)).toEqual(["coding", "therapy"]);

@@ -19,18 +19,63 @@ export function packFile(folder: string, name: string): string {
   return join(folder, `${name}.yaml`);
 }
 
-/** The packs in the order of the names. If any has mistakes, throws one error that lists the mistakes of all. */
-export function loadTopics(folder: string, names: readonly string[] | "all"): { packs: Topic[] } {
-  const known = topicNames(folder);
-  const wanted = [...new Set(names === "all" ? known : names)];
-  const read = wanted.map((name) =>
-    known.includes(name)
-      ? readPack(folder, name)
-      : { pack: null, issues: [unknownTopic(name, known)], positionOf: null },
+/**
+ * The folder of each pack, by its name, in alphabetical order. A pack in an earlier folder takes the place of one with the
+ * same name in a later folder.
+ */
+export function packFolders(folders: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map(
+    folders.toReversed().flatMap((folder) => topicNames(folder).map((name) => [name, folder] as const)),
   );
+  return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The packs in the order of the names. If any has mistakes, throws one error that lists the mistakes of all. */
+export function loadTopics(folders: readonly string[], names: readonly string[] | "all"): { packs: Topic[] } {
+  const places = packFolders(folders);
+  const known = [...places.keys()];
+  const wanted = [...new Set(names === "all" ? known : names)];
+  const read = wanted.map((name) => {
+    const folder = places.get(name);
+    return folder === undefined
+      ? { pack: null, issues: [unknownTopic(name, known)], positionOf: null }
+      : readPack(folder, name);
+  });
   const issues = [...read.flatMap((one) => one.issues), ...sharedSubjects(read)];
-  if (issues.length > 0) throw new ConfigError(`could not use the topics of "${folder}":`, issues);
+  if (issues.length > 0)
+    throw new ConfigError(
+      `could not use the topics of ${folders.map((folder) => `"${folder}"`).join(" and ")}:`,
+      issues,
+    );
   return { packs: read.flatMap(({ pack }) => pack ?? []) };
+}
+
+/** All packs that can be used, and those that can't because they have mistakes, such as one that is still being written. */
+export interface UsableTopics {
+  readonly packs: readonly Topic[];
+  readonly leftOut: readonly { readonly name: string; readonly issues: readonly Issue[] }[];
+}
+
+/** Of a pack and one in a later folder with the same subject, the first is left out. */
+export function usableTopics(folders: readonly string[]): UsableTopics {
+  const read = [...packFolders(folders)].map(([name, folder]) => ({
+    name,
+    folder,
+    ...readPack(folder, name),
+  }));
+  const order = [...folders].reverse();
+  const byFolder = read.toSorted((one, other) => order.indexOf(one.folder) - order.indexOf(other.folder));
+  const shared = sharedSubjects(byFolder.filter(({ issues }) => issues.length === 0));
+  const withShared = read.map(({ name, folder, pack, issues }) => {
+    const file = packFile(folder, name);
+    return { name, pack, issues: [...issues, ...shared.filter(({ position }) => position?.file === file)] };
+  });
+  return {
+    packs: withShared.flatMap(({ pack, issues }) => (pack && issues.length === 0 ? [pack] : [])),
+    leftOut: withShared
+      .filter(({ issues }) => issues.length > 0)
+      .map(({ name, issues }) => ({ name, issues })),
+  };
 }
 
 interface ReadPack {

@@ -3,7 +3,7 @@ import { packagedTopics } from "./folder.ts";
 import { loadTopics } from "./load.ts";
 import type { Topic } from "./schema.ts";
 
-const { packs } = loadTopics(packagedTopics, "all");
+const { packs } = loadTopics([packagedTopics], "all");
 
 /** Texts that the packs hold more than once, in any case. */
 function repeated(textsOf: (topic: Topic) => readonly string[]): string[] {

@@ -7,7 +7,7 @@ import { topicSchema } from "./schema.ts";
 import { firstSubject, goodPack } from "./testing/pack.ts";
 
 test("Every pack comes back from its text as it was", () => {
-  for (const pack of loadTopics(packagedTopics, "all").packs) {
+  for (const pack of loadTopics([packagedTopics], "all").packs) {
     expect(parseYaml(printTopic(pack), pack.name, topicSchema).value).toEqual(pack);
   }
 });

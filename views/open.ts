@@ -4,8 +4,8 @@ import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { AnswerStore } from "../pipeline/store/store.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import { isBegun, type OpenRun, openRun, outFolder } from "../targets/open-run.ts";
-import { topicsFolder } from "../targets/personamem/load-inputs.ts";
-import { topicNames } from "../topics/load.ts";
+import { topicFolders } from "../targets/personamem/load-inputs.ts";
+import { packFolders } from "../topics/load.ts";
 import { type PlacedRecords, recordsByPlace } from "./records.ts";
 
 export interface ReadingOrder {
@@ -54,7 +54,7 @@ export function openRecords(loaded: LoadedConfig): RunRecords {
     out,
     records: recordsByPlace(store),
     answers: store,
-    packNames: () => topicNames(topicsFolder(loaded)),
+    packNames: () => [...packFolders(topicFolders(loaded)).keys()],
     countTokens,
     close: store.close,
   };

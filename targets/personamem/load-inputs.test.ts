@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { packagedTopics } from "../../topics/folder.ts";
+import { packFile, topicNames } from "../../topics/load.ts";
 import { configSchema } from "../config.ts";
-import { loadMaterial, topicsFolder } from "./load-inputs.ts";
+import { loadMaterial, ownTopics, topicFolders } from "./load-inputs.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -47,7 +48,7 @@ describe("loadMaterial", () => {
 
   it("reads the packs of the package if no folder is named, and no file if none is", () => {
     const loaded = { config: configSchema.parse({}), folder };
-    expect(topicsFolder(loaded)).toBe(packagedTopics);
+    expect(topicFolders(loaded)).toEqual([packagedTopics]);
     const { packs: read, seedLines, fillerChats, notices } = load({});
     expect([read.map(({ name }) => name), seedLines, fillerChats, notices]).toEqual([
       ["therapy"],
@@ -55,6 +56,56 @@ describe("loadMaterial", () => {
       null,
       [],
     ]);
+  });
+
+  describe("own packs", () => {
+    const shipped = (name: string) => readFileSync(packFile(packagedTopics, name), "utf8");
+    const all = { topics: { select: "all" } };
+    const own = (name: string, text: string) => {
+      mkdirSync(join(folder, "topics"), { recursive: true });
+      write(`topics/${name}.yaml`, text);
+    };
+    it("are in topics/ beside the configuration, or where it says", () => {
+      const config = configSchema.parse({});
+      expect(ownTopics({ config, folder })).toBe(join(folder, "topics"));
+      const named = configSchema.parse({ topics: { folder: "mine" } });
+      expect(topicFolders({ config: named, folder })).toEqual([join(folder, "mine")]);
+    });
+
+    it("mix with those of the package, by name and all together", () => {
+      const { packs: before } = load(all);
+      own("zebras", shipped("coding").replace("name: coding", "name: zebras"));
+      expect(load({ topics: { select: ["therapy", "zebras"] } }).packs.map(({ name }) => name)).toEqual([
+        "therapy",
+        "zebras",
+      ]);
+      own("coding", shipped("coding").replace(/^about: .*$/m, "about: code of mine"));
+      rmSync(join(folder, "topics/zebras.yaml"));
+      const { packs: mixed, notices } = load(all);
+      expect(mixed.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
+      expect(mixed.find(({ name }) => name === "coding")?.about).toBe("code of mine");
+      expect(notices).toEqual(["own packs take the place of those that come with the package: coding"]);
+    });
+
+    it("that are unfinished stop a run that names them, and are left out of all", () => {
+      own("kites", "name: kites\n");
+      expect(load({ topics: { select: ["therapy"] } }).notices).toEqual([]);
+      expect(errorOf(() => load({ topics: { select: ["therapy", "kites"] } }))).toContain("kites.yaml");
+      const { packs: rest, notices } = load(all);
+      expect(rest.map(({ name }) => name)).toEqual(topicNames(packagedTopics));
+      expect(notices).toEqual([
+        expect.stringMatching(
+          /^left out the topic "kites", whose pack has \d+ mistakes; `pipeline topic check kites` lists them$/,
+        ),
+      ]);
+    });
+
+    it("that share a subject with a pack of the package are the ones that are left out", () => {
+      own("another", shipped("coding").replace("name: coding", "name: another"));
+      const { packs: rest, notices } = load(all);
+      expect(rest.map(({ name }) => name)).toEqual(topicNames(packagedTopics));
+      expect(notices).toEqual([expect.stringMatching(/^left out the topic "another"/)]);
+    });
   });
 
   it("says what to do if a folder of topics is empty", () => {

@@ -1,9 +1,10 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Chat, parseChats } from "../../contexts/chats.ts";
 import { parseSeeds } from "../../personas/seeds.ts";
 import { ConfigError, type Issue } from "../../pipeline/engine/errors.ts";
 import { packagedTopics } from "../../topics/folder.ts";
-import { loadTopics } from "../../topics/load.ts";
+import { loadTopics, packFolders, topicNames, usableTopics } from "../../topics/load.ts";
 import type { Topic } from "../../topics/schema.ts";
 import { readNamedFile } from "../read-named-file.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
@@ -19,24 +20,63 @@ export function loadMaterial(
   notice: (message: string) => void,
 ): Material {
   return {
-    packs: packsOf({ config, folder }),
+    packs: packsOf({ config, folder }, notice),
     seedLines: seedLinesOf(config, folder, needed, notice),
     fillerChats: chatsOf(config, folder, notice),
   };
 }
 
-function packsOf(loaded: Loaded): readonly Topic[] {
-  const folder = topicsFolder(loaded);
-  const { packs } = loadTopics(folder, loaded.config.topics.select);
-  if (packs.length === 0)
-    throw new ConfigError(
-      `could not use the topics of "${folder}": there are none; begin one with \`pipeline topic new NAME --about "…"\`, or leave out topics.folder`,
+function packsOf(loaded: Loaded, notice: (message: string) => void): readonly Topic[] {
+  const folders = topicFolders(loaded);
+  const { select } = loaded.config.topics;
+  sayReplaced(folders, select, notice);
+  // A pack of the package that has mistakes is no draft.
+  if (select !== "all" || folders[0] === packagedTopics) return loadTopics(folders, select).packs;
+  const { packs, leftOut } = usableTopics(folders);
+  if (packs.length === 0) throw noPack(folders);
+  for (const { name, issues } of leftOut)
+    notice(
+      `left out the topic "${name}", whose pack has ${issues.length === 1 ? "1 mistake" : `${issues.length} mistakes`}; \`pipeline topic check ${name}\` lists them`,
     );
   return packs;
 }
 
-export function topicsFolder({ config, folder }: Loaded): string {
-  return config.topics.folder === undefined ? packagedTopics : resolve(folder, config.topics.folder);
+function noPack(folders: readonly string[]): ConfigError {
+  // If there are packs, this lists their mistakes.
+  loadTopics(folders, "all");
+  return new ConfigError(
+    `could not use the topics of "${folders[0]}": there are none; begin one with \`pipeline topic new NAME --about "…"\`, or leave out topics.folder`,
+  );
+}
+
+/** Beside the configuration, where own packs are if it names no folder. */
+const usualFolder = "topics";
+
+/** The folder to which new packs are written. */
+export function ownTopics({ config, folder }: Loaded): string {
+  return resolve(folder, config.topics.folder ?? usualFolder);
+}
+
+/** The folders of the packs: the one that the configuration names, otherwise own packs first and those of the package. */
+export function topicFolders(loaded: Loaded): readonly string[] {
+  const own = ownTopics(loaded);
+  if (loaded.config.topics.folder !== undefined) return [own];
+  const isThere = statSync(own, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return isThere && own !== resolve(packagedTopics) ? [own, packagedTopics] : [packagedTopics];
+}
+
+function sayReplaced(
+  [own, ...others]: readonly string[],
+  select: readonly string[] | "all",
+  notice: (message: string) => void,
+): void {
+  if (own === undefined || others.length === 0) return;
+  const packaged = packFolders(others);
+  const replaced = topicNames(own).filter(
+    (name) => packaged.has(name) && (select === "all" || select.includes(name)),
+  );
+  if (replaced.length > 0)
+    notice(`own packs take the place of those that come with the package: ${replaced.join(", ")}`);
 }
 
 function seedLinesOf(

@@ -4,7 +4,7 @@ import type { Kind, Subject, Topic } from "../schema.ts";
 
 /** A good pack that a test may change: a fresh copy each time. */
 export function goodPack(): Topic {
-  const [pack] = loadTopics(packagedTopics, ["foodRecommendation"]).packs;
+  const [pack] = loadTopics([packagedTopics], ["foodRecommendation"]).packs;
   if (!pack) throw new Error("the pack foodRecommendation is gone");
   return structuredClone(pack);
 }
