@@ -22,7 +22,17 @@ const simulating: Ask = async (call, input) => call.simulate(input, createRandom
 /** Runs `pipeline topic …` and returns what it printed. */
 async function topic(
   words: readonly string[],
-  { offline = true, ask = simulating, packs = folder, all = [packs] } = {},
+  {
+    offline = true,
+    ask = simulating,
+    packs = folder,
+    all = [packs],
+  }: {
+    readonly offline?: boolean;
+    readonly ask?: Ask;
+    readonly packs?: string;
+    readonly all?: readonly string[];
+  } = {},
 ) {
   const out: string[] = [];
   const seen: TopicOptions[] = [];
