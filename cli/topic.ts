@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:f
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
-import { topicCounts } from "../topics/check.ts";
 import { type Ask, draftTopic } from "../topics/draft.ts";
 import { loadTopics, packFile, packFolders, readPack } from "../topics/load.ts";
+import { countsOf } from "../topics/pack.ts";
 import { printTopic } from "../topics/print.ts";
-import { type Topic, topicSchema } from "../topics/schema.ts";
+import { topicSchema } from "../topics/schema.ts";
 import { skeletonOf } from "../topics/skeleton.ts";
 import { configOption } from "./configuration.ts";
 import type { Terminal } from "./terminal.ts";
@@ -96,11 +96,11 @@ function writeWhole(file: string, text: string): void {
 
 function checkTopics(folders: readonly string[], names: readonly string[] | "all", terminal: Terminal): void {
   const { packs } = loadTopics(folders, names);
-  const rows = packs.map((pack: Topic) => {
-    const { subjects, kinds, reasons, ideas } = topicCounts(pack);
-    return [pack.name, ...[subjects, kinds, reasons, ideas].map(String)];
+  const rows = packs.map((pack) => {
+    const { form, subjects, kinds, ideas } = countsOf(pack);
+    return [pack.name, form, ...[subjects, kinds, ideas].map(String)];
   });
-  for (const line of table([["topic", "subjects", "kinds", "reasons", "ideas"], ...rows])) terminal.out(line);
+  for (const line of table([["topic", "made of", "subjects", "kinds", "ideas"], ...rows])) terminal.out(line);
 }
 
 function listTopics(

@@ -1,12 +1,13 @@
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { fillerBank } from "./filler/bank.ts";
+import { forgettingBank } from "./forgetting/bank.ts";
 import { compileBank } from "./load.ts";
 import { peopleBank } from "./people/bank.ts";
 import { redditBank } from "./reddit/bank.ts";
 
 // Part of `npm run build`.
 try {
-  for (const bank of [fillerBank, peopleBank, redditBank]) compileBank(bank);
+  for (const bank of [fillerBank, forgettingBank, peopleBank, redditBank]) compileBank(bank);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

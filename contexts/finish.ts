@@ -101,9 +101,17 @@ function evidenceIn(
 }
 
 function evidenceOf(
-  { id, date, act, subject, left, reason, happening, person }: Event,
+  { id, date, act, subject, left, reason, happening, person, undated }: Event,
   position: Pick<Evidence, "session" | "message" | "messages">,
 ): Evidence {
   const told = { subject: subject?.name ?? null, left: left?.name ?? null, reason, happening };
-  return { event: id, ...position, date, act, ...told, ...(person === undefined ? {} : { person }) };
+  return {
+    event: id,
+    ...position,
+    date,
+    act,
+    ...told,
+    ...(person === undefined ? {} : { person }),
+    ...(undated === undefined ? {} : { undated }),
+  };
 }

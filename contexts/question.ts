@@ -25,6 +25,8 @@ const evidenceSchema = z.strictObject({
   happening: z.string(),
   /** Whose preference it is, if it isn't the user's. */
   person: z.string().optional(),
+  /** The user doesn't say when it happened. */
+  undated: z.literal(true).optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 

@@ -44,6 +44,8 @@ export interface BeatBrief {
   readonly also: string | null;
   readonly against: string | null;
   readonly example: string | null;
+  /** Only for a story: its dialogue as it stands in the pack. */
+  readonly thread?: Event["thread"];
   /** The first thing that the user says in the session, if this is its first beat. */
   readonly opening: string | null;
   readonly piece: { readonly name: string; readonly text: string } | null;
@@ -54,7 +56,7 @@ export interface BeatBrief {
   /** A subject from earlier in this session that the assistant may come back to. */
   readonly recall: string | null;
   readonly moves: readonly Move[];
-  readonly exchanges: 1 | 2;
+  readonly exchanges: number;
   readonly closes: boolean;
   /** Words and clauses of other forks, which the beat must not hold. */
   readonly avoidWords: readonly string[];
@@ -154,6 +156,7 @@ function outlineSession(
       2,
     ),
   );
+  const threads = new Map(all.map((event) => [event.id, event.thread]));
   const order = moveOrder(session.events.length, random);
   return session.events.map((id, index) => {
     const own = shared.get(id)?.subject?.name ?? null;
@@ -168,7 +171,7 @@ function outlineSession(
         returns: returning.has(id),
         recall: named.length > 0 ? random.pick(named) : null,
         moves: order[index] ?? [],
-        exchanges: twice.has(id) ? 2 : 1,
+        exchanges: threads.get(id)?.length ?? (twice.has(id) ? 2 : 1),
         closes: index === session.events.length - 1,
       },
     };
@@ -207,6 +210,7 @@ function briefBeat({ event, setting, avoid, session, profile, random }: BeatSour
     supersedes: _supersedes,
     causedBy: _causedBy,
     pivot: _pivot,
+    undated: _undated,
     ...material
   } = event;
   const own = event.subject?.name;

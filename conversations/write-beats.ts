@@ -1,12 +1,14 @@
 import { z } from "zod";
+import type { Manner } from "../personas/manner.ts";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
 import { mentions } from "../topics/check.ts";
 import type { BeatBrief, SessionBrief } from "./brief.ts";
 import { createDealer } from "./dealer.ts";
-import { countWords } from "./fill.ts";
+import { capitalize, countWords } from "./fill.ts";
 import { assistant } from "./replies/assistant.ts";
 import { therapist } from "./replies/therapist.ts";
 import { replyToBeat, replyToMore, replyWords } from "./reply-turn.ts";
+import { speak } from "./speak.ts";
 import { givesAway, tells, toldShare } from "./tells.ts";
 import { tellBeat, tellMore, userWords } from "./user-turn.ts";
 import { voices } from "./voices/voices.ts";
@@ -23,6 +25,7 @@ const instructions = `You write parts of a conversation between a user and an as
 For each beat, in the plan's order, write "exchanges" user turns, each with the assistant's answer:
 - The first user turn tells the event in the speaker's manner of speaking: the subject by its name, the attitude that "act" says (likes, dislikes, goesOff = liked before and no longer, comesRound = disliked before and now likes, switches = left "left" for "subject", stillLikes, stillDislikes, shares = how they first met it, tries = something tried and its outcome, where "lasted" gives the days that it went on for: told as a stretch of time, never as done in one day, news = from their life, opens = the session begins: say "happening" and show the whole "piece"), "why" it is liked or disliked, "reason" where there is one, "happening" with the time as "when" says it. Keep the telling words of "reason", "happening" and "outcome", so that a reader can recover them. "detail" may come in, and an "example" is shown where there is room for it. If there is an "opening" it comes first; an "ask" ends the turn.
 - "previous" is what was talked about just before: lead over from it. "returns" means that the subject came up earlier. "recall" is something the assistant may come back to.
+- A beat with a "thread" is a story with a dialogue as an example: tell the same, turn for turn, in the speaker's manner and with as many exchanges. "{when}" in it is the time.
 - A second exchange answers a question that the assistant asked at the end of the first, by "detail".
 - The assistant answers to the point: an "answer" where something was asked, else knowledge from "facts", "advice" and "guidance", as "moves" say, in their order and as far as there is room: fact, tip, guide = one of "facts", "advice", "guidance"; weigh = "also" or "why" set against "against"; object = "against" gently held against the user; recall = come back to "recall"; sum = tie together what came up; unknown = what can't be known from here. Two beats in a row begin with different moves. Clauses in the first person are the user's: turn them into the second. No praise, no repeating of the user's words, no list.
 - After the last exchange of a beat with "closes" the session is over: the assistant's turn ends it.
@@ -60,6 +63,7 @@ export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
     const replies = brief.labels.assistant === "Therapist" ? therapist : assistant;
     return {
       beats: brief.beats.map((beat) => {
+        if (beat.thread) return { event: beat.event, exchanges: sayThread(beat, brief.speaker.manner) };
         const user = tellBeat(beat, voice, dealer);
         const first = { user, assistant: replyToBeat(beat, replies, dealer, user) };
         const more =
@@ -72,6 +76,20 @@ export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
   },
 });
 
+/** The dialogue as it stands in the pack, in the manner of the user. */
+function sayThread({ thread = [], when }: BeatBrief, manner: Manner): WrittenBeat["exchanges"] {
+  return thread.map(({ user, assistant: reply }) => ({
+    user: speak(putIn(user, when), manner),
+    assistant: putIn(reply, when),
+  }));
+}
+
+/** Fills in the time at which it happened. */
+const putIn = (text: string, when: string) =>
+  text
+    .replaceAll(/(^|[.!?…]["”]?\s+|\n)\{when\}/g, (_, before: string) => `${before}${capitalize(when)}`)
+    .replaceAll("{when}", when);
+
 /** What is wrong with a written beat, in words that help to mend it. */
 export function checkBeat(beat: BeatBrief, written: WrittenBeat): string[] {
   const all = written.exchanges.map(({ user, assistant: reply }) => `${user}\n${reply}`).join("\n");
@@ -82,7 +100,7 @@ export function checkBeat(beat: BeatBrief, written: WrittenBeat): string[] {
     ...(beat.act === "opens" && beat.piece !== null && !user.includes(beat.piece.text.split("\n")[0] ?? "")
       ? ["the user must show the piece as it is"]
       : []),
-    ...written.exchanges.flatMap(checkLengths),
+    ...(beat.thread ? [] : written.exchanges.flatMap(checkLengths)),
     ...[beat.subject, beat.left].flatMap((thing) =>
       thing && !mentions(user, thing.words) ? [`the user must name "${thing.name}"`] : [],
     ),

@@ -117,6 +117,8 @@ function gistOf(plan: OptionPlan): string {
       return plan.meeting;
     case "idea":
       return plan.idea;
+    case "written":
+      return plan.text;
   }
 }
 

@@ -28,7 +28,9 @@ export type OptionPlan =
     }
   | { readonly kind: "trait"; readonly trait: string; readonly advice: string; readonly about: string }
   | { readonly kind: "meeting"; readonly subject: Thing; readonly meeting: string }
-  | { readonly kind: "idea"; readonly idea: string; readonly gives: string };
+  | { readonly kind: "idea"; readonly idea: string; readonly gives: string }
+  /** From a pack of stories: the text that stands there, and the words that show which story it recalls. */
+  | { readonly kind: "written"; readonly text: string; readonly says: readonly string[] };
 
 /** What the writer of a question group is told. It doesn't say which option is right. */
 export interface QuestionBrief {
@@ -69,10 +71,12 @@ export function briefQuestion(
     topic: timeline.topic,
     activity: timeline.activity,
     speaker: { manner, mannerDescription: manners[manner] },
-    message: messageOf(type, pivot),
+    message: pivot.asked?.[type]?.message ?? messageOf(type, pivot),
     subject: "subject" in pivot ? pivot.subject : null,
     direction: pivot.kind === "reason" ? pivot.direction : null,
-    lives: optionPlansOf(type, pivot),
+    lives:
+      pivot.asked?.[type]?.options.map((option) => ({ kind: "written", ...option })) ??
+      optionPlansOf(type, pivot),
   };
 }
 

@@ -1,8 +1,14 @@
-import { type Pivot, sequences } from "../timelines/timeline.ts";
+import { type Pivot, sequencesOf } from "../timelines/timeline.ts";
 import type { Claim, QuestionType } from "./types.ts";
 
 /** What option `option` of a group says about the user, and what the user must have told for it to be right. */
 export function claimOf(pivot: Pivot, type: QuestionType, option: number): Claim {
+  const claim = claimInClauses(pivot, type, option);
+  const asked = pivot.asked?.[type]?.options[option];
+  return asked ? { ...claim, says: asked.says } : claim;
+}
+
+function claimInClauses(pivot: Pivot, type: QuestionType, option: number): Claim {
   switch (pivot.kind) {
     case "role":
     case "forget":
@@ -11,7 +17,7 @@ export function claimOf(pivot: Pivot, type: QuestionType, option: number): Claim
       return { subject, attitudes: ["like"], told: null, says: namesOf(subject) };
     }
     case "sequence": {
-      const attitudes = [...(sequences[option] ?? [])];
+      const attitudes = [...(sequencesOf(pivot)[option] ?? [])];
       const { subject, off, toward } = pivot;
       // Each change to dislike is explained by `off`, each change to like by `toward`.
       const turns = attitudes.slice(1).map((attitude) => (attitude === "dislike" ? off : toward));

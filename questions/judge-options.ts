@@ -1,4 +1,4 @@
-import { type Event, type Pivot, type PivotOf, sequences } from "../timelines/timeline.ts";
+import { type Event, type Pivot, type PivotOf, sequencesOf } from "../timelines/timeline.ts";
 import type { Verdict } from "./types.ts";
 
 /**
@@ -19,7 +19,7 @@ function verdictsOf(pivot: Pivot, told: readonly Event[]): readonly Verdict[] | 
     case "other":
       return pivot.subjects.map(({ name }) => judgeSubject(name, told));
     case "sequence":
-      return judgeSequences(attitudesTo(pivot.subject.name, told));
+      return judgeSequences(pivot, attitudesTo(pivot.subject.name, told));
     case "reason":
       return judgeReasons(pivot, told);
     case "fact":
@@ -58,10 +58,10 @@ function judgeSubject(name: string, told: readonly Event[]): Verdict {
 }
 
 /** A sequence that stops before the last change is stale. One that has more changes than were told was never stated. */
-function judgeSequences(told: readonly Attitude[]): Verdict[] {
+function judgeSequences(pivot: PivotOf<"sequence">, told: readonly Attitude[]): Verdict[] {
   const begins = (whole: readonly Attitude[], start: readonly Attitude[]) =>
     start.every((attitude, index) => attitude === whole[index]);
-  return sequences.map((sequence) => {
+  return sequencesOf(pivot).map((sequence) => {
     if (sequence.length === told.length && begins(sequence, told)) return "right";
     if (begins(told, sequence)) return "stale";
     return begins(sequence, told) ? "never-stated" : "reversed";

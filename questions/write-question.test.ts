@@ -16,6 +16,11 @@ const mannerNames = Object.keys(manners) as Manner[];
 const thing = (name: string): Thing => ({ name, number: "one", words: [name] });
 
 const lives: Readonly<Record<OptionPlan["kind"], readonly OptionPlan[]>> = {
+  written: ["thermos", "lodger", "measles", "ferry"].map((word) => ({
+    kind: "written",
+    text: `You had it first because of the ${word}.`,
+    says: [word],
+  })),
   subject: ["soba", "udon", "spaetzle", "orzo"].map((name) => ({
     kind: "subject",
     subject: thing(name),
@@ -89,6 +94,8 @@ function gistOf(plan: OptionPlan): string {
       return plan.meeting;
     case "idea":
       return plan.idea;
+    case "written":
+      return plan.text;
   }
 }
 

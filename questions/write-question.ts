@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { capitalize, fill, lowerStarts, type Slots, subjectSlots } from "../conversations/fill.ts";
 import { secondPerson } from "../conversations/second-person.ts";
+import { speak } from "../conversations/speak.ts";
 import { givenAwayShare, tells, toldShare } from "../conversations/tells.ts";
 import { voices } from "../conversations/voices/voices.ts";
 import type { Random } from "../pipeline/engine/random.ts";
@@ -30,6 +31,7 @@ export const questionInstructions = `You write a question for a benchmark of ass
 - kind "trait": advise on "about" from the trait and the advice.
 - kind "meeting": recall how the user first met the subject.
 - kind "idea": suggest the idea, with what it gives.
+- kind "written": say what "text" says, as freely as you like, but with the words of "says".
 One instruction holds for all four, and none is better than another: the same tone, the same care, lengths within 15 % of each other. No option tells what belongs to another life.`;
 
 /** Writes a question group: one message and four options. The writer doesn't learn which option is right. */
@@ -52,6 +54,8 @@ export function simulateQuestion(
   random: Random,
   givenUp: readonly (readonly string[])[] = [],
 ): WrittenQuestion {
+  const written = brief.lives.flatMap((plan) => (plan.kind === "written" ? [plan.text] : []));
+  if (written.length > 0) return { message: simulateMessage(brief, random), options: written };
   const all = brief.lives.map((plan) => candidatesOf(plan, brief));
   const unused = withoutTexts(all, new Set(givenUp.flat()));
   for (let tried = 0; tried < triesAmongUnused; tried++) {
@@ -146,6 +150,10 @@ function holds(text: string, plan: OptionPlan, share: number): boolean {
       return tells(text, plan.meeting) >= share;
     case "idea":
       return tells(text, plan.idea) >= share;
+    case "written":
+      return plan.says.length > 0
+        ? plan.says.some((words) => mentions(text, [words]))
+        : tells(text, plan.text) >= share;
   }
 }
 
@@ -158,6 +166,8 @@ function givesAway(message: string, plan: OptionPlan): boolean {
 
 function simulateMessage(brief: QuestionBrief, random: Random): string {
   const voice = voices[brief.speaker.manner];
+  if (brief.message !== null && brief.lives.some(({ kind }) => kind === "written"))
+    return speak(brief.message, brief.speaker.manner);
   const said =
     brief.message ??
     fill(random.pick(messagesOf(brief)), { ...subjectSlots(brief.subject), activity: brief.activity });
@@ -259,6 +269,8 @@ function bankOf(plan: OptionPlan, brief: QuestionBrief): readonly string[] {
       return phrases.recall;
     case "idea":
       return phrases.suggest;
+    case "written":
+      return [];
   }
 }
 
@@ -289,5 +301,7 @@ function slotsOf(plan: OptionPlan): Slots[] {
       return [{ ...subjectSlots(plan.subject), meeting: secondPerson(plan.meeting) }];
     case "idea":
       return [{ idea: plan.idea, gives: plan.gives }];
+    case "written":
+      return [];
   }
 }

@@ -9,6 +9,8 @@ import { byDate, drawSlots } from "./slots.ts";
 import { createTeller, type Speaker, type Teller } from "./teller.ts";
 import type { Event, Restraint, SessionPlan, TopicLifeEvent, TopicTimeline } from "./timeline.ts";
 
+const density = { events: 10, leastFree: 2 };
+
 /** What the timeline of a topic is drawn from. */
 export interface TimelineSource {
   readonly topic: Topic;
@@ -24,7 +26,7 @@ export interface TimelineSource {
 export function drawTopicTimeline(source: TimelineSource): TopicTimeline {
   const { topic, speaker, windows, history, restraints, forks, random } = source;
   const teller = createTeller(topic, speaker, random);
-  const slots = drawSlots(topic.name, windows, restraints, random);
+  const slots = drawSlots({ topic: topic.name, windows, restraints, density, random });
   const { pivots, unused } = drawPivots({ topic, forks, teller, random }, slots.pivotal, restraints);
   const free = drawFreeEvents({
     slots: slots.free,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mentions, subjectWords } from "../topics/check.ts";
-import { packagedTopics } from "../topics/folder.ts";
-import { loadTopics } from "../topics/load.ts";
+import { clausePacks } from "../topics/testing/clause-packs.ts";
 import { heardOf, keptPrivate } from "./history/restraint.ts";
 
 describe("the clauses around a restraint", () => {
@@ -17,8 +16,7 @@ describe("the clauses around a restraint", () => {
   });
 
   it("name no subject of any topic", () => {
-    const { packs } = loadTopics([packagedTopics], "all");
-    const words = packs.flatMap(({ kinds }) =>
+    const words = clausePacks.flatMap(({ kinds }) =>
       kinds.flatMap(({ subjects }) => subjects.flatMap(subjectWords)),
     );
     const said = [...heardOf, ...keptPrivate].join("\n");

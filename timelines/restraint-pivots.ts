@@ -62,7 +62,7 @@ export function drawForgetPivot(source: PivotSource, { kind, slots }: RestraintP
 }
 
 /** All pairs of an earlier and a later slot, if possible of different sessions: nobody takes back what they have just said. */
-function pairsOf(slots: PivotSlots): (readonly [Slot, Slot])[] {
+export function pairsOf(slots: PivotSlots): (readonly [Slot, Slot])[] {
   const pairs = slots.flatMap((told) =>
     slots.filter((asked) => told.date < asked.date).map((asked) => [told, asked] as const),
   );

@@ -11,7 +11,7 @@ const counts = { role: 3, sequence: 3, reason: 2, fact: 1, tried: 3 } as const;
 function slotsOf(seed: number, count = 4, restraints: readonly Restraint[] = []): Slots {
   const random = createRandom(seed, "slots");
   const windows = drawWindows("2022-03-14", 1984, periods.slice(0, count), random);
-  return drawSlots("food", windows, restraints, random);
+  return drawSlots({ topic: "food", windows, restraints, density: { events: 10, leastFree: 2 }, random });
 }
 
 const allOf = ({ pivotal, free }: Slots) => [...kinds.flatMap((kind) => pivotal[kind]), ...free];

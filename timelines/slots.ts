@@ -4,10 +4,13 @@ import { drawDate, type PeriodWindow } from "./periods.ts";
 import type { Slot } from "./teller.ts";
 import type { Pivot, Restraint } from "./timeline.ts";
 
-/** About how many events a session tells. */
-const eventsOfSession = 10;
-/** How many of them at least belong to no pivot. */
-const leastFree = 2;
+/** How many events a session tells. */
+export interface Density {
+  /** About so many. */
+  readonly events: number;
+  /** At least so many of them belong to no pivot. */
+  readonly leastFree: number;
+}
 
 /** How many events tell each kind of pivot. */
 const eventsOfPivot: Readonly<Record<PivotKind, number>> = {
@@ -56,13 +59,16 @@ function drawEndings(
   };
 }
 
-/** Draws the dates of a topic's events, about ten a session. */
-export function drawSlots(
-  topic: string,
-  windows: readonly PeriodWindow[],
-  restraints: readonly Restraint[],
-  random: Random,
-): Slots {
+export interface SlotSource {
+  readonly topic: string;
+  readonly windows: readonly PeriodWindow[];
+  readonly restraints: readonly Restraint[];
+  readonly density: Density;
+  readonly random: Random;
+}
+
+/** Draws the dates of a topic's events. */
+export function drawSlots({ topic, windows, restraints, density, random }: SlotSource): Slots {
   const last = windows.length - 1;
   const kinds = [...usual, ...restraints];
   const endings = drawEndings(last, restraints, random);
@@ -83,7 +89,7 @@ export function drawSlots(
     const slots = drawSessionSlots(
       topic,
       window,
-      Math.max(own.length + leastFree, eventsOfSession + random.integer(-1, 1)),
+      Math.max(own.length + density.leastFree, density.events + random.integer(-1, 1)),
       random,
     );
     const left = random.shuffle(slots);

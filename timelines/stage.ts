@@ -2,10 +2,13 @@ import { addDays } from "../personas/dates.ts";
 import { personasStage } from "../personas/stage.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import { type TopicDeal, topicsOfPersona } from "../topics/deal.ts";
+import { isStoryPack } from "../topics/pack.ts";
 import { topicsStage } from "../topics/stage.ts";
 import { drawTopicTimeline } from "./draw-timeline.ts";
 import { drawHistory } from "./history/history.ts";
 import { drawWindows, type Period } from "./periods.ts";
+import { castOf } from "./stories/cast.ts";
+import { drawStoryTimeline } from "./stories/draw.ts";
 import { type Restraint, topicTimelineSchema } from "./timeline.ts";
 
 export interface TimelineSettings {
@@ -63,7 +66,9 @@ export const timelinesStage = defineStage({
     const { requireSound } = await import("./graph/graph.ts");
     const pack = upstream.topics.get(topic);
     return requireSound(
-      drawTopicTimeline({ topic: pack, speaker, windows, history, restraints, forks, random }),
+      isStoryPack(pack)
+        ? drawStoryTimeline({ pack, cast: castOf(speaker), windows, restraints, forks, random })
+        : drawTopicTimeline({ topic: pack, speaker, windows, history, restraints, forks, random }),
     );
   },
 });

@@ -52,6 +52,13 @@ export const eventSchema = z.strictObject({
   pivot: text.nullable(),
   /** Only for `tellsOfOther`: whose preference it is, as the user says it: "my cousin Ida". */
   person: text.optional(),
+  /** Only for a story: its dialogue. A text may hold `{when}`, the place of the time at which it happened. */
+  thread: z
+    .array(z.strictObject({ user: text, assistant: text }))
+    .min(1)
+    .optional(),
+  /** The user doesn't say when it happened. */
+  undated: z.literal(true).optional(),
 });
 export type Event = z.infer<typeof eventSchema>;
 
@@ -59,8 +66,19 @@ const reasonSchema = z.strictObject({ told: text, trait: text, advice: text });
 const ideaSchema = z.strictObject({ idea: text, tried: text, outcome: text, gives: text });
 const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
 
+/** A question as it stands in a pack of stories: its message, and for each option its text and words of the story that it holds. */
+const askedSchema = z.strictObject({
+  message: text,
+  options: four(z.strictObject({ text, says: z.array(text) })),
+});
+
 /** A preference whose story differs between forks. `events` are the ids of the events that tell it. */
-const pivotBase = { id: text, events: z.array(text).min(1) };
+const pivotBase = {
+  id: text,
+  events: z.array(text).min(1),
+  /** By type, the questions about it, if it comes from a pack of stories. */
+  asked: z.record(text, askedSchema).optional(),
+};
 
 /** Four subjects of one kind that change roles from fork to fork, and what options say about them. */
 const rivals = {
@@ -81,6 +99,8 @@ const pivotSchema = z.discriminatedUnion("kind", [
     bother: text,
     off: text,
     toward: text,
+    /** The attitudes by fork, if they are not those of `sequences`. */
+    courses: four(z.array(z.enum(["like", "dislike"])).min(1)).optional(),
   }),
   z.strictObject({
     ...pivotBase,
@@ -140,13 +160,18 @@ export function eventsOf(timeline: TopicTimeline, fork: number): ReadonlyMap<str
   return new Map([...timeline.shared, ...(timeline.forked[fork] ?? [])].map((event) => [event.id, event]));
 }
 
-/** The attitudes of a sequence pivot, by fork. */
+/** The attitudes of a sequence pivot from a pack of clauses, by fork. */
 export const sequences = [
   ["like", "dislike", "like"],
   ["dislike", "like"],
   ["like", "dislike"],
   ["like"],
 ] as const;
+
+/** The attitudes of a sequence pivot, by fork. */
+export function sequencesOf(pivot: PivotOf<"sequence">): readonly (readonly ("like" | "dislike")[])[] {
+  return pivot.courses ?? sequences;
+}
 
 /**
  * The role of an option's subject in a fork: 0 is liked now, 2 was never liked, 3 never came up. Role 1 was liked before; in a

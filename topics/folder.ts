@@ -1,8 +1,8 @@
 import { compiledBeside, packagedFolder } from "../pipeline/text/packaged.ts";
-import type { Topic } from "./schema.ts";
+import type { Pack } from "./pack.ts";
 
 /** The folder of the packs that come with the package. */
 export const packagedTopics = packagedFolder(import.meta.url, "topics");
 
 /** The same packs as JSON, written by the build. */
-export const compiledTopics = compiledBeside<Topic>(import.meta.url, "packs.json");
+export const compiledTopics = compiledBeside<Pack>(import.meta.url, "packs.json");

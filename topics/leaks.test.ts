@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { createFinder } from "../checks/reading/words.ts";
-import { packagedTopics } from "./folder.ts";
-import { loadTopics } from "./load.ts";
 import type { Topic } from "./schema.ts";
+import { clausePacks } from "./testing/clause-packs.ts";
 import { excerpt, textsWithin } from "./texts.ts";
 
-const { packs } = loadTopics([packagedTopics], "all");
+const packs = clausePacks;
 
 /** Fields that the user never says in a context: the assistant says them, or only questions and options hold them. */
 const unsaid = new Set<string | number>([

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, type Issue, messageOf } from "../pipeline/engine/errors.ts";
 import { suggestion } from "../pipeline/text/nearest.ts";
-import { inOrder, nameOf, type Path, parseYaml } from "../pipeline/text/yaml.ts";
+import { inOrder, nameOf, type Parsed, type Path, parseYaml } from "../pipeline/text/yaml.ts";
 import { checkTopic } from "./check.ts";
 import { compiledTopics } from "./folder.ts";
-import { type Topic, topicSchema } from "./schema.ts";
+import { isStoryPack, type Pack, subjectsOfPack } from "./pack.ts";
+import { topicSchema } from "./schema.ts";
+import { checkStories } from "./stories/check.ts";
+import { storyPackSchema } from "./stories/schema.ts";
 
 /** The names of a folder's packs, in alphabetical order. */
 export function topicNames(folder: string): string[] {
@@ -31,7 +34,7 @@ export function packFolders(folders: readonly string[]): ReadonlyMap<string, str
 }
 
 /** The packs in the order of the names. If any has mistakes, throws one error that lists the mistakes of all. */
-export function loadTopics(folders: readonly string[], names: readonly string[] | "all"): { packs: Topic[] } {
+export function loadTopics(folders: readonly string[], names: readonly string[] | "all"): { packs: Pack[] } {
   const places = packFolders(folders);
   const known = [...places.keys()];
   const wanted = [...new Set(names === "all" ? known : names)];
@@ -52,7 +55,7 @@ export function loadTopics(folders: readonly string[], names: readonly string[] 
 
 /** All packs that can be used, and those that can't because they have mistakes, such as one that is still being written. */
 export interface UsableTopics {
-  readonly packs: readonly Topic[];
+  readonly packs: readonly Pack[];
   readonly leftOut: readonly { readonly name: string; readonly issues: readonly Issue[] }[];
 }
 
@@ -80,13 +83,13 @@ export function usableTopics(folders: readonly string[]): UsableTopics {
 
 interface ReadPack {
   /** Null if the file doesn't match the schema. */
-  readonly pack: Topic | null;
+  readonly pack: Pack | null;
   readonly issues: readonly Issue[];
   readonly positionOf: ((path: Path) => NonNullable<Issue["position"]>) | null;
 }
 
 /** Packs without mistakes, by the text of their file, so that a process parses none of them twice. */
-const readBefore = new Map<string, Topic>();
+const readBefore = new Map<string, Pack>();
 
 /** Reads one pack and finds all its mistakes. */
 export function readPack(folder: string, name: string): ReadPack {
@@ -102,15 +105,21 @@ export function readPack(folder: string, name: string): ReadPack {
   return { pack: known, issues: [], positionOf };
 }
 
+/** A key at the top that only packs of stories have. */
+const isOfStories = /^(?:attempts|occasions|personal):/m;
+
 function parsePack(source: string, file: string, name: string): ReadPack {
-  const parsed = parseYaml(source, file, topicSchema);
+  const parsed: Parsed<Pack> = isOfStories.test(source)
+    ? parseYaml(source, file, storyPackSchema)
+    : parseYaml(source, file, topicSchema);
   if (parsed.value === null) return { pack: null, issues: parsed.issues, positionOf: null };
   const { value: pack, positionOf } = parsed;
   const renamed =
     pack.name === name
       ? []
       : [{ path: ["name"], message: `"${pack.name}" must be "${name}", the name of the file` }];
-  const issues = [...renamed, ...checkTopic(pack)].map(({ path, message }) => ({
+  const broken = isStoryPack(pack) ? checkStories(pack) : checkTopic(pack);
+  const issues = [...renamed, ...broken].map(({ path, message }) => ({
     message: `${nameOf(path)}: ${message}`,
     position: positionOf(path),
   }));
@@ -129,20 +138,14 @@ function unknownTopic(name: string, known: readonly string[]): Issue {
 function sharedSubjects(read: readonly ReadPack[]): Issue[] {
   const topicOf = new Map<string, string>();
   return read.flatMap(({ pack, positionOf }) =>
-    (pack?.kinds ?? []).flatMap((kind, k) =>
-      kind.subjects.flatMap(({ name }, s) => {
-        const other = topicOf.get(name.toLowerCase()) ?? pack?.name ?? "";
-        topicOf.set(name.toLowerCase(), other);
-        if (other === pack?.name || !positionOf) return [];
-        const path = ["kinds", k, "subjects", s, "name"];
-        return [
-          {
-            message: `${nameOf(path)}: the subject "${name}" is in ${other} too`,
-            position: positionOf(path),
-          },
-        ];
-      }),
-    ),
+    (pack ? subjectsOfPack(pack) : []).flatMap(({ name, path }) => {
+      const other = topicOf.get(name.toLowerCase()) ?? pack?.name ?? "";
+      topicOf.set(name.toLowerCase(), other);
+      if (other === pack?.name || !positionOf) return [];
+      return [
+        { message: `${nameOf(path)}: the subject "${name}" is in ${other} too`, position: positionOf(path) },
+      ];
+    }),
   );
 }
 

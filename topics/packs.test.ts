@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { packagedTopics } from "./folder.ts";
-import { loadTopics } from "./load.ts";
 import type { Topic } from "./schema.ts";
+import { clausePacks } from "./testing/clause-packs.ts";
 
-const { packs } = loadTopics([packagedTopics], "all");
+const packs = clausePacks;
 
 /** Texts that the packs hold more than once, in any case. */
 function repeated(textsOf: (topic: Topic) => readonly string[]): string[] {

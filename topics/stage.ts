@@ -1,9 +1,9 @@
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
-import { type Topic, topicSchema } from "./schema.ts";
+import { type Pack, packSchema } from "./pack.ts";
 
 /** The settings that the stage reads. */
 export interface TopicSettings {
-  readonly packs: readonly Topic[];
+  readonly packs: readonly Pack[];
 }
 
 /** Makes a record of each selected pack, so that a changed pack makes everything that was made from it again. */
@@ -13,7 +13,7 @@ export const topicsStage = defineStage({
   each: "run",
   inputs: {},
   calls: [],
-  output: topicSchema,
+  output: packSchema,
   plan: (_, { settings }: Scope<TopicSettings>) =>
     settings.packs.map((pack) => ({ key: pack.name, params: { pack } })),
   run: async (task) => task.params.pack,

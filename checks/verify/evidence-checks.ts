@@ -102,7 +102,7 @@ export const evidenceChecks: readonly Check<Seen>[] = [
     file: "provenance",
     wrong: ofEach((evidence, seen) => {
       const today = ownSessionOf(seen, evidence.message_index)?.date;
-      return today === undefined
+      return today === undefined || evidence.undated
         ? []
         : unless(
             canMean(toldIn(seen.context, evidence), today, evidence.date),

@@ -1,6 +1,5 @@
-import { packagedTopics } from "../../topics/folder.ts";
-import { loadTopics } from "../../topics/load.ts";
 import type { Topic } from "../../topics/schema.ts";
+import { clausePacks } from "../../topics/testing/clause-packs.ts";
 
-/** All packs that come with the package. */
-export const shippedPacks: readonly Topic[] = loadTopics([packagedTopics], "all").packs;
+/** All packs of clauses. */
+export const shippedPacks: readonly Topic[] = clausePacks;

@@ -59,7 +59,7 @@ function evidenceOf({
   act,
   ...told
 }: Evidence): Provenance["evidence"][number] {
-  const { subject, left, reason, happening, person } = told;
+  const { subject, left, reason, happening, person, undated } = told;
   return {
     event,
     message_index: message,
@@ -71,6 +71,7 @@ function evidenceOf({
     reason,
     happening,
     ...(person === undefined ? {} : { person }),
+    ...(undated === undefined ? {} : { undated }),
   };
 }
 

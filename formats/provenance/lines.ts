@@ -33,6 +33,8 @@ export const provenanceSchema = z.strictObject({
       happening: z.string(),
       /** Whose preference it is, if it isn't the user's. */
       person: z.string().optional(),
+      /** The user doesn't say when it happened: the date is only that of the plan. */
+      undated: z.literal(true).optional(),
     }),
   ),
   /** By letter: `right`, or why the option is wrong in this fork. */

@@ -21,6 +21,9 @@ export interface RewriteBrief {
 
 const addition = `The plan is at "brief". "givenUp" holds what was written for it before and why it can't be used. Write it anew: other options, and another message where the plan gives none, mended in what is said there.`;
 
+const isFromPack = ({ options }: WrittenQuestion, { lives }: QuestionBrief) =>
+  lives.every((plan, index) => plan.kind === "written" && plan.text === options[index]);
+
 /** Writes a question group again after the filter has dropped it. */
 export const rewriteQuestion = defineCall<RewriteBrief, WrittenQuestion>({
   name: "rewrite-question",
@@ -30,7 +33,8 @@ export const rewriteQuestion = defineCall<RewriteBrief, WrittenQuestion>({
   prompt: (input) => promptOf(`${questionInstructions}\n\n${addition}`, input),
   check: (written, { brief, givenUp }) => [
     ...checkQuestion(written, brief),
-    ...(givenUp.some(({ options }) => isSame(options, written.options))
+    // Without a model there are no other options than those of the pack.
+    ...(givenUp.some(({ options }) => isSame(options, written.options)) && !isFromPack(written, brief)
       ? ["these options were given up before: write others"]
       : []),
   ],

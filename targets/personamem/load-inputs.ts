@@ -5,7 +5,7 @@ import { parseSeeds } from "../../personas/seeds.ts";
 import { ConfigError, type Issue } from "../../pipeline/engine/errors.ts";
 import { packagedTopics } from "../../topics/folder.ts";
 import { loadTopics, packFolders, topicNames, usableTopics } from "../../topics/load.ts";
-import type { Topic } from "../../topics/schema.ts";
+import type { Pack } from "../../topics/pack.ts";
 import { readNamedFile } from "../read-named-file.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 import type { Material } from "./settings.ts";
@@ -26,7 +26,7 @@ export function loadMaterial(
   };
 }
 
-function packsOf(loaded: Loaded, notice: (message: string) => void): readonly Topic[] {
+function packsOf(loaded: Loaded, notice: (message: string) => void): readonly Pack[] {
   const folders = topicFolders(loaded);
   const { select } = loaded.config.topics;
   sayReplaced(folders, select, notice);

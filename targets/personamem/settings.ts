@@ -5,14 +5,14 @@ import { pivotOfType, restraintTypes } from "../../questions/types.ts";
 import type { Period } from "../../timelines/periods.ts";
 import type { Restraint } from "../../timelines/timeline.ts";
 import type { TopicDeal } from "../../topics/deal.ts";
-import type { Topic } from "../../topics/schema.ts";
+import type { Pack } from "../../topics/pack.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 
 /** What the stages plan from: the configuration, and the content of the files that it names. It is plain JSON. */
 export interface Settings {
   readonly personas: { readonly source: "cohort" | "file" };
   readonly seedLines: readonly string[];
-  readonly packs: readonly Topic[];
+  readonly packs: readonly Pack[];
   readonly periods: readonly Period[];
   readonly forks: number;
   readonly restraints: readonly Restraint[];
@@ -25,7 +25,7 @@ export interface Settings {
 }
 
 export interface Material {
-  readonly packs: readonly Topic[];
+  readonly packs: readonly Pack[];
   readonly seedLines: readonly string[];
   readonly fillerChats: readonly Chat[] | null;
 }

@@ -1,26 +1,14 @@
-import { resolve } from "node:path";
 import fc from "fast-check";
 import { addDays, type IsoDate } from "../../personas/dates.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
-import { readPack, topicNames } from "../../topics/load.ts";
-import type { Topic } from "../../topics/schema.ts";
+import { clausePack, clausePacks } from "../../topics/testing/clause-packs.ts";
 import { drawTopicTimeline } from "../draw-timeline.ts";
 import { drawHistory, type LifeEvent } from "../history/history.ts";
 import { drawWindows, type PeriodWindow, periods } from "../periods.ts";
 import { restraints as everyRestraint, type Restraint, type TopicTimeline } from "../timeline.ts";
 
-const folder = resolve(import.meta.dirname, "../../topics");
-const packs = new Map<string, Topic>();
-
-/** The shipped topics by name. */
-export const shippedTopics: readonly string[] = topicNames(folder);
-
-function packOf(name: string): Topic {
-  const pack = packs.get(name) ?? readPack(folder, name).pack;
-  if (!pack) throw new Error(`could not read the topic "${name}"`);
-  packs.set(name, pack);
-  return pack;
-}
+/** The topics that have packs of clauses, by name. */
+export const shippedTopics: readonly string[] = clausePacks.map(({ name }) => name);
 
 const speaker = {
   town: "Bergen",
@@ -67,7 +55,7 @@ export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
   const first = addDays(firstSession, random.integer(0, 70));
   const windows = drawWindows(first, birthYear, selected, random);
   const timeline = drawTopicTimeline({
-    topic: packOf(topic),
+    topic: clausePack(topic),
     ...{ speaker, windows, history, restraints, forks, random },
   });
   return { timeline, windows, history, restraints };

@@ -1,12 +1,9 @@
-import { packagedTopics } from "../folder.ts";
-import { loadTopics } from "../load.ts";
 import type { Kind, Subject, Topic } from "../schema.ts";
+import { clausePack } from "./clause-packs.ts";
 
 /** A good pack that a test may change: a fresh copy each time. */
 export function goodPack(): Topic {
-  const [pack] = loadTopics([packagedTopics], ["foodRecommendation"]).packs;
-  if (!pack) throw new Error("the pack foodRecommendation is gone");
-  return structuredClone(pack);
+  return structuredClone(clausePack("foodRecommendation"));
 }
 
 export function firstKind(topic: Topic): Kind {

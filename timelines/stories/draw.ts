@@ -1,0 +1,164 @@
+import type { Random } from "../../pipeline/engine/random.ts";
+import { entryAt } from "../../pipeline/lists.ts";
+import type { Need } from "../../topics/stories/needs.ts";
+import type { Kind, StoryPack } from "../../topics/stories/schema.ts";
+import type { PeriodWindow } from "../periods.ts";
+import type { DrawnPivot } from "../pivots.ts";
+import { byDate, drawSlots, type Slots } from "../slots.ts";
+import type { Slot } from "../teller.ts";
+import type { Event, Restraint, SessionPlan, TopicTimeline } from "../timeline.ts";
+import type { Cast } from "./cast.ts";
+import { drawForget } from "./forget.ts";
+import { drawVisits, type Visit } from "./occasions.ts";
+import {
+  drawFact,
+  drawOther,
+  drawReason,
+  drawRole,
+  drawSequence,
+  drawTried,
+  type PivotSource,
+} from "./pivots.ts";
+import { tellThread } from "./tell.ts";
+
+/** What the timeline of a topic is drawn from, if its pack is one of stories. */
+export interface StoryTimelineSource {
+  readonly pack: StoryPack;
+  readonly cast: Cast;
+  readonly windows: readonly PeriodWindow[];
+  readonly restraints: readonly Restraint[];
+  readonly forks: number;
+  readonly random: Random;
+}
+
+/** Three to five stories a session, under an occasion. */
+const density = { events: 4, leastFree: 1 };
+
+/** Selects stories that fit the persona: first the pivots, then free ones, then what belongs to the persona alone. */
+export function drawStoryTimeline(source: StoryTimelineSource): TopicTimeline {
+  const { pack, cast, windows, restraints, forks, random } = source;
+  const until = windows.at(-1)?.session ?? "";
+  const slots = drawSlots({ topic: pack.name, windows, restraints, density, random });
+  const { pivots, untold } = drawStoryPivots({ pack, cast, forks, until, random }, slots, restraints);
+  const free = drawFree(source, slots.free, untold);
+  const visits = drawVisits(source);
+  const own = drawPersonal(source);
+  const events = [...pivots.flatMap((drawn) => drawn.shared), ...free];
+  const forked = Array.from({ length: forks }, (_, fork) =>
+    pivots.flatMap((drawn) => drawn.forked[fork] ?? []),
+  );
+  const sessions = visits.map((visit): SessionPlan => {
+    const { period, date } = visit;
+    const inSession = (all: readonly Event[]) => all.filter((event) => event.period === period);
+    return {
+      period,
+      date,
+      opening: visit.why,
+      piece: null,
+      events: orderOf(visit, [...inSession(events), ...inSession(forked[0] ?? [])], inSession(own), random),
+    };
+  });
+  return {
+    topic: pack.name,
+    activity: pack.about,
+    labels: pack.labels,
+    sessions,
+    shared: [...events, ...own, ...visits.flatMap(({ parts }) => parts)].sort(byDate),
+    forked,
+    pivots: pivots.map((drawn) => drawn.pivot),
+    life: [],
+  };
+}
+
+/** Subjects that no pivot is about. */
+type Untold = readonly Kind["rivals"][number][];
+
+/** Draws one pivot of each kind, from units whose needs the persona meets. */
+function drawStoryPivots(
+  source: PivotSource,
+  slots: Slots,
+  restraints: readonly Restraint[],
+): { pivots: DrawnPivot[]; untold: Untold } {
+  const { pack, random } = source;
+  const { pivotal } = slots;
+  const fits = fitting(source, pack.name);
+  const taken = new Set<Kind>();
+  // A pivot about four subjects has its kind to itself: nothing else of that kind may be liked.
+  const kindFor = (part: "rivals" | "off" | "toward" | "first" | "arc", on: readonly Slot[]): Kind => {
+    const open = pack.kinds.filter((kind) => !taken.has(kind));
+    const kind = fits(open, on, (one) => [...one.needs, ...(part === "rivals" ? [] : one[part].needs)]);
+    if (part === "rivals") taken.add(kind);
+    return kind;
+  };
+  const role = drawRole(source, kindFor("rivals", pivotal.role), pivotal.role);
+  const restrained = restraints.map((restraint) => {
+    const draw = restraint === "forget" ? drawForget : drawOther;
+    return draw(source, kindFor("rivals", pivotal[restraint]), pivotal[restraint]);
+  });
+  const direction = random.pick(["off", "toward"] as const);
+  const attempt = fits(pack.attempts, pivotal.tried, ({ needs }) => needs);
+  const pivots = [
+    role,
+    drawSequence(source, kindFor("arc", pivotal.sequence), pivotal.sequence),
+    drawReason(source, { kind: kindFor(direction, pivotal.reason), direction }, pivotal.reason),
+    drawFact(source, kindFor("first", pivotal.fact), pivotal.fact),
+    drawTried(source, attempt, pivotal.tried),
+    ...restrained,
+  ];
+  return { pivots, untold: pack.kinds.filter((kind) => !taken.has(kind)).flatMap(({ rivals }) => rivals) };
+}
+
+/** Picks a unit that fits the persona on the days of all slots. */
+function fitting({ cast, random }: Pick<PivotSource, "cast" | "random">, topic: string) {
+  return <Unit>(
+    units: readonly Unit[],
+    slots: readonly Slot[],
+    needsOf: (unit: Unit) => readonly Need[],
+  ): Unit => {
+    const fit = units.filter((unit) => slots.every(({ date }) => cast.meets(needsOf(unit), date)));
+    if (fit.length === 0) throw new Error(`topic "${topic}" has no story left that fits the persona`);
+    return random.pick(fit);
+  };
+}
+
+/** Stories of no pivot, equal in all forks. Each subject comes once. */
+function drawFree(
+  { pack, cast, random }: StoryTimelineSource,
+  slots: readonly Slot[],
+  untold: Untold,
+): Event[] {
+  const kindOf = new Map(pack.kinds.flatMap((kind) => kind.rivals.map((rival) => [rival, kind] as const)));
+  const left = random.shuffle(untold);
+  return [...slots].sort(byDate).flatMap((slot) => {
+    const at = left.findIndex((rival) => cast.meets(kindOf.get(rival)?.needs ?? [], slot.date));
+    const [rival] = at < 0 ? [] : left.splice(at, 1);
+    if (!rival) return [];
+    const act = random.pick(["likes", "likes", "dislikes", "dislikes", "tellsOfOther"] as const);
+    const story = act === "tellsOfOther" ? rival.other : rival[act];
+    return [tellThread({ slot, act, story, subject: rival, cast, random })];
+  });
+}
+
+/** One matter a session that only somebody like this persona has, as far as there are any. */
+function drawPersonal({ pack, cast, windows, random }: StoryTimelineSource): Event[] {
+  const left = random.shuffle(pack.personal);
+  return windows.flatMap(({ period, session }) => {
+    const at = left.findIndex(({ needs }) => cast.meets(needs, session));
+    const [own] = at < 0 ? [] : left.splice(at, 1);
+    const slot = { id: `${pack.name}.${period}.own`, period, date: session };
+    return own ? [tellThread({ slot, act: "news", story: own, cast, random })] : [];
+  });
+}
+
+/** The visit's parts, with the stories between them. Events of one pivot keep the order of their dates. */
+function orderOf(visit: Visit, told: readonly Event[], own: readonly Event[], random: Random): string[] {
+  const order = random.shuffle([...told, ...own]);
+  const byPivot = new Map<string, Event[]>();
+  const storyOf = (event: Event) => event.pivot ?? event.subject?.name ?? event.id;
+  for (const event of [...order].sort(byDate))
+    byPivot.set(storyOf(event), [...(byPivot.get(storyOf(event)) ?? []), event]);
+  const ids = order.map((event) => byPivot.get(storyOf(event))?.shift()?.id ?? event.id);
+  const half = Math.ceil(ids.length / 2);
+  const [open, middle, close] = [entryAt(visit.parts, 0), entryAt(visit.parts, 1), entryAt(visit.parts, 2)];
+  return [open.id, ...ids.slice(0, half), middle.id, ...ids.slice(half), close.id];
+}

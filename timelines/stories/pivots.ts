@@ -1,0 +1,298 @@
+import type { IsoDate } from "../../personas/dates.ts";
+import { entryAt } from "../../pipeline/lists.ts";
+import { mentions } from "../../topics/check.ts";
+import type { Kind, Rival, Story, StoryPack } from "../../topics/stories/schema.ts";
+import { coursesOfArc } from "../../topics/stories/units.ts";
+import type { DrawnPivot } from "../pivots.ts";
+import type { Slot } from "../teller.ts";
+import type { Event, Pivot } from "../timeline.ts";
+import { placeFiller } from "./fill.ts";
+import { gistOf, type Telling, tellThread, thingNamed } from "./tell.ts";
+
+/** What the pivots of a topic are drawn from. */
+export interface PivotSource extends Pick<Telling, "cast" | "random"> {
+  readonly pack: StoryPack;
+  readonly forks: number;
+  /** The day after which nothing is told. */
+  readonly until: IsoDate;
+}
+
+type Slots = readonly Slot[];
+type Asked = NonNullable<Pivot["asked"]>[string];
+/** One event of a course: when, and what. */
+export type Told = Omit<Telling, "cast" | "random" | "pivot">;
+
+/** The pivot with the events of each fork. */
+export function drawCourses(
+  source: PivotSource,
+  pivot: Pivot,
+  courseOf: (fork: number) => readonly Told[],
+): DrawnPivot {
+  const { cast, random, forks } = source;
+  const forked = Array.from({ length: forks }, (_, fork) =>
+    courseOf(fork).map((told) => tellThread({ ...told, pivot: pivot.id, cast, random })),
+  );
+  return { pivot, shared: [], forked };
+}
+
+const idOf = ({ pack }: PivotSource, kind: Pivot["kind"]) => `${pack.name}.${kind}`;
+const eventsAt = (slots: Slots) => slots.map(({ id }) => id);
+
+/** A group as it stands in the pack. An option says those marks of its stories that it holds. */
+function askedOf(
+  source: PivotSource,
+  message: string,
+  options: readonly { readonly text: string; readonly says: readonly string[] }[],
+): Asked {
+  const { cast, until, random } = source;
+  const fill = placeFiller({ cast, date: until, random });
+  return {
+    message: fill(message, "user"),
+    options: options.map(({ text, says }) => ({
+      text: fill(text, "assistant"),
+      says: says.filter((mark) => mentions(text, [mark])),
+    })),
+  };
+}
+
+/** What options say about four rivals, and which of them has a role in a fork. */
+export function rivalsOf(source: PivotSource, kind: Kind) {
+  const rivals = source.random.shuffle(kind.rivals);
+  const asked = (request: number) =>
+    askedOf(
+      source,
+      entryAt(kind.requests, request),
+      rivals.map((rival) => ({ text: entryAt(rival.answers, request), says: [rival.subject] })),
+    );
+  return {
+    asked,
+    playing: (role: number, fork: number): Rival => entryAt(rivals, (fork + role) % 4),
+    parts: {
+      group: kind.name,
+      subjects: rivals.map(thingNamed),
+      advice: rivals.map(({ answers }) => [...answers]),
+      draws: rivals.map(({ likes }) => gistOf(likes)),
+      occasion: entryAt(kind.requests, 1),
+    },
+  };
+}
+
+/** In fork k, subject k is liked now, the next one was liked before, the next was never liked, and the last never comes up. */
+export function drawRole(source: PivotSource, kind: Kind, slots: Slots): DrawnPivot {
+  const { asked, playing, parts } = rivalsOf(source, kind);
+  const [first, middle, last] = [entryAt(slots, 0), entryAt(slots, 1), entryAt(slots, 2)];
+  const pivot: Pivot = {
+    id: idOf(source, "role"),
+    kind: "role",
+    events: eventsAt([first, middle, last]),
+    ...parts,
+    remark: entryAt(kind.requests, 0),
+    asked: {
+      acknowledge_latest_user_preferences: asked(0),
+      provide_preference_aligned_recommendations: asked(1),
+    },
+  };
+  return drawCourses(source, pivot, (fork) => {
+    const [now, before, never] = [playing(0, fork), playing(1, fork), playing(2, fork)];
+    return [
+      { slot: first, act: "likes", story: before.likes, subject: before },
+      { slot: middle, act: "dislikes", story: never.dislikes, subject: never },
+      { slot: last, act: "switches", story: now.now, subject: now, left: before, supersedes: [first.id] },
+    ];
+  });
+}
+
+/** In fork k, the user likes subject k, somebody else likes the next, the user dislikes the one after, and the last never comes up. */
+export function drawOther(source: PivotSource, kind: Kind, slots: Slots): DrawnPivot {
+  const { asked, playing, parts } = rivalsOf(source, kind);
+  const [own, others, disliked] = source.random.shuffle(slots);
+  if (!own || !others || !disliked) throw new Error("a preference of somebody else needs three slots");
+  const pivot: Pivot = {
+    id: idOf(source, "other"),
+    kind: "other",
+    events: eventsAt(slots),
+    ...parts,
+    asked: { other_person: asked(1) },
+  };
+  return drawCourses(source, pivot, (fork) => {
+    const [liked, theirs, never] = [playing(0, fork), playing(1, fork), playing(2, fork)];
+    return [
+      { slot: own, act: "likes", story: liked.likes, subject: liked },
+      { slot: others, act: "tellsOfOther", story: theirs.other, subject: theirs },
+      { slot: disliked, act: "dislikes", story: never.dislikes, subject: never },
+    ];
+  });
+}
+
+/** The attitude to one subject goes another way in each fork. */
+export function drawSequence(source: PivotSource, kind: Kind, slots: Slots): DrawnPivot {
+  const { arc } = kind;
+  const storyAt = (moment: number, isFor: boolean): Story =>
+    entryAt(arc.moments, moment)[isFor ? "for" : "against"];
+  const pivot: Pivot = {
+    id: idOf(source, "sequence"),
+    kind: "sequence",
+    events: eventsAt(slots),
+    subject: thingNamed(arc),
+    draw: gistOf(storyAt(0, true)),
+    bother: gistOf(storyAt(0, false)),
+    off: gistOf(storyAt(1, false)),
+    toward: gistOf(storyAt(2, true)),
+    courses: coursesOfArc.map((course) => course.map((isFor) => (isFor ? "like" : "dislike"))),
+    asked: {
+      track_full_preference_evolution: askedOf(
+        source,
+        arc.message,
+        coursesOfArc.map((course, index) => ({
+          text: entryAt(arc.courses, index),
+          says: course.flatMap((isFor, moment) => storyAt(moment, isFor).marks),
+        })),
+      ),
+    },
+  };
+  return drawCourses(source, pivot, (fork) => {
+    const course = entryAt(coursesOfArc, fork);
+    return course.map((isFor, moment): Told => {
+      const slot = entryAt(slots, moment);
+      const story = storyAt(moment, isFor);
+      if (moment === 0) return { slot, act: isFor ? "likes" : "dislikes", story, subject: arc };
+      if (course[moment - 1] === isFor)
+        return { slot, act: isFor ? "stillLikes" : "stillDislikes", story, subject: arc };
+      const since = course.indexOf(!isFor, Math.max(0, course.lastIndexOf(isFor, moment - 1)));
+      const supersedes = [entryAt(slots, since).id];
+      return { slot, act: isFor ? "comesRound" : "goesOff", story, subject: arc, supersedes };
+    });
+  });
+}
+
+/** The same change with a different reason in each fork. The attitude before the change is told equally in all forks. */
+export function drawReason(
+  source: PivotSource,
+  { kind, direction }: { readonly kind: Kind; readonly direction: "off" | "toward" },
+  slots: Slots,
+): DrawnPivot {
+  const change = kind[direction];
+  const [before, after] = [entryAt(slots, 0), entryAt(slots, 1)];
+  const { cast, random } = source;
+  const asked = (message: string, field: "recalled" | "carried") =>
+    askedOf(
+      source,
+      message,
+      change.reasons.map((reason) => ({
+        text: reason[field],
+        says: field === "recalled" ? reason.marks : [],
+      })),
+    );
+  const events = change.reasons.map((story) =>
+    tellThread({
+      slot: after,
+      act: direction === "off" ? "goesOff" : "comesRound",
+      story,
+      subject: change,
+      supersedes: [before.id],
+      pivot: idOf(source, "reason"),
+      cast,
+      random,
+    }),
+  );
+  const pivot: Pivot = {
+    id: idOf(source, "reason"),
+    kind: "reason",
+    events: eventsAt([before, after]),
+    subject: thingNamed(change),
+    direction,
+    reasons: change.reasons.map(({ recalled, carried }, index) => ({
+      told: entryAt(events, index).happening,
+      trait: recalled,
+      advice: carried,
+    })),
+    scenario: { message: change.elsewhere, about: change.subject },
+    asked: {
+      revisit_reasons_behind_preference_updates: asked(change.asks, "recalled"),
+      generalize_to_new_scenarios: asked(change.elsewhere, "carried"),
+    },
+  };
+  const act: Event["act"] = direction === "off" ? "likes" : "dislikes";
+  const shared = tellThread({
+    slot: before,
+    act,
+    story: change.before,
+    subject: change,
+    pivot: pivot.id,
+    cast,
+    random,
+  });
+  const forked = Array.from({ length: source.forks }, (_, fork) => [entryAt(events, fork)]);
+  return { pivot, shared: [shared], forked };
+}
+
+/** The user tells how they first met the subject, differently in each fork. */
+export function drawFact(source: PivotSource, kind: Kind, slots: Slots): DrawnPivot {
+  const { first } = kind;
+  const slot = entryAt(slots, 0);
+  const id = idOf(source, "fact");
+  const { cast, random } = source;
+  const events = first.stories.map((story) =>
+    tellThread({ slot, act: "shares", story, subject: first, pivot: id, cast, random }),
+  );
+  const pivot: Pivot = {
+    id,
+    kind: "fact",
+    events: [slot.id],
+    subject: thingNamed(first),
+    meetings: events.map(({ happening }) => happening),
+    asked: {
+      recall_user_shared_facts: askedOf(
+        source,
+        first.message,
+        first.stories.map(({ recalled, marks }) => ({ text: recalled, says: marks })),
+      ),
+    },
+  };
+  return {
+    pivot,
+    shared: [],
+    forked: Array.from({ length: source.forks }, (_, fork) => [entryAt(events, fork)]),
+  };
+}
+
+/** In fork k, the user has tried all of four ideas except the k-th. */
+export function drawTried(
+  source: PivotSource,
+  attempt: StoryPack["attempts"][number],
+  slots: Slots,
+): DrawnPivot {
+  const { cast, random } = source;
+  const id = idOf(source, "tried");
+  const tell = (slot: Slot, index: number) =>
+    tellThread({ slot, act: "tries", story: entryAt(attempt.ideas, index), pivot: id, cast, random });
+  const tried = attempt.ideas.map((_, index) => tell(entryAt(slots, 0), index).happening);
+  const pivot: Pivot = {
+    id,
+    kind: "tried",
+    events: eventsAt(slots),
+    activity: attempt.problem,
+    ideas: attempt.ideas.map(({ idea, suggested }, index) => ({
+      idea,
+      tried: entryAt(tried, index),
+      outcome: suggested,
+      gives: suggested,
+    })),
+    asked: {
+      suggest_new_ideas: askedOf(
+        source,
+        attempt.message,
+        attempt.ideas.map(({ suggested, marks }) => ({ text: suggested, says: marks })),
+      ),
+    },
+  };
+  const forked = Array.from({ length: source.forks }, (_, fork) =>
+    [0, 1, 2, 3]
+      .filter((option) => option !== fork)
+      .map((option, index) => ({
+        ...tell(entryAt(slots, index), option),
+        happening: entryAt(tried, option),
+      })),
+  );
+  return { pivot, shared: [], forked };
+}

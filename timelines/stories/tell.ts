@@ -1,0 +1,106 @@
+import type { Random } from "../../pipeline/engine/random.ts";
+import { mentions } from "../../topics/check.ts";
+import type { Story, Thread } from "../../topics/stories/schema.ts";
+import { wordsOfSubject } from "../../topics/stories/units.ts";
+import type { Slot } from "../teller.ts";
+import type { Event, Thing } from "../timeline.ts";
+import type { Cast } from "./cast.ts";
+import { type FillPlaces, placeFiller } from "./fill.ts";
+
+export type NamedSubject = { readonly subject: string; readonly words?: readonly string[] | undefined };
+
+export const thingNamed = (named: NamedSubject): Thing => ({
+  name: named.subject,
+  number: "one",
+  words: [...wordsOfSubject(named)],
+});
+
+/** What an event of a story is, beyond what the story says. */
+export interface Telling {
+  readonly slot: Slot;
+  readonly act: Event["act"];
+  readonly story: Pick<Story, "thread"> & Partial<Pick<Story, "marks">>;
+  readonly subject?: NamedSubject | undefined;
+  readonly left?: NamedSubject | undefined;
+  readonly supersedes?: readonly string[];
+  readonly pivot?: string;
+  /** For whom it is told: whose places fill the text. */
+  readonly cast: Cast;
+  readonly random: Random;
+}
+
+/** Acts whose event needs a reason. */
+const changing: ReadonlySet<Event["act"]> = new Set(["goesOff", "comesRound", "switches"]);
+
+/** The event that tells a story, with the dialogue as it stands in the pack and the places filled in. */
+export function tellThread(telling: Telling): Event {
+  const { slot, act, story, subject, left, supersedes = [], pivot, cast, random } = telling;
+  const fill = placeFiller({ cast, date: slot.date, other: left?.subject, random });
+  const told = toldIn(story, fill);
+  return {
+    ...slot,
+    act,
+    subject: subject ? thingNamed(subject) : null,
+    left: left ? thingNamed(left) : null,
+    why: null,
+    reason: changing.has(act) ? told : null,
+    happening: told,
+    outcome: null,
+    detail: null,
+    ask: null,
+    answer: null,
+    facts: [],
+    advice: [],
+    guidance: [],
+    also: null,
+    against: null,
+    example: null,
+    supersedes: [...supersedes],
+    causedBy: [],
+    pivot: pivot ?? null,
+    thread: exchangesOf(story.thread, fill),
+    ...(saysWhen(story.thread) ? {} : { undated: true as const }),
+    ...(act === "tellsOfOther" ? { person: personIn(story.thread, fill) ?? told } : {}),
+  };
+}
+
+/** Whom the story is about, as the user says it: "my friend Ana". `null` if it is nobody whom the persona always has. */
+function personIn(thread: Thread, fill: FillPlaces): string | null {
+  const said = thread.flatMap((entry) =>
+    "says" in entry ? [entry.says] : "user" in entry ? [entry.user] : [],
+  );
+  const found = /\{(?:friend|neighbor|colleague|boss|partner|mother|father|sister|brother|child)\}/.exec(
+    said.join("\n"),
+  );
+  return found ? fill(`of ${found[0]}`, "user").slice("of ".length) : null;
+}
+
+/** Whether the story says when it happened. */
+const saysWhen = (thread: Thread) => thread.some((entry) => "says" in entry && entry.says.includes("{when}"));
+
+function exchangesOf(thread: Thread, fill: FillPlaces): NonNullable<Event["thread"]> {
+  const turns = thread.map((entry) => {
+    if ("reply" in entry) return fill(entry.reply, "assistant");
+    return fill("says" in entry ? entry.says : entry.user, "user");
+  });
+  return Array.from({ length: turns.length / 2 }, (_, index) => ({
+    user: turns[2 * index] ?? "",
+    assistant: turns[2 * index + 1] ?? "",
+  }));
+}
+
+/** The same for whoever tells it. */
+export const gistOf = (story: Telling["story"]): string =>
+  toldIn(story, (text) => text.replaceAll(/\{[^}]*\}/g, "somebody"));
+
+/** The sentences that make the story: those of the evidence that hold its marks, without the time. */
+export function toldIn({ thread, marks = [] }: Telling["story"], fill: FillPlaces): string {
+  const said =
+    thread.flatMap((entry) => ("says" in entry ? [entry.says] : "user" in entry ? [entry.user] : []))[0] ??
+    "";
+  const evidence = thread.flatMap((entry) => ("says" in entry ? [entry.says] : []))[0] ?? said;
+  const sentences = evidence.split(/(?<=[.!?…]["”]?)\s+|\n+/u);
+  const telling = sentences.filter((sentence) => mentions(sentence, marks));
+  const text = (telling.length > 0 ? telling : sentences).join(" ");
+  return fill(text.replaceAll(/,? ?\{when\},?/g, "").trim(), "user");
+}

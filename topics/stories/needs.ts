@@ -1,0 +1,73 @@
+/**
+ * What a story may need of the persona who tells it. Each word is true of a persona on a day, or it isn't. A story is told only
+ * by a persona, and on a day, for whom all its needs hold.
+ */
+export const needs = [
+  // household
+  "partner",
+  "wife",
+  "husband",
+  "single",
+  "child",
+  "young child",
+  "school child",
+  "teenager",
+  "grown child",
+  "grandchild",
+  "no children",
+  "mother",
+  "father",
+  "sister",
+  "brother",
+  "flatmates",
+  "lives alone",
+  // home
+  "house",
+  "flat",
+  "upper floor",
+  "garden",
+  "balcony",
+  "owns home",
+  "rents",
+  "dog",
+  "cat",
+  "car",
+  "bicycle",
+  // town
+  "village",
+  "town",
+  "city",
+  "bus",
+  "tram",
+  "metro",
+  "train",
+  "ferry",
+  "coast",
+  "hills",
+  "snow",
+  "cold winters",
+  "hot summers",
+  // work
+  "job",
+  "office",
+  "colleagues",
+  "shifts",
+  "works outdoors",
+  "works from home",
+  "student",
+  "retired",
+  "own business",
+  // habits and health
+  "eats meat",
+  "eats pork",
+  "drinks alcohol",
+  "celebrates Christmas",
+  "good knees",
+  "speaks another language",
+  // the day on which it happened
+  "winter",
+  "spring",
+  "summer",
+  "autumn",
+] as const;
+export type Need = (typeof needs)[number];

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { needs } from "./needs.ts";
+
+/**
+ * The schema of a pack of stories, `topics/stories/NAME.yaml`. `README.md` beside this file explains each field to authors.
+ * A pack holds whole stories with their dialogue. Code selects them by what they need, and fills in places such as `{partner}`.
+ */
+const text = z.string().trim().min(1);
+const name = text.max(60);
+/** What the user or the assistant says in one turn. */
+const turn = text.max(900);
+/** A message that asks for something. It must not give away what the user likes. */
+const message = text.max(320);
+/** An option of a question: a reply of the assistant. */
+const option = text.max(420);
+const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
+
+/** Of whom all of it is true, to them the whole unit may happen. The stories of a unit have no needs of their own. */
+const needed = z.array(z.enum(needs)).default([]);
+
+/**
+ * A dialogue: the user and the assistant in turn, the user first. In one turn the user `says` what makes the story; that turn is
+ * the evidence.
+ */
+const evidence = z.strictObject({ says: turn });
+const user = z.strictObject({ user: turn });
+const reply = z.strictObject({ reply: turn });
+const thread = z
+  .array(z.union([evidence, user, reply]))
+  .min(2)
+  .max(10);
+export type Thread = z.infer<typeof thread>;
+
+const story = z.strictObject({
+  /** What the story makes known beyond its needs: things that the persona has, or lacks. No pack has both of one thing. */
+  has: z.array(name).default([]),
+  lacks: z.array(name).default([]),
+  /** One to three words or short phrases of `says` that no rival story holds: by them one knows which story was told. */
+  marks: z.array(name).min(1).max(3),
+  thread,
+});
+export type Story = z.infer<typeof story>;
+
+/** A thread in which nobody's liking is told: the parts of an occasion. */
+const talk = z
+  .array(z.union([user, reply]))
+  .min(2)
+  .max(8);
+
+const thing = {
+  subject: name,
+  /** The words by which the subject is recognized in running text. If left out, the name itself. */
+  words: z.array(name).min(1).optional(),
+};
+
+const rival = z.strictObject({
+  ...thing,
+  likes: story,
+  dislikes: story,
+  /** The user has gone over to it. `{other}` stands for the rival that they liked before. */
+  now: story,
+  /** Somebody the user knows likes it. The user neither likes nor dislikes it. */
+  other: story,
+  /** A reply to each request of the kind, in their order, for a user who likes this subject. */
+  answers: z.array(option).length(2),
+});
+export type Rival = z.infer<typeof rival>;
+
+const momentOf = z.strictObject({ for: story, against: story });
+
+/** How the attitude to one subject may have gone over three sessions. */
+const arc = z.strictObject({
+  ...thing,
+  needs: needed,
+  /** Three moments in the order of time. At each, one story speaks for the subject and one against it. */
+  moments: z.array(momentOf).length(3),
+  /** Asks how it has gone so far. */
+  message,
+  /** The four ways it may have gone: for, against, for; against, for, against; for, for, against; against, against, for. */
+  courses: four(option),
+});
+
+/** A change of mind with four possible reasons. */
+const change = z.strictObject({
+  ...thing,
+  needs: needed,
+  /** What the user told before: for the subject if the change is `off`, against it if it is `toward`. */
+  before: story,
+  reasons: four(
+    story.extend({
+      /** A reply to `asks` that recalls this reason. */
+      recalled: option,
+      /** A reply to `elsewhere` that carries this reason over to another matter. */
+      carried: option,
+    }),
+  ),
+  /** A message for which one must know why the user changed their mind. */
+  asks: message,
+  /** A message about another matter, in which the reason would count again. */
+  elsewhere: message,
+});
+
+/** How the user first met a subject: four possible stories. */
+const first = z.strictObject({
+  ...thing,
+  needs: needed,
+  stories: four(story.extend({ recalled: option })),
+  message,
+});
+
+const kind = z.strictObject({
+  name,
+  /** Needs of all its parts. */
+  needs: needed,
+  /** Two messages that ask for something within the kind. Each rival would be a natural answer, and none a better one. */
+  requests: z.array(message).length(2),
+  rivals: four(rival),
+  off: change,
+  toward: change,
+  first,
+  arc,
+});
+export type Kind = z.infer<typeof kind>;
+
+/** A problem and four ideas that may help. */
+const attempt = z.strictObject({
+  needs: needed,
+  problem: text.max(160),
+  /** Asks for an idea that the user hasn't tried. */
+  message,
+  ideas: four(story.extend({ idea: text.max(120), suggested: option })),
+});
+
+/** A matter that only somebody with these needs has. It tells no liking. */
+const personal = z.strictObject({ needs: needed.unwrap().min(1), thread: talk });
+
+const visit = z.strictObject({
+  /** Why the user comes today. */
+  why: text.max(200),
+  open: talk,
+  middle: talk,
+  close: talk,
+});
+
+export const storyPackSchema = z.strictObject({
+  name: text.regex(/^[a-z][a-zA-Z0-9]*$/, { error: "a topic's name is camelCase, only letters and digits" }),
+  about: text.max(240),
+  labels: z.strictObject({ user: text, assistant: text }),
+  kinds: z.array(kind).length(5),
+  attempts: z.array(attempt).length(5),
+  personal: z.array(personal).min(16),
+  /** What brings the user here, in two sessions: the later one follows up on the first. */
+  occasions: z.array(z.strictObject({ needs: needed, first: visit, later: visit })).min(8),
+});
+/** A pack of stories. */
+export type StoryPack = z.infer<typeof storyPackSchema>;

@@ -1,0 +1,42 @@
+import type { StoryPack } from "./schema.ts";
+import type { PackPath } from "./units.ts";
+
+export interface StoryText {
+  readonly path: PackPath;
+  readonly text: string;
+  /** Whose words they are. Options and suggestions are the assistant's, messages the user's. */
+  readonly by: "user" | "assistant";
+}
+
+const notSaid = new Set([
+  "needs",
+  "has",
+  "lacks",
+  "marks",
+  "words",
+  "subject",
+  "name",
+  "about",
+  "labels",
+  "problem",
+  "why",
+  "idea",
+]);
+const byUser = new Set(["says", "user", "requests", "asks", "elsewhere", "message"]);
+
+/** Everything that somebody says in the conversations and questions of a pack. */
+export function textsOf(pack: StoryPack): StoryText[] {
+  return textsWithin(pack, []);
+}
+
+function textsWithin(value: unknown, path: PackPath): StoryText[] {
+  if (typeof value === "string") {
+    const by = path.some((key) => typeof key === "string" && byUser.has(key)) ? "user" : "assistant";
+    return [{ path, text: value, by }];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, inner]) =>
+    notSaid.has(key) ? [] : textsWithin(inner, [...path, isList ? Number(key) : key]),
+  );
+}
