@@ -37,7 +37,7 @@ export function placeFiller({ cast, date, other, random }: PlaceSource): FillPla
     chosen.set(who, named);
     return named;
   };
-  const valueOf = (who: string, form: string, by: "user" | "assistant"): string => {
+  const textOf = (who: string, form: string, by: "user" | "assistant"): string => {
     if (who === "when") return "{when}";
     if (who === "other" && other !== undefined) return other;
     if (who === "town") return cast.town;
@@ -50,7 +50,7 @@ export function placeFiller({ cast, date, other, random }: PlaceSource): FillPla
   return (text, by) =>
     capitalizeStarts(
       text.replaceAll(place, (_, who?: string, form?: string, amount?: string) =>
-        amount === undefined ? valueOf(who ?? "", form ?? "", by) : cast.money(Number(amount)),
+        amount === undefined ? textOf(who ?? "", form ?? "", by) : cast.money(Number(amount)),
       ),
     );
 }

@@ -62,7 +62,7 @@ export function rivalsOf(source: PivotSource, kind: Kind) {
     askedOf(
       source,
       entryAt(kind.requests, request),
-      rivals.map((rival) => ({ text: entryAt(rival.answers, request), says: [rival.subject] })),
+      rivals.map((rival) => ({ text: entryAt(rival.answers, request), says: [thingNamed(rival).name] })),
     );
   return {
     asked,
@@ -138,7 +138,12 @@ export function drawSequence(source: PivotSource, kind: Kind, slots: Slots): Dra
     bother: gistOf(storyAt(0, false)),
     off: gistOf(storyAt(1, false)),
     toward: gistOf(storyAt(2, true)),
-    courses: coursesOfArc.map((course) => course.map((isFor) => (isFor ? "like" : "dislike"))),
+    // An attitude that is told twice in a row counts once.
+    courses: coursesOfArc.map((course) =>
+      course
+        .filter((isFor, moment) => isFor !== course[moment - 1])
+        .map((isFor) => (isFor ? "like" : "dislike")),
+    ),
     asked: {
       track_full_preference_evolution: askedOf(
         source,

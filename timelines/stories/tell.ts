@@ -9,11 +9,11 @@ import { type FillPlaces, placeFiller } from "./fill.ts";
 
 export type NamedSubject = { readonly subject: string; readonly words?: readonly string[] | undefined };
 
-export const thingNamed = (named: NamedSubject): Thing => ({
-  name: named.subject,
-  number: "one",
-  words: [...wordsOfSubject(named)],
-});
+/** The name is the first of the words, because only that stands in every text about the subject. */
+export function thingNamed(named: NamedSubject): Thing {
+  const words = [...wordsOfSubject(named)];
+  return { name: words[0] ?? named.subject, number: "one", words };
+}
 
 /** What an event of a story is, beyond what the story says. */
 export interface Telling {

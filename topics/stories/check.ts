@@ -72,9 +72,9 @@ function evidenceIssues({ path, story, words }: PlacedStory): StoryIssue[] {
   const count = countWords(said);
   const lost = story.marks.filter((mark) => !mentions(said, [mark]));
   return [
-    ...(words.length === 0 || mentions(said, words)
+    ...(words.length === 0 || mentions(said, words.slice(0, 1))
       ? []
-      : [{ path, message: `"says" must name the subject (${words.join(", ")})` }]),
+      : [{ path, message: `"says" must name the subject by the first of its words, "${words[0]}"` }]),
     ...lost.map((mark) => ({ path: [...path, "marks"], message: `"says" does not hold the mark "${mark}"` })),
     ...(count >= 14 && count <= 95
       ? []
@@ -154,12 +154,12 @@ function answerIssues(pack: StoryPack): StoryIssue[] {
     }),
     ...kind.rivals.flatMap((rival, r) =>
       rival.answers.flatMap((answer, request) =>
-        mentions(answer, wordsOfSubject(rival))
+        mentions(answer, wordsOfSubject(rival).slice(0, 1))
           ? []
           : [
               {
                 path: ["kinds", k, "rivals", r, "answers", request],
-                message: `must name "${rival.subject}"`,
+                message: `must name "${wordsOfSubject(rival)[0]}"`,
               },
             ],
       ),
