@@ -1,17 +1,16 @@
 import type { Manner } from "../personas/manner.ts";
-import { lowerStarts } from "./fill.ts";
+import type { Random } from "../pipeline/engine/random.ts";
+import { capitalize, lowerStarts } from "./fill.ts";
+import { type Habits, habits } from "./habits.ts";
 
-/** Who writes everything small, and who writes without contractions. */
-const small: ReadonlySet<Manner> = new Set<Manner>(["breathless"]);
-const formal: ReadonlySet<Manner> = new Set<Manner>(["formal"]);
-
-const expansions: readonly (readonly [RegExp, string])[] = [
+const long: readonly (readonly [RegExp, string])[] = [
   [/\bcan't\b/g, "cannot"],
+  [/\b(C)an't\b/g, "$1annot"],
   [/\bwon't\b/g, "will not"],
   [/\bshan't\b/g, "shall not"],
   [/n't\b/g, " not"],
   [/\bI'm\b/g, "I am"],
-  [/\blet's\b/gi, "let us"],
+  [/\b(L|l)et's\b/g, "$1et us"],
   [/\b(\w+)'re\b/g, "$1 are"],
   [/\b(\w+)'ve\b/g, "$1 have"],
   [/\b(\w+)'ll\b/g, "$1 will"],
@@ -21,10 +20,34 @@ const expansions: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What the user says, in their manner. It changes how a text is written, never what it says. */
-export function speak(text: string, manner: Manner): string {
-  if (small.has(manner)) return lowerStarts(text);
-  return formal.has(manner)
-    ? expansions.reduce((said, [short, long]) => said.replaceAll(short, long), text)
-    : text;
+interface Spoken {
+  readonly manner: Manner;
+  /** Whether it is the first turn of a session. */
+  readonly isFirst: boolean;
+  readonly random: Random;
+}
+
+/** What the user says, as somebody of the manner writes it. Only how it is written changes, never what it says. */
+export function speak(text: string, { manner, isFirst, random }: Spoken): string {
+  const own = habits[manner];
+  const written = cased(
+    own.contracts ? text : long.reduce((said, [from, to]) => said.replaceAll(from, to), text),
+    own,
+  );
+  const ended = random.chance(own.openEnds) ? written.replace(/(?<![.!?…])\.$/, "") : written;
+  return isFirst && random.chance(own.greets) ? `${random.pick(own.greetings)} ${ended}` : ended;
+}
+
+/** Lines of a list, a letter or code stay as they are. */
+const isProse = (text: string) => !text.includes("\n");
+
+function cased(text: string, { casing, openEnds }: Habits): string {
+  if (!isProse(text)) return text;
+  if (casing === "lower") return lowerStarts(text).replaceAll(/\bI\b/g, "i");
+  const started = text.replaceAll(
+    /(^|[.!?…]["”]?\s+)(\p{Ll})/gu,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
+  const upright = capitalize(started).replaceAll(/\bi\b(?!\.)/g, "I");
+  return openEnds < 0.3 && /[\p{L}\p{N}]$/u.test(upright) ? `${upright}.` : upright;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Manner } from "../personas/manner.ts";
+import type { Random } from "../pipeline/engine/random.ts";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
 import { mentions } from "../topics/check.ts";
 import type { BeatBrief, SessionBrief } from "./brief.ts";
@@ -63,7 +64,8 @@ export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
     const replies = brief.labels.assistant === "Therapist" ? therapist : assistant;
     return {
       beats: brief.beats.map((beat) => {
-        if (beat.thread) return { event: beat.event, exchanges: sayThread(beat, brief.speaker.manner) };
+        if (beat.thread)
+          return { event: beat.event, exchanges: sayThread(beat, brief.speaker.manner, random) };
         const user = tellBeat(beat, voice, dealer);
         const first = { user, assistant: replyToBeat(beat, replies, dealer, user) };
         const more =
@@ -77,9 +79,13 @@ export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
 });
 
 /** The dialogue as it stands in the pack, in the manner of the user. */
-function sayThread({ thread = [], when }: BeatBrief, manner: Manner): WrittenBeat["exchanges"] {
-  return thread.map(({ user, assistant: reply }) => ({
-    user: speak(putIn(user, when), manner),
+function sayThread(
+  { thread = [], when, opening }: BeatBrief,
+  manner: Manner,
+  random: Random,
+): WrittenBeat["exchanges"] {
+  return thread.map(({ user, assistant: reply }, index) => ({
+    user: speak(putIn(user, when), { manner, isFirst: opening !== null && index === 0, random }),
     assistant: putIn(reply, when),
   }));
 }

@@ -177,7 +177,7 @@ function givesAway(message: string, plan: OptionPlan): boolean {
 function simulateMessage(brief: QuestionBrief, random: Random): string {
   const voice = voices[brief.speaker.manner];
   if (brief.message !== null && brief.lives.some(({ kind }) => kind === "written"))
-    return speak(brief.message, brief.speaker.manner);
+    return speak(brief.message, { manner: brief.speaker.manner, isFirst: false, random });
   const said =
     brief.message ??
     fill(random.pick(messagesOf(brief)), { ...subjectSlots(brief.subject), activity: brief.activity });
