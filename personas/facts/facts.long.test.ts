@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { type Tag, tags } from "../../content/people/vocabulary.ts";
 import { factsSchema } from "./fact.ts";
 import { tagsAt } from "./tags.ts";
 import { factsOf, lifeOf } from "./testing/cohort.ts";
 import { contradictionsIn } from "./testing/laws.ts";
-import { type Tag, tags } from "./vocabulary.ts";
 
 const lives = Array.from({ length: 2000 }, (_, index) => lifeOf(20, index));
 

@@ -1,30 +1,7 @@
+import type { PlaceName } from "../../content/people/vocabulary.ts";
 import type { IsoDate } from "../dates.ts";
 import type { Fact, FactOf, Facts } from "./fact.ts";
 import { ageOn, atHome, holding } from "./holding.ts";
-
-/** Whom or what a text can name. */
-export const placeNames = [
-  "partner",
-  "child",
-  "young child",
-  "school child",
-  "teenager",
-  "grown child",
-  "grandchild",
-  "mother",
-  "father",
-  "sister",
-  "brother",
-  "friend",
-  "neighbor",
-  "colleague",
-  "boss",
-  "flatmate",
-  "dog",
-  "cat",
-  "town",
-] as const;
-export type PlaceName = (typeof placeNames)[number];
 
 /** How a text names somebody or something. */
 export interface Named {

@@ -5,12 +5,12 @@ import { tagsAt } from "./tags.ts";
 
 const always = { since: "1990-01", until: null };
 const person = (name: string, sex: "woman" | "man", born: string) => ({ name, sex, born });
-const facts = (...given: readonly Omit<Fact, "id" | "text">[]): Facts => ({
+type Given = Fact extends infer One ? (One extends Fact ? Omit<One, "id" | "text"> : never) : never;
+const facts = (...given: readonly Given[]): Facts => ({
   name: "Kåre Solbakken",
   birthYear: 1955,
   gender: "man",
-  // The parts of a kind belong together as they were given.
-  facts: given.map((one, index) => ({ id: `fact.${index}`, text: "…", ...one }) as Fact),
+  facts: given.map((one, index) => ({ id: `fact.${index}`, text: "…", ...one })),
   changes: [],
 });
 
@@ -63,7 +63,7 @@ describe("tagsAt", () => {
       since: "2013-03",
       until: null,
     };
-    const found = tagsAt(facts({ ...child, lives: "home" } as Omit<Fact, "id" | "text">), date);
+    const found = tagsAt(facts({ ...child, lives: "home" }), date);
     expect(
       ["young child", "school child", "teenager", "grown child"].filter((one) => found.has(one as never)),
     ).toEqual([tag]);
@@ -76,7 +76,7 @@ describe("tagsAt", () => {
       since: "2010-03",
       until: null,
     };
-    const found = tagsAt(facts({ ...child, lives: "away" } as Omit<Fact, "id" | "text">), "2022-05-05");
+    const found = tagsAt(facts({ ...child, lives: "away" }), "2022-05-05");
     expect(found).not.toContain("child");
     expect(found).not.toContain("no children");
     expect(found).toContain("lives alone");
@@ -104,8 +104,10 @@ describe("tagsAt", () => {
   });
 
   it("takes meat, pork and alcohol from the diet", () => {
-    const diet = { kind: "diet" as const, ...always, rule: "halal", avoids: ["pork", "alcohol"] };
-    const found = tagsAt(facts(diet as Omit<Fact, "id" | "text">), "2022-01-15");
+    const found = tagsAt(
+      facts({ kind: "diet", ...always, rule: "halal", avoids: ["pork", "alcohol"] }),
+      "2022-01-15",
+    );
     expect(found).toContain("eats meat");
     expect(found).not.toContain("eats pork");
     expect(found).not.toContain("drinks alcohol");
@@ -122,22 +124,22 @@ describe("placesAt", () => {
         tie: "married",
         lives: "home",
         ended: null,
-      } as Omit<Fact, "id" | "text">,
+      },
       {
         kind: "child",
         ...always,
         since: "2012-01",
         ...person("Lena", "woman", "2012-01"),
         lives: "home",
-      } as Omit<Fact, "id" | "text">,
+      },
       {
         kind: "child",
         ...always,
         since: "1999-01",
         ...person("Ivo", "man", "1999-01"),
         lives: "away",
-      } as Omit<Fact, "id" | "text">,
-      { kind: "pet", ...always, name: "Rex", sex: "man", animal: "dog" } as Omit<Fact, "id" | "text">,
+      },
+      { kind: "pet", ...always, name: "Rex", sex: "man", animal: "dog" },
       town,
     );
     const places = placesAt(all, "2022-01-15");

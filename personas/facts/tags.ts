@@ -1,7 +1,7 @@
+import type { Tag } from "../../content/people/vocabulary.ts";
 import type { IsoDate } from "../dates.ts";
 import type { FactOf, Facts } from "./fact.ts";
 import { ageOn, atHome, holding } from "./holding.ts";
-import type { Tag } from "./vocabulary.ts";
 
 /** The tags that hold on a day. */
 export function tagsAt(all: Facts, date: IsoDate): ReadonlySet<Tag> {

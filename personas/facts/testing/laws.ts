@@ -1,8 +1,9 @@
+import { type PlaceName, placeNames, type Tag } from "../../../content/people/vocabulary.ts";
 import type { FactKind, FactOf } from "../fact.ts";
 import { ageOn, holding, holdsOn } from "../holding.ts";
+import { placesAt } from "../places.ts";
 import { tagsAt } from "../tags.ts";
 import { townFactsOf } from "../town.ts";
-import type { Tag } from "../vocabulary.ts";
 import type { Life } from "./cohort.ts";
 
 /** What cannot be true of one person, in words. Empty for facts that fit each other and the profile. */
@@ -209,6 +210,7 @@ function tagIssues(life: Life, date: string): string[] {
     ...together.flatMap(([one, other]) =>
       found([[tags.has(one) && !tags.has(other), `${one} without ${other}`]]),
     ),
+    ...placeIssues(life, date, tags),
     ...apart.flatMap(([one, other]) => found([[tags.has(one) && tags.has(other), `${one} and ${other}`]])),
   ];
 }
@@ -230,4 +232,19 @@ function circleIssues(life: Life): string[] {
       [/in-law$|^niece$|^nephew$/.test(relation) && !siblings, `${relation} without siblings`],
     ]),
   );
+}
+
+/** A text can name whom the tags promise, and nobody else. */
+function placeIssues(life: Life, date: string, tags: ReadonlySet<Tag>): string[] {
+  const known = placesAt(life.facts, date);
+  const promised = (place: PlaceName): boolean => {
+    if (place === "friend" || place === "neighbor" || place === "town") return true;
+    if (place === "colleague") return tags.has("colleagues");
+    if (place === "boss") return tags.has("colleagues") && !tags.has("own business");
+    if (place === "flatmate") return tags.has("flatmates");
+    return tags.has(place) || (place === "child" && tags.has("grown child"));
+  };
+  return placeNames
+    .filter((place) => promised(place) !== (known[place] !== undefined))
+    .map((place) => `"${place}" is ${known[place] ? "named without its tag" : "not named"}`);
 }

@@ -67,3 +67,31 @@ export type Tag = keyof typeof tagMeanings;
 
 // The cast is safe: the record has no other keys than its type.
 export const tags = Object.keys(tagMeanings) as readonly Tag[];
+
+/**
+ * Whom or what a text can name. A name is known where the tag of the same word holds; "colleague" and "flatmate" with
+ * `colleagues` and `flatmates`, "boss" with `colleagues` but without `own business`, "child" also with `grown child`.
+ * Friend, neighbor and town are always known.
+ */
+export const placeNames = [
+  "partner",
+  "child",
+  "young child",
+  "school child",
+  "teenager",
+  "grown child",
+  "grandchild",
+  "mother",
+  "father",
+  "sister",
+  "brother",
+  "friend",
+  "neighbor",
+  "colleague",
+  "boss",
+  "flatmate",
+  "dog",
+  "cat",
+  "town",
+] as const;
+export type PlaceName = (typeof placeNames)[number];
