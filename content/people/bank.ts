@@ -2,14 +2,20 @@ import { lazy } from "../../pipeline/lazy.ts";
 import type { Bank, Read } from "../form.ts";
 import { loadBank } from "../load.ts";
 import {
+  climatesForm,
   countriesForm,
   familiesForm,
+  healthForm,
   occupationsForm,
+  originsForm,
   type People,
+  petsForm,
   regionsForm,
   relationsForm,
   statesForm,
   temperamentsForm,
+  townsForm,
+  workForm,
 } from "./schema.ts";
 
 /** A world region. Each of its lists joins the lists of its peoples. */
@@ -36,6 +42,12 @@ const openPeople = (read: Read) => ({
   temperaments: read("temperaments", temperamentsForm),
   familySituations: read("families", familiesForm),
   relations: read("relations", relationsForm),
+  countryFacts: read("towns", townsForm),
+  origins: read("origins", originsForm),
+  workKinds: read("work", workForm),
+  petNames: read("pets", petsForm),
+  conditions: read("health", healthForm),
+  harvests: read("climates", climatesForm),
 });
 
 export const peopleBank: Bank<ReturnType<typeof openPeople>> = { name: "people", open: openPeople };
@@ -50,3 +62,12 @@ export const occupations = () => people().occupations;
 export const temperaments = () => people().temperaments;
 export const familySituations = () => people().familySituations;
 export const relations = () => people().relations;
+/** What is true of a country and of its towns, by the name of the country. */
+export const countryFacts = () => people().countryFacts;
+export const origins = () => people().origins;
+export const workKinds = () => people().workKinds;
+/** Names for pets, by kind of animal. */
+export const petNames = () => people().petNames;
+export const conditions = () => people().conditions;
+/** What grows, by climate. */
+export const harvests = () => people().harvests;
