@@ -1,4 +1,5 @@
 import { addDays } from "../personas/dates.ts";
+import { factsStage } from "../personas/facts/stage.ts";
 import { personasStage } from "../personas/stage.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import { type TopicDeal, topicsOfPersona } from "../topics/deal.ts";
@@ -28,8 +29,8 @@ export const timelinesStage = defineStage({
   name: "timelines",
   version: 1,
   each: "partition",
-  inputs: { topics: topicsStage, personas: personasStage },
-  plansFrom: { personas: "records" },
+  inputs: { topics: topicsStage, personas: personasStage, facts: factsStage },
+  plansFrom: { personas: "records", facts: "records" },
   calls: [],
   output: topicTimelineSchema,
   plan: (upstream, { partition, settings, random }: Scope<TimelineSettings>) => {
@@ -57,7 +58,10 @@ export const timelinesStage = defineStage({
           restraints: settings.restraints,
           forks: settings.forks,
         },
-        needs: [{ stage: "topics", key: topic }],
+        needs: [
+          { stage: "topics", key: topic },
+          { stage: "facts", key: "facts" },
+        ],
       };
     });
   },
@@ -67,7 +71,14 @@ export const timelinesStage = defineStage({
     const pack = upstream.topics.get(topic);
     return requireSound(
       isStoryPack(pack)
-        ? drawStoryTimeline({ pack, cast: castOf(speaker), windows, restraints, forks, random })
+        ? drawStoryTimeline({
+            pack,
+            cast: castOf(upstream.facts.get("facts")),
+            windows,
+            restraints,
+            forks,
+            random,
+          })
         : drawTopicTimeline({ topic: pack, speaker, windows, history, restraints, forks, random }),
     );
   },

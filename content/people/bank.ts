@@ -10,6 +10,7 @@ import {
   originsForm,
   type People,
   petsForm,
+  pricesForm,
   regionsForm,
   relationsForm,
   statesForm,
@@ -43,6 +44,7 @@ const openPeople = (read: Read) => ({
   familySituations: read("families", familiesForm),
   relations: read("relations", relationsForm),
   countryFacts: read("towns", townsForm),
+  prices: read("prices", pricesForm),
   origins: read("origins", originsForm),
   workKinds: read("work", workForm),
   petNames: read("pets", petsForm),
@@ -64,6 +66,8 @@ export const familySituations = () => people().familySituations;
 export const relations = () => people().relations;
 /** What is true of a country and of its towns, by the name of the country. */
 export const countryFacts = () => people().countryFacts;
+/** What one US dollar is worth in the money of a country, by its name. */
+export const prices = () => people().prices;
 export const origins = () => people().origins;
 export const workKinds = () => people().workKinds;
 /** Names for pets, by kind of animal. */

@@ -202,6 +202,9 @@ export const townsForm: Form<Record<string, CountryFacts>> = {
     ]),
 };
 
+/** What one US dollar is worth in the money of a country, by its name. */
+export const pricesForm: Form<Record<string, number>> = { schema: z.record(text, z.number().positive()) };
+
 /** What a word in somebody's name or identity tells about faith and mother tongue. */
 const origin = z.strictObject({
   words: texts,

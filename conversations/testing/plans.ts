@@ -1,9 +1,6 @@
-import { designPersona } from "../../personas/cohort/design.ts";
-import type { Profile } from "../../personas/profile.ts";
-import { writePortrait } from "../../personas/write-portrait.ts";
+import { factsOf, profileOf } from "../../personas/facts/testing/cohort.ts";
 import { diceOf } from "../../pipeline/engine/random.ts";
 import { servicesWith } from "../../pipeline/engine/testing/services.ts";
-import { simulatedText } from "../../pipeline/models/ask.ts";
 import { periods } from "../../timelines/periods.ts";
 import { timelinesStage } from "../../timelines/stage.ts";
 import { shippedTopics } from "../../timelines/testing/draw-timeline.ts";
@@ -41,7 +38,8 @@ export async function planOf({ seed, persona, topic, ...options }: PlanOptions):
   const personas = recordsOf("profile", profileOf(seed, persona));
   const settings = { periods, forks, restraints, deal: { topics: [topic], inContext: { "32k": 1 } } };
   const scope = { partition: persona, settings, dice };
-  const upstream = { personas, topics: recordsOf(topic, packOf(topic)) };
+  const facts = recordsOf("facts", factsOf(profileOf(seed, persona), seed, persona));
+  const upstream = { personas, facts, topics: recordsOf(topic, packOf(topic)) };
   const [task] = timelinesStage.plan(upstream, { ...scope, random: randomOf("timelines") });
   if (!task) throw new Error(`nothing is planned for "${topic}"`);
   const services = servicesWith({
@@ -79,13 +77,4 @@ function packOf(name: string): Topic {
   const pack = packs.get(name);
   if (!pack) throw new Error(`there is no topic "${name}"`);
   return pack;
-}
-
-function profileOf(seed: number, persona: number): Profile {
-  const design = designPersona(diceOf(seed), persona);
-  const portrait = writePortrait.output.parse(
-    JSON.parse(simulatedText(writePortrait, { design, line: null })),
-  );
-  const { index, region, manner, outlook, circle, firstSession } = design;
-  return { ...portrait, index, region, manner, outlook, circle: [...circle], firstSession, seedLine: null };
 }

@@ -14,7 +14,7 @@ import { topicsStage } from "../../topics/stage.ts";
  *
  *     topics ─────┐                                 ┌───────────┐
  *     personas ─┬─┴─► timelines ─┬─► conversations ─┴─► filter ─┼─► contexts ─► export
- *               └─► facts        └─► qa ────────────────┘       │
+ *               └─► facts ─┘     └─► qa ────────────────┘       │
  *                          filler ──────────────────────────────┘
  *
  * `topics` and `filler` run once, all others once for each persona. `export` is not a stage but a sink: it reads the records of

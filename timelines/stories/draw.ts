@@ -1,6 +1,6 @@
+import type { Tag } from "../../content/people/vocabulary.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
 import { entryAt } from "../../pipeline/lists.ts";
-import type { Need } from "../../topics/stories/needs.ts";
 import type { Kind, StoryPack } from "../../topics/stories/schema.ts";
 import type { PeriodWindow } from "../periods.ts";
 import type { DrawnPivot } from "../pivots.ts";
@@ -9,6 +9,7 @@ import type { Slot } from "../teller.ts";
 import type { Event, Restraint, SessionPlan, TopicTimeline } from "../timeline.ts";
 import type { Cast } from "./cast.ts";
 import { drawForget } from "./forget.ts";
+import { mayTell, type Narrator, sessionsOf } from "./narrator.ts";
 import { drawVisits, type Visit } from "./occasions.ts";
 import {
   drawFact,
@@ -37,12 +38,13 @@ const density = { events: 4, leastFree: 1 };
 /** Selects stories that fit the persona: first the pivots, then free ones, then what belongs to the persona alone. */
 export function drawStoryTimeline(source: StoryTimelineSource): TopicTimeline {
   const { pack, cast, windows, restraints, forks, random } = source;
+  const narrator: Narrator = { cast, random, sessions: sessionsOf(windows) };
   const until = windows.at(-1)?.session ?? "";
   const slots = drawSlots({ topic: pack.name, windows, restraints, density, random });
-  const { pivots, untold } = drawStoryPivots({ pack, cast, forks, until, random }, slots, restraints);
-  const free = drawFree(source, slots.free, untold);
-  const visits = drawVisits(source);
-  const own = drawPersonal(source);
+  const { pivots, untold } = drawStoryPivots({ ...narrator, pack, forks, until }, slots, restraints);
+  const free = drawFree(narrator, slots.free, untold);
+  const visits = drawVisits(source, narrator);
+  const own = drawPersonal(source, narrator);
   const events = [...pivots.flatMap((drawn) => drawn.shared), ...free];
   const forked = Array.from({ length: forks }, (_, fork) =>
     pivots.flatMap((drawn) => drawn.forked[fork] ?? []),
@@ -70,8 +72,8 @@ export function drawStoryTimeline(source: StoryTimelineSource): TopicTimeline {
   };
 }
 
-/** Subjects that no pivot is about. */
-type Untold = readonly Kind["rivals"][number][];
+/** Subjects that no pivot is about, with their kinds. */
+type Untold = readonly { readonly kind: Kind; readonly rival: Kind["rivals"][number] }[];
 
 /** Draws one pivot of each kind, from units whose needs the persona meets. */
 function drawStoryPivots(
@@ -105,48 +107,46 @@ function drawStoryPivots(
     drawTried(source, attempt, pivotal.tried),
     ...restrained,
   ];
-  return { pivots, untold: pack.kinds.filter((kind) => !taken.has(kind)).flatMap(({ rivals }) => rivals) };
+  const others = pack.kinds.filter((kind) => !taken.has(kind));
+  return { pivots, untold: others.flatMap((kind) => kind.rivals.map((rival) => ({ kind, rival }))) };
 }
 
 /** Picks a unit that fits the persona on the days of all slots. */
-function fitting({ cast, random }: Pick<PivotSource, "cast" | "random">, topic: string) {
+function fitting(narrator: Narrator, topic: string) {
   return <Unit>(
     units: readonly Unit[],
     slots: readonly Slot[],
-    needsOf: (unit: Unit) => readonly Need[],
+    needsOf: (unit: Unit) => readonly Tag[],
   ): Unit => {
-    const fit = units.filter((unit) => slots.every(({ date }) => cast.meets(needsOf(unit), date)));
+    const fit = units.filter((unit) => slots.every((slot) => mayTell(narrator, needsOf(unit), slot)));
     if (fit.length === 0) throw new Error(`topic "${topic}" has no story left that fits the persona`);
-    return random.pick(fit);
+    return narrator.random.pick(fit);
   };
 }
 
 /** Stories of no pivot, equal in all forks. Each subject comes once. */
-function drawFree(
-  { pack, cast, random }: StoryTimelineSource,
-  slots: readonly Slot[],
-  untold: Untold,
-): Event[] {
-  const kindOf = new Map(pack.kinds.flatMap((kind) => kind.rivals.map((rival) => [rival, kind] as const)));
+function drawFree(narrator: Narrator, slots: readonly Slot[], untold: Untold): Event[] {
+  const { random } = narrator;
   const left = random.shuffle(untold);
   return [...slots].sort(byDate).flatMap((slot) => {
-    const at = left.findIndex((rival) => cast.meets(kindOf.get(rival)?.needs ?? [], slot.date));
-    const [rival] = at < 0 ? [] : left.splice(at, 1);
-    if (!rival) return [];
+    const at = left.findIndex(({ kind }) => mayTell(narrator, kind.needs, slot));
+    const [found] = at < 0 ? [] : left.splice(at, 1);
+    if (!found) return [];
     const act = random.pick(["likes", "likes", "dislikes", "dislikes", "tellsOfOther"] as const);
-    const story = act === "tellsOfOther" ? rival.other : rival[act];
-    return [tellThread({ slot, act, story, subject: rival, cast, random })];
+    const story = act === "tellsOfOther" ? found.rival.other : found.rival[act];
+    return [tellThread(narrator, { slot, act, story, subject: found.rival })];
   });
 }
 
 /** One matter a session that only somebody like this persona has, as far as there are any. */
-function drawPersonal({ pack, cast, windows, random }: StoryTimelineSource): Event[] {
+function drawPersonal({ pack, windows }: StoryTimelineSource, narrator: Narrator): Event[] {
+  const { cast, random } = narrator;
   const left = random.shuffle(pack.personal);
   return windows.flatMap(({ period, session }) => {
     const at = left.findIndex(({ needs }) => cast.meets(needs, session));
     const [own] = at < 0 ? [] : left.splice(at, 1);
     const slot = { id: `${pack.name}.${period}.own`, period, date: session };
-    return own ? [tellThread({ slot, act: "news", story: own, cast, random })] : [];
+    return own ? [tellThread(narrator, { slot, act: "news", story: own })] : [];
   });
 }
 

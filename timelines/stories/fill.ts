@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../personas/dates.ts";
+import type { Named } from "../../personas/facts/places.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
-import type { Cast, Named } from "./cast.ts";
+import type { Cast } from "./cast.ts";
 
 /** Fills in the places of a text. The user says "my wife", the assistant "your wife". */
 export type FillPlaces = (text: string, by: "user" | "assistant") => string;
@@ -15,15 +16,9 @@ interface PlaceSource {
 }
 
 const place = /\{(?:([a-z]+?)( he| him| his|'s name)?|money (\d+))\}/g;
-const forms = {
-  she: { " he": "she", " him": "her", " his": "her" },
-  he: { " he": "he", " him": "him", " his": "his" },
-  they: { " he": "they", " him": "them", " his": "their" },
-} as const;
-const isForm = (form: string): form is keyof (typeof forms)["she"] => form in forms.she;
-
-/** People of whom there is one, so that the user needn't say the name. */
-const single: ReadonlySet<string> = new Set(["partner", "mother", "father", "boss"]);
+/** The forms of a place that are pronouns, and which of them. */
+const pronounOf = { " he": "she", " him": "her", " his": "own" } as const;
+const isPronoun = (form: string): form is keyof typeof pronounOf => form in pronounOf;
 
 /**
  * For the texts of one unit: a word such as "friend" means the same person in all of them. `{when}` stays, because how a time is
@@ -40,17 +35,14 @@ export function placeFiller({ cast, date, other, random }: PlaceSource): FillPla
   const textOf = (who: string, form: string, by: "user" | "assistant"): string => {
     if (who === "when") return "{when}";
     if (who === "other" && other !== undefined) return other;
-    if (who === "town") return cast.town;
-    const { relation, name, pronouns } = choose(who);
-    if (isForm(form)) return forms[pronouns][form];
-    if (form === "'s name") return name;
-    const whose = by === "user" ? "my" : "your";
-    return single.has(who) ? `${whose} ${relation}` : `${whose} ${relation} ${name}`;
+    const named = choose(who);
+    if (isPronoun(form)) return named.pronouns[pronounOf[form]];
+    return form === "'s name" ? named.name : named[by];
   };
   return (text, by) =>
     capitalizeStarts(
       text.replaceAll(place, (_, who?: string, form?: string, amount?: string) =>
-        amount === undefined ? textOf(who ?? "", form ?? "", by) : cast.money(Number(amount)),
+        amount === undefined ? textOf(who ?? "", form ?? "", by) : cast.money(Number(amount), date),
       ),
     );
 }

@@ -2,6 +2,7 @@ import { entryAt } from "../../pipeline/lists.ts";
 import type { PeriodWindow } from "../periods.ts";
 import type { Event } from "../timeline.ts";
 import type { StoryTimelineSource } from "./draw.ts";
+import type { Narrator } from "./narrator.ts";
 import { tellThread } from "./tell.ts";
 
 /** What brings the user to a session. */
@@ -33,7 +34,8 @@ const orders = [
 ] as const;
 
 /** One visit for each session. Two occasions take turns, so that a later session follows up on an earlier one. */
-export function drawVisits({ pack, cast, windows, random }: StoryTimelineSource): Visit[] {
+export function drawVisits({ pack, windows }: StoryTimelineSource, narrator: Narrator): Visit[] {
+  const { cast, random } = narrator;
   const fit = pack.occasions.filter(({ needs }) =>
     windows.every(({ session }) => cast.meets(needs, session)),
   );
@@ -43,7 +45,7 @@ export function drawVisits({ pack, cast, windows, random }: StoryTimelineSource)
     const visit = entryAt(occasions, which)[part];
     const parts = (["open", "middle", "close"] as const).map((name) => {
       const slot = { id: `${pack.name}.${period}.${name}`, period, date: session };
-      return tellThread({ slot, act: "opens", story: { thread: visit[name] }, cast, random });
+      return tellThread(narrator, { slot, act: "opens", story: { thread: visit[name] } });
     });
     return { period, date: session, why: visit.why, parts };
   });

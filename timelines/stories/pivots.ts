@@ -7,10 +7,11 @@ import type { DrawnPivot } from "../pivots.ts";
 import type { Slot } from "../teller.ts";
 import type { Event, Pivot } from "../timeline.ts";
 import { placeFiller } from "./fill.ts";
+import type { Narrator } from "./narrator.ts";
 import { gistOf, type Telling, tellThread, thingNamed } from "./tell.ts";
 
 /** What the pivots of a topic are drawn from. */
-export interface PivotSource extends Pick<Telling, "cast" | "random"> {
+export interface PivotSource extends Narrator {
   readonly pack: StoryPack;
   readonly forks: number;
   /** The day after which nothing is told. */
@@ -20,7 +21,7 @@ export interface PivotSource extends Pick<Telling, "cast" | "random"> {
 type Slots = readonly Slot[];
 type Asked = NonNullable<Pivot["asked"]>[string];
 /** One event of a course: when, and what. */
-export type Told = Omit<Telling, "cast" | "random" | "pivot">;
+export type Told = Omit<Telling, "pivot">;
 
 /** The pivot with the events of each fork. */
 export function drawCourses(
@@ -28,9 +29,8 @@ export function drawCourses(
   pivot: Pivot,
   courseOf: (fork: number) => readonly Told[],
 ): DrawnPivot {
-  const { cast, random, forks } = source;
-  const forked = Array.from({ length: forks }, (_, fork) =>
-    courseOf(fork).map((told) => tellThread({ ...told, pivot: pivot.id, cast, random })),
+  const forked = Array.from({ length: source.forks }, (_, fork) =>
+    courseOf(fork).map((told) => tellThread(source, { ...told, pivot: pivot.id })),
   );
   return { pivot, shared: [], forked };
 }
@@ -178,7 +178,6 @@ export function drawReason(
 ): DrawnPivot {
   const change = kind[direction];
   const [before, after] = [entryAt(slots, 0), entryAt(slots, 1)];
-  const { cast, random } = source;
   const asked = (message: string, field: "recalled" | "carried") =>
     askedOf(
       source,
@@ -189,15 +188,13 @@ export function drawReason(
       })),
     );
   const events = change.reasons.map((story) =>
-    tellThread({
+    tellThread(source, {
       slot: after,
       act: direction === "off" ? "goesOff" : "comesRound",
       story,
       subject: change,
       supersedes: [before.id],
       pivot: idOf(source, "reason"),
-      cast,
-      random,
     }),
   );
   const pivot: Pivot = {
@@ -218,14 +215,12 @@ export function drawReason(
     },
   };
   const act: Event["act"] = direction === "off" ? "likes" : "dislikes";
-  const shared = tellThread({
+  const shared = tellThread(source, {
     slot: before,
     act,
     story: change.before,
     subject: change,
     pivot: pivot.id,
-    cast,
-    random,
   });
   const forked = Array.from({ length: source.forks }, (_, fork) => [entryAt(events, fork)]);
   return { pivot, shared: [shared], forked };
@@ -236,9 +231,8 @@ export function drawFact(source: PivotSource, kind: Kind, slots: Slots): DrawnPi
   const { first } = kind;
   const slot = entryAt(slots, 0);
   const id = idOf(source, "fact");
-  const { cast, random } = source;
   const events = first.stories.map((story) =>
-    tellThread({ slot, act: "shares", story, subject: first, pivot: id, cast, random }),
+    tellThread(source, { slot, act: "shares", story, subject: first, pivot: id }),
   );
   const pivot: Pivot = {
     id,
@@ -267,10 +261,9 @@ export function drawTried(
   attempt: StoryPack["attempts"][number],
   slots: Slots,
 ): DrawnPivot {
-  const { cast, random } = source;
   const id = idOf(source, "tried");
   const tell = (slot: Slot, index: number) =>
-    tellThread({ slot, act: "tries", story: entryAt(attempt.ideas, index), pivot: id, cast, random });
+    tellThread(source, { slot, act: "tries", story: entryAt(attempt.ideas, index), pivot: id });
   const tried = attempt.ideas.map((_, index) => tell(entryAt(slots, 0), index).happening);
   const pivot: Pivot = {
     id,

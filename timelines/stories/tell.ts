@@ -1,11 +1,10 @@
-import type { Random } from "../../pipeline/engine/random.ts";
 import { mentions } from "../../topics/check.ts";
 import type { Story, Thread } from "../../topics/stories/schema.ts";
 import { wordsOfSubject } from "../../topics/stories/units.ts";
 import type { Slot } from "../teller.ts";
 import type { Event, Thing } from "../timeline.ts";
-import type { Cast } from "./cast.ts";
 import { type FillPlaces, placeFiller } from "./fill.ts";
+import { type Narrator, toldOn } from "./narrator.ts";
 
 export type NamedSubject = { readonly subject: string; readonly words?: readonly string[] | undefined };
 
@@ -24,18 +23,16 @@ export interface Telling {
   readonly left?: NamedSubject | undefined;
   readonly supersedes?: readonly string[];
   readonly pivot?: string;
-  /** For whom it is told: whose places fill the text. */
-  readonly cast: Cast;
-  readonly random: Random;
 }
 
 /** Acts whose event needs a reason. */
 const changing: ReadonlySet<Event["act"]> = new Set(["goesOff", "comesRound", "switches"]);
 
 /** The event that tells a story, with the dialogue as it stands in the pack and the places filled in. */
-export function tellThread(telling: Telling): Event {
-  const { slot, act, story, subject, left, supersedes = [], pivot, cast, random } = telling;
-  const fill = placeFiller({ cast, date: slot.date, other: left?.subject, random });
+export function tellThread(narrator: Narrator, telling: Telling): Event {
+  const { slot, act, story, subject, left, supersedes = [], pivot } = telling;
+  const { cast, random } = narrator;
+  const fill = placeFiller({ cast, date: toldOn(narrator, slot), other: left?.subject, random });
   const told = toldIn(story, fill);
   return {
     ...slot,

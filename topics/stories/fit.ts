@@ -1,11 +1,11 @@
+import type { Tag } from "../../content/people/vocabulary.ts";
 import type { StoryIssue } from "./check.ts";
-import type { Need } from "./needs.ts";
 import type { StoryPack } from "./schema.ts";
 import type { StoryText } from "./texts.ts";
 import type { PackPath } from "./units.ts";
 
 /** Places that a text may hold, with the needs of which one must be there. `[]`: every persona has it. */
-const needsOfPlace: Readonly<Record<string, readonly Need[]>> = {
+const needsOfPlace: Readonly<Record<string, readonly Tag[]>> = {
   partner: ["partner", "wife", "husband"],
   child: ["child", "young child", "school child", "teenager", "grown child"],
   mother: ["mother"],
@@ -25,7 +25,7 @@ const place = /\{([^{}]*)\}/g;
 const forms = /^(?:(?<who>[a-z]+)(?: (?:he|him|his)|'s name)?|when|other|money \d+)$/;
 
 /** Words that only fit a persona of whom one of the needs is true. */
-const wordsThatNeed: readonly (readonly [RegExp, readonly Need[]])[] = [
+const wordsThatNeed: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\bmy wife\b/i, ["wife"]],
   [/\bmy husband\b/i, ["husband"]],
   [
@@ -65,7 +65,7 @@ const wordsThatNeed: readonly (readonly [RegExp, readonly Need[]])[] = [
 /** Needs that a text has, and the unit that it stands in doesn't name. */
 export function needIssues(pack: StoryPack, { path, text, by }: StoryText): StoryIssue[] {
   const named = needsAlong(pack, path);
-  const meets = (wanted: readonly Need[]) => wanted.length === 0 || wanted.some((need) => named.has(need));
+  const meets = (wanted: readonly Tag[]) => wanted.length === 0 || wanted.some((need) => named.has(need));
   const places = [...text.matchAll(place)].flatMap((match) => {
     const wanted = needsOfPlace[forms.exec(match[1] ?? "")?.groups?.who ?? ""] ?? [];
     return meets(wanted) ? [] : [`${match[0]} needs ${wanted.join(" or ")}`];

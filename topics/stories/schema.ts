@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { needs } from "./needs.ts";
+import { tags } from "../../content/people/vocabulary.ts";
 
 /**
  * The schema of a pack of stories, `topics/stories/NAME.yaml`. `README.md` beside this file explains each field to authors.
@@ -16,7 +16,7 @@ const option = text.max(420);
 const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
 
 /** Of whom all of it is true, to them the whole unit may happen. The stories of a unit have no needs of their own. */
-const needed = z.array(z.enum(needs)).default([]);
+const needed = z.array(z.enum(tags)).default([]);
 
 /**
  * A dialogue: the user and the assistant in turn, the user first. In one turn the user `says` what makes the story; that turn is
