@@ -115,7 +115,7 @@ function optionIssues(option: string, index: number, brief: QuestionBrief): stri
           ? []
           : [`option ${index + 1} must say what life ${index + 1} says, in words close to it`];
       if (plan.kind === "sequence") return [];
-      if (plan.kind === "written") return strayWords(option, plan, own);
+      if (plan.kind === "written" && !holdsStray(option, plan, own)) return [];
       return holds(option, plan, givenAwayShare)
         ? [`option ${index + 1} must not say what belongs to life ${other + 1}`]
         : [];
@@ -124,13 +124,17 @@ function optionIssues(option: string, index: number, brief: QuestionBrief): stri
 }
 
 /** Ways that an attitude went share some of their stories. An option must hold no words of a story that is not its own. */
-function strayWords(option: string, { says }: WrittenPlan, own: OptionPlan | undefined): string[] {
+function holdsStray(
+  option: string,
+  { says }: Extract<OptionPlan, { kind: "written" }>,
+  own: OptionPlan | undefined,
+): boolean {
   const shared = own?.kind === "written" ? own.says : [];
-  return says
-    .filter((words) => !shared.includes(words) && mentions(option, [words]))
-    .map((words) => `the option "${option}" must not say "${words}", which belongs to another life`);
+  return mentions(
+    option,
+    says.filter((words) => !shared.includes(words)),
+  );
 }
-type WrittenPlan = Extract<OptionPlan, { kind: "written" }>;
 
 /** The reasons that belong only to other courses of the sequence. */
 function foreignReasons({ course, off, toward }: Extract<OptionPlan, { kind: "sequence" }>): string[] {

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { at } from "../testing/pack.ts";
+import { goodStories, storyPacks } from "../testing/story-packs.ts";
+import { checkStories } from "./check.ts";
+import type { Kind, StoryPack } from "./schema.ts";
+
+/** The messages about a good pack after a change. */
+function messagesAfter(change: (pack: StoryPack, kind: Kind) => void): string[] {
+  const pack = goodStories();
+  change(pack, at(pack.kinds, 0));
+  return checkStories(pack).map(({ path, message }) => `${path.join(".")}: ${message}`);
+}
+
+test.each(storyPacks.map((pack) => [pack.name, pack] as const))("The pack %s breaks no rule", (_, pack) => {
+  expect(checkStories(pack)).toEqual([]);
+});
+
+test("A text that names a relative needs the relative, on its unit", () => {
+  const broken = messagesAfter((_, { off }) => {
+    at(off.reasons, 1).thread.push({ user: "{child} laughed at me for it" }, { reply: "That passes." });
+  });
+  expect(broken).toContainEqual(
+    expect.stringMatching(/^kinds\.0\.off\.reasons\.1\.thread\.\d+\.user: \{child\} needs child or /),
+  );
+});
+
+test.each([
+  ["my wife never liked it", "wife"],
+  ["it grew in my garden", "garden"],
+  ["I missed the tram", "tram"],
+  ["it snowed all day", "snow"],
+  ["my boss saw it", "job or colleagues or shifts or office"],
+])('"%s" needs something that the unit does not name', (said, needed) => {
+  const broken = messagesAfter((_, { off }) => {
+    at(off.reasons, 0).thread.push({ user: said }, { reply: "I see." });
+  });
+  expect(broken).toContainEqual(expect.stringContaining(`needs ${needed}`));
+});
+
+test("A story whose turn doesn't name its subject is no evidence", () => {
+  const broken = messagesAfter((_, { rivals }) => {
+    at(rivals, 0).likes.thread = [
+      { says: "I had something new today, and I went back for more of it, twice, until they closed the door." },
+      { reply: "Then it was good." },
+    ];
+  });
+  expect(broken).toContainEqual(
+    expect.stringMatching(/^kinds\.0\.rivals\.0\.likes: "says" must name the subject/),
+  );
+});
+
+test("Rival stories have one length, and no rival holds the mark of another", () => {
+  const broken = messagesAfter((_, { off }) => {
+    const [one, other] = [at(off.reasons, 0), at(off.reasons, 1)];
+    one.thread.push({ user: "Noted" }, { reply: "Then it stays so." });
+    one.marks = [...other.marks];
+  });
+  expect(broken).toContainEqual(expect.stringMatching(/^kinds\.0\.off: rival threads have .* exchanges/));
+  expect(broken).toContainEqual(
+    expect.stringMatching(/^kinds\.0\.off\.reasons\.0: a mark of this story stands in "says" of/),
+  );
+});
+
+test("An option recalls its own story and no other, at the length of the others", () => {
+  const broken = messagesAfter((_, { first }) => {
+    const [one, other] = [at(first.stories, 0), at(first.stories, 1)];
+    one.recalled = other.recalled;
+    at(first.stories, 2).recalled = "Yes.";
+  });
+  expect(broken).toContainEqual(expect.stringContaining("must hold one of the marks"));
+  expect(broken).toContainEqual(expect.stringContaining("holds a mark of a rival"));
+  expect(broken).toContainEqual(expect.stringContaining("characters, the four have"));
+});
+
+test("A subject is named only in its own unit", () => {
+  const broken = messagesAfter((pack, { off }) => {
+    const { subject, words } = at(at(pack.kinds, 1).rivals, 0);
+    off.before.thread.push({ user: `And ${words?.[0] ?? subject}?` }, { reply: "Not today." });
+  });
+  expect(broken).toContainEqual(expect.stringContaining("which belongs to kinds.1.rivals.0"));
+});
+
+test("User and assistant take turns, and one turn makes the story", () => {
+  const broken = messagesAfter((_, { arc }) => {
+    at(arc.moments, 0).for.thread.push({ reply: "And once more." });
+    at(arc.moments, 1).for.thread = [{ user: "Hello" }, { reply: "Hello." }];
+  });
+  expect(broken).toContainEqual(expect.stringMatching(/^kinds\.0\.arc\.moments\.0\.for\.thread: user and assistant/));
+  expect(broken).toContainEqual(
+    expect.stringMatching(/^kinds\.0\.arc\.moments\.1\.for\.thread: 0 turns have "says"/),
+  );
+});
+
+test("A pack in which most units need something runs dry", () => {
+  const broken = messagesAfter(({ kinds }) => {
+    for (const kind of kinds.slice(0, 3)) kind.first.needs = ["dog"];
+  });
+  expect(broken).toContainEqual(expect.stringMatching(/^kinds: kinds, first: \d need nothing, at least 4 must$/));
+});
+
+test("Nothing strange stands in braces, and nobody has what they lack", () => {
+  const broken = messagesAfter((_, { off }) => {
+    at(off.reasons, 0).thread.push({ user: "{postman} rang" }, { reply: "And?" });
+    at(off.reasons, 1).has = ["piano"];
+    at(off.reasons, 2).lacks = ["piano"];
+  });
+  expect(broken).toContainEqual(expect.stringContaining("nothing fills {postman}"));
+  expect(broken).toContainEqual(expect.stringContaining('lacks "piano", which'));
+});
