@@ -54,7 +54,7 @@ async function graph(
     exit: () => {},
   };
   const program = new Command().exitOverride().configureOutput({ writeErr: (text) => void err.push(text) });
-  addGraphCommand(program, terminal, async (persona) => {
+  addGraphCommand(program.command("graph"), terminal, async (persona) => {
     asked.push(persona);
     return { profile, timelines };
   });

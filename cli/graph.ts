@@ -40,10 +40,8 @@ interface GraphOptions extends RunPlace {
 }
 
 /** `pipeline graph`: draws what happens to a persona in one fork, in one topic or in several. */
-export function addGraphCommand(program: Command, terminal: Terminal, read = lifeReader(terminal)): void {
-  program
-    .command("graph")
-    .description("draw what happens to a persona, why its preferences change, and what differs between forks")
+export function addGraphCommand(command: Command, terminal: Terminal, read = lifeReader(terminal)): void {
+  command
     .option("--persona <number>", "whose life", parseWhole, 0)
     .option("--topic <names>", "which topics, separated by commas (default: all)", parseTopics)
     .option("--fork <number>", "which of the parallel lives", parseWhole, 0)

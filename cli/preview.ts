@@ -30,10 +30,8 @@ interface PreviewOptions {
 }
 
 /** `pipeline preview`: makes one persona, and prints a conversation and a question for reading. */
-export function addPreviewCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
-  program
-    .command("preview")
-    .description("make one persona, and print one of its conversations and a question with its evidence")
+export function addPreviewCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
+  command
     .addOption(configOption())
     .option("--persona <number>", "which persona", parseWhole, 0)
     .option("--seed <number>", "the seed", parseWhole)

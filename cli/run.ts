@@ -3,7 +3,7 @@ import type { RunEvent } from "../pipeline/engine/events.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import { sayStopped } from "../pipeline/models/spending.ts";
-import { makeRecords, openRun } from "../targets/open-run.ts";
+import { gatherRun, makeRecords, openRun } from "../targets/open-run.ts";
 import { runExport } from "../targets/run-export.ts";
 import { targetOf } from "../targets/targets.ts";
 import { keepInRun } from "./keep.ts";
@@ -19,9 +19,8 @@ type Options = RunOptions & {
   readonly retryFailed: boolean;
 };
 
-export function addRunCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
-  addRunOptions(program.command("run"))
-    .description("make all records that are missing, up to a stage, and write the dataset")
+export function addRunCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
+  addRunOptions(command)
     .option("--clean", "delete what was made before")
     .option("--retry-failed", "try again what failed before, once", true)
     .option("--no-retry-failed", "don't try again what failed before")
@@ -33,6 +32,8 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   const { loaded: asked, partitions } = loadRun(options, terminal);
   const yes = options.yes ?? false;
   if (options.clean) {
+    // Find everything that would stop the run before its files are deleted.
+    await gatherRun(asked, partitions, { env: terminal.env, emit: () => {}, mode: "write", notice: () => {} });
     const { cleanRun } = await import("./clean.ts");
     if (!(await cleanRun(asked, yes, terminal))) return;
   }
@@ -57,13 +58,13 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   });
   try {
     const ledger = await opened.store.ledger();
-    const { target } = opened;
+    const { production } = opened;
     const how = { upTo: options.stage, takesUpFailures: options.retryFailed };
     const summary = await makeRecords(opened, how);
     const exports = options.stage === "export" && !summary.interrupted;
     const exported = exports ? await runExport(opened, summary) : null;
     const early =
-      exports || summary.interrupted ? [] : await target.linesUpTo(options.stage, opened, summary);
+      exports || summary.interrupted ? [] : await production.linesUpTo(options.stage, opened, summary);
     const end = endOf(summary, summary.interrupted || (exports && exported === null));
     reporter.emit(end);
     reporter.end();

@@ -24,10 +24,7 @@ interface ShowOptions {
 }
 
 /** `pipeline show`: a persona, session, question, context or call, for reading. */
-export function addShowCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
-  const show = program
-    .command("show")
-    .description("print a persona, session, question, context or call, for reading");
+export function addShowCommand(show: Command, terminal: Terminal, interrupted: AbortSignal): void {
   const add = (name: string, parts: string, id: string) =>
     show
       .command(name)

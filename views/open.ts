@@ -3,8 +3,9 @@ import { memoryStore } from "../pipeline/store/memory.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { AnswerStore } from "../pipeline/store/store.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
-import { isBegun, type OpenRun, openRun, outFolder } from "../targets/open-run.ts";
-import { topicFolders } from "../targets/personamem/load-inputs.ts";
+import { type OpenRun, openRun } from "../targets/open-run.ts";
+import { isBegun, outFolder } from "../targets/out-folder.ts";
+import { topicFolders } from "../targets/personamem/topic-folders.ts";
 import { packFolders } from "../topics/load.ts";
 import { type PlacedRecords, recordsByPlace } from "./records.ts";
 
@@ -54,7 +55,7 @@ export function openRecords(loaded: LoadedConfig): RunRecords {
     out,
     records: recordsByPlace(store),
     answers: store,
-    packNames: () => [...packFolders(topicFolders(loaded)).keys()],
+    packNames: () => [...packFolders(topicFolders(loaded).all).keys()],
     countTokens,
     close: store.close,
   };
