@@ -33,7 +33,12 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   const yes = options.yes ?? false;
   if (options.clean) {
     // Find everything that would stop the run before its files are deleted.
-    await gatherRun(asked, partitions, { env: terminal.env, emit: () => {}, mode: "write", notice: () => {} });
+    await gatherRun(asked, partitions, {
+      env: terminal.env,
+      emit: () => {},
+      mode: "write",
+      notice: () => {},
+    });
     const { cleanRun } = await import("./clean.ts");
     if (!(await cleanRun(asked, yes, terminal))) return;
   }

@@ -28,11 +28,7 @@ function foldersOf(loaded: LoadedConfig): TopicFolders {
 }
 
 /** Answers are kept in the run's store, so that an interrupted draft is not paid for again. */
-async function openAsker(
-  loaded: LoadedConfig,
-  terminal: Terminal,
-  signal: AbortSignal,
-): Promise<TopicAsker> {
+async function openAsker(loaded: LoadedConfig, terminal: Terminal, signal: AbortSignal): Promise<TopicAsker> {
   const { connectModels, createModels } = await import("../pipeline/models/models.ts");
   let answered = 0;
   const emit: Emit = (event) => {
@@ -40,11 +36,12 @@ async function openAsker(
     else if (event.type === "call-retry" || event.type === "call-again") terminal.err(lineOf(event));
   };
   const roles = rolesOf(loaded.config);
-  const models = createModels(roles, terminal.env);
+  const models = await createModels(roles, terminal.env);
   const store = models.of("writer").paid
     ? (await import("../pipeline/store/sqlite.ts")).sqliteStore(outFolder(loaded), "write")
     : (await import("../pipeline/store/memory.ts")).memoryStore();
-  const provider = connectModels(models, roles, { store, emit }).of("writer");
+  const connected = await connectModels(models, roles, { store, emit });
+  const provider = connected.of("writer");
   const asker = { stage: "topic-draft", partition: -1, key: "draft" };
   return {
     offline: !provider.paid,

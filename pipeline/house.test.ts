@@ -36,7 +36,7 @@ const effects = [
   /^views\/(open|exported)\.ts$/,
   /^(cli|bench|pipeline\/(store|executors))\//,
   /^pipeline\/text\/packaged\.ts$/,
-  /^pipeline\/models\/(openai|batch\/openai-batches|openai-error|transport|models|retry|tokens|ask)\.ts$/,
+  /^pipeline\/models\/(openai|batch\/openai-batches|openai-error|transport|connect|retry|tokens|ask)\.ts$/,
 ];
 
 interface Source {

@@ -63,7 +63,7 @@ export async function gatherRun(
   return {
     production,
     ...production.gather({ ...loaded, partitions: needed, env, notice }),
-    models: createModels(rolesOf(config), mode === "read" ? withPlaceholderKeys(config, env) : env),
+    models: await createModels(rolesOf(config), mode === "read" ? withPlaceholderKeys(config, env) : env),
   };
 }
 

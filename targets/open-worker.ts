@@ -50,7 +50,7 @@ async function openOn(
   const { env, emit, signal } = outside;
   const target = targetOf(config);
   const { stages } = await target.load();
-  const models = createModels(rolesOf(config), env);
+  const models = await createModels(rolesOf(config), env);
   const making = { config, settings, takesUpFailures, store, out: folder, models, emit, signal };
   const { context } = await openMaking({ ...making, input: noInput });
   const waves = wavesOf(stagesUpTo(stages, stagesNamed(target, upTo)));
