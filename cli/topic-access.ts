@@ -4,7 +4,7 @@ import type { LoadedConfig } from "../targets/load-config.ts";
 import { outFolder } from "../targets/out-folder.ts";
 import { rolesOf } from "../targets/roles.ts";
 import type { TopicFolders } from "../targets/target.ts";
-import { allTargets, targetOf } from "../targets/targets.ts";
+import { partOf } from "../targets/targets.ts";
 import { loadRun } from "./options.ts";
 import { lineOf } from "./reporter.ts";
 import type { Terminal } from "./terminal.ts";
@@ -21,9 +21,8 @@ export function topicAccess(terminal: Terminal, signal: AbortSignal): TopicAcces
 
 /** Those of the configured target, or of the first one that has topics. */
 function foldersOf(loaded: LoadedConfig): TopicFolders {
-  const withTopics = [targetOf(loaded.config), ...allTargets].find(({ topicFolders }) => topicFolders);
-  const folders = withTopics?.topicFolders?.(loaded);
-  if (folders) return folders;
+  const found = partOf(loaded.config, ({ topicFolders }) => topicFolders);
+  if (found) return found.part(loaded);
   throw new ConfigError("could not find topic packs: no target has any");
 }
 

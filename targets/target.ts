@@ -8,6 +8,7 @@ import type { Roles } from "../pipeline/models/roles.ts";
 import type { CommonShape } from "./common-configuration.ts";
 import type { Config as WholeConfig } from "./config.ts";
 import type { OpenRun } from "./open-run.ts";
+import type { Drawing, Page, Preview, Show } from "./reading.ts";
 
 /** The keys that every configuration has, together with a target's own. */
 export type ConfigOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<CommonShape & Shape>>;
@@ -37,6 +38,12 @@ export interface TargetParts<Config> {
   resolved(config: Config, partitions: readonly number[]): Resolved;
   /** Where its topic packs are; left out if it has none. Relative paths in the configuration start in `folder`. */
   topicFolders?(loaded: { readonly config: Config; readonly folder: string }): TopicFolders;
+  /** What `pipeline show` can print of its runs. */
+  readonly shows: readonly Show[];
+  /** Left out if it has no preview. */
+  readonly preview?: Preview<Config>;
+  /** Left out if nothing of it can be drawn. */
+  readonly drawing?: Drawing;
   /** Loads what a run needs. The rest of the target is small, because every command loads it. */
   load(): Promise<Production<Config>>;
   /** Whether a folder holds files that only this target writes. */
@@ -138,10 +145,8 @@ export interface Progress {
   end(): void;
 }
 
-/** What a command has found, as text for people and as JSON. */
-export interface CommandEnd {
-  readonly lines: readonly string[];
-  readonly json: object;
+/** What a command has found. */
+export interface CommandEnd extends Page {
   /** Whether the command ends with exit code 1. */
   readonly failed: boolean;
 }

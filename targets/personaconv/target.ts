@@ -28,6 +28,7 @@ export const personaConv: Target<PersonaConvShape> & { readonly name: "personaco
     const input = personaconv.input.map((file) => basename(file));
     return { comment: "", values: { seed, target: "personaconv", personaconv: { ...personaconv, input } } };
   },
+  shows: [],
   load: async () => (await import("./production.ts")).personaConvProduction,
   recognizes: isConversationsFolder,
   verify: async (order) => (await import("./verify-folder.ts")).verifyConversationsFolder(order),

@@ -8,6 +8,7 @@ import {
   personasOption,
 } from "./configuration.ts";
 import { formats } from "./formats.ts";
+import { drawing, preview, shows } from "./show/shows.ts";
 import { topicFolders } from "./topic-folders.ts";
 
 export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem" } = {
@@ -42,6 +43,9 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
     };
   },
   topicFolders,
+  shows,
+  preview,
+  drawing,
   load: async () => (await import("./production.ts")).personaMemProduction,
   // Benchmarks of other makers have the same format under any file names, so nothing is recognized.
   recognizes: () => false,
