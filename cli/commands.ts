@@ -101,4 +101,9 @@ export const commands: readonly ListedCommand[] = [
         addTopicCommands(command, terminal, topicAccess(terminal, interrupted));
     },
   },
+  {
+    name: "completion",
+    summary: "print a script that completes commands and options in bash, zsh or fish",
+    load: async () => (await import("./completion.ts")).addCompletionCommand,
+  },
 ];
