@@ -71,7 +71,11 @@ async function evaluate(
     notice,
     openProgress: async () => {
       const quiet = json ? { ...terminal, interactive: false } : terminal;
-      const reporter = await createReporter({}, quiet, { count: 1, name: "evaluation" });
+      const reporter = await createReporter({}, quiet, {
+        count: 1,
+        name: "evaluation",
+        hasProgress: false,
+      });
       return { ...reporter, isLive: quiet.interactive };
     },
   });

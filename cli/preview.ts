@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import type { RunEvent } from "../pipeline/engine/events.ts";
 import { askedModels } from "../targets/at-once.ts";
 import { configSchema } from "../targets/config.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import { allTargets, targetOf } from "../targets/targets.ts";
 import { configOption } from "./configuration.ts";
+import { type FailedTask, failureLines } from "./failure-groups.ts";
 import { loadRun } from "./options.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
 import { printView } from "./print/print-view.ts";
@@ -67,7 +67,7 @@ async function preview(
     terminal.err(goOn);
     return terminal.exit(130);
   }
-  for (const { stage, key, reason } of failures) terminal.err(`Failed: ${stage} ${key}: ${reason}`);
+  for (const line of failureLines(failures, failures.length)) terminal.err(line);
   if (failures.length > 0) return terminal.exit(1);
   const page = await look(chosen);
   printView(page.json, { json, lines: () => page.lines, terminal });
@@ -96,8 +96,6 @@ function refusePaid({ config }: LoadedConfig, isKept: boolean): void {
   );
 }
 
-type FailedTask = Extract<RunEvent, { type: "task-end"; outcome: "failed" | "blocked" }>;
-
 /** Makes the partition; returns what failed. */
 async function make(
   { loaded, partition, own }: Chosen,
@@ -105,7 +103,7 @@ async function make(
   signal: AbortSignal,
 ): Promise<readonly FailedTask[]> {
   const { name } = targetOf(loaded.config).partition;
-  const reporter = await createReporter({}, terminal, { count: 1, name });
+  const reporter = await createReporter({}, terminal, { count: 1, name, hasProgress: true });
   const { makeRecords, openRun } = await import("../targets/open-run.ts");
   const failures: FailedTask[] = [];
   const run = await openRun(loaded, [partition], {

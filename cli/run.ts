@@ -6,9 +6,9 @@ import { sayStopped } from "../pipeline/models/spending.ts";
 import { gatherRun, makeRecords, openRun } from "../targets/open-run.ts";
 import { runExport } from "../targets/run-export.ts";
 import { targetOf } from "../targets/targets.ts";
+import { type FailedTask, failureLines } from "./failure-groups.ts";
 import { keepInRun } from "./keep.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
-import { placeName } from "./print/place-name.ts";
 import { spendingLines } from "./print/spending.ts";
 import { createReporter } from "./reporter.ts";
 import { goOn, type Terminal } from "./terminal.ts";
@@ -48,6 +48,7 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   const reporter = await createReporter(options, terminal, {
     count: partitions.length,
     name: targetOf(loaded.config).partition.name,
+    hasProgress: true,
   });
   const notice = (message: string) => reporter.emit({ type: "notice", message });
   const failures: FailedTask[] = [];
@@ -83,7 +84,6 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
 }
 
 type Exported = Awaited<ReturnType<typeof runExport>>;
-type FailedTask = Extract<RunEvent, { type: "task-end"; outcome: "failed" | "blocked" }>;
 type RunEnd = Extract<RunEvent, { type: "run-end" }>;
 
 function endOf(summary: RunSummary, interrupted: boolean): RunEnd {
@@ -111,8 +111,8 @@ interface Outcome {
   readonly out: string;
 }
 
-/** The most failures that are printed at the end of a run; `status` prints all. */
-const shownFailures = 5;
+/** The most kinds of failures that are printed at the end of a run; `status` prints all. */
+const shownKinds = 5;
 
 function report(
   { made, fresh, failed, blocked, interrupted }: RunEnd,
@@ -145,8 +145,7 @@ function report(
   for (const fault of exported?.faults ?? []) say(fault);
   if (exported && (exported.faults.length > 0 || exported.files.length === 0)) terminal.exit(1);
   if (failed + blocked === 0) return;
-  for (const { stage, reason, ...place } of failures.slice(0, shownFailures))
-    say(`Failed: ${stage} ${placeName(place)}: ${reason}`);
+  for (const line of failureLines(failures, shownKinds)) say(line);
   const takesUp = options.retryFailed ? "the same command again" : "without --no-retry-failed";
   say(`\`pipeline status\` lists all failures; run ${takesUp} to make only those.`);
   terminal.exit(1);
