@@ -6,6 +6,7 @@ import {
   countriesForm,
   familiesForm,
   healthForm,
+  kinForm,
   occupationsForm,
   originsForm,
   type People,
@@ -37,6 +38,7 @@ const regionOf = ([name, peoples]: readonly [string, readonly People[]]): Region
 
 const openPeople = (read: Read) => ({
   regions: read("regions", regionsForm).map(regionOf),
+  kinNames: read("kin", kinForm),
   countries: read("countries", countriesForm),
   townsByState: read("states", statesForm),
   occupations: read("occupations", occupationsForm),
@@ -57,6 +59,8 @@ export const peopleBank: Bank<ReturnType<typeof openPeople>> = { name: "people",
 const people = lazy(() => loadBank(peopleBank));
 
 export const regions = () => people().regions;
+/** More first names for relatives: for each region, those of its peoples in their order. */
+export const kinNames = () => people().kinNames;
 export const countries = () => people().countries;
 /** A town for every state of the United States, by the name of the state. */
 export const townsByState = () => people().townsByState;

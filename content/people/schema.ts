@@ -31,6 +31,11 @@ export const regionsForm: Form<[name: string, peoples: People[]][]> = {
     ),
 };
 
+/** More first names for the relatives of a persona, by region and, in each, by people. */
+export const kinForm: Form<Record<string, { women: string[]; men: string[] }[]>> = {
+  schema: z.record(text, z.array(z.strictObject({ women: texts, men: texts })).min(1)),
+};
+
 /** A country that a line of a seeds file may name. */
 const country = z.strictObject({
   name: text,
@@ -140,7 +145,7 @@ export const familiesForm: Form<FamilySituation[]> = {
 const relation = z.strictObject({
   relation: text,
   sex: z.enum(["woman", "man", "either"]).default("either"),
-  ages: ages.default([18, 99]),
+  ages: ages.default([18, 120]),
   role: z.enum(["friend", "neighbor", "colleague", "relative", "other"]).default("other"),
   /** What must be true of the persona. */
   needs: z.enum(["work", "siblings", "rent", "upper floor"]).optional(),

@@ -1,11 +1,15 @@
-import { manners } from "../personas/manner.ts";
-import type { Profile } from "../personas/profile.ts";
-import { personasStage } from "../personas/stage.ts";
-import { timelinesStage } from "../timelines/stage.ts";
-import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
+import type { Tag } from "../../../content/people/vocabulary.ts";
+import type { Facts } from "../../../personas/facts/fact.ts";
+import { factsStage } from "../../../personas/facts/stage.ts";
+import { tagsAt } from "../../../personas/facts/tags.ts";
+import { manners } from "../../../personas/manner.ts";
+import type { Profile } from "../../../personas/profile.ts";
+import { personasStage } from "../../../personas/stage.ts";
+import { timelinesStage } from "../../../timelines/stage.ts";
+import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../../../timelines/timeline.ts";
+import type { RunRecords } from "../../run-records.ts";
 import { phraseForSubject, withNames } from "./event-phrases.ts";
 import { parsePersonaId, requireFork, requirePersona, topicsOf } from "./ids.ts";
-import type { RunRecords } from "./open.ts";
 
 /** A persona, what happened in its life, and how its preferences develop in one fork. */
 export interface PersonaView {
@@ -14,10 +18,17 @@ export interface PersonaView {
   readonly profile: Profile;
   /** How the persona's manner of speaking is described. */
   readonly manner: string;
+  /** What is true of it and when; `null` if the facts were not made yet. */
+  readonly facts: FactsView | null;
   /** Happenings that events of some topic tell or follow from, by date. */
   readonly life: readonly { readonly date: string; readonly event: string }[];
   /** Empty if its timelines were not made yet. */
   readonly topics: readonly TopicView[];
+}
+
+export interface FactsView extends Pick<Facts, "facts" | "changes"> {
+  /** The tags that hold on the day of the first session. */
+  readonly tags: readonly Tag[];
 }
 
 export interface TopicView {
@@ -48,15 +59,16 @@ export interface TriedView {
 
 /** Throws `ConfigError` if there is no such persona or fork. */
 export async function personaView(
-  { records, packNames }: RunRecords,
+  run: RunRecords,
   id: string,
   { fork }: { readonly fork: number },
 ): Promise<PersonaView> {
+  const { records } = run;
   const persona = parsePersonaId(id);
   const asked = `persona "${persona}"`;
   await requirePersona(records, persona, asked);
   const profile = await records.read({ stage: personasStage, persona, key: "profile" });
-  const topics = await topicsOf(records, persona, packNames());
+  const topics = await topicsOf(run, persona);
   const timelines = topics.map(await records.readAll({ stage: timelinesStage, persona }, topics));
   requireFork(fork, timelines[0]?.forked.length ?? fork + 1, asked);
   return {
@@ -64,9 +76,21 @@ export async function personaView(
     fork,
     profile,
     manner: manners[profile.manner],
+    facts: await factsOf(records, persona, profile),
     life: lifeOf(timelines),
     topics: timelines.map((timeline) => topicOf(timeline, fork)),
   };
+}
+
+async function factsOf(
+  records: RunRecords["records"],
+  persona: number,
+  { firstSession }: Profile,
+): Promise<FactsView | null> {
+  const place = { stage: factsStage, persona };
+  if (!(await records.keys(place)).has("facts")) return null;
+  const all = await records.read({ ...place, key: "facts" });
+  return { facts: all.facts, changes: all.changes, tags: [...tagsAt(all, firstSession)] };
 }
 
 function lifeOf(timelines: readonly TopicTimeline[]): PersonaView["life"] {
