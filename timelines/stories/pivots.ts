@@ -58,21 +58,23 @@ function askedOf(
 /** What options say about four rivals, and which of them has a role in a fork. */
 export function rivalsOf(source: PivotSource, kind: Kind) {
   const rivals = source.random.shuffle(kind.rivals);
-  const asked = (request: number) =>
+  const requests = [0, 1].map((request) =>
     askedOf(
       source,
       entryAt(kind.requests, request),
       rivals.map((rival) => ({ text: entryAt(rival.answers, request), says: [thingNamed(rival).name] })),
-    );
+    ),
+  );
+  const asked = (request: number) => entryAt(requests, request);
   return {
     asked,
     playing: (role: number, fork: number): Rival => entryAt(rivals, (fork + role) % 4),
     parts: {
       group: kind.name,
       subjects: rivals.map(thingNamed),
-      advice: rivals.map(({ answers }) => [...answers]),
+      advice: rivals.map((_, option) => requests.map(({ options }) => entryAt(options, option).text)),
       draws: rivals.map(({ likes }) => gistOf(likes)),
-      occasion: entryAt(kind.requests, 1),
+      occasion: asked(1).message,
     },
   };
 }
@@ -86,7 +88,7 @@ export function drawRole(source: PivotSource, kind: Kind, slots: Slots): DrawnPi
     kind: "role",
     events: eventsAt([first, middle, last]),
     ...parts,
-    remark: entryAt(kind.requests, 0),
+    remark: asked(0).message,
     asked: {
       acknowledge_latest_user_preferences: asked(0),
       provide_preference_aligned_recommendations: asked(1),
@@ -197,22 +199,20 @@ export function drawReason(
       pivot: idOf(source, "reason"),
     }),
   );
+  const [recalled, carried] = [asked(change.asks, "recalled"), asked(change.elsewhere, "carried")];
   const pivot: Pivot = {
     id: idOf(source, "reason"),
     kind: "reason",
     events: eventsAt([before, after]),
     subject: thingNamed(change),
     direction,
-    reasons: change.reasons.map(({ recalled, carried }, index) => ({
-      told: entryAt(events, index).happening,
-      trait: recalled,
-      advice: carried,
+    reasons: events.map(({ happening }, index) => ({
+      told: happening,
+      trait: entryAt(recalled.options, index).text,
+      advice: entryAt(carried.options, index).text,
     })),
-    scenario: { message: change.elsewhere, about: change.subject },
-    asked: {
-      revisit_reasons_behind_preference_updates: asked(change.asks, "recalled"),
-      generalize_to_new_scenarios: asked(change.elsewhere, "carried"),
-    },
+    scenario: { message: carried.message, about: change.subject },
+    asked: { revisit_reasons_behind_preference_updates: recalled, generalize_to_new_scenarios: carried },
   };
   const act: Event["act"] = direction === "off" ? "likes" : "dislikes";
   const shared = tellThread(source, {
@@ -264,6 +264,7 @@ export function drawTried(
   const id = idOf(source, "tried");
   const tell = (slot: Slot, index: number) =>
     tellThread(source, { slot, act: "tries", story: entryAt(attempt.ideas, index), pivot: id });
+  const fill = placeFiller({ cast: source.cast, date: source.until, random: source.random });
   const tried = attempt.ideas.map((_, index) => tell(entryAt(slots, 0), index).happening);
   const pivot: Pivot = {
     id,
@@ -271,10 +272,10 @@ export function drawTried(
     events: eventsAt(slots),
     activity: attempt.problem,
     ideas: attempt.ideas.map(({ idea, suggested }, index) => ({
-      idea,
+      idea: fill(idea, "assistant"),
       tried: entryAt(tried, index),
-      outcome: suggested,
-      gives: suggested,
+      outcome: fill(suggested, "assistant"),
+      gives: fill(suggested, "assistant"),
     })),
     asked: {
       suggest_new_ideas: askedOf(

@@ -57,19 +57,23 @@ export function tellThread(narrator: Narrator, telling: Telling): Event {
     pivot: pivot ?? null,
     thread: exchangesOf(story.thread, fill),
     ...(saysWhen(story.thread) ? {} : { undated: true as const }),
-    ...(act === "tellsOfOther" ? { person: personIn(story.thread, fill) ?? told } : {}),
+    ...(act === "tellsOfOther" ? { person: personIn(story.thread, fill) } : {}),
   };
 }
 
-/** Whom the story is about, as the user says it: "my friend Ana". `null` if it is nobody whom the persona always has. */
-function personIn(thread: Thread, fill: FillPlaces): string | null {
+/** How many words tell who somebody is: "A translator I exchange cards with". */
+const wordsOfPerson = 6;
+
+/** Whom the story is about, as the user says it: "my friend Ana", or the first words about a stranger. */
+function personIn(thread: Thread, fill: FillPlaces): string {
   const said = thread.flatMap((entry) =>
     "says" in entry ? [entry.says] : "user" in entry ? [entry.user] : [],
   );
   const found = /\{(?:friend|neighbor|colleague|boss|partner|mother|father|sister|brother|child)\}/.exec(
     said.join("\n"),
   );
-  return found ? fill(`of ${found[0]}`, "user").slice("of ".length) : null;
+  if (found) return fill(`of ${found[0]}`, "user").slice("of ".length);
+  return (said[0] ?? "").split(" ").slice(0, wordsOfPerson).join(" ");
 }
 
 /** Whether the story says when it happened. */

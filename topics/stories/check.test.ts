@@ -40,7 +40,9 @@ test.each([
 test("A story whose turn doesn't name its subject is no evidence", () => {
   const broken = messagesAfter((_, { rivals }) => {
     at(rivals, 0).likes.thread = [
-      { says: "I had something new today, and I went back for more of it, twice, until they closed the door." },
+      {
+        says: "I had something new today, and I went back for more of it, twice, until they closed the door.",
+      },
       { reply: "Then it was good." },
     ];
   });
@@ -85,7 +87,9 @@ test("User and assistant take turns, and one turn makes the story", () => {
     at(arc.moments, 0).for.thread.push({ reply: "And once more." });
     at(arc.moments, 1).for.thread = [{ user: "Hello" }, { reply: "Hello." }];
   });
-  expect(broken).toContainEqual(expect.stringMatching(/^kinds\.0\.arc\.moments\.0\.for\.thread: user and assistant/));
+  expect(broken).toContainEqual(
+    expect.stringMatching(/^kinds\.0\.arc\.moments\.0\.for\.thread: user and assistant/),
+  );
   expect(broken).toContainEqual(
     expect.stringMatching(/^kinds\.0\.arc\.moments\.1\.for\.thread: 0 turns have "says"/),
   );
@@ -95,7 +99,9 @@ test("A pack in which most units need something runs dry", () => {
   const broken = messagesAfter(({ kinds }) => {
     for (const kind of kinds.slice(0, 3)) kind.first.needs = ["dog"];
   });
-  expect(broken).toContainEqual(expect.stringMatching(/^kinds: kinds, first: \d need nothing, at least 4 must$/));
+  expect(broken).toContainEqual(
+    expect.stringMatching(/^kinds: kinds, first: \d need nothing, at least 4 must$/),
+  );
 });
 
 test("Nothing strange stands in braces, and nobody has what they lack", () => {
