@@ -65,7 +65,7 @@ describe("a timeline from a pack of stories", () => {
       if (!change) continue;
       for (const fork of forks) {
         const told = (timeline.forked[fork] ?? []).filter(({ id }) => pivot?.events.includes(id));
-        const said = told.map(textOf).join("\n");
+        const said = told.map(({ happening }) => happening).join("\n");
         expect(change.reasons.map(({ marks }) => mentions(said, marks))).toEqual(
           forks.map((reason) => reason === fork),
         );
