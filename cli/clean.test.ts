@@ -117,6 +117,8 @@ describe("--clean", () => {
   it("reports a file where the folder should be", async () => {
     writeFileSync(out(), "mine");
     await expect(clean(null, true)).rejects.toThrow(StoreError);
-    await expect(clean(null, true)).rejects.toThrow(`could not clean "${out()}": ENOTDIR: not a directory`);
+    await expect(clean(null, true)).rejects.toThrow(
+      `could not clean "${out()}": a part of the path is a file, not a folder`,
+    );
   });
 });

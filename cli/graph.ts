@@ -23,6 +23,13 @@ const drawings: Readonly<Record<Format, (drawing: Drawing) => string>> = {
   json: drawJson,
 };
 
+/** How files end, by format. With a format given, a file may also have no ending. */
+const endings: Readonly<Record<Format, readonly string[]>> = {
+  mermaid: [".mmd", ".mermaid", ".md", ".txt"],
+  svg: [".svg"],
+  json: [".json"],
+};
+
 /** The most characters that Mermaid draws by default. */
 const mermaidLimit = 50_000;
 
@@ -50,15 +57,15 @@ export function addGraphCommand(program: Command, terminal: Terminal, read = lif
     .addOption(
       new Option(
         "--format <format>",
-        "how to draw it (default: by the ending of --output, .svg or .json, otherwise mermaid)",
+        "how to draw it (default: by the ending of --output, .svg, .json or .mmd; mermaid if it is printed)",
       ).choices(formats),
     )
     .addOption(configOption())
     .option("--out <folder>", "the output folder of the run")
     .option("--output <file>", "write a file instead of printing")
     .action(async (options: GraphOptions) => {
+      const format = formatFor(options);
       const { profile, timelines } = await read(options.persona, options);
-      const format = options.format ?? formatFor(options.output);
       const drawn = drawings[format]({
         persona: profile,
         fork: options.fork,
@@ -105,16 +112,26 @@ function choose(
   return names ? timelines.filter(({ topic }) => names.includes(topic)) : timelines;
 }
 
-function formatFor(output = ""): Format {
-  const ending = extname(output).slice(1).toLowerCase();
-  return formats.find((format) => format === ending) ?? "mermaid";
+/** The format that was given, or that of the file's ending. Throws if they don't fit. */
+function formatFor({ format, output }: GraphOptions): Format {
+  if (output === undefined) return format ?? "mermaid";
+  const ending = extname(output).toLowerCase();
+  const ofEnding = formats.find((each) => endings[each].includes(ending));
+  if (ofEnding !== undefined && (format ?? ofEnding) === ofEnding) return ofEnding;
+  if (format !== undefined && ending === "") return format;
+  const wanted = (format === undefined ? formats : [format]).flatMap((each) => endings[each].slice(0, 1));
+  throw new ConfigError(
+    `could not draw "${output}": ${ending === "" ? "its name has no ending" : `a file that ends in ${ending} is not ${format ?? "drawn"}`}; give it a name that ends in ${wanted.join(", ").replace(/, ([^,]+)$/, " or $1")}`,
+  );
 }
 
 async function write(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, `${text}\n`);
   } catch (error) {
-    throw new ConfigError(`could not write "${file}": ${messageOf(error)}`);
+    throw new ConfigError(
+      `could not write "${file}": ${messageOf(error)}; give a file in a folder that can be written to`,
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { keyVariable } from "../evaluation/memory/http.ts";
 import { startMemoryServer } from "../evaluation/memory/server.ts";
 import { onAbort } from "../pipeline/models/interruption.ts";
-import { parseWhole } from "./parsers.ts";
+import { parsePort } from "./parsers.ts";
 import type { Terminal } from "./terminal.ts";
 
 const usualPort = 8765;
@@ -11,7 +11,7 @@ const usualPort = 8765;
 export function addMemoryServerCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
   program
     .command("memory-server")
-    .option("--port <number>", "the port on this machine; 0 for any free one", parseWhole, usualPort)
+    .option("--port <number>", "the port on this machine; 0 for any free one", parsePort, usualPort)
     .description(
       "run the reference server of docs/memory-protocol.md, which stores turns, finds them by BM25 and answers by a rule; Ctrl-C stops it",
     )

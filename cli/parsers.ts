@@ -15,6 +15,11 @@ export function parseWhole(text: string): number {
   return number;
 }
 
+export function parsePort(text: string): number {
+  if (/^\d+$/.test(text) && Number(text) < 2 ** 16) return Number(text);
+  throw new InvalidArgumentError("It must be a port from 0 to 65535.");
+}
+
 export function parseAmount(text: string): number {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
   throw new InvalidArgumentError("It must be an amount such as 20 or 0.5.");

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { type Size, sizes } from "../contexts/sizes.ts";
-import { ConfigError } from "../pipeline/engine/errors.ts";
+import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
 import type { RunEvent } from "../pipeline/engine/events.ts";
 import { askedModels } from "../targets/at-once.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import { makeRecords, openRun } from "../targets/open-run.ts";
+import { mostPersonas } from "../targets/personamem/configuration.ts";
 import { targetOf } from "../targets/targets.ts";
 import { type FirstLook, firstLook } from "../views/first-look.ts";
 import { openRecords } from "../views/open.ts";
@@ -18,6 +19,12 @@ import { firstLookLines } from "./print/first-look.ts";
 import { printView } from "./print/print-view.ts";
 import { createReporter } from "./reporter.ts";
 import { goOn, type Terminal } from "./terminal.ts";
+
+function parsePersona(text: string): number {
+  const persona = parseWhole(text);
+  if (persona < mostPersonas) return persona;
+  throw new InvalidArgumentError(`Personas go from 0 to ${mostPersonas - 1}.`);
+}
 
 interface PreviewOptions {
   readonly config?: string;
@@ -35,7 +42,7 @@ export function addPreviewCommand(program: Command, terminal: Terminal, interrup
     .command("preview")
     .description("make one persona, and print one of its conversations and a question with its evidence")
     .addOption(configOption())
-    .option("--persona <number>", "which persona", parseWhole, 0)
+    .option("--persona <number>", "which persona", parsePersona, 0)
     .option("--seed <number>", "the seed", parseWhole)
     .option("--model <name>", "the model of the writer, or offline")
     .option("--budget <amount>", "what it may cost, in the currency of the prices", parseAmount)
@@ -47,13 +54,23 @@ export function addPreviewCommand(program: Command, terminal: Terminal, interrup
     .action(async (options: PreviewOptions) => {
       const { out } = options;
       if (out !== undefined) return preview({ ...options, out, isKept: true }, terminal, interrupted);
-      const temporary = mkdtempSync(join(tmpdir(), "persona-preview-"));
+      const temporary = temporaryFolder();
       try {
         await preview({ ...options, out: temporary, isKept: false }, terminal, interrupted);
       } finally {
         rmSync(temporary, { recursive: true, force: true });
       }
     });
+}
+
+function temporaryFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "persona-preview-"));
+  } catch (error) {
+    throw new ConfigError(
+      `could not write to "${tmpdir()}": ${messageOf(error)}; name another folder in the environment variable TMPDIR, or give --out`,
+    );
+  }
 }
 
 async function preview(

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { PipelineError } from "../pipeline/engine/errors.ts";
+import { ConfigError, messageOf, PipelineError } from "../pipeline/engine/errors.ts";
 import { withDotEnv } from "./dot-env.ts";
 import { packageVersion } from "./package-file.ts";
 import { goOn, type Terminal } from "./terminal.ts";
@@ -56,10 +56,32 @@ async function createProgram(
     },
   };
   program.hook("preAction", (_, command) => {
+    refuseEmptyPaths(command);
     if (command.options.some(({ long }) => long === "--config")) env = withDotEnv(command.opts(), terminal);
   });
   for (const [, add] of named.length > 0 ? named : known) await add(program, completed, interrupted);
   return program;
+}
+
+const isPath = /\b(?:files?|folder|paths?)\b/;
+
+/** An empty path would be the current folder, which nobody means by it. */
+function refuseEmptyPaths(command: Command): void {
+  const given = [
+    ...command.registeredArguments.map((argument, at) => ({
+      name: argument.name(),
+      flags: argument.name(),
+      value: command.processedArgs[at],
+    })),
+    ...command.options.map((option) => ({
+      name: option.long,
+      flags: option.flags,
+      value: command.getOptionValue(option.attributeName()),
+    })),
+  ];
+  const empty = given.find(({ flags, value }) => isPath.test(flags) && [value].flat().includes(""));
+  if (empty)
+    throw new ConfigError("could not use the options:", [{ message: `${empty.name}: must not be empty` }]);
 }
 
 /** Runs a command. Turns errors into one clear message and an exit code. */
@@ -81,10 +103,15 @@ export async function runProgram(
       terminal.err(goOn);
       terminal.exit(130);
     } else if (isSystemError(error)) {
-      terminal.err(`could not continue: ${error.message}`);
+      terminal.err(`could not continue: ${whereOf(error)}${messageOf(error)}`);
       terminal.exit(2);
     } else throw error;
   }
+}
+
+/** The file of an error of the operating system, if it is about one. */
+function whereOf(error: Error): string {
+  return "path" in error && typeof error.path === "string" ? `"${error.path}": ` : "";
 }
 
 /** An error of the operating system is no fault of the program. */

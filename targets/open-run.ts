@@ -122,7 +122,10 @@ export function outFolder({ config, folder }: LoadedConfig): string {
 
 /** Whether anything was made in the output folder. */
 export function isBegun(loaded: LoadedConfig): boolean {
-  return existsSync(join(outFolder(loaded), "run.db"));
+  const out = outFolder(loaded);
+  if (existsSync(out) && !statSync(out).isDirectory())
+    throw new ConfigError(`could not use "${out}" as the output folder: it is a file; give another --out`);
+  return existsSync(join(out, "run.db"));
 }
 
 /** Refuses to overwrite files that no run in the folder has made, such as the README.md of a project. */
