@@ -53,7 +53,7 @@ export async function openMaking(order: MakingOrder): Promise<Making> {
   const { config, settings, store, emit, takesUpFailures } = order;
   const budget = await budgetOf(config, store);
   const surroundings = { store, emit, budget: budget ?? undefined };
-  const models = connectModels(order.models, rolesOf(config), surroundings);
+  const models = await connectModels(order.models, rolesOf(config), surroundings);
   const limit = pLimit(tasksAtOnce(config));
   // When the budget is spent, calls in flight end and are kept, but no task begins.
   const signal = budget ? AbortSignal.any([order.signal, budget.exhausted]) : order.signal;

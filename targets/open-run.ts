@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import { stagesUpTo } from "../pipeline/engine/plan.ts";
@@ -20,14 +19,16 @@ import type { Config } from "./config.ts";
 import { isExportedName } from "./exported-names.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { hashWith, openMaking } from "./making.ts";
+import { isBegun, outFolder } from "./out-folder.ts";
 import { rolesOf } from "./roles.ts";
 import { putRunRecord } from "./run-record.ts";
-import { type Gathered, stagesNamed, type TargetParts } from "./target.ts";
+import { type Gathered, type Production, stagesNamed, type TargetParts } from "./target.ts";
 import { targetOf } from "./targets.ts";
 
 export interface OpenRun {
   readonly config: Config;
   readonly target: TargetParts<Config>;
+  readonly production: Production<Config>;
   readonly out: string;
   readonly partitions: readonly number[];
   readonly store: Store;
@@ -50,17 +51,19 @@ export interface Surroundings {
 }
 
 /** Reads everything that the configuration of a run names. It writes and sends nothing. */
-export function gatherRun(
+export async function gatherRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
   { env, mode, notice }: Surroundings,
-): Gathered & { readonly models: Models } {
+): Promise<Gathered & { readonly production: Production<Config>; readonly models: Models }> {
   const { config } = loaded;
   if (config.budget !== undefined) refuseUnpriced(config.budget, rolesOf(config));
   const needed = partitions.reduce((most, partition) => Math.max(most, partition), 0) + 1;
+  const production = await targetOf(config).load();
   return {
-    ...targetOf(config).gather({ ...loaded, partitions: needed, env, notice }),
-    models: createModels(rolesOf(config), mode === "read" ? withPlaceholderKeys(config, env) : env),
+    production,
+    ...production.gather({ ...loaded, partitions: needed, env, notice }),
+    models: await createModels(rolesOf(config), mode === "read" ? withPlaceholderKeys(config, env) : env),
   };
 }
 
@@ -72,7 +75,7 @@ export async function openRun(
 ): Promise<OpenRun> {
   const { config } = loaded;
   const { emit, signal, mode } = outside;
-  const { settings, inputs, key, models } = gatherRun(loaded, partitions, outside);
+  const { production, settings, inputs, key, models } = await gatherRun(loaded, partitions, outside);
   const out = outFolder(loaded);
   if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out);
   const store = outside.store ?? sqliteStore(out, mode);
@@ -85,6 +88,7 @@ export async function openRun(
   return {
     config,
     target: targetOf(config),
+    production,
     out,
     partitions,
     store,
@@ -97,14 +101,14 @@ export async function openRun(
 
 /** Makes all missing records up to a stage. */
 export async function makeRecords(
-  { config, target, partitions, store, context }: OpenRun,
+  { config, target, production, partitions, store, context }: OpenRun,
   { upTo, ...how }: RunOrder,
 ): Promise<RunSummary> {
   const { takesUpFailures = true, executor = localExecutor({ atOnce: partitionsAtOnce(config) }) } = how;
   const { settings } = context;
   const record = { config, settings, partitions, upTo, takesUpFailures };
   const run = await putRunRecord(store, record);
-  const stages = stagesUpTo(target.stages, stagesNamed(target, upTo));
+  const stages = stagesUpTo(production.stages, stagesNamed(target, upTo));
   return runStages(stages, partitions, { ...context, takesUpFailures, run, executor });
 }
 
@@ -114,18 +118,6 @@ export interface RunOrder {
   readonly takesUpFailures?: boolean;
   /** Where partitions are made. The default is this process. */
   readonly executor?: Executor;
-}
-
-export function outFolder({ config, folder }: LoadedConfig): string {
-  return resolve(folder, config.out);
-}
-
-/** Whether anything was made in the output folder. */
-export function isBegun(loaded: LoadedConfig): boolean {
-  const out = outFolder(loaded);
-  if (existsSync(out) && !statSync(out).isDirectory())
-    throw new ConfigError(`could not use "${out}" as the output folder: it is a file; give another --out`);
-  return existsSync(join(out, "run.db"));
 }
 
 /** Refuses to overwrite files that no run in the folder has made, such as the README.md of a project. */
