@@ -90,6 +90,20 @@ describe("pipeline show", () => {
       expect(other).toMatch(/\[pivot: sequence\]\n {4}\S+ {2}likes: /);
     });
 
+    it("prints the facts with their intervals, and the tags of the first session", async () => {
+      const out = await show("persona", "1");
+      expect(out).toMatch(/^Facts$/m);
+      expect(out).toMatch(/^ {2}\d{4}-\d\d(?:-\d\d)? +(?:to \d{4}\S* +)?Mother /m);
+      expect(out).toMatch(/^ {2}On \d{4}-\d\d-\d\d: /m);
+      const { profile, facts } = JSON.parse(await show("persona", "1", "--json"));
+      expect(out).toContain(`On ${profile.firstSession}: ${facts.tags[0]}`);
+      const oneLine = out.replaceAll(/\s+/g, " ");
+      for (const { text } of facts.facts) expect(oneLine).toContain(text);
+      expect(facts.facts.map(({ kind }: { kind: string }) => kind)).toEqual(
+        expect.arrayContaining(["parent", "home", "town", "work", "language", "belief", "acquaintance"]),
+      );
+    });
+
     it("names the personas there are if one is unknown", async () => {
       expect(await refused("persona", "7")).toBe(
         'could not show persona "7": there is no persona 7; there are 0-1',

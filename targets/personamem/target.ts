@@ -18,7 +18,7 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
   options,
   // The writer writes all text, and the judge filters the questions.
   roles: [{ name: "writer" }, { name: "judge", fallback: "writer" }],
-  stageNames: ["personas", "timelines", "conversations", "qa", "filter", "contexts", "export"],
+  stageNames: ["personas", "facts", "timelines", "conversations", "qa", "filter", "contexts", "export"],
   partition: {
     name: "persona",
     count: ({ personas }) => personas.count,

@@ -1,9 +1,10 @@
 import { columns, wrap } from "../../../pipeline/text/layout.ts";
-import type { PersonaView, SubjectView, TopicView, TriedView } from "./persona.ts";
+import type { FactsView, PersonaView, SubjectView, TopicView, TriedView } from "./persona.ts";
 
 export function personaLines(view: PersonaView): string[] {
   return [
     ...profileLines(view),
+    ...(view.facts === null ? [] : factLines(view.facts, view.profile.firstSession)),
     ...lifeLines(view.life),
     ...view.topics.flatMap((topic) => ["", ...topicLines(topic, view.fork)]),
     ...(view.topics.length === 0 ? ["", "No timelines were made yet."] : []),
@@ -35,6 +36,28 @@ function profileLines({ persona, profile, manner }: PersonaView): string[] {
 function labeled(name: string, text: string): string[] {
   const [first = "", ...rest] = wrap(text, " ".repeat(17));
   return [`  ${name.padEnd(15)}${first.slice(17)}`, ...rest];
+}
+
+/** The facts, with the months or days from which and until which they hold. */
+function factLines({ facts, changes, tags }: FactsView, day: string): string[] {
+  const rows = facts.map(({ since, until, text }) =>
+    intervalLines(`${since.padEnd(7)}${until === null ? "" : ` to ${until}`}`, text),
+  );
+  const changed = changes.map(({ date, text }) => intervalLines(date, text));
+  return [
+    "",
+    "Facts",
+    ...rows.flat(),
+    ...(changed.length === 0 ? [] : ["", "Changes", ...changed.flat()]),
+    "",
+    ...wrap(`On ${day}: ${tags.join(", ")}`, "  "),
+  ];
+}
+
+/** The interval on the left, the text in lines on its right. */
+function intervalLines(interval: string, text: string): string[] {
+  const [first = "", ...rest] = wrap(text, " ".repeat(25));
+  return [`  ${interval.padEnd(23)}${first.slice(25)}`, ...rest];
 }
 
 function lifeLines(life: PersonaView["life"]): string[] {

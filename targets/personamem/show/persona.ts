@@ -1,3 +1,7 @@
+import type { Tag } from "../../../content/people/vocabulary.ts";
+import type { Facts } from "../../../personas/facts/fact.ts";
+import { factsStage } from "../../../personas/facts/stage.ts";
+import { tagsAt } from "../../../personas/facts/tags.ts";
 import { manners } from "../../../personas/manner.ts";
 import type { Profile } from "../../../personas/profile.ts";
 import { personasStage } from "../../../personas/stage.ts";
@@ -14,10 +18,17 @@ export interface PersonaView {
   readonly profile: Profile;
   /** How the persona's manner of speaking is described. */
   readonly manner: string;
+  /** What is true of it and when; `null` if the facts were not made yet. */
+  readonly facts: FactsView | null;
   /** Happenings that events of some topic tell or follow from, by date. */
   readonly life: readonly { readonly date: string; readonly event: string }[];
   /** Empty if its timelines were not made yet. */
   readonly topics: readonly TopicView[];
+}
+
+export interface FactsView extends Pick<Facts, "facts" | "changes"> {
+  /** The tags that hold on the day of the first session. */
+  readonly tags: readonly Tag[];
 }
 
 export interface TopicView {
@@ -65,9 +76,21 @@ export async function personaView(
     fork,
     profile,
     manner: manners[profile.manner],
+    facts: await factsOf(records, persona, profile),
     life: lifeOf(timelines),
     topics: timelines.map((timeline) => topicOf(timeline, fork)),
   };
+}
+
+async function factsOf(
+  records: RunRecords["records"],
+  persona: number,
+  { firstSession }: Profile,
+): Promise<FactsView | null> {
+  const place = { stage: factsStage, persona };
+  if (!(await records.keys(place)).has("facts")) return null;
+  const all = await records.read({ ...place, key: "facts" });
+  return { facts: all.facts, changes: all.changes, tags: [...tagsAt(all, firstSession)] };
 }
 
 function lifeOf(timelines: readonly TopicTimeline[]): PersonaView["life"] {
