@@ -90,8 +90,29 @@ describe("pipeline graph", () => {
     const { out } = await graph(["--output", "ana.svg"]);
     expect(out).toBe("");
     expect(readFileSync(join(folder, "ana.svg"), "utf8")).toMatch(/^<svg .*<\/svg>\n$/s);
-    await graph(["--output", "ana.json", "--format", "mermaid"]);
-    expect(readFileSync(join(folder, "ana.json"), "utf8")).toMatch(/^---\n/);
+    for (const words of [["ana.MMD"], ["ana.txt"], ["ana", "--format", "mermaid"]]) {
+      await graph(["--output", ...words]);
+      expect(readFileSync(join(folder, words[0] ?? ""), "utf8")).toMatch(/^---\n/);
+    }
+  });
+
+  it.each([
+    [
+      ["ana.png"],
+      'could not draw "ana.png": a file that ends in .png is not drawn; give it a name that ends in .mmd, .svg or .json',
+    ],
+    [
+      ["ana"],
+      'could not draw "ana": its name has no ending; give it a name that ends in .mmd, .svg or .json',
+    ],
+    [
+      ["ana.json", "--format", "svg"],
+      'could not draw "ana.json": a file that ends in .json is not svg; give it a name that ends in .svg',
+    ],
+    [["ana.png", "--format", "svg"], "a file that ends in .png is not svg"],
+  ])("writes no file whose name promises something else: %j", async (words, told) => {
+    await expect(graph(["--output", ...words])).rejects.toThrow(told);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it("names the topics there are if one is unknown", async () => {
@@ -124,7 +145,7 @@ describe("pipeline graph", () => {
 
   it("says why a file can't be written", async () => {
     await expect(graph(["--output", "missing/ana.svg"])).rejects.toThrow(
-      `could not write "${join(folder, "missing/ana.svg")}": ENOENT`,
+      `could not write "${join(folder, "missing/ana.svg")}": there is no such file or folder; give a file in a folder that can be written to`,
     );
   });
 

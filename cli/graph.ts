@@ -10,6 +10,10 @@ import { loadRun } from "./options.ts";
 import { ownOptions, ownValues } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
 
+/** How files end, by format. Other formats are endings themselves. */
+const endings: Readonly<Record<string, readonly string[]>> = { mermaid: [".mmd", ".mermaid", ".md", ".txt"] };
+const endingsOf = (format: string): readonly string[] => endings[format] ?? [`.${format}`];
+
 interface GraphOptions {
   readonly config?: string;
   readonly out?: string;
@@ -30,14 +34,15 @@ export function addGraphCommand(command: Command, terminal: Terminal, draw: Draw
     .addOption(
       new Option(
         "--format <format>",
-        `how to draw it (default: by the ending of --output, otherwise ${formats[0]})`,
+        `how to draw it (default: by the ending of --output; ${formats[0]} if it is printed)`,
       ).choices(formats),
     )
     .addOption(configOption())
     .option("--out <folder>", "the output folder of the run")
     .option("--output <file>", "write a file instead of printing")
     .action(async (given: GraphOptions) => {
-      const { text, notices } = await draw(given, terminal);
+      // Before the run is read.
+      const { text, notices } = await draw({ ...given, format: formatOf(given) }, terminal);
       for (const notice of notices) terminal.err(notice);
       if (given.output === undefined) terminal.out(text);
       else await write(resolve(terminal.folder, given.output), text);
@@ -61,16 +66,25 @@ async function drawFromRun(given: GraphOptions, terminal: Terminal): Promise<Dra
 
 export const ownOf = (given: object, target: string): OwnValues => ownValues(given, options, target);
 
-/** The format that was asked for, or the one that the file's ending names. */
-export function formatOf({ format, output = "" }: GraphOptions): string {
-  const ending = extname(output).slice(1).toLowerCase();
-  return format ?? formats.find((known) => known === ending) ?? formats[0] ?? "";
+/** The format that was asked for, or that of the file's ending. Throws if they don't fit. */
+export function formatOf({ format, output }: GraphOptions): string {
+  if (output === undefined) return format ?? formats[0] ?? "";
+  const ending = extname(output).toLowerCase();
+  const ofEnding = formats.find((each) => endingsOf(each).includes(ending));
+  if (ofEnding !== undefined && (format ?? ofEnding) === ofEnding) return ofEnding;
+  if (format !== undefined && ending === "") return format;
+  const wanted = (format === undefined ? formats : [format]).flatMap((each) => endingsOf(each).slice(0, 1));
+  throw new ConfigError(
+    `could not draw "${output}": ${ending === "" ? "its name has no ending" : `a file that ends in ${ending} is not ${format ?? "drawn"}`}; give it a name that ends in ${wanted.join(", ").replace(/, ([^,]+)$/, " or $1")}`,
+  );
 }
 
 async function write(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, `${text}\n`);
   } catch (error) {
-    throw new ConfigError(`could not write "${file}": ${messageOf(error)}`);
+    throw new ConfigError(
+      `could not write "${file}": ${messageOf(error)}; give a file in a folder that can be written to`,
+    );
   }
 }

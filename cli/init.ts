@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
+import { makeFolder } from "../pipeline/store/make-folder.ts";
 import { usualConfig } from "./dot-env.ts";
 import { packageFile } from "./package-file.ts";
 import type { Terminal } from "./terminal.ts";
@@ -55,7 +56,7 @@ wrong with it. \`topics.folder\` in config.yaml names the folder that packs are 
 
 function write(file: string, text: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     // What has come into being meanwhile is not overwritten either.
     writeFileSync(file, text, { flag: "wx" });
   } catch (error) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { ConfigError } from "../pipeline/engine/errors.ts";
+import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
 import { askedModels } from "../targets/at-once.ts";
 import { configSchema } from "../targets/config.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
@@ -45,13 +45,23 @@ export function addPreviewCommand(command: Command, terminal: Terminal, interrup
     .action(async (options: PreviewOptions) => {
       const { out } = options;
       if (out !== undefined) return preview({ ...options, out, isKept: true }, terminal, interrupted);
-      const temporary = mkdtempSync(join(tmpdir(), "persona-preview-"));
+      const temporary = temporaryFolder();
       try {
         await preview({ ...options, out: temporary, isKept: false }, terminal, interrupted);
       } finally {
         rmSync(temporary, { recursive: true, force: true });
       }
     });
+}
+
+function temporaryFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "persona-preview-"));
+  } catch (error) {
+    throw new ConfigError(
+      `could not write to "${tmpdir()}": ${messageOf(error)}; name another folder in the environment variable TMPDIR, or give --out`,
+    );
+  }
 }
 
 async function preview(

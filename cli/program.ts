@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { PipelineError } from "../pipeline/engine/errors.ts";
+import { ConfigError, messageOf, PipelineError } from "../pipeline/engine/errors.ts";
 import { commands } from "./commands.ts";
 import { withDotEnv } from "./dot-env.ts";
 import { packageVersion } from "./package-file.ts";
@@ -28,6 +28,7 @@ async function createProgram(
     },
   };
   program.hook("preAction", (_, command) => {
+    refuseEmptyPaths(command);
     if (command.options.some(({ long }) => long === "--config")) env = withDotEnv(command.opts(), terminal);
   });
   const called = words[0] === "help" ? words[1] : words[0];
@@ -36,6 +37,27 @@ async function createProgram(
     if (name === called) (await load())(command, completed, interrupted);
   }
   return program;
+}
+
+const isPath = /\b(?:files?|folder|paths?)\b/;
+
+/** An empty path would be the current folder, which nobody means by it. */
+function refuseEmptyPaths(command: Command): void {
+  const given = [
+    ...command.registeredArguments.map((argument, at) => ({
+      name: argument.name(),
+      flags: argument.name(),
+      value: command.processedArgs[at],
+    })),
+    ...command.options.map((option) => ({
+      name: option.long,
+      flags: option.flags,
+      value: command.getOptionValue(option.attributeName()),
+    })),
+  ];
+  const empty = given.find(({ flags, value }) => isPath.test(flags) && [value].flat().includes(""));
+  if (empty)
+    throw new ConfigError("could not use the options:", [{ message: `${empty.name}: must not be empty` }]);
 }
 
 /** Runs a command. Turns errors into one clear message and an exit code. */
@@ -57,10 +79,15 @@ export async function runProgram(
       terminal.err(goOn);
       terminal.exit(130);
     } else if (isSystemError(error)) {
-      terminal.err(`could not continue: ${error.message}`);
+      terminal.err(`could not continue: ${whereOf(error)}${messageOf(error)}`);
       terminal.exit(2);
     } else throw error;
   }
+}
+
+/** The file of an error of the operating system, if it is about one. */
+function whereOf(error: Error): string {
+  return "path" in error && typeof error.path === "string" ? `"${error.path}": ` : "";
 }
 
 /** An error of the operating system is no fault of the program. */

@@ -39,10 +39,13 @@ async function score(
 ): Promise<void> {
   const { target, json } = given;
   refuseForeignOptions(given, options, target);
+  const config = configSource(given, terminal);
+  // One that is given must be right, even if the task needs none.
+  if (given.config !== undefined) config.read();
   const end = await scoringOf(target).score({
     names,
     folder: terminal.folder,
-    config: configSource(given, terminal),
+    config,
     own: ownValues(given, options, target),
     env: terminal.env,
     signal,

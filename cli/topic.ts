@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
+import { makeFolder } from "../pipeline/store/make-folder.ts";
+import { holdAgainst } from "../pipeline/text/yaml.ts";
 import type { TopicFolders } from "../targets/target.ts";
 import { type Ask, draftTopic } from "../topics/draft.ts";
 import { loadTopics, packFile, packFolders, readPack } from "../topics/load.ts";
@@ -56,11 +58,8 @@ async function makeTopic(
   terminal: Terminal,
   open: TopicAccess,
 ): Promise<void> {
-  const order = topicSchema.pick({ name: true, about: true }).safeParse({ name, about });
-  if (!order.success) {
-    const [issue] = order.error.issues;
-    throw new ConfigError(`could not make topic "${name}": ${issue?.path.join(".")}, ${issue?.message}`);
-  }
+  const [mistake] = holdAgainst(topicSchema.pick({ name: true, about: true }), { name, about }).mistakes;
+  if (mistake) throw new ConfigError(`could not make topic "${name}": ${mistake.message}`);
   const { own, all } = open.folders(options);
   const file = packFile(own, name);
   if (existsSync(file)) throw new ConfigError(`could not make topic "${name}": "${file}" already exists`);
@@ -90,11 +89,11 @@ async function makeTopic(
 function writeWhole(file: string, text: string): void {
   const partial = join(dirname(file), `.${process.pid}.partial`);
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeFileSync(partial, text);
     renameSync(partial, file);
   } catch (error) {
-    rmSync(partial, { force: true });
+    if (existsSync(partial)) rmSync(partial);
     throw new ConfigError(`could not write "${file}": ${messageOf(error)}`);
   }
 }

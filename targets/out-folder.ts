@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { LoadedConfig } from "./load-config.ts";
 
 /** The output folder of a run, as an absolute path. */
@@ -9,5 +10,8 @@ export function outFolder({ config, folder }: LoadedConfig): string {
 
 /** Whether anything was made in the output folder. */
 export function isBegun(loaded: LoadedConfig): boolean {
-  return existsSync(join(outFolder(loaded), "run.db"));
+  const out = outFolder(loaded);
+  if (existsSync(out) && !statSync(out).isDirectory())
+    throw new ConfigError(`could not use "${out}" as the output folder: it is a file; give another --out`);
+  return existsSync(join(out, "run.db"));
 }

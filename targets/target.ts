@@ -205,7 +205,7 @@ export interface CommandOption {
    */
   readonly kind: "text" | "list" | "count" | "numbers" | "repeated" | "paths" | "flag";
   readonly choices?: readonly string[];
-  /** Every one of the `numbers` is less. */
+  /** A `count` is less, and so is every one of the `numbers`. */
   readonly most?: number;
   readonly default?: string | number;
   readonly isRequired?: boolean;

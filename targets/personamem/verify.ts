@@ -58,8 +58,11 @@ interface Expected {
 
 /** What the configuration says about the files. Without a configuration, only the sizes, from the names of the files. */
 function readExpected(folder: string, tally: Tally): Expected {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new ConfigError(`could not verify "${folder}": there is no such folder`);
+  const there = statSync(folder, { throwIfNoEntry: false });
+  if (!there?.isDirectory())
+    throw new ConfigError(
+      `could not verify "${folder}": ${there ? "it is a file" : "there is no such folder"}; give the folder of an export`,
+    );
   const file = join(folder, configName);
   tally.count("files");
   if (existsSync(file)) {

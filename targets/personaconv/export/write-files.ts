@@ -11,7 +11,7 @@ export const jsonlName = ({ task, setting, split }: Pick<PromptRow, "task" | "se
   fileOf(task, setting, split, "jsonl");
 
 /**
- * Writes the threads, and each file of prompts as JSONL and Parquet, sorted by author and post. A file without lines isn't
+ * Writes the threads, and each file of prompts as JSONL and Parquet, sorted by rank, author and post. A file without lines isn't
  * written.
  *
  * @param prompts by the name of the JSONL file

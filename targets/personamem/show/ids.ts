@@ -28,7 +28,7 @@ export interface QuestionPath extends ContextPath {
 
 /** `12` */
 export function parsePersonaId(id: string): number {
-  if (/^\d+$/.test(id)) return Number(id);
+  if (/^\d{1,9}$/.test(id)) return Number(id);
   throw new ConfigError(`could not show persona "${id}": a persona is named by its number, such as 0`);
 }
 

@@ -1,7 +1,7 @@
 import { type Size, sizes } from "../../../contexts/sizes.ts";
 import type { Drawing, Preview, Show } from "../../reading.ts";
 import type { CommandOption } from "../../target.ts";
-import type { PersonaMemConfig } from "../configuration.ts";
+import { mostPersonas, type PersonaMemConfig } from "../configuration.ts";
 
 const forkOption: CommandOption = {
   flags: "--fork <number>",
@@ -47,7 +47,13 @@ const smallestOf = (chosen: readonly Size[]): Size => sizes.find((size) => chose
 
 /** A persona in one context of the smallest size. */
 export const preview: Preview<PersonaMemConfig> = {
-  option: { flags: "--persona <number>", description: "which persona", kind: "count", default: 0 },
+  option: {
+    flags: "--persona <number>",
+    description: "which persona",
+    kind: "count",
+    most: mostPersonas,
+    default: 0,
+  },
   upTo: "contexts",
   narrowing: ({ contexts }) => ({
     contexts: { ...contexts, sizes: [smallestOf(contexts.sizes)], variants: 1 },
