@@ -8,6 +8,7 @@ import type { Random } from "../pipeline/engine/random.ts";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
 import { mentions } from "../topics/check.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
+import { cutEvenly } from "./cut-evenly.ts";
 import { messages } from "./phrases/messages.ts";
 import { options as phrases } from "./phrases/options.ts";
 
@@ -54,8 +55,9 @@ export function simulateQuestion(
   random: Random,
   givenUp: readonly (readonly string[])[] = [],
 ): WrittenQuestion {
-  const written = brief.lives.flatMap((plan) => (plan.kind === "written" ? [plan.text] : []));
-  if (written.length > 0) return { message: simulateMessage(brief, random), options: written };
+  const written = brief.lives.flatMap((plan) => (plan.kind === "written" ? [plan] : []));
+  if (written.length > 0)
+    return { message: simulateMessage(brief, random), options: cutEvenly(written, givenUp) };
   const all = brief.lives.map((plan) => candidatesOf(plan, brief));
   const unused = withoutTexts(all, new Set(givenUp.flat()));
   for (let tried = 0; tried < triesAmongUnused; tried++) {

@@ -22,7 +22,7 @@ export interface RewriteBrief {
 const addition = `The plan is at "brief". "givenUp" holds what was written for it before and why it can't be used. Write it anew: other options, and another message where the plan gives none, mended in what is said there.`;
 
 const isFromPack = ({ options }: WrittenQuestion, { lives }: QuestionBrief) =>
-  lives.every((plan, index) => plan.kind === "written" && plan.text === options[index]);
+  lives.every((plan, index) => plan.kind === "written" && plan.text.startsWith(options[index] ?? plan.text));
 
 /** Writes a question group again after the filter has dropped it. */
 export const rewriteQuestion = defineCall<RewriteBrief, WrittenQuestion>({

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { cutEvenly } from "./cut-evenly.ts";
+
+const plan = (text: string, ...says: string[]) => ({ kind: "written" as const, text, says });
+const plans = [
+  plan("Bring the thermos. It holds for hours, and nobody has to carry a second thing up the stairs.", "thermos"),
+  plan("Bring the lunch box with the lid.", "lunch box"),
+  plan("Bring the paper bag that you had.", "paper bag"),
+  plan("Take it there on the tray. Then the rest of it stays in the kitchen, in the lunch room.", "lunch room"),
+];
+
+test("Options stay as they stand until they are given up", () => {
+  expect(cutEvenly(plans, [])).toEqual(plans.map(({ text }) => text));
+});
+
+test("A given-up option that is too long loses its last sentence, but not the words that it must say", () => {
+  const [first, second, third, fourth] = cutEvenly(plans, [plans.map(({ text }) => text)]);
+  expect(first).toBe(plans[0]?.text);
+  expect([second, third]).toEqual([plans[1]?.text, plans[2]?.text]);
+  expect(fourth).toContain("lunch room");
+});
+
+test("Of several ways, the most even one that wasn't given up is taken", () => {
+  const long = [
+    plan("One two three four five six. Seven eight nine ten.", "one"),
+    plan("One two three four five six seven.", "two"),
+    plan("One two three four five six seven.", "three"),
+    plan("One two three four five six. Seven eight nine.", "four"),
+  ];
+  const whole = long.map(({ text }) => text);
+  const once = cutEvenly(long, [whole]);
+  expect(once).toEqual([
+    "One two three four five six.",
+    "One two three four five six seven.",
+    "One two three four five six seven.",
+    "One two three four five six.",
+  ]);
+  const twice = cutEvenly(long, [whole, once]);
+  expect([whole, once]).not.toContainEqual(twice);
+});

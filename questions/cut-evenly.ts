@@ -1,0 +1,40 @@
+import { mentions } from "../topics/check.ts";
+import type { OptionPlan } from "./brief.ts";
+
+type WrittenPlan = Extract<OptionPlan, { kind: "written" }>;
+
+/**
+ * The options of a pack as they stand. If they were given up because something gave one away, which is mostly its length, the
+ * longer ones lose their last sentence: of all ways to do so, the one that makes the lengths most even and wasn't given up.
+ */
+export function cutEvenly(
+  plans: readonly WrittenPlan[],
+  givenUp: readonly (readonly string[])[],
+): string[] {
+  const whole = plans.map(({ text }) => text);
+  const isGivenUp = (options: readonly string[]) =>
+    givenUp.some((group) => group.every((text, index) => text === options[index]));
+  if (!isGivenUp(whole)) return whole;
+  const others = waysToCut(plans).filter((options) => !isGivenUp(options));
+  return others.sort((one, other) => spreadOf(one) - spreadOf(other))[0] ?? whole;
+}
+
+/** All combinations of whole and shortened options. */
+function waysToCut(plans: readonly WrittenPlan[]): string[][] {
+  return plans.reduce<string[][]>(
+    (ways, plan) => ways.flatMap((way) => versionsOf(plan).map((text) => [...way, text])),
+    [[]],
+  );
+}
+
+/** The text, and the text without its last sentence if it says the same. */
+function versionsOf({ text, says }: WrittenPlan): string[] {
+  const shorter = text.split(/(?<=[.!?…]["”]?)\s+/u).slice(0, -1).join(" ");
+  const isWhole = shorter.length > text.length / 2 && says.every((words) => mentions(shorter, [words]));
+  return isWhole ? [text, shorter] : [text];
+}
+
+function spreadOf(texts: readonly string[]): number {
+  const lengths = texts.map(({ length }) => length);
+  return Math.max(...lengths) / Math.min(...lengths);
+}
