@@ -157,7 +157,7 @@ describe("pipeline plan, after a run", () => {
       contexts: 2,
     });
     expect(reasonsOf(plan, "personas")).toEqual([{ reason: "changed: model writer", count: 2 }]);
-    expect(reasonsOf(plan, "timelines")).toEqual([{ reason: "changed: what it is planned from", count: 4 }]);
+    expect(reasonsOf(plan, "timelines")).toEqual([{ reason: "changed: record facts facts", count: 4 }]);
     expect(reasonsOf(plan, "conversations")).toEqual([
       { reason: "changed: model writer", count: conversations },
     ]);

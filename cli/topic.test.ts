@@ -73,8 +73,8 @@ test("topic new has a pack drafted that passes topic check", async () => {
   expect(readdirSync(folder)).toEqual(["ropeWork.yaml"]);
   const { out } = await topic(["check", "ropeWork"]);
   expect(out).toEqual([
-    "topic     subjects  kinds  reasons  ideas",
-    "ropeWork        48      8       18     18",
+    "topic     made of  subjects  kinds  ideas",
+    "ropeWork  clauses        48      8     18",
   ]);
 });
 
@@ -125,8 +125,8 @@ test("topic new wants to know what the topic is about", async () => {
 test("topic check checks all packs if none is named", async () => {
   const { out } = await topic(["check"], { packs: packagedTopics });
   expect(out).toHaveLength(1 + loadTopics([packagedTopics], "all").packs.length);
-  expect(out[0]).toMatch(/^topic +subjects {2}kinds {2}reasons {2}ideas$/);
-  expect(out).toContainEqual(expect.stringMatching(/^foodRecommendation +\d+ +\d+ +\d+ +\d+$/));
+  expect(out[0]).toMatch(/^topic +made of {2}subjects {2}kinds {2}ideas$/);
+  expect(out).toContainEqual(expect.stringMatching(/^foodRecommendation +stories +\d+ +\d+ +\d+$/));
 });
 
 test("topic check fails with every issue of every pack named", async () => {

@@ -1,6 +1,6 @@
 import type { Manner } from "../personas/manner.ts";
 import type { Random } from "../pipeline/engine/random.ts";
-import { capitalize, lowerStarts } from "./fill.ts";
+import { capitalize } from "./fill.ts";
 import { type Habits, habits } from "./habits.ts";
 
 const long: readonly (readonly [RegExp, string])[] = [
@@ -30,12 +30,18 @@ interface Spoken {
 /** What the user says, as somebody of the manner writes it. Only how it is written changes, never what it says. */
 export function speak(text: string, { manner, isFirst, random }: Spoken): string {
   const own = habits[manner];
-  const written = cased(
+  const written = tidy(text, manner);
+  const ended = random.chance(own.openEnds) ? written.replace(/(?<![.!?…])\.$/, "") : written;
+  return isFirst && random.chance(own.greets) ? `${random.pick(own.greetings)} ${ended}` : ended;
+}
+
+/** The same text with the capitals and contractions of the manner. */
+export function tidy(text: string, manner: Manner): string {
+  const own = habits[manner];
+  return cased(
     own.contracts ? text : long.reduce((said, [from, to]) => said.replaceAll(from, to), text),
     own,
   );
-  const ended = random.chance(own.openEnds) ? written.replace(/(?<![.!?…])\.$/, "") : written;
-  return isFirst && random.chance(own.greets) ? `${random.pick(own.greetings)} ${ended}` : ended;
 }
 
 /** Lines of a list, a letter or code stay as they are. */
@@ -43,7 +49,11 @@ const isProse = (text: string) => !text.includes("\n");
 
 function cased(text: string, { casing, openEnds }: Habits): string {
   if (!isProse(text)) return text;
-  if (casing === "lower") return lowerStarts(text).replaceAll(/\bI\b/g, "i");
+  // What is shouted stays loud.
+  if (casing === "lower")
+    return text.replaceAll(/[\p{L}\p{N}'’]+/gu, (word) =>
+      /\p{Lu}.*\p{Lu}/u.test(word) ? word : word.toLowerCase(),
+    );
   const started = text.replaceAll(
     /(^|[.!?…]["”]?\s+)(\p{Ll})/gu,
     (_, before: string, letter: string) => before + letter.toUpperCase(),

@@ -7,15 +7,12 @@ type WrittenPlan = Extract<OptionPlan, { kind: "written" }>;
  * The options of a pack as they stand. If they were given up because something gave one away, which is mostly its length, the
  * longer ones lose their last sentence: of all ways to do so, the one that makes the lengths most even and wasn't given up.
  */
-export function cutEvenly(
-  plans: readonly WrittenPlan[],
-  givenUp: readonly (readonly string[])[],
-): string[] {
+export function cutEvenly(plans: readonly WrittenPlan[], givenUp: readonly (readonly string[])[]): string[] {
   const whole = plans.map(({ text }) => text);
   const isGivenUp = (options: readonly string[]) =>
     givenUp.some((group) => group.every((text, index) => text === options[index]));
   if (!isGivenUp(whole)) return whole;
-  const others = waysToCut(plans).filter((options) => !isGivenUp(options));
+  const others = waysToCut(plans).filter((options) => !isGivenUp(options) && spreadOf(options) < mostSpread);
   return others.sort((one, other) => spreadOf(one) - spreadOf(other))[0] ?? whole;
 }
 
@@ -29,10 +26,16 @@ function waysToCut(plans: readonly WrittenPlan[]): string[][] {
 
 /** The text, and the text without its last sentence if it says the same. */
 function versionsOf({ text, says }: WrittenPlan): string[] {
-  const shorter = text.split(/(?<=[.!?…]["”]?)\s+/u).slice(0, -1).join(" ");
+  const shorter = text
+    .split(/(?<=[.!?…]["”]?)\s+/u)
+    .slice(0, -1)
+    .join(" ");
   const isWhole = shorter.length > text.length / 2 && says.every((words) => mentions(shorter, [words]));
   return isWhole ? [text, shorter] : [text];
 }
+
+/** The longest option must not be longer than this many times the shortest. */
+const mostSpread = 1.4;
 
 function spreadOf(texts: readonly string[]): number {
   const lengths = texts.map(({ length }) => length);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { capitalize, fill, lowerStarts, type Slots, subjectSlots } from "../conversations/fill.ts";
 import { secondPerson } from "../conversations/second-person.ts";
-import { speak } from "../conversations/speak.ts";
+import { tidy } from "../conversations/speak.ts";
 import { givenAwayShare, tells, toldShare } from "../conversations/tells.ts";
 import { voices } from "../conversations/voices/voices.ts";
 import type { Random } from "../pipeline/engine/random.ts";
@@ -57,7 +57,7 @@ export function simulateQuestion(
 ): WrittenQuestion {
   const written = brief.lives.flatMap((plan) => (plan.kind === "written" ? [plan] : []));
   if (written.length > 0)
-    return { message: simulateMessage(brief, random), options: cutEvenly(written, givenUp) };
+    return { message: sayAgain(brief, givenUp.length), options: cutEvenly(written, givenUp) };
   const all = brief.lives.map((plan) => candidatesOf(plan, brief));
   const unused = withoutTexts(all, new Set(givenUp.flat()));
   for (let tried = 0; tried < triesAmongUnused; tried++) {
@@ -180,10 +180,17 @@ function givesAway(message: string, plan: OptionPlan): boolean {
   return holds(message, plan, givenAwayShare);
 }
 
+/** What comes before a message when the group is written again, so that it isn't the same question. */
+const leads = ["", "One more question.", "Something else.", "While I have you."];
+
+/** The message of a pack, in the persona's manner. */
+function sayAgain({ message, speaker }: QuestionBrief, times: number): string {
+  const lead = leads[times % leads.length] ?? "";
+  return tidy(`${lead} ${message ?? ""}`.trim(), speaker.manner);
+}
+
 function simulateMessage(brief: QuestionBrief, random: Random): string {
   const voice = voices[brief.speaker.manner];
-  if (brief.message !== null && brief.lives.some(({ kind }) => kind === "written"))
-    return speak(brief.message, { manner: brief.speaker.manner, isFirst: false, random });
   const said =
     brief.message ??
     fill(random.pick(messagesOf(brief)), { ...subjectSlots(brief.subject), activity: brief.activity });

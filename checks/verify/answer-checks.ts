@@ -95,7 +95,7 @@ function unsaid({ row, provenance: { claims, pivot } }: Asked, letter: (typeof l
   const others = letters.filter((other) => other !== letter).map((other) => claims[other]);
   return [
     ...own.says.flatMap((clause) =>
-      unless(says(text, clause), () => `option (${letter}) does not say "${clause}"`),
+      unless(says(text, clause) || names(text, clause), () => `option (${letter}) does not say "${clause}"`),
     ),
     ...others.flatMap((other) => {
       const { subject, told } = other;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { restraintTypes } from "../../questions/types.ts";
+import { ofClauses } from "../../topics/testing/clause-packs.ts";
 import { auditFile } from "../audit/audit.ts";
 import { allShortcuts } from "../audit/shortcuts.ts";
 import { fileOf } from "../reading/testing/memory-files.ts";
@@ -12,7 +13,7 @@ const asking = { questions: { restraint: [...restraintTypes] } };
 
 let good: Exported;
 beforeAll(async () => {
-  good = await makeExport([0], asking);
+  good = await makeExport([0], { ...asking, ...ofClauses });
 });
 
 /** The provenance of the questions of a type, by group. */
