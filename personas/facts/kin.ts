@@ -44,16 +44,18 @@ function parentOf(drawing: Drawing, { sex, older, said }: ParentSaid): ParentDra
   const name = names.next(sex);
   const born = `${profile.birthYear - older}-${String(random.integer(1, 12)).padStart(2, "0")}`;
   const word = sex === "woman" ? "Mother" : "Father";
-  const alive = said === undefined ? random.chance(aliveOf100(age + older) / 100) : said !== "dead";
+  const aged = age + older;
+  // A line may give parents to somebody of 95.
+  const told = aged > 103 ? undefined : said;
+  const alive = told === undefined ? random.chance(aliveOf100(aged) / 100) : told !== "dead";
   const person = { kind: "parent" as const, since: `${profile.birthYear}-01`, name, sex, born };
   if (alive) {
-    const lives = said === "home" ? ("home" as const) : ("away" as const);
+    const lives = told === "home" ? ("home" as const) : ("away" as const);
     const text = `${word} ${name} (born ${yearOf(born)})${lives === "home" ? ", in the same home" : ""}`;
     return { ...person, text, until: null, lives, died: null };
   }
   // Died between the persona's tenth birthday and last year, at 48 to 97.
-  const ageNow = age + older;
-  const died = yearOf(born) + within([55, 94], [Math.max(48, older + 10), Math.min(97, ageNow - 1)], random);
+  const died = yearOf(born) + within([55, 94], [Math.max(48, older + 10), Math.min(97, aged - 1)], random);
   const text = `${word} ${name} (${yearOf(born)}–${died}) is dead`;
   return { ...person, text, until: `${died}-${random.chance(0.5) ? "04" : "10"}`, lives: "away", died };
 }

@@ -88,8 +88,18 @@ export function homeNamedIn(line: string, head: string): NamedHome | null {
   const origin = originIn(line, head);
   const home = homeIn(line, head);
   const lived = home ?? origin;
-  if (!lived) return null;
+  if (!lived) return veteranHome(line);
   return { country: lived.country, town: townIn(line, lived), from: (origin ?? lived).country };
+}
+
+/** Of a war in which the United States fought, where the line names no other country. */
+function veteranHome(line: string): NamedHome | null {
+  const war =
+    "(?:WWII|WW2|World War (?:II|2|Two)|Vietnam(?: War)?|Korean War|Gulf War|Iraq(?: War)?|Afghanistan(?: War)?)";
+  if (!new RegExp(`\\b${war}\\b.*\\b(?:veteran|vet)\\b|veteran of (?:the )?${war}`, "i").test(line))
+    return null;
+  const country = countries().find(({ name }) => name === "United States");
+  return country ? { country, town: null, from: country } : null;
 }
 
 const between =
@@ -124,16 +134,27 @@ const living =
 const offices =
   /(?:University|College|Bank|Church|Republic|History|history|study|politics|government|Bishop|Duke|fan|supporter|expert|specialist|interested|scholar|interest|Bureau|Department) (?:of|in) /;
 
-/** "based in Lagos" anywhere, "in Lagos" right after who it is, "a Lagos resident". */
+/** "based in Lagos" anywhere, "in Lagos" right after who it is, "a Lagos resident", "in Ikeja, Lagos". */
 function homeIn(line: string, head: string): HomeName | null {
   const named = namesIn(line);
   return (
     named.find(({ word }) => patternOf(living, word).test(line)) ??
     named.find(({ word }) => patternOf("\\b(?:in|of)", word, "$").test(head) && !offices.test(head)) ??
+    named.find(
+      ({ word }) =>
+        word in townsByState() &&
+        new RegExp(`^(?:[a-z][\\w'-]* )*${word} (?!(?:${things})\\b)[a-z]`).test(head),
+    ) ??
     named.find(({ word }) =>
       new RegExp(`^(?:[\\w-]+ )*${escapeDots(word)}[- ](?:resident|native|local|expat|inhabitant)\\b`).test(
         head,
       ),
+    ) ??
+    named.find(({ word }) =>
+      new RegExp(
+        `\\b(?:in|from) \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?, ${escapeDots(word)}(?:$|[.,;])`,
+        "u",
+      ).test(line),
     ) ??
     null
   );
