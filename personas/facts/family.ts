@@ -76,7 +76,11 @@ interface Tie {
 function partnerOf(drawing: Drawing, { tie, years, random }: Tie): PartnerDraft {
   const { age, today, names } = drawing;
   const sex = partnerSex(drawing, tie);
-  const born = bornAt(within([age - 5, age + 5], [18 + years, 92], random), today, random.integer(0, 11));
+  const born = bornAt(
+    within([age - 5, age + 5], [18 + years, Math.max(92, Math.min(102, age + 1))], random),
+    today,
+    random.integer(0, 11),
+  );
   const name = names.next(sex);
   const since = monthsBefore(today, 12 * years + random.integer(1, 9));
   const word = tie === "together" ? "Together with" : "Married to";
@@ -151,7 +155,7 @@ function drawChildren(drawing: Drawing, status: Status): ChildDraft[] {
     return said.children.map(({ sex, ages, lives }) => {
       // Those named first are the older ones.
       const drawn = Math.max(0, Math.min(within(ages, bounds, random), last - 1));
-      const years = Math.max(drawn, Math.min(ages[0], last - 1));
+      const years = Math.max(drawn, Math.min(ages[0], last - 1, Math.max(0, age - 16)));
       last = years;
       // Of parents too old for the child that they are said to have, the child is older and has left.
       const place = years > 25 && ages[1] < 20 ? "away" : lives;

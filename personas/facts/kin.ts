@@ -74,18 +74,18 @@ function drawSiblings(drawing: Drawing, mothersAge: number): SiblingDraft[] {
   ];
   const count = Math.max(needed, given.length, quota("siblings", [0, 1, 1, 2, 2, 3, 0, 1]));
   const all: SiblingSaid[] = Array.from({ length: count }, (_, index) => given[index] ?? {});
-  const apart = createYears(mothersAge, random);
+  const apart = createYears(mothersAge, 101 - drawing.age, random);
   return all.map((one) => siblingOf(drawing, one, { years: apart(one.order), random }));
 }
 
 const needsSiblings = (relation: string) =>
   relations().some((one) => one.relation === relation && one.needs === "siblings");
 
-/** How many years older (or, below zero, younger) each sibling is: no two the same, none before the mother is 18 or after 45. */
-function createYears(mothersAge: number, random: ReturnType<Drawing["random"]>) {
+/** How many years older (or, below zero, younger) each sibling is: no two the same, none before the mother is 18 or after 45, none more than `most` years older. */
+function createYears(mothersAge: number, most: number, random: ReturnType<Drawing["random"]>) {
   const left = Array.from({ length: 28 }, (_, index) => index + 18 - mothersAge)
     .map((younger) => -younger)
-    .filter((years) => years !== 0 && Math.abs(years) <= 12);
+    .filter((years) => years !== 0 && Math.abs(years) <= 12 && years <= most);
   return (order: SiblingSaid["order"]): number => {
     if (order === "twin") return 0;
     const fitting = left.filter((years) => order === undefined || years > 0 === (order === "older"));
