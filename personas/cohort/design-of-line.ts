@@ -158,7 +158,7 @@ function ageOf(said: LineReading, designed: number, random: Random): number {
   const works = said.occupation !== null && !said.retired;
   const { children = [] } = said.facts.household;
   const child = Math.max(0, ...children.map(({ ages: [from] }) => from));
-  const parent: AgeRange | null = children.length > 0 ? [child + 20, child + 57] : null;
+  const parent: AgeRange | null = children.length > 0 ? [child + 20, child + (child < 8 ? 42 : 57)] : null;
   // A child's age tells more than "young" or "elderly".
   const spoken = parent && said.ages ? meet(parent, said.ages) : (said.ages ?? parent);
   const range =

@@ -56,6 +56,17 @@ function homesOfAmerica(country: Country): HomeName[] {
   ];
 }
 
+/** What people of a city are called. */
+const cityPeople: Readonly<Record<string, string>> = {
+  Londoner: "London",
+  Parisian: "Paris",
+  Berliner: "Berlin",
+  "Hong Konger": "Hong Kong",
+  "New Yorker": "New York City",
+  Chicagoan: "Chicago",
+  Bostonian: "Boston",
+};
+
 const longestFirst = (a: { readonly word: string }, b: { readonly word: string }) =>
   b.word.length - a.word.length;
 
@@ -103,7 +114,7 @@ function veteranHome(line: string): NamedHome | null {
 }
 
 const between =
-  "(?: the| rural| northern| southern| eastern| western| downtown| a (?:small|little|remote) (?:town|village) in| \\p{Lu}\\p{L}+(?:,| in))* ?";
+  "(?: the| rural| regional| northern| southern| eastern| western| downtown| a (?:small|little|remote) (?:town|village) in| \\p{Lu}\\p{L}+(?:,| in))* ?";
 const patternOf = (before: string, word: string, after = "(?!\\p{L})") =>
   new RegExp(`(?:${before})${between}(?<!\\p{L})${escapeDots(word)}${after}`, "u");
 
@@ -119,6 +130,8 @@ function originIn(line: string, head: string): HomeName | null {
   );
   if (from) return from;
   const core = coreOf(head);
+  const dweller = Object.keys(cityPeople).find((word) => new RegExp(`\\b${word}\\b`).test(core));
+  if (dweller) return names().find(({ word }) => word === cityPeople[dweller]) ?? null;
   const of = demonyms()
     .filter(({ word }) => core.includes(word))
     .find(({ word }) =>
@@ -133,6 +146,12 @@ const living =
   "resident of|never left|inhabitant of|(?:living|lives?|live|residing|resides|based|located|settled|working|works|abroad|retired) in";
 const offices =
   /(?:University|College|Bank|Church|Republic|History|history|study|politics|government|Bishop|Duke|fan|supporter|expert|specialist|interested|scholar|interest|Bureau|Department) (?:of|in) /;
+
+/** Who serves "the Moldova Border Police" or is of "the Texas House" lives there; a fan or a historian need not. */
+const servesIn = (word: string) =>
+  new RegExp(`\\b(?:of|for|with|at) the (?:\\p{Lu}\\p{L}+ )?${escapeDots(word)} \\p{Lu}`, "u");
+const interests =
+  /\b(?:fan|fanatic|enthusiast|supporter|lover|buff|expert|specialist|scholar|historian|history|translator|student|interest\w*|member|follower|admirer|watcher|critic)\b/i;
 
 /** "based in Lagos" anywhere, "in Lagos" right after who it is, "a Lagos resident", "in Ikeja, Lagos". */
 function homeIn(line: string, head: string): HomeName | null {
@@ -156,7 +175,8 @@ function homeIn(line: string, head: string): HomeName | null {
         "u",
       ).test(line),
     ) ??
-    null
+    named.find(({ word }) => new RegExp(`\\bin (?:rural |downtown )?${escapeDots(word)}[.]?$`).test(line)) ??
+    (interests.test(head) ? null : (named.find(({ word }) => servesIn(word).test(head)) ?? null))
   );
 }
 

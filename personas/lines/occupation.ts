@@ -23,7 +23,7 @@ const withWord = new Set([
   "star",
 ]);
 const ownersOf =
-  /\b(?:business|shop|store|restaurant|company|cafe|café|bakery|bookstore|gallery|farm|ranch|hotel|pub|bar|salon|gym|studio|brewery|winery|vineyard|team|club|franchise|startup|property)\b/i;
+  /\b(?:business|shop|store|restaurant|company|cafe|café|bakery|bookstore|gallery|farm|ranch|hotel|pub|bar|salon|gym|studio|brewery|winery|vineyard|team|club|franchise|startup|property|distillery|factory|mill|spa|clinic|theater|cinema|inn|diner|pizzeria|boutique|tavern|nightclub|casino|grocery|pharmacy|garage|nursery|agency|firm|bookshop)\b/i;
 const playersOf =
   /\b(?:tennis|football|basketball|rugby|baseball|cricket|volleyball|hockey|kabaddi|chess|soccer|badminton|handball|poker|softball|lacrosse|violin|cello|guitar|bass|sitar|trumpet)\b/i;
 
@@ -46,12 +46,13 @@ const qualities = new Set(
 export function occupationIn(line: string, head: string): string | null {
   const foreign = foreignOccupation(line);
   if (foreign !== undefined) return foreign;
+  if (/\bowner of (?:an? |the )/i.test(line) && ownersOf.test(line)) return "business owner";
   const speaker = /\b(?:inspirational|motivational|keynote|public) speaker\b/i.exec(head)?.[0];
   if (speaker) return speaker.toLowerCase();
   if (/\bstay-?(?:at-)?home (?:mom|dad|mother|father|parent)\b/i.test(head)) return "stay-at-home parent";
   const phrase = (
     plainHead(head).split(
-      /,|\s(?:with|in|at|from|for|of|on|to|and|or|but|by|as|about|within|against|under|having|turned|\/|–|-|&)\s|\s[a-z]+(?<!re|tir)ed\s(?=(?:by|in|to|with|as|for|on|from|at|about)\b)|\s(?=(?:also|adamant|responsible|known|familiar|fond|skeptical|eager|passionate|recently|currently|actively|always|often|deeply|now|dedicated|specialized|obsessed|committed|tasked|interested|based|living|facing|using|struggling|training|unfamiliar|leading|working)\b)/i,
+      /,|\s(?:with|in|at|from|for|of|on|to|and|or|but|by|as|about|within|against|under|having|turned|\/|–|-|&)\s|\s[a-z]+(?<!re|tir)ed\s(?=(?:by|in|to|with|as|for|on|from|at|about)\b)|\s(?=(?:also|adamant|responsible|known|familiar|knowledgeable|experienced|skilled|fond|skeptical|eager|passionate|recently|currently|actively|always|often|deeply|now|dedicated|specialized|obsessed|committed|tasked|interested|based|living|facing|using|struggling|training|unfamiliar|leading|working)\b)/i,
     )[0] ?? ""
   ).trim();
   const words = phrase.split(/\s+/).filter((word) => word !== "");
@@ -60,7 +61,11 @@ export function occupationIn(line: string, head: string): string | null {
   if (kept.length < 5 && organizations.test(last) && last !== phrase.toLowerCase())
     return `${named(kept, line)} employee`;
   if (kept.length === 0 || kept.length > 5 || !jobs.test(last)) return null;
-  if (speaksFor.test(last) && speaksFor.test(phrase) && /^\S+ (?:of|from|for|at) /.test(fromLast(head, last)))
+  if (
+    speaksFor.test(last) &&
+    speaksFor.test(phrase) &&
+    /^\S+ (?:of|from|for|at|in) /.test(fromLast(head, last))
+  )
     return last;
   if (!isWork(kept, last) || phrase === "major") return lowerLast(kept, last);
   return named(kept, line);

@@ -66,7 +66,8 @@ function occupationSaid(line: string, head: string): string | null {
   const first = occupationIn(line, head);
   if (first !== null) return first;
   const more = line.split(/,\s+(?:and\s+)?(?=an?\s)|\s+and\s+(?=an?\s)|\bturned (?=\p{Ll})/u).slice(1);
-  for (const part of more.slice(0, 3)) {
+  const job = /\bwork(?:s|ing) as (an? .*)$/s.exec(line)?.[1];
+  for (const part of [...(job ? [job] : []), ...more.slice(0, 3)]) {
     const found = occupationIn(part, headOf(part));
     if (found !== null) return found;
   }

@@ -174,6 +174,7 @@ function childrenIn(line: string, head: string): LineHousehold {
   });
   if (age !== null) return one([age, age]);
   if (/\b(?:teenage|teenager|teen|adolescent)\b/i.test(line) && childWords.test(head)) return one([13, 17]);
+  if (/\bfirst-time (?:parent|mother|father|mom|dad)\b/i.test(head)) return one([0, 1]);
   if (/\btoddlers?\b/i.test(line)) return one([1, 2]);
   if (
     /\b(?:newborn|baby|infant)\b(?! boomer)/i.test(line) ||
