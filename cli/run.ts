@@ -57,7 +57,7 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   });
   try {
     const ledger = await opened.store.ledger();
-    const { target } = opened;
+    const target = targetOf(loaded.config);
     const how = { upTo: options.stage, takesUpFailures: options.retryFailed };
     const summary = await makeRecords(opened, how);
     const exports = options.stage === "export" && !summary.interrupted;

@@ -49,8 +49,9 @@ async function openOn(
   const { config, settings, partitions, upTo, takesUpFailures } = record;
   const { env, emit, signal } = outside;
   const target = targetOf(config);
-  const models = createModels(rolesOf(config), env);
-  const making = { config, settings, takesUpFailures, store, out: folder, models, emit, signal };
+  const roles = rolesOf(config);
+  const models = createModels(roles, env);
+  const making = { config, settings, takesUpFailures, store, out: folder, roles, models, emit, signal };
   const { context } = await openMaking({ ...making, input: noInput });
   const waves = wavesOf(stagesUpTo(target.stages, stagesNamed(target, upTo)));
   const { work } = openSession({ waves, partitions }, context);

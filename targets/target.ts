@@ -19,11 +19,29 @@ export interface Target<Shape extends z.ZodRawShape> extends TargetParts<ConfigO
 }
 
 /** A target for code that works with any target. */
-export interface TargetParts<Config> {
-  readonly name: string;
+export interface TargetParts<Config> extends MadeTarget<Config> {
   /** What the target produces, for the help. */
   readonly description: string;
   readonly options: readonly TargetOption[];
+  /** Lines to print about a run that ended before its export. */
+  linesUpTo(stage: string, run: OpenRun, summary: RunSummary): Promise<readonly string[]>;
+  /** Whether a folder holds files that only this target writes. */
+  recognizes(folder: string): boolean;
+  /**
+   * Checks exported files, and reads nothing else. Findings go into the tally. A set that copies somebody else's mistakes on
+   * purpose has known faults: returns how many parts have them, by check.
+   */
+  verify(order: VerifyOrder): Promise<ReadonlyMap<string, number>>;
+  /** Measures exported files, and writes the reports. */
+  audit(order: AuditOrder): Promise<Audited>;
+  readonly evaluation: Evaluation;
+  /** Left out if its evaluation computes the scores. */
+  readonly scoring?: Scoring;
+}
+
+/** What making a dataset needs of a target. All else is for commands. */
+export interface MadeTarget<Config> {
+  readonly name: string;
   /** The roles that its calls ask. `--model` sets the model of the first. */
   readonly roles: Roles;
   /** The DAG, inputs first. */
@@ -40,21 +58,7 @@ export interface TargetParts<Config> {
   /** Reads the files that the configuration names. It writes and sends nothing. */
   gather(order: GatherOrder<Config>): Gathered;
   /** Writes the files. Returns `null` if interrupted. */
-  write(run: OpenRun, summary: RunSummary, configuration: string): Promise<Written | null>;
-  /** Lines to print about a run that ended before its export. */
-  linesUpTo(stage: string, run: OpenRun, summary: RunSummary): Promise<readonly string[]>;
-  /** Whether a folder holds files that only this target writes. */
-  recognizes(folder: string): boolean;
-  /**
-   * Checks exported files, and reads nothing else. Findings go into the tally. A set that copies somebody else's mistakes on
-   * purpose has known faults: returns how many parts have them, by check.
-   */
-  verify(order: VerifyOrder): Promise<ReadonlyMap<string, number>>;
-  /** Measures exported files, and writes the reports. */
-  audit(order: AuditOrder): Promise<Audited>;
-  readonly evaluation: Evaluation;
-  /** Left out if its evaluation computes the scores. */
-  readonly scoring?: Scoring;
+  write(run: OpenRun<Config>, summary: RunSummary, configuration: string): Promise<Written | null>;
 }
 
 /** Asks models the questions of an exported benchmark. */
