@@ -1,6 +1,7 @@
 import type { ContextRecord } from "../../contexts/recipe.ts";
 import { sizes } from "../../contexts/sizes.ts";
 import type { Format } from "../../formats/format.ts";
+import { parquetFormat } from "../../formats/parquet/format.ts";
 import { personaMemFormat } from "../../formats/personamem/format.ts";
 import { provenanceFormat } from "../../formats/provenance/format.ts";
 import type { States } from "../../pipeline/engine/states.ts";
@@ -35,7 +36,7 @@ export const personaMem: PersonaMem = personaMemWith([]);
 /** The target with formats of your own beside its own. */
 export function personaMemWith(more: readonly Format[]): PersonaMem {
   // Provenance is always written, because it proves the answers of the other formats.
-  const formats = [personaMemFormat, provenanceFormat, ...more];
+  const formats = [personaMemFormat, provenanceFormat, parquetFormat, ...more];
   return {
     name: "personamem",
     description: "personas, their conversations, and questions in the PersonaMem format",
