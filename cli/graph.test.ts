@@ -5,10 +5,11 @@ import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Profile } from "../personas/profile.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
+import { drawLife } from "../targets/personamem/show/draw.ts";
 import { drawMermaid } from "../timelines/graph/mermaid.ts";
 import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.ts";
 import type { TopicTimeline } from "../timelines/timeline.ts";
-import { addGraphCommand } from "./graph.ts";
+import { addGraphCommand, formatOf, ownOf } from "./graph.ts";
 import type { Terminal } from "./terminal.ts";
 
 const profile: Profile = {
@@ -54,9 +55,10 @@ async function graph(
     exit: () => {},
   };
   const program = new Command().exitOverride().configureOutput({ writeErr: (text) => void err.push(text) });
-  addGraphCommand(program, terminal, async (persona) => {
-    asked.push(persona);
-    return { profile, timelines };
+  addGraphCommand(program.command("graph"), terminal, async (given) => {
+    const own = ownOf(given, "personamem");
+    asked.push(Number(own.persona));
+    return drawLife({ profile, timelines }, { own, format: formatOf(given) });
   });
   await program.parseAsync(["graph", ...words], { from: "user" });
   return { out: out.join("\n"), err: err.join("\n"), asked };
@@ -117,7 +119,7 @@ describe("pipeline graph", () => {
   it("refuses a number, a format and a list that are none", async () => {
     await expect(graph(["--fork", "-1"])).rejects.toThrow("It must be a whole number.");
     await expect(graph(["--format", "pdf"])).rejects.toThrow("Allowed choices are mermaid, svg, json.");
-    await expect(graph(["--topic", " , "])).rejects.toThrow("It names no topic.");
+    await expect(graph(["--topic", " , "])).rejects.toThrow("--topic names no topic");
   });
 
   it("says why a file can't be written", async () => {

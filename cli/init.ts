@@ -7,13 +7,9 @@ import { packageFile } from "./package-file.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** `pipeline init`: what a new project begins with. */
-export function addInitCommand(program: Command, terminal: Terminal): void {
-  program
-    .command("init")
+export function addInitCommand(command: Command, terminal: Terminal): void {
+  command
     .argument("[folder]", "where the files go", ".")
-    .description(
-      `write a commented ${usualConfig}, an .env.example and a folder for your own topics; nothing is overwritten`,
-    )
     .action((folder: string) => init(resolve(terminal.folder, folder), terminal));
 }
 

@@ -41,6 +41,7 @@ function reasonsOf({ stages }: z.infer<typeof planSchema>, name: string) {
 
 const nothing = {
   personas: 0,
+  facts: 0,
   topics: 0,
   timelines: 0,
   conversations: 0,
@@ -125,7 +126,7 @@ describe("pipeline plan, after a run", () => {
 
   it("goes no further than the stage that is asked for", async () => {
     const plan = await planOf(run, "--stage", "timelines", "--personas", "2");
-    expect(toMake(plan)).toEqual({ personas: 1, topics: 0, timelines: 2 });
+    expect(toMake(plan)).toEqual({ personas: 1, facts: 1, topics: 0, timelines: 2 });
   });
 
   it("groups and counts the reasons, and lists every task with --verbose", async () => {
@@ -148,6 +149,7 @@ describe("pipeline plan, after a run", () => {
     expect(toMake(plan)).toEqual({
       ...nothing,
       personas: 2,
+      facts: 2,
       timelines: 4,
       conversations,
       qa: 28,

@@ -17,11 +17,9 @@ const scoring = allTargets.flatMap(({ name, scoring: own }) => (own ? [{ name, .
 const options = ownOptions(scoring);
 
 /** `pipeline score`: how good the answers of a model are, for targets whose evaluation only writes them down. */
-export function addScoreCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
+export function addScoreCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
   const names = scoring.map(({ name }) => name);
-  const command = program
-    .command("score")
-    .description("score the answers of a model, by domain and overall")
+  command
     .argument("<files...>", scoring.map(({ name, file }) => `${name}: ${file}`).join("; "))
     .addOption(new Option("--target <name>", "whose answers they are").choices(names).default(names[0]))
     .option(

@@ -4,10 +4,10 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Provenance, provenanceSchema } from "../formats/provenance/lines.ts";
-import { contextLines } from "./print/context.ts";
-import { personaLines } from "./print/persona.ts";
-import { questionLines } from "./print/question.ts";
-import { sessionLines } from "./print/session.ts";
+import { contextLines } from "../targets/personamem/show/context-lines.ts";
+import { personaLines } from "../targets/personamem/show/persona-lines.ts";
+import { questionLines } from "../targets/personamem/show/question-lines.ts";
+import { sessionLines } from "../targets/personamem/show/session-lines.ts";
 import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
@@ -88,6 +88,20 @@ describe("pipeline show", () => {
         differing.length,
       );
       expect(other).toMatch(/\[pivot: sequence\]\n {4}\S+ {2}likes: /);
+    });
+
+    it("prints the facts with their intervals, and the tags of the first session", async () => {
+      const out = await show("persona", "1");
+      expect(out).toMatch(/^Facts$/m);
+      expect(out).toMatch(/^ {2}\d{4}-\d\d(?:-\d\d)? +(?:to \d{4}\S* +)?Mother /m);
+      expect(out).toMatch(/^ {2}On \d{4}-\d\d-\d\d: /m);
+      const { profile, facts } = JSON.parse(await show("persona", "1", "--json"));
+      expect(out).toContain(`On ${profile.firstSession}: ${facts.tags[0]}`);
+      const oneLine = out.replaceAll(/\s+/g, " ");
+      for (const { text } of facts.facts) expect(oneLine).toContain(text);
+      expect(facts.facts.map(({ kind }: { kind: string }) => kind)).toEqual(
+        expect.arrayContaining(["parent", "home", "town", "work", "language", "belief", "acquaintance"]),
+      );
     });
 
     it("names the personas there are if one is unknown", async () => {

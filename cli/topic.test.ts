@@ -46,12 +46,12 @@ async function topic(
     exit: () => {},
   };
   const program = new Command("pipeline").exitOverride().configureOutput({ writeErr: () => {} });
-  addTopicCommands(program, terminal, {
+  addTopicCommands(program.command("topic"), terminal, {
     folders: (options) => {
       seen.push(options);
       return { own: packs, all };
     },
-    asker: () => ({ offline, ask, close: async () => {} }),
+    asker: async () => ({ offline, ask, close: async () => {} }),
   });
   await program.parseAsync(["topic", ...words], { from: "user" });
   return { out, seen };

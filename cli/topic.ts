@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:f
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
+import type { TopicFolders } from "../targets/target.ts";
 import { topicCounts } from "../topics/check.ts";
 import { type Ask, draftTopic } from "../topics/draft.ts";
 import { loadTopics, packFile, packFolders, readPack } from "../topics/load.ts";
@@ -18,14 +19,18 @@ export interface TopicOptions {
 
 /** What the topic commands need from the configuration. */
 export interface TopicAccess {
-  /** The folder to which new packs are written, and all folders of packs; own packs come first. */
-  folders(options: TopicOptions): { readonly own: string; readonly all: readonly string[] };
+  folders(options: TopicOptions): TopicFolders;
   /** The model that drafts packs; an offline writer drafts none. */
-  asker(options: TopicOptions): { readonly offline: boolean; readonly ask: Ask; close(): Promise<void> };
+  asker(options: TopicOptions): Promise<TopicAsker>;
 }
 
-export function addTopicCommands(program: Command, terminal: Terminal, open: TopicAccess): void {
-  const topic = program.command("topic").description("make, check and list topic packs");
+export interface TopicAsker {
+  readonly offline: boolean;
+  readonly ask: Ask;
+  close(): Promise<void>;
+}
+
+export function addTopicCommands(topic: Command, terminal: Terminal, open: TopicAccess): void {
   const add = (words: string) => topic.command(words).addOption(configOption());
   add("new <name>")
     .description("let a model draft a pack; with the offline writer, write a form to fill in")
@@ -64,7 +69,7 @@ async function makeTopic(
     throw new ConfigError(
       `could not make topic "${name}": the package has one of that name; choose another name, or copy "${packFile(packaged, name)}" to "${own}" and change it there`,
     );
-  const { offline, ask, close } = open.asker(options);
+  const { offline, ask, close } = await open.asker(options);
   if (!offline) terminal.err(`Drafting ${name}: about fifty calls to the writer.`);
   try {
     writeWhole(file, offline ? skeletonOf(name, about) : printTopic(await draftTopic({ name, about, ask })));

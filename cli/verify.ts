@@ -16,16 +16,14 @@ interface VerifyOptions {
 }
 
 /** `pipeline verify`: a benchmark checked from its files alone. */
-export function addVerifyCommand(program: Command, terminal: Terminal): void {
-  program
-    .command("verify")
+export function addVerifyCommand(command: Command, terminal: Terminal): void {
+  command
     .argument("<folder>", "the folder of the exported files")
     .option(
       "--names <file>",
       "a file with a real name in each line; no exported file may contain any of them",
     )
     .option("--json", "all counts and findings as JSON")
-    .description("check an exported benchmark from its files alone; exit code 1 if anything is wrong")
     .action((folder: string, options: VerifyOptions) =>
       verify(resolve(terminal.folder, folder), options, terminal),
     );

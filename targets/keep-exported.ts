@@ -8,7 +8,8 @@ import { type Config, configSchema } from "./config.ts";
 import { filesLeft } from "./earlier-dataset.ts";
 import { datasetOf, type ExportNote, readExportNote } from "./export-note.ts";
 import type { LoadedConfig } from "./load-config.ts";
-import { isBegun, openRun, outFolder, type Surroundings } from "./open-run.ts";
+import { openRun, type Surroundings } from "./open-run.ts";
+import { isBegun, outFolder } from "./out-folder.ts";
 import type { MadeTarget } from "./target.ts";
 import { targetOf } from "./targets.ts";
 
@@ -92,7 +93,7 @@ async function isAllThere(
   const run = await openRun(loaded, partitions, { ...quiet, mode: "read" });
   const asking = { provider: offlineProvider(), emit: quiet.emit, signal };
   try {
-    const previews = previewStages(run.target.stages, partitions, {
+    const previews = previewStages(run.production.stages, partitions, {
       ...run.context,
       takesUpFailures: true,
       isExact: () => false,

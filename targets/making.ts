@@ -54,7 +54,7 @@ export async function openMaking(order: MakingOrder): Promise<Making> {
   const { config, settings, store, roles, emit, takesUpFailures } = order;
   const budget = await budgetOf(order);
   const surroundings = { store, emit, budget: budget ?? undefined };
-  const models = connectModels(order.models, roles, surroundings);
+  const models = await connectModels(order.models, roles, surroundings);
   const limit = pLimit(tasksAtOnce(roles));
   // When the budget is spent, calls in flight end and are kept, but no task begins.
   const signal = budget ? AbortSignal.any([order.signal, budget.exhausted]) : order.signal;

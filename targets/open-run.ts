@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import { stagesUpTo } from "../pipeline/engine/plan.ts";
@@ -21,13 +20,15 @@ import type { Config } from "./config.ts";
 import { isExportedName } from "./exported-names.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { hashWith, openMaking } from "./making.ts";
+import { isBegun, outFolder } from "./out-folder.ts";
 import { putRunRecord } from "./run-record.ts";
-import { type Gathered, type MadeTarget, stagesNamed } from "./target.ts";
+import { type Gathered, type MadeTarget, type Production, stagesNamed } from "./target.ts";
 import { targetOf } from "./targets.ts";
 
 export interface OpenRun<Own = Config> {
   readonly config: Own;
   readonly target: MadeTarget<Own>;
+  readonly production: Production<Own>;
   readonly out: string;
   readonly partitions: readonly number[];
   readonly store: Store;
@@ -52,18 +53,20 @@ export interface Surroundings {
 }
 
 /** Reads everything that the configuration of a run names. It writes and sends nothing. */
-export function gatherRun(
+export async function gatherRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
   { target = targetOf(loaded.config), env, mode, notice }: Surroundings,
-): Gathered & { readonly models: Models } {
+): Promise<Gathered & { readonly production: Production<Config>; readonly models: Models }> {
   const { config } = loaded;
   const roles = rolesIn(target, config);
   if (config.budget !== undefined) refuseUnpriced(config.budget, roles);
   const needed = partitions.reduce((most, partition) => Math.max(most, partition), 0) + 1;
+  const production = await target.load();
   return {
-    ...target.gather({ ...loaded, partitions: needed, env, notice }),
-    models: createModels(roles, mode === "read" ? withPlaceholderKeys(roles, env) : env),
+    production,
+    ...production.gather({ ...loaded, partitions: needed, env, notice }),
+    models: await createModels(roles, mode === "read" ? withPlaceholderKeys(roles, env) : env),
   };
 }
 
@@ -80,7 +83,7 @@ export async function openRun(
 ): Promise<OpenRun> {
   const { config } = loaded;
   const { target = targetOf(config), emit, signal, mode } = outside;
-  const { settings, inputs, key, models } = gatherRun(loaded, partitions, outside);
+  const { production, settings, inputs, key, models } = await gatherRun(loaded, partitions, outside);
   const out = outFolder(loaded);
   if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out, target);
   const store = outside.store ?? sqliteStore(out, mode);
@@ -94,6 +97,7 @@ export async function openRun(
   return {
     config,
     target,
+    production,
     out,
     partitions,
     store,
@@ -106,7 +110,7 @@ export async function openRun(
 
 /** Makes all missing records up to a stage. */
 export async function makeRecords(
-  { config, target, partitions, store, context }: OpenRun,
+  { config, target, production, partitions, store, context }: OpenRun,
   { upTo, ...how }: RunOrder,
 ): Promise<RunSummary> {
   const {
@@ -116,7 +120,7 @@ export async function makeRecords(
   const { settings } = context;
   const record = { config, settings, partitions, upTo, takesUpFailures };
   const run = await putRunRecord(store, record);
-  const stages = stagesUpTo(target.stages, stagesNamed(target, upTo));
+  const stages = stagesUpTo(production.stages, stagesNamed(target, upTo));
   return runStages(stages, partitions, { ...context, takesUpFailures, run, executor });
 }
 
@@ -126,15 +130,6 @@ export interface RunOrder {
   readonly takesUpFailures?: boolean;
   /** Where partitions are made. The default is this process. */
   readonly executor?: Executor;
-}
-
-export function outFolder({ config, folder }: LoadedConfig): string {
-  return resolve(folder, config.out);
-}
-
-/** Whether anything was made in the output folder. */
-export function isBegun(loaded: LoadedConfig): boolean {
-  return existsSync(join(outFolder(loaded), "run.db"));
 }
 
 /** Refuses to overwrite files that no run in the folder has made, such as the README.md of a project. */

@@ -6,7 +6,7 @@ import { viewPartition } from "../pipeline/engine/view.ts";
 
 /** What reading records needs of an open run. */
 interface ReadRun {
-  readonly target: { readonly stages: readonly AnyStage[] };
+  readonly production: { readonly stages: readonly AnyStage[] };
   readonly context: SessionContext;
 }
 
@@ -15,10 +15,10 @@ interface ReadRun {
  * `shared` is how the stages of the whole run ended, from the summary of the run.
  */
 export async function viewRecords<Inputs extends StageMap>(
-  { target, context }: ReadRun,
+  { production, context }: ReadRun,
   inputs: Inputs,
   { partition, shared }: { readonly partition: number; readonly shared: States },
 ): Promise<Finished<Inputs>> {
-  const { stages } = target;
+  const { stages } = production;
   return finishedRecords(inputs, await viewPartition({ stages, partition, known: shared }, context));
 }

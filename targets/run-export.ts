@@ -37,7 +37,7 @@ export async function runExport(run: OpenRun, summary: RunSummary): Promise<Expo
     return { ...before, files, written: false, before: [] };
   }
   context.emit({ type: "sink-start", sink: "export" });
-  return writeOver(before, run, () => run.target.write(run, summary, configuration), fingerprint);
+  return writeOver(before, run, () => run.production.write(run, summary, configuration), fingerprint);
 }
 
 /** Writes the files, and sees to those that an earlier export has left. */

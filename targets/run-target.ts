@@ -8,16 +8,26 @@ import { readExportNote } from "./export-note.ts";
 import { writableFiles } from "./keep-exported.ts";
 import { makeRecords, type OpenRun, openRun } from "./open-run.ts";
 import { runExport } from "./run-export.ts";
-import type { ConfigOf, MadeTarget } from "./target.ts";
+import type { ConfigOf, MadeTarget, Production } from "./target.ts";
 
-/** What a target of your own needs for `runTarget`: its keys of the configuration, and what making a dataset takes. */
+/** What `runTarget` needs of a target: its keys of the configuration, and what making a dataset takes. */
 export interface OwnTarget<Shape extends z.ZodRawShape> extends MadeTarget<ConfigOf<Shape>> {
   readonly configuration: Shape;
 }
 
-/** Gives a target its types from its keys. */
-export const defineTarget = <Shape extends z.ZodRawShape>(target: OwnTarget<Shape>): OwnTarget<Shape> =>
-  target;
+/** A target of your own, with all its parts in one object. */
+export type TargetDefinition<Shape extends z.ZodRawShape> = Omit<OwnTarget<Shape>, "load"> &
+  Omit<Production<ConfigOf<Shape>>, "linesUpTo">;
+
+/** Makes a target of its parts, with its types from its keys. */
+export function defineTarget<Shape extends z.ZodRawShape>({
+  stages,
+  gather,
+  write,
+  ...target
+}: TargetDefinition<Shape>): OwnTarget<Shape> {
+  return { ...target, load: async () => ({ stages, gather, write, linesUpTo: async () => [] }) };
+}
 
 export interface TargetOrder {
   /** Relative paths in the configuration, such as `out`, start here. */

@@ -8,6 +8,7 @@ import type { Roles } from "../pipeline/models/roles.ts";
 import type { CommonShape } from "./common-configuration.ts";
 import type { Config as WholeConfig } from "./config.ts";
 import type { OpenRun } from "./open-run.ts";
+import type { Drawing, Page, Preview, Show } from "./reading.ts";
 
 /** The keys that every configuration has, together with a target's own. */
 export type ConfigOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<CommonShape & Shape>>;
@@ -18,13 +19,37 @@ export interface Target<Shape extends z.ZodRawShape> extends TargetParts<ConfigO
   readonly configuration: Shape;
 }
 
+/** What making a dataset needs of a target. All else is for commands. */
+export interface MadeTarget<Config> {
+  readonly name: string;
+  /** The roles that its calls ask. `--model` sets the model of the first. */
+  readonly roles: Roles;
+  /** The values of `--stage`, in order. A run makes everything up to and including the stage. The last is the export. */
+  readonly stageNames: readonly string[];
+  readonly partition: Partitions<Config>;
+  /** The names of all files that its export can write. */
+  readonly files: readonly string[];
+  /** Left out if an export is always written as a whole. */
+  readonly parts?: DatasetParts<Config>;
+  /** The target's part of `config.resolved.yaml`: everything that influences the dataset, and a comment to be put above it. */
+  resolved(config: Config, partitions: readonly number[]): Resolved;
+  /** Loads what a run needs. The rest of the target is small, because every command loads it. */
+  load(): Promise<Production<Config>>;
+}
+
 /** A target for code that works with any target. */
 export interface TargetParts<Config> extends MadeTarget<Config> {
   /** What the target produces, for the help. */
   readonly description: string;
   readonly options: readonly TargetOption[];
-  /** Lines to print about a run that ended before its export. */
-  linesUpTo(stage: string, run: OpenRun, summary: RunSummary): Promise<readonly string[]>;
+  /** Where its topic packs are; left out if it has none. Relative paths in the configuration start in `folder`. */
+  topicFolders?(loaded: { readonly config: Config; readonly folder: string }): TopicFolders;
+  /** What `pipeline show` can print of its runs. */
+  readonly shows: readonly Show[];
+  /** Left out if it has no preview. */
+  readonly preview?: Preview<Config>;
+  /** Left out if nothing of it can be drawn. */
+  readonly drawing?: Drawing;
   /** Whether a folder holds files that only this target writes. */
   recognizes(folder: string): boolean;
   /**
@@ -39,26 +64,23 @@ export interface TargetParts<Config> extends MadeTarget<Config> {
   readonly scoring?: Scoring;
 }
 
-/** What making a dataset needs of a target. All else is for commands. */
-export interface MadeTarget<Config> {
-  readonly name: string;
-  /** The roles that its calls ask. `--model` sets the model of the first. */
-  readonly roles: Roles;
+export interface TopicFolders {
+  /** To which new packs are written. */
+  readonly own: string;
+  /** All folders of packs; own packs come first. */
+  readonly all: readonly string[];
+}
+
+/** What makes the records and files of a target. */
+export interface Production<Config> {
   /** The DAG, inputs first. */
   readonly stages: readonly AnyStage[];
-  /** The values of `--stage`, in order. A run makes everything up to and including the stage. The last is the export. */
-  readonly stageNames: readonly string[];
-  readonly partition: Partitions<Config>;
-  /** The names of all files that its export can write. */
-  readonly files: readonly string[];
-  /** Left out if an export is always written as a whole. */
-  readonly parts?: DatasetParts<Config>;
-  /** The target's part of `config.resolved.yaml`: everything that influences the dataset, and a comment to be put above it. */
-  resolved(config: Config, partitions: readonly number[]): Resolved;
   /** Reads the files that the configuration names. It writes and sends nothing. */
   gather(order: GatherOrder<Config>): Gathered;
   /** Writes the files. Returns `null` if interrupted. */
   write(run: OpenRun<Config>, summary: RunSummary, configuration: string): Promise<Written | null>;
+  /** Lines to print about a run that ended before its export. */
+  linesUpTo(stage: string, run: OpenRun<Config>, summary: RunSummary): Promise<readonly string[]>;
 }
 
 /** Asks models the questions of an exported benchmark. */
@@ -127,10 +149,8 @@ export interface Progress {
   end(): void;
 }
 
-/** What a command has found, as text for people and as JSON. */
-export interface CommandEnd {
-  readonly lines: readonly string[];
-  readonly json: object;
+/** What a command has found. */
+export interface CommandEnd extends Page {
   /** Whether the command ends with exit code 1. */
   readonly failed: boolean;
 }

@@ -107,7 +107,7 @@ describe("pipeline run", () => {
     const made = new Set(
       eventsOf(questions.out).flatMap((event) => (event.type === "task-end" ? [event.stage] : [])),
     );
-    expect([...made].sort()).toEqual(["conversations", "personas", "qa", "timelines", "topics"]);
+    expect([...made].sort()).toEqual(["conversations", "facts", "personas", "qa", "timelines", "topics"]);
     expect([...shop.exported().keys()]).toEqual([]);
     const rest = await shop.run("run", "--json");
     const later = new Set(

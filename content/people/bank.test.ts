@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { issuesOf } from "../testing/plant.ts";
-import { countries, peopleBank, regions, townsByState } from "./bank.ts";
+import { countries, kinNames, peopleBank, regions, townsByState } from "./bank.ts";
 
 describe("the tables of people", () => {
   it("have 18 regions, whose lists are those of their peoples", () => {
@@ -17,6 +17,16 @@ describe("the tables of people", () => {
     expect([...withHome].filter((country) => !known.includes(country))).toEqual([]);
     expect(countries().filter(({ name, town }) => town !== null && withHome.has(name))).toEqual([]);
     expect(countries().filter(({ near }) => near !== null && !withHome.has(near))).toEqual([]);
+  });
+
+  it("have more names for relatives in every people, none of which is another's first name", () => {
+    const listed = new Set(regions().flatMap(({ women, men }) => [...women, ...men]));
+    for (const { name, peoples } of regions()) {
+      const more = kinNames()[name] ?? [];
+      expect(more).toHaveLength(peoples.length);
+      for (const { women, men } of more)
+        expect([...women, ...men].filter((one) => listed.has(one))).toEqual([]);
+    }
   });
 
   it("name no state as a country is named", () => {

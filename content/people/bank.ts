@@ -2,14 +2,21 @@ import { lazy } from "../../pipeline/lazy.ts";
 import type { Bank, Read } from "../form.ts";
 import { loadBank } from "../load.ts";
 import {
+  climatesForm,
   countriesForm,
   familiesForm,
+  healthForm,
+  kinForm,
   occupationsForm,
+  originsForm,
   type People,
+  petsForm,
   regionsForm,
   relationsForm,
   statesForm,
   temperamentsForm,
+  townsForm,
+  workForm,
 } from "./schema.ts";
 
 /** A world region. Each of its lists joins the lists of its peoples. */
@@ -30,12 +37,19 @@ const regionOf = ([name, peoples]: readonly [string, readonly People[]]): Region
 
 const openPeople = (read: Read) => ({
   regions: read("regions", regionsForm).map(regionOf),
+  kinNames: read("kin", kinForm),
   countries: read("countries", countriesForm),
   townsByState: read("states", statesForm),
   occupations: read("occupations", occupationsForm),
   temperaments: read("temperaments", temperamentsForm),
   familySituations: read("families", familiesForm),
   relations: read("relations", relationsForm),
+  countryFacts: read("towns", townsForm),
+  origins: read("origins", originsForm),
+  workKinds: read("work", workForm),
+  petNames: read("pets", petsForm),
+  conditions: read("health", healthForm),
+  harvests: read("climates", climatesForm),
 });
 
 export const peopleBank: Bank<ReturnType<typeof openPeople>> = { name: "people", open: openPeople };
@@ -43,6 +57,8 @@ export const peopleBank: Bank<ReturnType<typeof openPeople>> = { name: "people",
 const people = lazy(() => loadBank(peopleBank));
 
 export const regions = () => people().regions;
+/** More first names for relatives: for each region, those of its peoples in their order. */
+export const kinNames = () => people().kinNames;
 export const countries = () => people().countries;
 /** A town for every state of the United States, by the name of the state. */
 export const townsByState = () => people().townsByState;
@@ -50,3 +66,12 @@ export const occupations = () => people().occupations;
 export const temperaments = () => people().temperaments;
 export const familySituations = () => people().familySituations;
 export const relations = () => people().relations;
+/** What is true of a country and of its towns, by the name of the country. */
+export const countryFacts = () => people().countryFacts;
+export const origins = () => people().origins;
+export const workKinds = () => people().workKinds;
+/** Names for pets, by kind of animal. */
+export const petNames = () => people().petNames;
+export const conditions = () => people().conditions;
+/** What grows, by climate. */
+export const harvests = () => people().harvests;

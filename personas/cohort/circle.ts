@@ -1,4 +1,5 @@
 import { type Region, relations } from "../../content/people/bank.ts";
+import type { FamilySituation, Relation } from "../../content/people/schema.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
 import type { Acquaintance } from "../profile.ts";
 
@@ -20,4 +21,37 @@ export function drawCircle(region: Region, firstName: string, age: number, rando
     taken.add(name);
     return { relation, name };
   });
+}
+
+interface Person {
+  readonly age: number;
+  readonly occupation: string;
+  readonly family: Pick<FamilySituation, "household">;
+}
+
+/** The circle without what the family and the occupation rule out: who it concerns is somebody else to the persona. */
+export function possibleCircle(circle: readonly Acquaintance[], person: Person): Acquaintance[] {
+  const taken = new Set(circle.map(({ relation }) => relation));
+  return circle.map(({ relation, name }) => {
+    const listed = relations().find((one) => one.relation === relation);
+    if (!listed || isPossible(listed, person)) return { relation, name };
+    const other = relations().find(
+      (one) =>
+        !taken.has(one.relation) &&
+        one.role !== "relative" &&
+        one.sex === "either" &&
+        isPossible(one, person),
+    );
+    if (!other) return { relation, name };
+    taken.add(other.relation);
+    return { relation: other.relation, name };
+  });
+}
+
+function isPossible({ needs, ages: [from, to] }: Relation, { age, occupation, family }: Person): boolean {
+  const { dwelling, tenure } = family.household;
+  if (age < from || age > to) return false;
+  if (needs === "rent") return tenure === undefined || tenure === "rents";
+  if (needs === "upper floor") return dwelling !== "house";
+  return needs !== "work" || !/student|undergraduate/.test(occupation);
 }

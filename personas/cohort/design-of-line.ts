@@ -5,7 +5,7 @@ import { lazy } from "../../pipeline/lazy.ts";
 import { type AgeRange, meet } from "../lines/ages.ts";
 import { firstNameOf } from "../lines/grammar.ts";
 import { type LineReading, readLine } from "../lines/read.ts";
-import { drawCircle } from "./circle.ts";
+import { drawCircle, possibleCircle } from "./circle.ts";
 import { type Gender, genderIdentities, identitiesAt, type PersonaDesign } from "./design.ts";
 
 /** The design changed to fit a line of a seeds file: it takes over what the line says, and draws again what would contradict it. */
@@ -16,6 +16,7 @@ export function designOfLine(line: string, design: PersonaDesign, random: Random
   const year = Number(design.firstSession.slice(0, 4));
   const age = ageOf(said, year - design.birthYear, random);
   const occupation = workSaid(said) ?? occupationAt(design.occupation, age, said.retired, random);
+  const family = familyOf(said, design, age, random);
   const samePerson = age === year - design.birthYear && origin.name === design.name;
   return {
     ...design,
@@ -24,10 +25,13 @@ export function designOfLine(line: string, design: PersonaDesign, random: Random
     genderIdentity: gender === design.gender ? design.genderIdentity : random.pick(genderIdentities[gender]),
     birthYear: year - age,
     occupation,
-    family: familyOf(said, design, age, random),
-    circle: samePerson
-      ? design.circle
-      : drawCircle(regionNamed(origin.region), firstNameOf(origin.name), age, random),
+    family,
+    circle: possibleCircle(
+      samePerson
+        ? design.circle
+        : drawCircle(regionNamed(origin.region), firstNameOf(origin.name), age, random),
+      { age, occupation, family: situationOf(family) },
+    ),
   };
 }
 
@@ -165,6 +169,9 @@ const fitsFamily = (family: FamilySituation, said: LineReading, age: number) =>
   Object.entries(said.ties).every(([tie, has]) => family.has.some((own) => own === tie) === has) &&
   // Somebody with a spouse or children doesn't live with their parents or share a flat.
   !(Object.values(said.ties).includes(true) && /both parents|shares a flat/.test(family.text));
+
+const situationOf = (family: string) =>
+  familySituations().find(({ text }) => text === family) ?? { household: { siblings: [], others: [] } };
 
 /** Plain words, for when no listed situation fits. */
 function fallbackFamily({ ties }: LineReading): string {

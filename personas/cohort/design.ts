@@ -6,12 +6,13 @@ import {
   regions,
   temperaments,
 } from "../../content/people/bank.ts";
-import type { Occupation, People } from "../../content/people/schema.ts";
+import type { FamilySituation, Occupation, People } from "../../content/people/schema.ts";
 import type { Dice, Random } from "../../pipeline/engine/random.ts";
 import { addDays, daysBetween, type IsoDate } from "../dates.ts";
 import { type Manner, mannerNames } from "../manner.ts";
 import type { Acquaintance, Outlook } from "../profile.ts";
-import { drawCircle } from "./circle.ts";
+import { drawCircle, possibleCircle } from "./circle.ts";
+import { fitsFamily, isWorkOf, possibleWork } from "./fitting.ts";
 import { quotaOf } from "./quota.ts";
 
 export type Gender = "woman" | "man" | "nonbinary";
@@ -43,9 +44,12 @@ export function designPersona(dice: Dice, index: number): PersonaDesign {
   const gender = quotaOf(dice, "gender", genders).at(index);
   const { firstName, people } = nameOf(dice, index, region, gender);
   const firstSession = addDays(earliest, random.integer(0, daysBetween(earliest, latest)));
-  const { age, occupation } = workOf(dice, index, random);
+  const { age, occupation: trade } = workOf(dice, index, random);
   const outlook = quotaOf(dice, "outlook", outlooks).at(index);
-  const home = random.pick(people.homes);
+  const drawn = random.pick(people.homes);
+  const home = [drawn, ...people.homes].find((one) => isWorkOf(one, trade)) ?? drawn;
+  const occupation = possibleWork(trade, home);
+  const family = familyOf(dice, index, { age, outlook, occupation });
   return {
     index,
     gender,
@@ -56,11 +60,11 @@ export function designPersona(dice: Dice, index: number): PersonaDesign {
     birthYear: Number(firstSession.slice(0, 4)) - age,
     occupation,
     ...home,
-    family: familyOf(dice, index, age, outlook),
+    family: family.text,
     temperament: quotaOf(dice, "temperament", temperaments()).at(index),
     manner: quotaOf(dice, "manner", mannerNames).at(index),
     outlook,
-    circle: drawCircle(region, firstName, age, random),
+    circle: possibleCircle(drawCircle(region, firstName, age, random), { age, occupation, family }),
     firstSession,
   };
 }
@@ -148,14 +152,27 @@ const overlaps = (occupation: Occupation, band: Band) =>
   occupation.ages[0] <= band.to &&
   (occupation.ages[1] >= band.from || (canRetire(occupation) && band.from >= 60));
 
-/** The next situation that fits the age and doesn't contradict the outlook. */
-function familyOf(dice: Dice, index: number, age: number, outlook: Outlook): string {
+interface Person {
+  readonly age: number;
+  readonly outlook: Outlook;
+  readonly occupation: string;
+}
+
+/** The next situation that fits the age and the occupation and doesn't contradict the outlook. */
+function familyOf(dice: Dice, index: number, { age, outlook, occupation }: Person): FamilySituation {
   const aged = quotaOf(dice, "family", familySituations())
     .from(index)
-    .filter(({ ages: [from, to] }) => from <= age && age <= to);
+    .filter(({ ages: [from, to] }) => from <= age && age <= to)
+    .filter((family) => fitsFamily(occupation, family));
   const fitting =
     aged.find((family) => family.outlook === outlook) ?? aged.find((family) => family.outlook === "mixed");
   const family = fitting ?? aged[0];
   if (!family) throw new RangeError(`could not find a family for somebody aged ${age}`);
-  return family.text;
+  return family;
+}
+
+/** The gender that an identity tells, for pronouns and names: "transgender woman", "male", "genderqueer". */
+export function genderOf(identity: string): Gender {
+  if (/\b(?:wom[ae]n|female|girl)\b/i.test(identity)) return "woman";
+  return /\b(?:m[ae]n|male|boy)\b/i.test(identity) ? "man" : "nonbinary";
 }

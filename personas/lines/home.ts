@@ -42,6 +42,9 @@ const americanCities = [
   "Portland",
 ];
 
+/** Cities of the United States that a line may name without the state. */
+export const homesNamedAlone = (): readonly string[] => americanCities;
+
 function homesOfAmerica(country: Country): HomeName[] {
   return [
     ...Object.entries(townsByState()).map(([state, town]) => ({

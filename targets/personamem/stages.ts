@@ -1,6 +1,7 @@
 import { fillerStage } from "../../contexts/filler-stage.ts";
 import { contextsStage } from "../../contexts/stage.ts";
 import { conversationsStage } from "../../conversations/stage.ts";
+import { factsStage } from "../../personas/facts/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
 import type { AnyStage } from "../../pipeline/engine/stage.ts";
 import { filterStage } from "../../questions/filter/stage.ts";
@@ -12,8 +13,8 @@ import { topicsStage } from "../../topics/stage.ts";
  * The whole DAG of the target personamem.
  *
  *     topics ─────┐                                 ┌───────────┐
- *     personas ───┴─► timelines ─┬─► conversations ─┴─► filter ─┼─► contexts ─► export
- *                                └─► qa ────────────────┘       │
+ *     personas ─┬─┴─► timelines ─┬─► conversations ─┴─► filter ─┼─► contexts ─► export
+ *               └─► facts        └─► qa ────────────────┘       │
  *                          filler ──────────────────────────────┘
  *
  * `topics` and `filler` run once, all others once for each persona. `export` is not a stage but a sink: it reads the records of
@@ -22,6 +23,7 @@ import { topicsStage } from "../../topics/stage.ts";
 export const personaMemStages: readonly AnyStage[] = [
   topicsStage,
   personasStage,
+  factsStage,
   timelinesStage,
   conversationsStage,
   questionsStage,

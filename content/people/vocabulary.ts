@@ -1,0 +1,97 @@
+/** All tags, each with what it means. Stories in topic packs require them; no other words are allowed there. */
+export const tagMeanings = {
+  partner: "has a partner, married or not",
+  wife: "is married to a woman",
+  husband: "is married to a man",
+  single: "has no partner",
+  child: "has a child under 18 at home",
+  "young child": "has a child under 7 at home",
+  "school child": "has a child from 7 to 12 at home",
+  teenager: "has a child from 13 to 17 at home",
+  "grown child": "has a child of 18 or more",
+  grandchild: "has a grandchild",
+  "no children": "has no children of any age",
+  mother: "has a mother who is alive",
+  father: "has a father who is alive",
+  sister: "has a sister who is alive",
+  brother: "has a brother who is alive",
+  flatmates: "shares a flat with people who are no relatives",
+  "lives alone": "nobody else lives there",
+  house: "lives in a house or on a farm",
+  flat: "lives in a flat or a studio",
+  "upper floor": "lives above the ground floor",
+  garden: "has a garden",
+  balcony: "has a balcony",
+  "owns home": "owns the home",
+  rents: "rents the home",
+  dog: "has a dog",
+  cat: "has a cat",
+  car: "has a car",
+  bicycle: "has a bicycle",
+  village: "lives in a village",
+  town: "lives in a town of up to 100,000 people",
+  city: "lives in a city",
+  bus: "buses run there",
+  tram: "trams run there",
+  metro: "there is a metro",
+  train: "passenger trains stop there",
+  ferry: "passenger ferries call there",
+  coast: "lives on the sea",
+  hills: "there are hills in the town or right by it",
+  snow: "snow lies for days in most winters",
+  "cold winters": "the coldest month is at or below freezing on average",
+  "hot summers": "the warmest month is at 23 °C or more on average; not in the tropics",
+  job: "has paid work, employed or not",
+  office: "works in an office",
+  colleagues: "works with colleagues",
+  shifts: "works in shifts or at night",
+  "works outdoors": "works outdoors or on building sites",
+  "works from home": "works from home, always or on some days",
+  student: "studies",
+  retired: "is retired",
+  "own business": "has an own business",
+  "eats meat": "eats meat",
+  "eats pork": "eats pork",
+  "drinks alcohol": "drinks alcohol",
+  "celebrates Christmas": "celebrates Christmas, for whatever reason",
+  "good knees": "can walk far and climb stairs",
+  "speaks another language": "speaks a language besides English",
+  winter: "it is winter there; no season holds in the tropics",
+  spring: "it is spring there",
+  summer: "it is summer there",
+  autumn: "it is autumn there",
+} as const;
+
+/** Something that may be true of a persona on a day, and that a story may need. */
+export type Tag = keyof typeof tagMeanings;
+
+// The cast is safe: the record has no other keys than its type.
+export const tags = Object.keys(tagMeanings) as readonly Tag[];
+
+/**
+ * Whom or what a text can name. A name is known where the tag of the same word holds; "colleague" and "flatmate" with
+ * `colleagues` and `flatmates`, "boss" with `colleagues` but without `own business`, "child" also with `grown child`.
+ * Friend, neighbor and town are always known.
+ */
+export const placeNames = [
+  "partner",
+  "child",
+  "young child",
+  "school child",
+  "teenager",
+  "grown child",
+  "grandchild",
+  "mother",
+  "father",
+  "sister",
+  "brother",
+  "friend",
+  "neighbor",
+  "colleague",
+  "boss",
+  "flatmate",
+  "dog",
+  "cat",
+  "town",
+] as const;
+export type PlaceName = (typeof placeNames)[number];

@@ -1,0 +1,47 @@
+import { workKinds } from "../../content/people/bank.ts";
+import type { FamilySituation, WorkKind } from "../../content/people/schema.ts";
+import { townFactsOf } from "../facts/town.ts";
+import type { Profile } from "../profile.ts";
+
+const usual: WorkKind = {
+  words: [],
+  place: "office",
+  hours: "days",
+  own: "never",
+  alone: "never",
+  home: "never",
+};
+
+/** The kind of work of an occupation, by the first word of the table that stands in its name. */
+export function workKindOf(occupation: string): WorkKind {
+  const name = ` ${occupation.toLowerCase().replace(/[^\p{L}'-]+/gu, " ")} `;
+  return (
+    workKinds().find(({ words }) => words.some((word) => name.includes(` ${word.toLowerCase()} `))) ?? usual
+  );
+}
+
+type Home = Pick<Profile, "town" | "country">;
+
+/** Whether the town has the trams, ferries or coast that an occupation needs. */
+export function isWorkOf(home: Home, occupation: string): boolean {
+  const { needs } = workKindOf(occupation);
+  if (needs === undefined) return true;
+  const { coast, transport } = townFactsOf(home);
+  return needs === "coast" ? coast : transport.includes(needs);
+}
+
+/** The occupation, or another where the town has no trams or no coast for it. */
+export function possibleWork(occupation: string, home: Home): string {
+  const { words, otherwise } = workKindOf(occupation);
+  const named = words.find((word) => occupation.includes(word));
+  if (otherwise === undefined || named === undefined || isWorkOf(home, occupation)) return occupation;
+  return occupation.replace(named, otherwise);
+}
+
+/** A parent at home has a child there. */
+export function fitsFamily(occupation: string, { household: { children = [] } }: FamilySituation): boolean {
+  return (
+    !/^stay-at-home parent/.test(occupation) ||
+    children.some(({ lives, ages }) => lives === "home" && ages[1] < 18)
+  );
+}

@@ -1,0 +1,42 @@
+import { relations } from "../../content/people/bank.ts";
+import type { Acquaintance } from "../profile.ts";
+import { anySex, type Drawing, monthsBefore, within } from "./drawing.ts";
+import type { Draft } from "./fact.ts";
+
+type AcquaintanceDraft = Extract<Draft, { kind: "acquaintance" }>;
+
+/** The people of the profile's circle, and a friend and a neighbor where it has none. */
+export function drawCircleFacts(drawing: Drawing): AcquaintanceDraft[] {
+  const { profile, names } = drawing;
+  // Those who live with the persona are facts already.
+  const others = drawing.said.others.map(({ relation }) => relation);
+  const known = profile.circle
+    .filter(({ relation }) => !others.includes(relation))
+    .map((one) => acquaintance(drawing, one));
+  const missing = (["friend", "neighbor"] as const).filter((role) => !known.some((one) => one.role === role));
+  const added = missing.map((role) => {
+    const name = names.next(anySex(drawing.random(role)));
+    return acquaintance(drawing, { relation: role, name });
+  });
+  return [...known, ...added];
+}
+
+function acquaintance(drawing: Drawing, { relation, name }: Acquaintance): AcquaintanceDraft {
+  const { age, today, names } = drawing;
+  const listed = relations().find((one) => one.relation === relation);
+  const random = drawing.random(`knows ${relation} ${name}`);
+  const sex = listed && listed.sex !== "either" ? listed.sex : (names.sexOf(name) ?? anySex(random));
+  const younger = /^(?:niece|nephew|god(?:son|daughter))$/.test(relation);
+  const years = within([1, younger ? 9 : 12], [1, Math.max(1, age - (younger ? 31 : 16))], random);
+  const role = listed?.role ?? (relation === "friend" || relation === "neighbor" ? relation : "other");
+  return {
+    kind: "acquaintance",
+    text: `Knows ${name}: ${relation}`,
+    since: monthsBefore(today, 12 * years + 5),
+    until: null,
+    name,
+    sex,
+    relation,
+    role,
+  };
+}

@@ -1,0 +1,52 @@
+import { familySituations } from "../../content/people/bank.ts";
+import type { HouseholdSaid } from "../../content/people/schema.ts";
+import type { Dice, Random } from "../../pipeline/engine/random.ts";
+import { genderOf } from "../cohort/design.ts";
+import { quotaOf } from "../cohort/quota.ts";
+import type { Profile } from "../profile.ts";
+import { drawCircleFacts } from "./circle.ts";
+import type { Drawing } from "./drawing.ts";
+import type { Draft, Fact, Facts } from "./fact.ts";
+import { drawFamily } from "./family.ts";
+import { drawHabits } from "./habits.ts";
+import { drawHome } from "./home.ts";
+import { drawKin } from "./kin.ts";
+import { createNamer } from "./namer.ts";
+import { drawWork } from "./work.ts";
+
+/** The dice of a run, and those of one persona. */
+export interface FactDice {
+  readonly dice: Dice;
+  random(...path: readonly (string | number)[]): Random;
+}
+
+/** All that is true of a persona: what the profile says, and what fits it. It depends on the profile and the persona's dice alone. */
+export function drawFacts(profile: Profile, { dice, random }: FactDice): Facts {
+  const today = profile.firstSession;
+  const drawing: Drawing = {
+    profile,
+    gender: genderOf(profile.genderIdentity),
+    today,
+    age: Number(today.slice(0, 4)) - profile.birthYear,
+    said: saidOf(profile),
+    names: createNamer(profile, random("names")),
+    random: (part) => random(part),
+    quota: (label, values) => quotaOf(dice, `facts ${label}`, values).at(profile.index),
+  };
+  return factsOf(drawing, [
+    ...drawFamily(drawing),
+    ...drawKin(drawing),
+    ...drawHome(drawing),
+    ...drawWork(drawing),
+    ...drawHabits(drawing),
+    ...drawCircleFacts(drawing),
+  ]);
+}
+
+const saidOf = ({ family }: Profile): HouseholdSaid =>
+  familySituations().find(({ text }) => text === family)?.household ?? { siblings: [], others: [] };
+
+function factsOf({ profile, gender }: Drawing, drafts: readonly Draft[]): Facts {
+  const facts = drafts.map((draft, index): Fact => ({ id: `fact.${index + 1}`, ...draft }));
+  return { name: profile.name, birthYear: profile.birthYear, gender, facts, changes: [] };
+}

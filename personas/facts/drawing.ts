@@ -1,0 +1,48 @@
+import type { HouseholdSaid } from "../../content/people/schema.ts";
+import type { Random } from "../../pipeline/engine/random.ts";
+import type { Gender } from "../cohort/design.ts";
+import type { IsoDate } from "../dates.ts";
+import type { Profile } from "../profile.ts";
+import type { Namer, Sex } from "./namer.ts";
+
+/** What facts are drawn from. */
+export interface Drawing {
+  readonly profile: Profile;
+  readonly gender: Gender;
+  /** The day of the first session; the facts are drawn as of this day. */
+  readonly today: IsoDate;
+  /** The persona's age in the year of that day. */
+  readonly age: number;
+  /** What the profile's family text says, as data. */
+  readonly said: HouseholdSaid;
+  readonly names: Namer;
+  /** Dice of their own for each part, so that no part moves another. */
+  random(part: string): Random;
+  /** The persona's value of a quota over the cohort. */
+  quota<T>(label: string, values: readonly T[]): T;
+}
+
+/** The month in which somebody was born who is of that age on a day. `months` more than full years: 0 to 11. */
+export function bornAt(age: number, today: IsoDate, months: number): string {
+  return monthsBefore(today, 12 * age + months);
+}
+
+/** The month that is so many months before a day. */
+export function monthsBefore(today: IsoDate, months: number): string {
+  const count = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
+}
+
+export const yearOf = (month: string) => Number(month.slice(0, 4));
+
+/** A whole number of the range, as far as the bounds allow; the bounds win. */
+export function within(
+  [from, to]: readonly [number, number],
+  [least, most]: readonly [number, number],
+  random: Random,
+): number {
+  const low = Math.min(Math.max(from, least), most);
+  return random.integer(low, Math.max(low, Math.min(to, most)));
+}
+
+export const anySex = (random: Random): Sex => (random.chance(0.5) ? "woman" : "man");

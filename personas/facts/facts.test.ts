@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { countries, countryFacts, regions, relations, townsByState } from "../../content/people/bank.ts";
+import { diceOf } from "../../pipeline/engine/random.ts";
+import { simulatedText } from "../../pipeline/models/ask.ts";
+import { designPersona } from "../cohort/design.ts";
+import { isWorkOf, workKindOf } from "../cohort/fitting.ts";
+import { homesNamedAlone } from "../lines/home.ts";
+import { writePortrait } from "../write-portrait.ts";
+import { factsStage } from "./stage.ts";
+import { factsOf, lifeOf, profileOf } from "./testing/cohort.ts";
+import { contradictionsIn } from "./testing/laws.ts";
+import { townFactsOf } from "./town.ts";
+
+describe("facts", () => {
+  it("fit each other and the profile", () => {
+    const found = Array.from({ length: 150 }, (_, index) => lifeOf(7, index)).flatMap((life) =>
+      contradictionsIn(life).map((issue) => `persona ${life.profile.index}: ${issue}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("depend on the seed and the persona, not on others", () => {
+    const alone = lifeOf(3, 41);
+    expect(lifeOf(3, 41)).toEqual(alone);
+    expect(lifeOf(4, 41).facts).not.toEqual(alone.facts);
+    expect(factsOf(profileOf(3, 41), 3, 42)).not.toEqual(alone.facts);
+  });
+
+  it("say what the family text says", () => {
+    const withText = (text: string) =>
+      Array.from({ length: 300 }, (_, index) => index)
+        .filter((index) => designPersona(diceOf(5), index).family === text)
+        .slice(0, 4)
+        .map((index) => lifeOf(5, index));
+    const kinds = (text: string) =>
+      withText(text).map(
+        ({ facts }) => facts.facts.filter(({ kind }) => kind === "child" || kind === "flatmate").length,
+      );
+    expect(new Set(kinds("is married with three children under ten"))).toEqual(new Set([3]));
+    expect(new Set(kinds("shares a flat with three others who are hardly ever in at the same time"))).toEqual(
+      new Set([3]),
+    );
+    for (const { facts } of withText("never married and shares a house with a widowed sister")) {
+      expect(facts.facts.some(({ kind }) => kind === "partner")).toBe(false);
+      expect(facts.facts).toContainEqual(
+        expect.objectContaining({ kind: "sibling", sex: "woman", lives: "home" }),
+      );
+      expect(facts.facts).toContainEqual(expect.objectContaining({ kind: "home", dwelling: "house" }));
+    }
+  });
+
+  it("are the record of a stage of its own, from the profile", async () => {
+    const profile = profileOf(3, 5);
+    const dice = diceOf(3);
+    const personas = { keys: ["profile"], get: () => profile };
+    const scope = {
+      partition: 5,
+      settings: {},
+      dice,
+      random: (...path: readonly (string | number)[]) => dice("facts", 5, ...path),
+    };
+    expect(factsStage.plan({ personas }, scope)).toEqual([
+      { key: "facts", params: { facts: factsOf(profile, 3, 5) } },
+    ]);
+  });
+});
+
+describe("a design", () => {
+  it("gives nobody work that the town has no trams, ferries or coast for", () => {
+    const designs = Array.from({ length: 800 }, (_, index) => designPersona(diceOf(11), index));
+    const impossible = designs.filter((design) => !isWorkOf(design, design.occupation));
+    expect(impossible.map(({ occupation, town }) => `${occupation} in ${town}`)).toEqual([]);
+    expect(designs.some(({ occupation }) => workKindOf(occupation).needs !== undefined)).toBe(true);
+  });
+
+  it("gives a parent at home a child, and nobody in the family home a landlady", () => {
+    const designs = Array.from({ length: 800 }, (_, index) => designPersona(diceOf(11), index));
+    const parents = designs.filter(({ occupation }) => occupation === "stay-at-home parent");
+    expect(parents.length).toBeGreaterThan(0);
+    for (const { family } of parents) expect(family).toMatch(/children|daughter|son|six-year-old/);
+    const withParents = designs.filter(({ family }) => /both parents/.test(family));
+    expect(withParents.length).toBeGreaterThan(0);
+    for (const { circle } of withParents)
+      expect(circle.map(({ relation }) => relation)).not.toContain("landlady");
+  });
+
+  it("keeps eight different relations that are listed", () => {
+    for (let index = 0; index < 300; index++) {
+      const { circle } = designPersona(diceOf(2), index);
+      const listed = circle.filter(({ relation }) => relations().some((one) => one.relation === relation));
+      expect(new Set(listed.map(({ relation }) => relation)).size).toBe(8);
+    }
+  });
+
+  it("is written as the design says", () => {
+    const design = designPersona(diceOf(11), 3);
+    const portrait = writePortrait.output.parse(
+      JSON.parse(simulatedText(writePortrait, { design, line: null })),
+    );
+    expect(writePortrait.check(portrait, { design, line: null })).toEqual([]);
+  });
+});
+
+describe("the towns", () => {
+  it("are all known that personas may live in", () => {
+    const homes = [
+      ...regions().flatMap(({ homes: own }) => own),
+      ...countries().flatMap(({ name, town, cities }) =>
+        [...cities, ...(town === null ? [] : [town])].map((one) => ({ town: one, country: name })),
+      ),
+      ...Object.entries(townsByState()).map(([state, town]) => ({
+        town: `${town}, ${state}`,
+        country: "United States",
+      })),
+      ...homesNamedAlone().map((town) => ({ town, country: "United States" })),
+    ];
+    const unknown = homes.filter(({ town, country }) => countryFacts()[country]?.towns[town] === undefined);
+    expect(unknown).toEqual([]);
+    expect(homes.length).toBeGreaterThan(250);
+  });
+
+  it("claim nothing of a town that no table has but what holds for its country", () => {
+    expect(townFactsOf({ town: "Davos", country: "Switzerland" })).toMatchObject({
+      size: "town",
+      coast: false,
+      transport: ["bus"],
+      lat: 47.5,
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import type { IsoDate } from "../dates.ts";
+import type { Fact, FactKind, FactOf } from "./fact.ts";
+
+type Dated = Pick<Fact, "since" | "until">;
+
+export const holdsOn = ({ since, until }: Dated, date: IsoDate): boolean =>
+  since <= date && (until === null || date < until);
+
+/** The facts of a kind that hold on a day. */
+export function holding<Kind extends FactKind>(
+  facts: readonly Fact[],
+  kind: Kind,
+  date: IsoDate,
+): FactOf<Kind>[] {
+  return facts.filter((fact): fact is FactOf<Kind> => fact.kind === kind && holdsOn(fact, date));
+}
+
+/** How old somebody born in a month (`1984-05`) is on a day, in full years. */
+export function ageOn(born: string, date: IsoDate): number {
+  const full = date.slice(5, 7) >= born.slice(5, 7);
+  return Number(date.slice(0, 4)) - Number(born.slice(0, 4)) - (full ? 0 : 1);
+}
+
+export const atHome = ({ lives }: { readonly lives: string }) => lives !== "away";

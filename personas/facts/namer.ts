@@ -1,0 +1,43 @@
+import { kinNames, regions } from "../../content/people/bank.ts";
+import type { Random } from "../../pipeline/engine/random.ts";
+import { firstNameOf } from "../lines/grammar.ts";
+import type { Profile } from "../profile.ts";
+
+export type Sex = "woman" | "man";
+
+interface Names {
+  readonly women: readonly string[];
+  readonly men: readonly string[];
+}
+
+/** Gives first names of the persona's people, none of them twice while there are others. */
+export interface Namer {
+  next(sex: Sex): string;
+  /** The sex of a first name that is listed; otherwise `null`. */
+  sexOf(firstName: string): Sex | null;
+}
+
+export function createNamer(profile: Pick<Profile, "name" | "region" | "circle">, random: Random): Namer {
+  const own = firstNameOf(profile.name);
+  const region = regions().find(({ name }) => name === profile.region) ?? regions()[0];
+  if (!region) throw new RangeError("could not find a region with names");
+  const at = region.peoples.findIndex(({ women, men }) => women.includes(own) || men.includes(own));
+  const lists = [region.peoples[at], kinNames()[region.name]?.[at], region].filter(
+    (one) => one !== undefined,
+  );
+  const taken = new Set([own, ...profile.circle.map(({ name }) => firstNameOf(name))]);
+  const stock = { woman: stockOf(lists, "women", random), man: stockOf(lists, "men", random) };
+  return {
+    next: (sex) => {
+      const name = stock[sex].find((one) => !taken.has(one)) ?? random.pick(stock[sex]);
+      taken.add(name);
+      return name;
+    },
+    sexOf: (name) => (region.women.includes(name) ? "woman" : region.men.includes(name) ? "man" : null),
+  };
+}
+
+/** The names of the people first, then more of them, then those of the region. */
+const stockOf = (lists: readonly Names[], listed: keyof Names, random: Random) => [
+  ...new Set(lists.flatMap((names) => random.shuffle(names[listed]))),
+];

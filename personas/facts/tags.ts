@@ -1,0 +1,145 @@
+import type { Tag } from "../../content/people/vocabulary.ts";
+import type { IsoDate } from "../dates.ts";
+import type { FactOf, Facts } from "./fact.ts";
+import { ageOn, atHome, holding } from "./holding.ts";
+
+/** The tags that hold on a day. */
+export function tagsAt(all: Facts, date: IsoDate): ReadonlySet<Tag> {
+  const on: Day = { all, date };
+  const found = [
+    ...familyTags(on),
+    ...householdTags(on),
+    ...homeTags(on),
+    ...townTags(on),
+    ...workTags(on),
+    ...habitTags(on),
+  ];
+  return new Set(found.flatMap(([tag, holds]) => (holds ? [tag] : [])));
+}
+
+interface Day {
+  readonly all: Facts;
+  readonly date: IsoDate;
+}
+type Found = readonly (readonly [tag: Tag, holds: boolean])[];
+
+function familyTags({ all: { facts }, date }: Day): Found {
+  const [partner] = holding(facts, "partner", date);
+  const children = holding(facts, "child", date);
+  const ages = children.map((child) => ageOn(child.born, date));
+  const atHomeAged = (from: number, to: number) =>
+    children.some(
+      (child) => atHome(child) && ageOn(child.born, date) >= from && ageOn(child.born, date) <= to,
+    );
+  const parents = holding(facts, "parent", date);
+  const siblings = holding(facts, "sibling", date);
+  const spouse = (sex: string) => partner?.tie === "married" && partner.sex === sex;
+  return [
+    ["partner", partner !== undefined],
+    ["wife", spouse("woman")],
+    ["husband", spouse("man")],
+    ["single", partner === undefined],
+    ["child", atHomeAged(0, 17)],
+    ["young child", atHomeAged(0, 6)],
+    ["school child", atHomeAged(7, 12)],
+    ["teenager", atHomeAged(13, 17)],
+    ["grown child", ages.some((age) => age >= 18)],
+    ["grandchild", holding(facts, "grandchild", date).length > 0],
+    ["no children", children.length === 0],
+    ["mother", parents.some(({ sex }) => sex === "woman")],
+    ["father", parents.some(({ sex }) => sex === "man")],
+    ["sister", siblings.some(({ sex }) => sex === "woman")],
+    ["brother", siblings.some(({ sex }) => sex === "man")],
+  ];
+}
+
+function householdTags({ all: { facts }, date }: Day): Found {
+  const flatmates = holding(facts, "flatmate", date).length > 0;
+  const family = (["partner", "child", "parent", "sibling", "grandchild", "relative"] as const).flatMap(
+    (kind) => holding(facts, kind, date).filter(atHome),
+  );
+  const pets = holding(facts, "pet", date);
+  const vehicles = holding(facts, "vehicle", date);
+  return [
+    ["flatmates", flatmates],
+    ["lives alone", !flatmates && family.length === 0],
+    ["dog", pets.some(({ animal }) => animal === "dog")],
+    ["cat", pets.some(({ animal }) => animal === "cat")],
+    ["car", vehicles.some(({ vehicle }) => vehicle === "car")],
+    ["bicycle", vehicles.some(({ vehicle }) => vehicle === "bicycle")],
+  ];
+}
+
+function homeTags({ all: { facts }, date }: Day): Found {
+  const [home] = holding(facts, "home", date);
+  if (!home) return [];
+  return [
+    ["house", home.dwelling === "house" || home.dwelling === "farm"],
+    ["flat", home.dwelling === "flat" || home.dwelling === "studio"],
+    ["upper floor", home.floor > 0],
+    ["garden", home.garden],
+    ["balcony", home.balcony],
+    ["owns home", home.tenure === "owns"],
+    ["rents", home.tenure === "rents"],
+  ];
+}
+
+function townTags({ all: { facts }, date }: Day): Found {
+  const [town] = holding(facts, "town", date);
+  if (!town) return [];
+  const { size, transport, tropical, coldest, warmest, coast, hills, snow } = town;
+  const season = seasonOn(town, date);
+  return [
+    [size, true],
+    ...transport.map((one) => [one, true] as const),
+    ["coast", coast],
+    ["hills", hills],
+    ["snow", snow],
+    ["cold winters", coldest <= 0],
+    ["hot summers", !tropical && warmest >= 23],
+    ...(season === null ? [] : [[season, true] as const]),
+  ];
+}
+
+const seasons = ["winter", "spring", "summer", "autumn"] as const;
+export type Season = (typeof seasons)[number];
+
+/** The season, by whole months; `null` in the tropics. */
+export function seasonOn({ hemisphere, tropical }: FactOf<"town">, date: IsoDate): Season | null {
+  if (tropical) return null;
+  const quarter = Math.floor((Number(date.slice(5, 7)) % 12) / 3);
+  return seasons[(quarter + (hemisphere === "north" ? 0 : 2)) % 4] ?? null;
+}
+
+function workTags({ all: { facts }, date }: Day): Found {
+  const work = holding(facts, "work", date);
+  const works = work.filter(({ state }) => state === "works");
+  return [
+    ["job", works.length > 0],
+    ["office", works.some(({ place }) => place === "office")],
+    ["colleagues", works.some(({ colleagues }) => colleagues)],
+    ["shifts", works.some(({ hours }) => hours === "shifts" || hours === "nights")],
+    ["works outdoors", works.some(({ place }) => place === "outdoors" || place === "site")],
+    ["works from home", works.some(({ fromHome }) => fromHome)],
+    ["own business", works.some(({ ownBusiness }) => ownBusiness)],
+    ["student", work.some(({ state }) => state === "studies")],
+    ["retired", work.some(({ state }) => state === "retired")],
+  ];
+}
+
+function habitTags({ all: { facts, birthYear }, date }: Day): Found {
+  const avoided = new Set(holding(facts, "diet", date).flatMap(({ avoids }) => avoids));
+  const ill = holding(facts, "health", date);
+  const oldest = Number(date.slice(0, 4)) - birthYear;
+  return [
+    ["eats meat", !avoided.has("meat")],
+    ["eats pork", !avoided.has("meat") && !avoided.has("pork")],
+    ["drinks alcohol", !avoided.has("alcohol")],
+    ["celebrates Christmas", holding(facts, "belief", date).some((one) => one.celebratesChristmas)],
+    ["good knees", oldest <= 84 && !ill.some(({ limits }) => limits === "walking")],
+    [
+      "speaks another language",
+      holding(facts, "language", date).some(({ language }) => language !== "English"),
+    ],
+  ];
+}
