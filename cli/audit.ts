@@ -10,12 +10,8 @@ interface AuditOptions {
 }
 
 /** `pipeline audit`: how much of a benchmark can be answered without its contexts. */
-export function addAuditCommand(program: Command, terminal: Terminal): void {
-  program
-    .command("audit")
-    .description(
-      "measure how much of a benchmark can be answered without its contexts, with its balance, duplicates and text; the benchmark may be made by others",
-    )
+export function addAuditCommand(command: Command, terminal: Terminal): void {
+  command
     .argument(
       "<path>",
       "a questions file (CSV or JSON), a folder with questions_*.csv, or one with TASK_SETTING_SPLIT.jsonl",

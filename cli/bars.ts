@@ -3,121 +3,106 @@ import type { RunEvent } from "../pipeline/engine/events.ts";
 import { sayCost, sayDuration } from "../pipeline/text/layout.ts";
 import { allStageNames } from "../targets/targets.ts";
 import type { Reporter } from "./reporter.ts";
+import { followRun, type Standing, secondsLeft } from "./run-progress.ts";
 
-/** How far a stage is, over all partitions that were planned so far. */
-interface Standing {
-  readonly bar: cliProgress.SingleBar;
-  planned: number;
-  partitions: number;
-  fresh: number;
-  ended: number;
-  failed: number;
-}
-
-/** What a bar shows beside its value and total. */
-interface Shown {
-  readonly stage: string;
-  readonly fresh: number;
-  readonly failed: number;
+/** What a bar shows. */
+export interface Shown extends Standing {
+  readonly name: string;
   /** The unit of the counts; empty for records. */
   readonly unit: string;
-  readonly tokens: number;
-  /** `null` if the cost of an answer isn't known. */
-  readonly cost: number | null;
+  /** False as long as too little is known for an estimate. */
+  readonly isForeseeable: boolean;
+  /** Of the whole run; empty for a stage. */
+  readonly spent: string;
 }
 
-const width = Math.max(...allStageNames.map(({ length }) => length));
+const overall = "in all";
+const width = Math.max(overall.length, ...allStageNames.map(({ length }) => length));
 const barWidth = 28;
 const megabyte = 1e6;
+const nothing: Standing = { done: 0, found: 0, failed: 0, total: 0 };
 
-/** One bar for each stage, with its rate, the time left, the failures, and the tokens and the cost of the models. */
+/** A bar for the whole run, with the tokens and the cost of the models, and one for each stage. */
 export function barReporter(partitions: number): Reporter {
-  const spent: { tokens: number; cost: number | null } = { tokens: 0, cost: 0 };
+  const progress = followRun(partitions);
+  let spent: Spent = { tokens: 0, cost: 0 };
   const bars = new cliProgress.MultiBar(
     {
-      format: (_, params, payload: Shown) => barLine(params, payload),
+      format: (_, { startTime }, shown: Shown) => barLine(shown, (Date.now() - startTime) / 1000),
       clearOnComplete: false,
       hideCursor: true,
       fps: 8,
     },
     cliProgress.Presets.shades_grey,
   );
-  const known = new Map<string, Standing>();
-  const standingOf = (stage: string): Standing => {
-    const found = known.get(stage) ?? {
-      bar: bars.create(0, 0, { stage, fresh: 0, failed: 0, unit: "", ...spent }),
-      planned: 0,
-      partitions: 0,
-      fresh: 0,
-      ended: 0,
-      failed: 0,
-    };
-    known.set(stage, found);
-    return found;
+  const known = new Map<string, cliProgress.SingleBar>();
+  const show = (name: string, standing: Standing, more: Partial<Shown> = {}) => {
+    const shown: Shown = { ...standing, name, unit: "", isForeseeable: true, spent: "", ...more };
+    const bar = known.get(name) ?? bars.create(0, 0, shown);
+    known.set(name, bar);
+    bar.setTotal(shown.total);
+    bar.update(shown.done, shown);
   };
-  const show = (stage: string, { bar, fresh, ended, failed }: Standing) =>
-    bar.update(fresh + ended, { stage, fresh, failed, unit: "", ...spent });
+  const showOverall = () =>
+    show(overall, progress.overall(), { isForeseeable: progress.ended() > 0, spent: saySpent(spent) });
+  showOverall();
+  // A long task shows its bytes from then on, because its stage has no other.
+  const long = new Set<string>();
   return {
     emit: (event) => {
-      if (event.type === "stage-planned") {
-        const standing = standingOf(event.stage);
-        plan(standing, event, partitions);
-        show(event.stage, standing);
-      } else if (event.type === "task-found") {
-        standingOf(event.stage).fresh += 1;
-        show(event.stage, standingOf(event.stage));
-      } else if (event.type === "task-progress") {
-        const { bar, fresh, failed } = standingOf(event.stage);
-        bar.setTotal(Math.ceil(event.total / megabyte));
-        const shown = { stage: event.stage, fresh, failed, unit: " MB", ...spent };
-        bar.update(Math.floor(event.done / megabyte), shown);
-      } else if (event.type === "task-end") {
-        const standing = standingOf(event.stage);
-        standing.ended += 1;
-        standing.failed += event.outcome === "made" ? 0 : 1;
-        show(event.stage, standing);
-      } else if (event.type === "sink-progress") {
-        const { bar } = standingOf(event.sink);
-        bar.setTotal(event.total);
-        bar.update(event.done);
-      } else if (event.type === "call-end" && !event.cached) {
-        spent.tokens += event.inputTokens + event.outputTokens;
-        spent.cost = spent.cost === null || event.cost === null ? null : spent.cost + event.cost;
-      } else if (event.type === "notice") {
-        bars.log(`${event.message}\n`);
-      }
+      progress.note(event);
+      if (event.type === "task-progress") {
+        long.add(event.stage);
+        show(event.stage, inMegabytes(event), { unit: " MB" });
+      } else if ("stage" in event && !long.has(event.stage)) show(event.stage, progress.stage(event.stage));
+      else if (event.type === "sink-progress")
+        show(event.sink, { ...nothing, done: event.done, total: event.total });
+      else if (event.type === "call-end" && !event.cached) spent = withCall(spent, event);
+      else if (event.type === "notice") bars.log(`${event.message}\n`);
+      showOverall();
     },
     end: () => bars.stop(),
   };
 }
 
-/** Estimates the total: partitions that were not planned yet are expected to be like the others. */
-function plan(
-  standing: Standing,
-  { tasks, partition }: Extract<RunEvent, { type: "stage-planned" }>,
-  partitions: number,
-): void {
-  standing.planned += tasks;
-  standing.partitions += 1;
-  const likely = partition < 0 ? standing.planned : (standing.planned / standing.partitions) * partitions;
-  standing.bar.setTotal(Math.round(likely));
+/** The last, begun megabyte counts when everything is read. */
+function inMegabytes({ done, total }: { readonly done: number; readonly total: number }): Standing {
+  const all = Math.ceil(total / megabyte);
+  return { ...nothing, done: done >= total ? all : Math.floor(done / megabyte), total: all };
 }
 
-function barLine(
-  { value, total, startTime }: cliProgress.Params,
-  { stage, fresh, failed, unit, tokens, cost }: Shown,
-): string {
-  const filled = total > 0 ? Math.round((barWidth * Math.min(value, total)) / total) : 0;
-  const seconds = (Date.now() - startTime) / 1000;
-  const rate = seconds > 0 && value < total ? (value - fresh) / seconds : 0;
-  const left = rate <= 0 ? "" : `  ${sayDuration((total - value) / rate)} left`;
+interface Spent {
+  readonly tokens: number;
+  /** `null` if the cost of an answer isn't known. */
+  readonly cost: number | null;
+}
+
+function withCall(
+  { tokens, cost }: Spent,
+  event: Pick<Extract<RunEvent, { type: "call-end" }>, "inputTokens" | "outputTokens" | "cost">,
+): Spent {
+  return {
+    tokens: tokens + event.inputTokens + event.outputTokens,
+    cost: cost === null || event.cost === null ? null : cost + event.cost,
+  };
+}
+
+function saySpent({ tokens, cost }: Spent): string {
+  if (tokens === 0) return "";
+  return `${tokens.toLocaleString("en-US")} tokens, ${cost === null ? "cost unknown" : `${sayCost(cost)} spent`}`;
+}
+
+/** The line of a bar that has been there for this long. What is finished has no rate and no time left. */
+export function barLine(shown: Shown, seconds: number): string {
+  const { name, done, found, failed, total, unit, isForeseeable, spent } = shown;
+  const filled = total > 0 ? Math.round((barWidth * Math.min(done, total)) / total) : 0;
+  const left = isForeseeable ? secondsLeft(shown, seconds) : null;
+  const rate = left === null ? 0 : (done - found) / seconds;
   return [
-    `${stage.padEnd(width)} ${"█".repeat(filled)}${"░".repeat(barWidth - filled)} ${value}/${total}${unit}`,
-    rate > 0 ? `  ${rate < 10 ? rate.toFixed(1) : Math.round(rate)}${unit}/s` : "",
-    left,
-    failed > 0 ? `  ${failed} failed or blocked` : "",
-    tokens > 0 ? `  ${tokens.toLocaleString("en-US")} tokens, ${sayCostOf(cost)}` : "",
-  ].join("");
+    `${name.padEnd(width)} ${"█".repeat(filled)}${"░".repeat(barWidth - filled)} ${done}/${total}${unit}`,
+    ...(rate > 0 ? [`${rate < 10 ? rate.toFixed(1) : Math.round(rate)}${unit}/s`] : []),
+    ...(left === null ? [] : [`${sayDuration(left)} left`]),
+    ...(failed > 0 ? [`${failed} failed or blocked`] : []),
+    ...(spent === "" ? [] : [spent]),
+  ].join("  ");
 }
-
-const sayCostOf = (cost: number | null) => (cost === null ? "cost unknown" : `${sayCost(cost)} spent`);

@@ -7,6 +7,7 @@ import { takeRun } from "../pipeline/store/run-lock.ts";
 import { configSchema } from "../targets/config.ts";
 import { cleanRun } from "./clean.ts";
 import type { Terminal } from "./terminal.ts";
+import { capture } from "./testing/captured.ts";
 
 let folder: string;
 const out = () => join(folder, "out");
@@ -53,6 +54,20 @@ const ours = [
 ];
 
 describe("--clean", () => {
+  it.each([
+    [
+      "models: { writer: { provider: openai, model: small, keyVariable: NO_KEY } }",
+      'could not use model "small" as writer: the environment variable NO_KEY holds no key',
+    ],
+    ["topics: { select: [codign] }", 'did you mean "coding"?'],
+  ])("deletes nothing for a run that couldn't begin with %s", async (configuration, reason) => {
+    fill("run.db");
+    writeFileSync(join(folder, "config.yaml"), configuration);
+    const { code, err } = await capture(["run", "--clean", "--yes"], folder, {});
+    expect({ code, err: err.join("\n") }).toEqual({ code: 2, err: expect.stringContaining(reason) });
+    expect(readdirSync(out())).toEqual(["run.db"]);
+  });
+
   it("deletes the reports of an audit, and leaves other files with their names", async () => {
     fill("run.db");
     writeFileSync(join(out(), "audit.json"), '{\n  "madeBy": "pipeline audit",\n  "audits": []\n}\n');
@@ -117,6 +132,8 @@ describe("--clean", () => {
   it("reports a file where the folder should be", async () => {
     writeFileSync(out(), "mine");
     await expect(clean(null, true)).rejects.toThrow(StoreError);
-    await expect(clean(null, true)).rejects.toThrow(`could not clean "${out()}": ENOTDIR: not a directory`);
+    await expect(clean(null, true)).rejects.toThrow(
+      `could not clean "${out()}": a part of the path is a file, not a folder`,
+    );
   });
 });

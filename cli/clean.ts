@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isReport } from "../checks/audit/write-reports.ts";
-import { ConfigError, StoreError } from "../pipeline/engine/errors.ts";
+import { ConfigError, messageOf, StoreError } from "../pipeline/engine/errors.ts";
 import { artifactsFolder } from "../pipeline/store/artifacts.ts";
 import { takeRun } from "../pipeline/store/run-lock.ts";
 import { isExportedName, isPartialName } from "../targets/exported-names.ts";
@@ -63,4 +63,4 @@ function removeAll(out: string, files: readonly string[]): void {
 }
 
 const broken = (out: string, error: unknown) =>
-  new StoreError(`could not clean "${out}": ${error instanceof Error ? error.message : String(error)}`);
+  new StoreError(`could not clean "${out}": ${messageOf(error)}`);

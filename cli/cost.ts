@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { memoryStore } from "../pipeline/store/memory.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
-import { isBegun, outFolder } from "../targets/open-run.ts";
+import { isBegun, outFolder } from "../targets/out-folder.ts";
 import { costView } from "../views/cost.ts";
 import { configOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
@@ -16,10 +16,8 @@ interface CostOptions {
 }
 
 /** `pipeline cost`: what the run in a folder has cost, and for what. */
-export function addCostCommand(program: Command, terminal: Terminal): void {
-  program
-    .command("cost")
-    .description("show what was spent, saved by the cache and wasted on retries, by stage and by model")
+export function addCostCommand(command: Command, terminal: Terminal): void {
+  command
     .addOption(configOption())
     .option("--out <folder>", "the output folder of the run")
     .option("--json", "one JSON object")

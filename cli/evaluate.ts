@@ -22,9 +22,8 @@ const evaluations = allTargets.map(({ name, evaluation }) => ({ name, ...evaluat
 const options = ownOptions(evaluations);
 
 /** `pipeline evaluate`: how often models answer the questions of a benchmark right. */
-export function addEvaluateCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
-  const command = program
-    .command("evaluate")
+export function addEvaluateCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
+  command
     .argument("<paths...>", evaluations.map(({ name, paths }) => `${name}: ${paths}`).join("; "))
     .addOption(
       new Option("--target <name>", "whose format the benchmark has")
@@ -45,9 +44,6 @@ export function addEvaluateCommand(program: Command, terminal: Terminal, interru
     )
     .option("--out <folder>", "where the results go (default: evaluation, beside the questions)")
     .option("--json", "what was found as one JSON object")
-    .description(
-      "ask models, or baselines without a model, the questions of a benchmark, and report how often they are right",
-    )
     .action((paths: string[], given: EvaluateOptions) => evaluate(paths, given, terminal, interrupted));
   for (const { option } of options) command.addOption(option);
 }
@@ -75,7 +71,11 @@ async function evaluate(
     notice,
     openProgress: async () => {
       const quiet = json ? { ...terminal, interactive: false } : terminal;
-      const reporter = await createReporter({}, quiet, { count: 1, name: "evaluation" });
+      const reporter = await createReporter({}, quiet, {
+        count: 1,
+        name: "evaluation",
+        hasProgress: false,
+      });
       return { ...reporter, isLive: quiet.interactive };
     },
   });

@@ -5,10 +5,11 @@ import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Profile } from "../personas/profile.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
+import { drawLife } from "../targets/personamem/show/draw.ts";
 import { drawMermaid } from "../timelines/graph/mermaid.ts";
 import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.ts";
 import type { TopicTimeline } from "../timelines/timeline.ts";
-import { addGraphCommand } from "./graph.ts";
+import { addGraphCommand, formatOf, ownOf } from "./graph.ts";
 import type { Terminal } from "./terminal.ts";
 
 const profile: Profile = {
@@ -54,9 +55,10 @@ async function graph(
     exit: () => {},
   };
   const program = new Command().exitOverride().configureOutput({ writeErr: (text) => void err.push(text) });
-  addGraphCommand(program, terminal, async (persona) => {
-    asked.push(persona);
-    return { profile, timelines };
+  addGraphCommand(program.command("graph"), terminal, async (given) => {
+    const own = ownOf(given, "personamem");
+    asked.push(Number(own.persona));
+    return drawLife({ profile, timelines }, { own, format: formatOf(given) });
   });
   await program.parseAsync(["graph", ...words], { from: "user" });
   return { out: out.join("\n"), err: err.join("\n"), asked };
@@ -88,8 +90,29 @@ describe("pipeline graph", () => {
     const { out } = await graph(["--output", "ana.svg"]);
     expect(out).toBe("");
     expect(readFileSync(join(folder, "ana.svg"), "utf8")).toMatch(/^<svg .*<\/svg>\n$/s);
-    await graph(["--output", "ana.json", "--format", "mermaid"]);
-    expect(readFileSync(join(folder, "ana.json"), "utf8")).toMatch(/^---\n/);
+    for (const words of [["ana.MMD"], ["ana.txt"], ["ana", "--format", "mermaid"]]) {
+      await graph(["--output", ...words]);
+      expect(readFileSync(join(folder, words[0] ?? ""), "utf8")).toMatch(/^---\n/);
+    }
+  });
+
+  it.each([
+    [
+      ["ana.png"],
+      'could not draw "ana.png": a file that ends in .png is not drawn; give it a name that ends in .mmd, .svg or .json',
+    ],
+    [
+      ["ana"],
+      'could not draw "ana": its name has no ending; give it a name that ends in .mmd, .svg or .json',
+    ],
+    [
+      ["ana.json", "--format", "svg"],
+      'could not draw "ana.json": a file that ends in .json is not svg; give it a name that ends in .svg',
+    ],
+    [["ana.png", "--format", "svg"], "a file that ends in .png is not svg"],
+  ])("writes no file whose name promises something else: %j", async (words, told) => {
+    await expect(graph(["--output", ...words])).rejects.toThrow(told);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it("names the topics there are if one is unknown", async () => {
@@ -117,12 +140,12 @@ describe("pipeline graph", () => {
   it("refuses a number, a format and a list that are none", async () => {
     await expect(graph(["--fork", "-1"])).rejects.toThrow("It must be a whole number.");
     await expect(graph(["--format", "pdf"])).rejects.toThrow("Allowed choices are mermaid, svg, json.");
-    await expect(graph(["--topic", " , "])).rejects.toThrow("It names no topic.");
+    await expect(graph(["--topic", " , "])).rejects.toThrow("--topic names no topic");
   });
 
   it("says why a file can't be written", async () => {
     await expect(graph(["--output", "missing/ana.svg"])).rejects.toThrow(
-      `could not write "${join(folder, "missing/ana.svg")}": ENOENT`,
+      `could not write "${join(folder, "missing/ana.svg")}": there is no such file or folder; give a file in a folder that can be written to`,
     );
   });
 

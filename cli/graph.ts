@@ -1,125 +1,90 @@
 import { writeFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
-import type { Drawing } from "../timelines/graph/drawing.ts";
-import { drawJson } from "../timelines/graph/json.ts";
-import { drawMermaid } from "../timelines/graph/mermaid.ts";
-import { drawSvg } from "../timelines/graph/svg.ts";
-import type { TopicTimeline } from "../timelines/timeline.ts";
-import { type PersonaLife, readLife } from "../views/life.ts";
-import { openRecords } from "../views/open.ts";
+import type { Drawn } from "../targets/reading.ts";
+import type { OwnValues } from "../targets/target.ts";
+import { allTargets, partOf } from "../targets/targets.ts";
 import { configOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
-import { parseList, parseWhole } from "./parsers.ts";
+import { ownOptions, ownValues } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
 
-const formats = ["mermaid", "svg", "json"] as const;
-type Format = (typeof formats)[number];
+/** How files end, by format. Other formats are endings themselves. */
+const endings: Readonly<Record<string, readonly string[]>> = { mermaid: [".mmd", ".mermaid", ".md", ".txt"] };
+const endingsOf = (format: string): readonly string[] => endings[format] ?? [`.${format}`];
 
-const drawings: Readonly<Record<Format, (drawing: Drawing) => string>> = {
-  mermaid: drawMermaid,
-  svg: drawSvg,
-  json: drawJson,
-};
-
-/** The most characters that Mermaid draws by default. */
-const mermaidLimit = 50_000;
-
-interface RunPlace {
+interface GraphOptions {
   readonly config?: string;
   readonly out?: string;
-}
-
-interface GraphOptions extends RunPlace {
-  readonly persona: number;
-  readonly topic?: readonly string[];
-  readonly fork: number;
-  readonly format?: Format;
+  readonly format?: string;
   readonly output?: string;
 }
 
-/** `pipeline graph`: draws what happens to a persona in one fork, in one topic or in several. */
-export function addGraphCommand(program: Command, terminal: Terminal, read = lifeReader(terminal)): void {
-  program
-    .command("graph")
-    .description("draw what happens to a persona, why its preferences change, and what differs between forks")
-    .option("--persona <number>", "whose life", parseWhole, 0)
-    .option("--topic <names>", "which topics, separated by commas (default: all)", parseTopics)
-    .option("--fork <number>", "which of the parallel lives", parseWhole, 0)
+const drawings = allTargets.flatMap(({ name, drawing }) => (drawing ? [{ name, ...drawing }] : []));
+const options = ownOptions(drawings);
+const formats = [...new Set(drawings.flatMap((drawing) => drawing.formats))];
+
+type Draw = (given: GraphOptions, terminal: Terminal) => Promise<Drawn>;
+
+/** `pipeline graph`: draws a part of a run, such as what happens to a persona. */
+export function addGraphCommand(command: Command, terminal: Terminal, draw: Draw = drawFromRun): void {
+  for (const { option } of options) command.addOption(option);
+  command
     .addOption(
       new Option(
         "--format <format>",
-        "how to draw it (default: by the ending of --output, .svg or .json, otherwise mermaid)",
+        `how to draw it (default: by the ending of --output; ${formats[0]} if it is printed)`,
       ).choices(formats),
     )
     .addOption(configOption())
     .option("--out <folder>", "the output folder of the run")
     .option("--output <file>", "write a file instead of printing")
-    .action(async (options: GraphOptions) => {
-      const { profile, timelines } = await read(options.persona, options);
-      const format = options.format ?? formatFor(options.output);
-      const drawn = drawings[format]({
-        persona: profile,
-        fork: options.fork,
-        timelines: choose(timelines, options),
-      });
-      if (format === "mermaid" && drawn.length > mermaidLimit)
-        terminal.err(
-          `Mermaid draws no more than ${mermaidLimit} characters unless its maxTextSize is raised, and this has ${drawn.length}: choose fewer topics with --topic`,
-        );
-      if (options.output === undefined) terminal.out(drawn);
-      else await write(resolve(terminal.folder, options.output), drawn);
+    .action(async (given: GraphOptions) => {
+      // Before the run is read.
+      const { text, notices } = await draw({ ...given, format: formatOf(given) }, terminal);
+      for (const notice of notices) terminal.err(notice);
+      if (given.output === undefined) terminal.out(text);
+      else await write(resolve(terminal.folder, given.output), text);
     });
 }
 
-/** Reads what the run in a folder has planned for a persona. */
-function lifeReader(terminal: Terminal): (persona: number, place: RunPlace) => Promise<PersonaLife> {
-  return async (persona, place) => {
-    const { loaded } = loadRun({ ...place, stage: "timelines" }, terminal);
-    const records = openRecords(loaded);
-    try {
-      return await readLife(records, persona);
-    } finally {
-      await records.close();
-    }
-  };
+async function drawFromRun(given: GraphOptions, terminal: Terminal): Promise<Drawn> {
+  const { config, out } = given;
+  const place = { ...(config === undefined ? {} : { config }), ...(out === undefined ? {} : { out }) };
+  const { loaded } = loadRun({ ...place, stage: "export" }, terminal);
+  const found = partOf(loaded.config, ({ drawing }) => drawing);
+  if (!found) throw new ConfigError("could not draw: no target has anything to draw");
+  const { openRecords } = await import("../targets/run-records.ts");
+  const run = openRecords(loaded);
+  try {
+    return await found.part.draw({ run, own: ownOf(given, found.name), format: formatOf(given) });
+  } finally {
+    await run.close();
+  }
 }
 
-function choose(
-  timelines: readonly TopicTimeline[],
-  { persona, topic: names, fork }: GraphOptions,
-): readonly TopicTimeline[] {
-  const topics = timelines.map(({ topic }) => topic);
-  const unknown = names?.find((name) => !topics.includes(name));
-  if (unknown !== undefined)
-    throw new ConfigError(
-      `could not draw the topic "${unknown}": persona ${persona} has ${topics.join(", ")}`,
-    );
-  const forks = timelines[0]?.forked.length;
-  if (forks === undefined) throw new ConfigError(`could not draw the persona "${persona}": it has no topics`);
-  if (fork >= forks)
-    throw new ConfigError(
-      `could not draw the fork "${fork}": persona ${persona} has ${forks === 1 ? "only fork 0" : `forks 0 to ${forks - 1}`}`,
-    );
-  return names ? timelines.filter(({ topic }) => names.includes(topic)) : timelines;
-}
+export const ownOf = (given: object, target: string): OwnValues => ownValues(given, options, target);
 
-function formatFor(output = ""): Format {
-  const ending = extname(output).slice(1).toLowerCase();
-  return formats.find((format) => format === ending) ?? "mermaid";
+/** The format that was asked for, or that of the file's ending. Throws if they don't fit. */
+export function formatOf({ format, output }: GraphOptions): string {
+  if (output === undefined) return format ?? formats[0] ?? "";
+  const ending = extname(output).toLowerCase();
+  const ofEnding = formats.find((each) => endingsOf(each).includes(ending));
+  if (ofEnding !== undefined && (format ?? ofEnding) === ofEnding) return ofEnding;
+  if (format !== undefined && ending === "") return format;
+  const wanted = (format === undefined ? formats : [format]).flatMap((each) => endingsOf(each).slice(0, 1));
+  throw new ConfigError(
+    `could not draw "${output}": ${ending === "" ? "its name has no ending" : `a file that ends in ${ending} is not ${format ?? "drawn"}`}; give it a name that ends in ${wanted.join(", ").replace(/, ([^,]+)$/, " or $1")}`,
+  );
 }
 
 async function write(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, `${text}\n`);
   } catch (error) {
-    throw new ConfigError(`could not write "${file}": ${messageOf(error)}`);
+    throw new ConfigError(
+      `could not write "${file}": ${messageOf(error)}; give a file in a folder that can be written to`,
+    );
   }
-}
-
-function parseTopics(text: string): string[] {
-  const names = parseList(text);
-  if (names.length === 0) throw new InvalidArgumentError("It names no topic.");
-  return names;
 }

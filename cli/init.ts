@@ -1,19 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
+import { makeFolder } from "../pipeline/store/make-folder.ts";
 import { usualConfig } from "./dot-env.ts";
 import { packageFile } from "./package-file.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** `pipeline init`: what a new project begins with. */
-export function addInitCommand(program: Command, terminal: Terminal): void {
-  program
-    .command("init")
+export function addInitCommand(command: Command, terminal: Terminal): void {
+  command
     .argument("[folder]", "where the files go", ".")
-    .description(
-      `write a commented ${usualConfig}, an .env.example and a folder for your own topics; nothing is overwritten`,
-    )
     .action((folder: string) => init(resolve(terminal.folder, folder), terminal));
 }
 
@@ -59,7 +56,7 @@ wrong with it. \`topics.folder\` in config.yaml names the folder that packs are 
 
 function write(file: string, text: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     // What has come into being meanwhile is not overwritten either.
     writeFileSync(file, text, { flag: "wx" });
   } catch (error) {

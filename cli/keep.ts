@@ -1,7 +1,7 @@
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { type Keeping, keepExported } from "../targets/keep-exported.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
-import { outFolder } from "../targets/open-run.ts";
+import { outFolder } from "../targets/out-folder.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Order {

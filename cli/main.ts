@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { createInterface } from "node:readline/promises";
+import { messageOf } from "../pipeline/engine/errors.ts";
 import { growHeapSlowly } from "./heap.ts";
 import { runProgram } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
@@ -18,7 +19,7 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code === "EPIPE" || isReported) return;
     isReported = true;
     process.exitCode = 2;
-    process.stderr.write(`could not write the output: ${error.message}\n`);
+    process.stderr.write(`could not write the output: ${messageOf(error)}\n`);
   });
 
 const terminal: Terminal = {

@@ -2,19 +2,15 @@ import type { Command } from "commander";
 import { keyVariable } from "../evaluation/memory/http.ts";
 import { startMemoryServer } from "../evaluation/memory/server.ts";
 import { onAbort } from "../pipeline/models/interruption.ts";
-import { parseWhole } from "./parsers.ts";
+import { parsePort } from "./parsers.ts";
 import type { Terminal } from "./terminal.ts";
 
 const usualPort = 8765;
 
 /** `pipeline memory-server`: a memory to try the protocol with; it finds turns by their words. */
-export function addMemoryServerCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
-  program
-    .command("memory-server")
-    .option("--port <number>", "the port on this machine; 0 for any free one", parseWhole, usualPort)
-    .description(
-      "run the reference server of docs/memory-protocol.md, which stores turns, finds them by BM25 and answers by a rule; Ctrl-C stops it",
-    )
+export function addMemoryServerCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
+  command
+    .option("--port <number>", "the port on this machine; 0 for any free one", parsePort, usualPort)
     .action(async ({ port }: { readonly port: number }) => {
       const { url, close } = await startMemoryServer(port, terminal.env[keyVariable]);
       terminal.out(`Listening on ${url}; to evaluate it: pipeline evaluate out --memory ${url}`);

@@ -22,10 +22,8 @@ interface Unasked {
   readonly problem: string | null;
 }
 
-export function addModelsCommands(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
-  program
-    .command("models")
-    .description("check the models of the configuration")
+export function addModelsCommands(models: Command, terminal: Terminal, interrupted: AbortSignal): void {
+  models
     .command("check")
     .description(
       "ask the server of each role up to eleven small questions, and print what it accepts and what to write into the configuration",

@@ -26,7 +26,7 @@ function load(config: string, ...words: string[]) {
     ask: async () => "",
     exit: () => {},
   };
-  const command = addRunOptions(new Command("run")).option("--clean").exitOverride();
+  const command = addRunOptions(new Command("run")).exitOverride();
   command.configureOutput({ writeErr: () => {} }).parse(words, { from: "user" });
   return loadRun(command.opts<RunOptions>(), terminal);
 }
@@ -115,13 +115,6 @@ describe("the options of a run", () => {
     if (typeof message === "string") expect(told).toBe(message);
     else expect(told).toMatch(message);
     expect(others).toEqual([]);
-  });
-
-  it("let nothing be cleaned away for a run that couldn't begin", () => {
-    const missing = 'could not use model "small" as writer: the environment variable NO_KEY holds no key';
-    expect(() => load(onServer, "--clean")).toThrow(missing);
-    expect(() => load("", "--clean", "--topics", "codign")).toThrow('did you mean "coding"?');
-    expect(load(onServer).partitions.length).toBe(9);
   });
 });
 

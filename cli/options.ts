@@ -5,7 +5,6 @@ import type { ModelsSettings, RoleSettings } from "../pipeline/models/roles.ts";
 import { nameOf, type Path } from "../pipeline/text/yaml.ts";
 import type { Config } from "../targets/config.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
-import { gatherRun } from "../targets/open-run.ts";
 import { rolesOf, withMainModel } from "../targets/roles.ts";
 import { allRoles, allStageNames, targetNames, targetOf } from "../targets/targets.ts";
 import { configOption, readConfiguration } from "./configuration.ts";
@@ -29,8 +28,6 @@ export interface RunOptions {
   readonly out?: string;
   readonly verbose?: boolean;
   readonly json?: boolean;
-  /** Only `run` has it. */
-  readonly clean?: boolean;
 }
 
 /** Adds the options that choose a run and change its settings. */
@@ -81,9 +78,6 @@ export function loadRun(
   const chosen = chosenPartitions(options);
   const partitions =
     chosen ?? Array.from({ length: target.partition.count(loaded.config) }, (_, index) => index);
-  // Find everything that would stop the run before its files are deleted.
-  if (options.clean)
-    gatherRun(loaded, partitions, { env: terminal.env, emit: () => {}, mode: "write", notice: () => {} });
   return { loaded, partitions };
 }
 

@@ -15,6 +15,20 @@ export function parseWhole(text: string): number {
   return number;
 }
 
+/** @param most the number is less than this */
+export const wholeBelow =
+  (most: number) =>
+  (text: string): number => {
+    const number = parseWhole(text);
+    if (number < most) return number;
+    throw new InvalidArgumentError(`It must be a whole number from 0 to ${most - 1}.`);
+  };
+
+export function parsePort(text: string): number {
+  if (/^\d+$/.test(text) && Number(text) < 2 ** 16) return Number(text);
+  throw new InvalidArgumentError("It must be a port from 0 to 65535.");
+}
+
 export function parseAmount(text: string): number {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
   throw new InvalidArgumentError("It must be an amount such as 20 or 0.5.");

@@ -10,11 +10,8 @@ import type { Terminal } from "./terminal.ts";
 type PlanOptions = RunOptions & { readonly clean?: boolean };
 
 /** `pipeline plan`: what a run with the same options would make. */
-export function addPlanCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
-  const command = addRunOptions(program.command("plan"))
-    .description(
-      "show what a run would make and why, with how many model calls and at what cost; makes and sends nothing",
-    )
+export function addPlanCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
+  addRunOptions(command)
     .option("--clean", "plan as if nothing had been made before")
     .action((options: PlanOptions) => plan(options, terminal, interrupted));
   describeOutput(command, "a line for every record that would be made, with the reason");

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { FirstLook } from "../views/first-look.ts";
+import type { FirstLook } from "../targets/personamem/show/first-look.ts";
 import { capture } from "./testing/captured.ts";
 
 let folder: string;
@@ -56,5 +56,5 @@ it("says that a target without personas has no preview", async () => {
   writeFileSync(join(folder, "config.yaml"), "target: personaconv\n");
   const { err, code } = await pipeline("preview");
   expect(code).toBe(2);
-  expect(err.join("\n")).toContain("the target personaconv has no personas");
+  expect(err.join("\n")).toContain("the target personaconv has none");
 });

@@ -2,26 +2,22 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { type Size, sizes } from "../contexts/sizes.ts";
-import { ConfigError } from "../pipeline/engine/errors.ts";
-import type { RunEvent } from "../pipeline/engine/events.ts";
+import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
 import { askedModels } from "../targets/at-once.ts";
+import { configSchema } from "../targets/config.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
-import { makeRecords, openRun } from "../targets/open-run.ts";
-import { targetOf } from "../targets/targets.ts";
-import { type FirstLook, firstLook } from "../views/first-look.ts";
-import { openRecords } from "../views/open.ts";
+import { allTargets, targetOf } from "../targets/targets.ts";
 import { configOption } from "./configuration.ts";
+import { type FailedTask, failureLines } from "./failure-groups.ts";
 import { loadRun } from "./options.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
-import { firstLookLines } from "./print/first-look.ts";
 import { printView } from "./print/print-view.ts";
 import { createReporter } from "./reporter.ts";
+import { ownOptions, ownValues } from "./target-options.ts";
 import { goOn, type Terminal } from "./terminal.ts";
 
 interface PreviewOptions {
   readonly config?: string;
-  readonly persona: number;
   readonly seed?: number;
   readonly model?: string;
   readonly budget?: number;
@@ -29,25 +25,27 @@ interface PreviewOptions {
   readonly json?: boolean;
 }
 
-/** `pipeline preview`: makes one persona, and prints a conversation and a question for reading. */
-export function addPreviewCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
-  program
-    .command("preview")
-    .description("make one persona, and print one of its conversations and a question with its evidence")
+const choosing = ownOptions(
+  allTargets.flatMap(({ name, preview }) => (preview ? [{ name, options: [preview.option] }] : [])),
+);
+
+/** `pipeline preview`: makes one partition, such as a persona, and prints a part of it for reading. */
+export function addPreviewCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
+  for (const { option } of choosing) command.addOption(option);
+  command
     .addOption(configOption())
-    .option("--persona <number>", "which persona", parseWhole, 0)
     .option("--seed <number>", "the seed", parseWhole)
     .option("--model <name>", "the model of the writer, or offline")
     .option("--budget <amount>", "what it may cost, in the currency of the prices", parseAmount)
     .option(
       "--out <folder>",
-      "where the persona is kept; a run with the same folder uses it (default: a temporary folder)",
+      "where what was made is kept; a run with the same folder uses it (default: a temporary folder)",
     )
     .option("--json", "one JSON object")
     .action(async (options: PreviewOptions) => {
       const { out } = options;
       if (out !== undefined) return preview({ ...options, out, isKept: true }, terminal, interrupted);
-      const temporary = mkdtempSync(join(tmpdir(), "persona-preview-"));
+      const temporary = temporaryFolder();
       try {
         await preview({ ...options, out: temporary, isKept: false }, terminal, interrupted);
       } finally {
@@ -56,40 +54,49 @@ export function addPreviewCommand(program: Command, terminal: Terminal, interrup
     });
 }
 
+function temporaryFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "persona-preview-"));
+  } catch (error) {
+    throw new ConfigError(
+      `could not write to "${tmpdir()}": ${messageOf(error)}; name another folder in the environment variable TMPDIR, or give --out`,
+    );
+  }
+}
+
 async function preview(
   options: PreviewOptions & { readonly out: string; readonly isKept: boolean },
   terminal: Terminal,
   interrupted: AbortSignal,
 ): Promise<void> {
-  const { loaded, size } = smallestOf(loadRun({ ...options, stage: "export" }, terminal).loaded);
-  refusePaid(loaded, options.isKept);
-  const failures = await make(loaded, options, terminal, interrupted);
+  const { isKept, json, out } = options;
+  const chosen = choose(loadRun({ ...options, stage: "export" }, terminal).loaded, options);
+  refusePaid(chosen.loaded, isKept);
+  const failures = await make(chosen, terminal, interrupted);
   if (interrupted.aborted) {
     terminal.err(goOn);
     return terminal.exit(130);
   }
-  for (const { stage, key, reason } of failures) terminal.err(`Failed: ${stage} ${key}: ${reason}`);
+  for (const line of failureLines(failures, failures.length)) terminal.err(line);
   if (failures.length > 0) return terminal.exit(1);
-  printView(await look(loaded, options.persona, size), {
-    json: options.json,
-    lines: firstLookLines,
-    terminal,
-  });
-  if (options.isKept && !options.json)
-    terminal.out(`\nKept in ${options.out}; a run with this folder uses it.`);
+  const page = await look(chosen);
+  printView(page.json, { json, lines: () => page.lines, terminal });
+  if (isKept && !json) terminal.out(`\nKept in ${out}; a run with this folder uses it.`);
 }
 
-/** The configuration with the smallest of its sizes: a persona has fewer topics in it. */
-function smallestOf({ config, folder }: LoadedConfig): { loaded: LoadedConfig; size: Size } {
-  const { name } = targetOf(config);
-  if (name !== "personamem")
+/** The partition to be made, and the configuration with no more than a preview needs. */
+function choose({ config, folder }: LoadedConfig, options: PreviewOptions) {
+  const { name, preview: own } = targetOf(config);
+  if (!own)
     throw new ConfigError(
-      `could not make a preview: the target ${name} has no personas; give --config with another target`,
+      `could not make a preview: the target ${name} has none; give --config with another target`,
     );
-  const size = sizes.find((one) => config.contexts.sizes.includes(one)) ?? sizes[0];
-  const contexts = { ...config.contexts, sizes: [size], variants: 1 };
-  return { loaded: { config: { ...config, contexts }, folder }, size };
+  const [partition] = Object.values(ownValues(options, choosing, name));
+  const narrowed = configSchema.parse({ ...config, ...own.narrowing(config) });
+  return { loaded: { config: narrowed, folder }, partition: Number(partition), own };
 }
+
+type Chosen = ReturnType<typeof choose>;
 
 /** What a model has written must not be thrown away with the folder. */
 function refusePaid({ config }: LoadedConfig, isKept: boolean): void {
@@ -99,18 +106,17 @@ function refusePaid({ config }: LoadedConfig, isKept: boolean): void {
   );
 }
 
-type FailedTask = Extract<RunEvent, { type: "task-end"; outcome: "failed" | "blocked" }>;
-
-/** Makes the persona up to its contexts; returns what failed. */
+/** Makes the partition; returns what failed. */
 async function make(
-  loaded: LoadedConfig,
-  { persona }: PreviewOptions,
+  { loaded, partition, own }: Chosen,
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<readonly FailedTask[]> {
-  const reporter = await createReporter({}, terminal, { count: 1, name: "persona" });
+  const { name } = targetOf(loaded.config).partition;
+  const reporter = await createReporter({}, terminal, { count: 1, name, hasProgress: true });
+  const { makeRecords, openRun } = await import("../targets/open-run.ts");
   const failures: FailedTask[] = [];
-  const run = await openRun(loaded, [persona], {
+  const run = await openRun(loaded, [partition], {
     env: terminal.env,
     emit: (event) => {
       if (event.type === "task-end" && event.outcome === "failed") failures.push(event);
@@ -121,7 +127,7 @@ async function make(
     notice: terminal.err,
   });
   try {
-    await makeRecords(run, { upTo: "contexts" });
+    await makeRecords(run, { upTo: own.upTo });
   } finally {
     reporter.end();
     await run.close();
@@ -129,11 +135,12 @@ async function make(
   return failures;
 }
 
-async function look(loaded: LoadedConfig, persona: number, size: Size): Promise<FirstLook> {
-  const records = openRecords(loaded);
+async function look({ loaded, partition, own }: Chosen) {
+  const { openRecords } = await import("../targets/run-records.ts");
+  const run = openRecords(loaded);
   try {
-    return await firstLook(records, persona, size);
+    return await own.show(run, partition);
   } finally {
-    await records.close();
+    await run.close();
   }
 }

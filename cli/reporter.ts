@@ -1,5 +1,5 @@
 import type { Emit, RunEvent } from "../pipeline/engine/events.ts";
-import { say, sayCost, sayDuration } from "../pipeline/text/layout.ts";
+import { say, sayCost } from "../pipeline/text/layout.ts";
 import { placeName } from "./print/place-name.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -19,46 +19,13 @@ export interface Partitions {
   readonly count: number;
   /** The word for one of them. */
   readonly name: string;
+  /** False if the command itself says how far it is, unless there is a live display. */
+  readonly hasProgress: boolean;
 }
 
-/** Prints progress as lines, for output that is no terminal; if `verbose`, a line for every event. */
-function lineReporter(terminal: Terminal, { count, name }: Partitions, verbose: boolean): Reporter {
-  let ended = 0;
-  const printProgress = progressPrinter((line) => terminal.err(line));
-  const often = Math.max(1, Math.ceil(count / 10));
-  return {
-    emit: (event) => {
-      if (event.type === "partition-end") {
-        ended += 1;
-        if (ended % often === 0 || ended === count) terminal.err(`${name}s: ${ended} of ${count} done`);
-      } else if (event.type === "task-progress") printProgress(event);
-      else if (verbose || isNews(event)) terminal.err(lineOf(event, name));
-    },
-    end: () => {},
-  };
-}
-
-/** Prints a line after every tenth of a task, with the time left. */
-function progressPrinter(say: (line: string) => void) {
-  const begun = new Map<string, { readonly atMs: number; tenths: number }>();
-  return (event: Extract<RunEvent, { type: "task-progress" }>) => {
-    const { stage, done, total } = event;
-    const state = begun.get(stage) ?? { atMs: Date.now(), tenths: 0 };
-    begun.set(stage, state);
-    const tenths = Math.floor((10 * done) / Math.max(1, total));
-    if (tenths <= state.tenths) return;
-    state.tenths = tenths;
-    const left = ((Date.now() - state.atMs) * (total - done)) / Math.max(1, done) / 1000;
-    if (left > 1) say(`${lineOf(event)}, ${sayDuration(left)} left`);
-  };
-}
-
-function isNews(event: RunEvent): boolean {
-  return (
-    event.type === "notice" ||
-    event.type === "stage-blocked" ||
-    (event.type === "task-end" && event.outcome === "failed")
-  );
+/** A line for every event. */
+function verboseReporter(terminal: Terminal, { name }: Partitions): Reporter {
+  return { emit: (event) => terminal.err(lineOf(event, name)), end: () => {} };
 }
 
 /** An event as a line for people. */
@@ -107,8 +74,11 @@ export async function createReporter(
   partitions: Partitions,
 ): Promise<Reporter> {
   if (options.json) return jsonReporter(terminal);
-  if (!terminal.interactive || options.verbose)
-    return lineReporter(terminal, partitions, options.verbose ?? false);
+  if (options.verbose) return verboseReporter(terminal, partitions);
+  if (!terminal.interactive) {
+    const { lineReporter } = await import("./line-reporter.ts");
+    return lineReporter({ say: terminal.err, now: () => performance.now() }, partitions);
+  }
   const { barReporter } = await import("./bars.ts");
   return barReporter(partitions.count);
 }

@@ -3,12 +3,12 @@ import type { RunEvent } from "../pipeline/engine/events.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import { sayStopped } from "../pipeline/models/spending.ts";
-import { makeRecords, openRun } from "../targets/open-run.ts";
+import { gatherRun, makeRecords, openRun } from "../targets/open-run.ts";
 import { runExport } from "../targets/run-export.ts";
 import { targetOf } from "../targets/targets.ts";
+import { type FailedTask, failureLines } from "./failure-groups.ts";
 import { keepInRun } from "./keep.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
-import { placeName } from "./print/place-name.ts";
 import { spendingLines } from "./print/spending.ts";
 import { createReporter } from "./reporter.ts";
 import { goOn, type Terminal } from "./terminal.ts";
@@ -19,9 +19,8 @@ type Options = RunOptions & {
   readonly retryFailed: boolean;
 };
 
-export function addRunCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
-  addRunOptions(program.command("run"))
-    .description("make all records that are missing, up to a stage, and write the dataset")
+export function addRunCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
+  addRunOptions(command)
     .option("--clean", "delete what was made before")
     .option("--retry-failed", "try again what failed before, once", true)
     .option("--no-retry-failed", "don't try again what failed before")
@@ -33,6 +32,13 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   const { loaded: asked, partitions } = loadRun(options, terminal);
   const yes = options.yes ?? false;
   if (options.clean) {
+    // Find everything that would stop the run before its files are deleted.
+    await gatherRun(asked, partitions, {
+      env: terminal.env,
+      emit: () => {},
+      mode: "write",
+      notice: () => {},
+    });
     const { cleanRun } = await import("./clean.ts");
     if (!(await cleanRun(asked, yes, terminal))) return;
   }
@@ -42,6 +48,7 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   const reporter = await createReporter(options, terminal, {
     count: partitions.length,
     name: targetOf(loaded.config).partition.name,
+    hasProgress: true,
   });
   const notice = (message: string) => reporter.emit({ type: "notice", message });
   const failures: FailedTask[] = [];
@@ -57,13 +64,13 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   });
   try {
     const ledger = await opened.store.ledger();
-    const { target } = opened;
+    const { production } = opened;
     const how = { upTo: options.stage, takesUpFailures: options.retryFailed };
     const summary = await makeRecords(opened, how);
     const exports = options.stage === "export" && !summary.interrupted;
     const exported = exports ? await runExport(opened, summary) : null;
     const early =
-      exports || summary.interrupted ? [] : await target.linesUpTo(options.stage, opened, summary);
+      exports || summary.interrupted ? [] : await production.linesUpTo(options.stage, opened, summary);
     const end = endOf(summary, summary.interrupted || (exports && exported === null));
     reporter.emit(end);
     reporter.end();
@@ -77,7 +84,6 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
 }
 
 type Exported = Awaited<ReturnType<typeof runExport>>;
-type FailedTask = Extract<RunEvent, { type: "task-end"; outcome: "failed" | "blocked" }>;
 type RunEnd = Extract<RunEvent, { type: "run-end" }>;
 
 function endOf(summary: RunSummary, interrupted: boolean): RunEnd {
@@ -105,8 +111,8 @@ interface Outcome {
   readonly out: string;
 }
 
-/** The most failures that are printed at the end of a run; `status` prints all. */
-const shownFailures = 5;
+/** The most kinds of failures that are printed at the end of a run; `status` prints all. */
+const shownKinds = 5;
 
 function report(
   { made, fresh, failed, blocked, interrupted }: RunEnd,
@@ -139,8 +145,7 @@ function report(
   for (const fault of exported?.faults ?? []) say(fault);
   if (exported && (exported.faults.length > 0 || exported.files.length === 0)) terminal.exit(1);
   if (failed + blocked === 0) return;
-  for (const { stage, reason, ...place } of failures.slice(0, shownFailures))
-    say(`Failed: ${stage} ${placeName(place)}: ${reason}`);
+  for (const line of failureLines(failures, shownKinds)) say(line);
   const takesUp = options.retryFailed ? "the same command again" : "without --no-retry-failed";
   say(`\`pipeline status\` lists all failures; run ${takesUp} to make only those.`);
   terminal.exit(1);

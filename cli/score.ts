@@ -17,11 +17,9 @@ const scoring = allTargets.flatMap(({ name, scoring: own }) => (own ? [{ name, .
 const options = ownOptions(scoring);
 
 /** `pipeline score`: how good the answers of a model are, for targets whose evaluation only writes them down. */
-export function addScoreCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
+export function addScoreCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
   const names = scoring.map(({ name }) => name);
-  const command = program
-    .command("score")
-    .description("score the answers of a model, by domain and overall")
+  command
     .argument("<files...>", scoring.map(({ name, file }) => `${name}: ${file}`).join("; "))
     .addOption(new Option("--target <name>", "whose answers they are").choices(names).default(names[0]))
     .option(
@@ -41,10 +39,13 @@ async function score(
 ): Promise<void> {
   const { target, json } = given;
   refuseForeignOptions(given, options, target);
+  const config = configSource(given, terminal);
+  // One that is given must be right, even if the task needs none.
+  if (given.config !== undefined) config.read();
   const end = await scoringOf(target).score({
     names,
     folder: terminal.folder,
-    config: configSource(given, terminal),
+    config,
     own: ownValues(given, options, target),
     env: terminal.env,
     signal,

@@ -4,10 +4,10 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Provenance, provenanceSchema } from "../formats/provenance/lines.ts";
-import { contextLines } from "./print/context.ts";
-import { personaLines } from "./print/persona.ts";
-import { questionLines } from "./print/question.ts";
-import { sessionLines } from "./print/session.ts";
+import { contextLines } from "../targets/personamem/show/context-lines.ts";
+import { personaLines } from "../targets/personamem/show/persona-lines.ts";
+import { questionLines } from "../targets/personamem/show/question-lines.ts";
+import { sessionLines } from "../targets/personamem/show/session-lines.ts";
 import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));

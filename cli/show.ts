@@ -1,20 +1,15 @@
 import type { Command } from "commander";
-import { InvalidArgumentError } from "commander";
+import { ConfigError } from "../pipeline/engine/errors.ts";
+import { grouped } from "../pipeline/lists.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
-import { type CallView, callView, responsesTo } from "../views/call.ts";
-import { contextView } from "../views/context.ts";
-import { openForReading, openRecords, type RunRecords } from "../views/open.ts";
-import { personaView } from "../views/persona.ts";
-import { questionView } from "../views/question.ts";
-import { sessionView } from "../views/session.ts";
+import type { Page } from "../targets/reading.ts";
+import type { RunRecords } from "../targets/run-records.ts";
+import { allTargets, partOf } from "../targets/targets.ts";
+import type { CallView } from "../views/call.ts";
 import { configOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
-import { callLines } from "./print/call.ts";
-import { contextLines } from "./print/context.ts";
-import { personaLines } from "./print/persona.ts";
 import { printView } from "./print/print-view.ts";
-import { questionLines } from "./print/question.ts";
-import { sessionLines } from "./print/session.ts";
+import { ownOptions, ownValues } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface ShowOptions {
@@ -23,11 +18,14 @@ interface ShowOptions {
   readonly json?: boolean;
 }
 
-/** `pipeline show`: a persona, session, question, context or call, for reading. */
-export function addShowCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
-  const show = program
-    .command("show")
-    .description("print a persona, session, question, context or call, for reading");
+/** What can be shown, by its name. Several targets may have the same. */
+const shows = grouped(
+  allTargets.flatMap(({ name: target, shows: own }) => own.map((show) => ({ target, show }))),
+  ({ show }) => show.name,
+);
+
+/** `pipeline show`: something in a run, for reading. What there is depends on the target; all runs have calls. */
+export function addShowCommand(show: Command, terminal: Terminal, interrupted: AbortSignal): void {
   const add = (name: string, parts: string, id: string) =>
     show
       .command(name)
@@ -36,53 +34,46 @@ export function addShowCommand(program: Command, terminal: Terminal, interrupted
       .addOption(configOption())
       .option("--out <folder>", "the output folder of the run")
       .option("--json", "one JSON object");
-  const print = async <View>(
-    options: ShowOptions,
-    view: (run: RunRecords) => Promise<View>,
-    lines: (view: View) => readonly string[],
-  ) => {
-    const found = await withRecords(load(options, terminal), view);
-    printView(interrupted.aborted ? null : found, { json: options.json, lines, terminal });
-  };
-  add("persona", "its profile, its life, its preferences as they develop", "its number, such as 0")
-    .option("--fork <number>", "which of its parallel lives", parseFork, 0)
-    .action((id: string, options: ShowOptions & { fork: number }) =>
-      print(options, (run) => personaView(run, id, options), personaLines),
+  for (const [name, same] of shows) {
+    const options = ownOptions(same.map(({ target, show: one }) => ({ name: target, options: one.options })));
+    const command = add(
+      name,
+      same.map(({ show: { parts } }) => parts).join("; "),
+      same.map(({ show: { id } }) => id).join("; "),
     );
-  add(
-    "session",
-    "its turns, each beat with its event",
-    "PERSONA/TOPIC/PERIOD, with /FORK for a fork other than 0",
-  ).action((id: string, options: ShowOptions) => print(options, (run) => sessionView(run, id), sessionLines));
-  add(
-    "question",
-    "its options, why each is right or wrong, its evidence",
-    "a question_id, or PERSONA/SIZE/VARIANT/GROUP/FORK",
-  ).action((id: string, options: ShowOptions) =>
-    print(options, (run) => questionView(run, id), questionLines),
-  );
-  add(
-    "context",
-    "its sessions, with tokens and places of questions",
-    "a shared_context_id, or PERSONA/SIZE/VARIANT, with /FORK for a fork other than 0",
-  ).action((id: string, options: ShowOptions) => print(options, (run) => contextView(run, id), contextLines));
+    for (const { option } of options) command.addOption(option);
+    command.action(async (asked: string, given: ShowOptions) => {
+      const loaded = load(given, terminal);
+      const found = partOf(loaded.config, (target) => target.shows.find((one) => one.name === name));
+      if (!found) throw new ConfigError(`could not show the ${name} "${asked}": no target has any`);
+      const own = ownValues(given, options, found.name);
+      const page = await withRecords(loaded, (run) => found.part.show({ run, own, id: asked }));
+      print(interrupted.aborted ? null : page, given, terminal);
+    });
+  }
   add(
     "call",
     "its prompt, answers, issues, tokens and cost",
     "the key of its request or the beginning of the key, as `pipeline status --failed` prints it",
-  ).action(async (id: string, options: ShowOptions) => {
-    const view = await readCall(id, load(options, terminal), terminal, interrupted);
-    printView(view, { json: options.json, lines: callLines, terminal });
+  ).action(async (id: string, given: ShowOptions) => {
+    const view = await readCall(id, load(given, terminal), terminal, interrupted);
+    const { callLines } = await import("./print/call.ts");
+    printView(view, { json: given.json, lines: callLines, terminal });
   });
 }
 
 const load = (options: ShowOptions, terminal: Terminal) =>
   loadRun({ ...options, stage: "export" }, terminal).loaded;
 
+function print(page: Page | null, { json }: ShowOptions, terminal: Terminal): void {
+  printView(page?.json ?? null, { json, lines: () => page?.lines ?? [], terminal });
+}
+
 async function withRecords<Found>(
   loaded: LoadedConfig,
   read: (run: RunRecords) => Promise<Found>,
 ): Promise<Found> {
+  const { openRecords } = await import("../targets/run-records.ts");
   const records = openRecords(loaded);
   try {
     return await read(records);
@@ -97,6 +88,10 @@ async function readCall(
   { env, err: notice }: Terminal,
   signal: AbortSignal,
 ): Promise<CallView> {
+  const [{ callView, responsesTo }, { openForReading }] = await Promise.all([
+    import("../views/call.ts"),
+    import("../views/open.ts"),
+  ]);
   const responses = await withRecords(loaded, (records) => responsesTo(records, id));
   const { partition } = responses[0].asker;
   const partitions = partition < 0 ? [] : [partition];
@@ -106,9 +101,4 @@ async function readCall(
   } finally {
     await run.close();
   }
-}
-
-function parseFork(text: string): number {
-  if (!/^\d$/.test(text)) throw new InvalidArgumentError("It must be the number of a fork.");
-  return Number(text);
 }

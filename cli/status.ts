@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { isBegun, outFolder } from "../targets/open-run.ts";
+import { isBegun, outFolder } from "../targets/out-folder.ts";
 import { openForReading } from "../views/open.ts";
 import { emptyStatus, failedView, type StatusView, statusView } from "../views/status.ts";
 import { addRunOptions, describeOutput, loadRun, type RunOptions } from "./options.ts";
@@ -10,9 +10,8 @@ import type { Terminal } from "./terminal.ts";
 type StatusOptions = RunOptions & { readonly failed?: boolean };
 
 /** `pipeline status`: how far a run is, and what went wrong. */
-export function addStatusCommand(program: Command, terminal: Terminal, interrupted: AbortSignal): void {
-  const command = addRunOptions(program.command("status"))
-    .description("show what is done, what is still to do and what failed; exit code 1 if anything failed")
+export function addStatusCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
+  addRunOptions(command)
     .option("--failed", "only what failed, by kind, with one example of each")
     .action((options: StatusOptions) => status(options, terminal, interrupted));
   describeOutput(command, "all issues of what failed");

@@ -4,7 +4,7 @@ import { ConfigError } from "../pipeline/engine/errors.ts";
 import { grouped } from "../pipeline/lists.ts";
 import type { CommandOption, OwnValues, TargetOption } from "../targets/target.ts";
 import { targets } from "../targets/targets.ts";
-import { numbersBelow, parseList, parseWhole } from "./parsers.ts";
+import { numbersBelow, parseList, parseWhole, wholeBelow } from "./parsers.ts";
 
 /** An option that some targets have. */
 interface OwnOption<Declared extends CommandOption = CommandOption> {
@@ -42,7 +42,7 @@ function optionOf(declared: CommandOption, prefix: string): Option {
   if (declared.default !== undefined) option.default(declared.default);
   if (choices) option.choices(choices);
   if (kind === "list") option.argParser(parseList);
-  if (kind === "count") option.argParser(parseWhole);
+  if (kind === "count") option.argParser(most === undefined ? parseWhole : wholeBelow(most));
   if (kind === "repeated") option.argParser(addValue);
   if (kind === "numbers")
     option.argParser(numbersBelow(most ?? Number.MAX_SAFE_INTEGER, capitalized(option.name())));

@@ -46,12 +46,12 @@ async function topic(
     exit: () => {},
   };
   const program = new Command("pipeline").exitOverride().configureOutput({ writeErr: () => {} });
-  addTopicCommands(program, terminal, {
+  addTopicCommands(program.command("topic"), terminal, {
     folders: (options) => {
       seen.push(options);
       return { own: packs, all };
     },
-    asker: () => ({ offline, ask, close: async () => {} }),
+    asker: async () => ({ offline, ask, close: async () => {} }),
   });
   await program.parseAsync(["topic", ...words], { from: "user" });
   return { out, seen };
@@ -109,7 +109,7 @@ test.each(["rope-work", "RopeWork", "../ropeWork", "rope work", ""])(
     const made = topic(["new", name, "--about", "knots"]);
     await expect(made).rejects.toThrow(ConfigError);
     await expect(made).rejects.toThrow(
-      /^could not make topic ".*": name, a topic's name is camelCase|^could not make topic "": name, /,
+      /^could not make topic ".*": name: (a topic's name is camelCase|must not be empty)/,
     );
     expect(existsSync(join(folder, "..", "ropeWork.yaml"))).toBe(false);
   },
@@ -118,7 +118,7 @@ test.each(["rope-work", "RopeWork", "../ropeWork", "rope work", ""])(
 test("topic new wants to know what the topic is about", async () => {
   await expect(topic(["new", "ropeWork"])).rejects.toThrow("--about");
   await expect(topic(["new", "ropeWork", "--about", " "])).rejects.toThrow(
-    'could not make topic "ropeWork": about, ',
+    'could not make topic "ropeWork": about: must not be empty',
   );
 });
 

@@ -1,7 +1,10 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
+import { makeFolder } from "../pipeline/store/make-folder.ts";
+import { holdAgainst } from "../pipeline/text/yaml.ts";
+import type { TopicFolders } from "../targets/target.ts";
 import { topicCounts } from "../topics/check.ts";
 import { type Ask, draftTopic } from "../topics/draft.ts";
 import { loadTopics, packFile, packFolders, readPack } from "../topics/load.ts";
@@ -18,14 +21,18 @@ export interface TopicOptions {
 
 /** What the topic commands need from the configuration. */
 export interface TopicAccess {
-  /** The folder to which new packs are written, and all folders of packs; own packs come first. */
-  folders(options: TopicOptions): { readonly own: string; readonly all: readonly string[] };
+  folders(options: TopicOptions): TopicFolders;
   /** The model that drafts packs; an offline writer drafts none. */
-  asker(options: TopicOptions): { readonly offline: boolean; readonly ask: Ask; close(): Promise<void> };
+  asker(options: TopicOptions): Promise<TopicAsker>;
 }
 
-export function addTopicCommands(program: Command, terminal: Terminal, open: TopicAccess): void {
-  const topic = program.command("topic").description("make, check and list topic packs");
+export interface TopicAsker {
+  readonly offline: boolean;
+  readonly ask: Ask;
+  close(): Promise<void>;
+}
+
+export function addTopicCommands(topic: Command, terminal: Terminal, open: TopicAccess): void {
   const add = (words: string) => topic.command(words).addOption(configOption());
   add("new <name>")
     .description("let a model draft a pack; with the offline writer, write a form to fill in")
@@ -51,11 +58,8 @@ async function makeTopic(
   terminal: Terminal,
   open: TopicAccess,
 ): Promise<void> {
-  const order = topicSchema.pick({ name: true, about: true }).safeParse({ name, about });
-  if (!order.success) {
-    const [issue] = order.error.issues;
-    throw new ConfigError(`could not make topic "${name}": ${issue?.path.join(".")}, ${issue?.message}`);
-  }
+  const [mistake] = holdAgainst(topicSchema.pick({ name: true, about: true }), { name, about }).mistakes;
+  if (mistake) throw new ConfigError(`could not make topic "${name}": ${mistake.message}`);
   const { own, all } = open.folders(options);
   const file = packFile(own, name);
   if (existsSync(file)) throw new ConfigError(`could not make topic "${name}": "${file}" already exists`);
@@ -64,7 +68,7 @@ async function makeTopic(
     throw new ConfigError(
       `could not make topic "${name}": the package has one of that name; choose another name, or copy "${packFile(packaged, name)}" to "${own}" and change it there`,
     );
-  const { offline, ask, close } = open.asker(options);
+  const { offline, ask, close } = await open.asker(options);
   if (!offline) terminal.err(`Drafting ${name}: about fifty calls to the writer.`);
   try {
     writeWhole(file, offline ? skeletonOf(name, about) : printTopic(await draftTopic({ name, about, ask })));
@@ -85,11 +89,11 @@ async function makeTopic(
 function writeWhole(file: string, text: string): void {
   const partial = join(dirname(file), `.${process.pid}.partial`);
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeFileSync(partial, text);
     renameSync(partial, file);
   } catch (error) {
-    rmSync(partial, { force: true });
+    if (existsSync(partial)) rmSync(partial);
     throw new ConfigError(`could not write "${file}": ${messageOf(error)}`);
   }
 }

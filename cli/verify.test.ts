@@ -205,7 +205,7 @@ test.skipIf(!there)(
 test.each([
   ["a folder that holds no export", "", "it holds neither config.resolved.yaml nor a questions_SIZE.csv"],
   ["a folder that there isn't", "nowhere", "there is no such folder"],
-  ["a file", "../questions_32k.csv", "there is no such folder"],
+  ["a file", "../questions_32k.csv", "it is a file; give the folder of an export"],
 ])("verify refuses %s", async (_, name, why) => {
   const { err, code } = await verify(join(empty, name));
   expect(code).toBe(2);

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { type Count, createTally, type Finding, type Tally } from "../checks/reading/tally.ts";
-import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
+import { ConfigError } from "../pipeline/engine/errors.ts";
 import { columns, say, sayCount } from "../pipeline/text/layout.ts";
+import { readNamedFile } from "../targets/read-named-file.ts";
 import { targetOfFolder } from "../targets/targets.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -16,16 +16,14 @@ interface VerifyOptions {
 }
 
 /** `pipeline verify`: a benchmark checked from its files alone. */
-export function addVerifyCommand(program: Command, terminal: Terminal): void {
-  program
-    .command("verify")
+export function addVerifyCommand(command: Command, terminal: Terminal): void {
+  command
     .argument("<folder>", "the folder of the exported files")
     .option(
       "--names <file>",
       "a file with a real name in each line; no exported file may contain any of them",
     )
     .option("--json", "all counts and findings as JSON")
-    .description("check an exported benchmark from its files alone; exit code 1 if anything is wrong")
     .action((folder: string, options: VerifyOptions) =>
       verify(resolve(terminal.folder, folder), options, terminal),
     );
@@ -68,14 +66,12 @@ function sayKnown(known: ReadonlyMap<string, number>): string[] {
 }
 
 function namesIn(file: string): string[] {
-  try {
-    return readFileSync(file, "utf8")
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== "");
-  } catch (error) {
-    throw new ConfigError(`could not read the names in "${file}": ${messageOf(error)}`);
-  }
+  const names = readNamedFile(file, "the names in", "give a text file with a name in each line")
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  if (names.length > 0) return names;
+  throw new ConfigError(`could not read the names in "${file}": it holds none; write one in each line`);
 }
 
 function report(folder: string, tally: Tally): string[] {

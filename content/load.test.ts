@@ -37,7 +37,9 @@ describe("a bank with mistakes", () => {
     const folder = mkdtempSync(join(tmpdir(), "content-"));
     try {
       const file = join(folder, "people", "regions.yaml");
-      expect(() => loadBank(peopleBank, folder)).toThrow(`could not read the texts in "${file}": ENOENT`);
+      expect(() => loadBank(peopleBank, folder)).toThrow(
+        `could not read the texts in "${file}": there is no such file or folder`,
+      );
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -1,7 +1,8 @@
 import { createReadStream, readSync } from "node:fs";
-import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf, StoreError } from "../pipeline/engine/errors.ts";
+import { makeFolder } from "../pipeline/store/make-folder.ts";
 
 /** Files that are written under temporary names. They get their final names together, when all of them are complete. */
 export interface FileSet {
@@ -27,7 +28,7 @@ export function openFiles(folder: string): FileSet {
   const handleOf = async (name: string) => {
     const known = handles.get(name);
     if (known) return known;
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     const handle = await open(temporary(name), "w+");
     handles.set(name, handle);
     return handle;

@@ -5,7 +5,7 @@ import { notesName } from "../evaluation/results/result-notes.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit, RunEvent } from "../pipeline/engine/events.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
-import { createProvider } from "../pipeline/models/models.ts";
+import { createProvider } from "../pipeline/models/connect.ts";
 import type { Provider } from "../pipeline/models/provider.ts";
 import type { RoleSettings } from "../pipeline/models/roles.ts";
 import { type Spending, sayStopped, spendingOf } from "../pipeline/models/spending.ts";

@@ -49,10 +49,12 @@ async function openOn(
   const { config, settings, partitions, upTo, takesUpFailures } = record;
   const { env, emit, signal } = outside;
   const target = targetOf(config);
-  const models = createModels(rolesOf(config), env);
-  const making = { config, settings, takesUpFailures, store, out: folder, models, emit, signal };
+  const { stages } = await target.load();
+  const roles = rolesOf(config);
+  const models = await createModels(roles, env);
+  const making = { config, settings, takesUpFailures, store, out: folder, roles, models, emit, signal };
   const { context } = await openMaking({ ...making, input: noInput });
-  const waves = wavesOf(stagesUpTo(target.stages, stagesNamed(target, upTo)));
+  const waves = wavesOf(stagesUpTo(stages, stagesNamed(target, upTo)));
   const { work } = openSession({ waves, partitions }, context);
   return { work, close: store.close };
 }

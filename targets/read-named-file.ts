@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ConfigError } from "../pipeline/engine/errors.ts";
+import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
 
 /**
  * Reads a file that the user named. Throws `ConfigError`.
@@ -19,6 +19,5 @@ export function readNamedFile(file: string, what: string, hint: string): string 
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOENT") return "there is no such file";
-  if (code === "EISDIR") return "it is a folder";
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

@@ -8,6 +8,7 @@ import type { Roles } from "../pipeline/models/roles.ts";
 import type { CommonShape } from "./common-configuration.ts";
 import type { Config as WholeConfig } from "./config.ts";
 import type { OpenRun } from "./open-run.ts";
+import type { Drawing, Page, Preview, Show } from "./reading.ts";
 
 /** The keys that every configuration has, together with a target's own. */
 export type ConfigOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<CommonShape & Shape>>;
@@ -18,16 +19,11 @@ export interface Target<Shape extends z.ZodRawShape> extends TargetParts<ConfigO
   readonly configuration: Shape;
 }
 
-/** A target for code that works with any target. */
-export interface TargetParts<Config> {
+/** What making a dataset needs of a target. All else is for commands. */
+export interface MadeTarget<Config> {
   readonly name: string;
-  /** What the target produces, for the help. */
-  readonly description: string;
-  readonly options: readonly TargetOption[];
   /** The roles that its calls ask. `--model` sets the model of the first. */
   readonly roles: Roles;
-  /** The DAG, inputs first. */
-  readonly stages: readonly AnyStage[];
   /** The values of `--stage`, in order. A run makes everything up to and including the stage. The last is the export. */
   readonly stageNames: readonly string[];
   readonly partition: Partitions<Config>;
@@ -37,12 +33,23 @@ export interface TargetParts<Config> {
   readonly parts?: DatasetParts<Config>;
   /** The target's part of `config.resolved.yaml`: everything that influences the dataset, and a comment to be put above it. */
   resolved(config: Config, partitions: readonly number[]): Resolved;
-  /** Reads the files that the configuration names. It writes and sends nothing. */
-  gather(order: GatherOrder<Config>): Gathered;
-  /** Writes the files. Returns `null` if interrupted. */
-  write(run: OpenRun, summary: RunSummary, configuration: string): Promise<Written | null>;
-  /** Lines to print about a run that ended before its export. */
-  linesUpTo(stage: string, run: OpenRun, summary: RunSummary): Promise<readonly string[]>;
+  /** Loads what a run needs. The rest of the target is small, because every command loads it. */
+  load(): Promise<Production<Config>>;
+}
+
+/** A target for code that works with any target. */
+export interface TargetParts<Config> extends MadeTarget<Config> {
+  /** What the target produces, for the help. */
+  readonly description: string;
+  readonly options: readonly TargetOption[];
+  /** Where its topic packs are; left out if it has none. Relative paths in the configuration start in `folder`. */
+  topicFolders?(loaded: { readonly config: Config; readonly folder: string }): TopicFolders;
+  /** What `pipeline show` can print of its runs. */
+  readonly shows: readonly Show[];
+  /** Left out if it has no preview. */
+  readonly preview?: Preview<Config>;
+  /** Left out if nothing of it can be drawn. */
+  readonly drawing?: Drawing;
   /** Whether a folder holds files that only this target writes. */
   recognizes(folder: string): boolean;
   /**
@@ -55,6 +62,25 @@ export interface TargetParts<Config> {
   readonly evaluation: Evaluation;
   /** Left out if its evaluation computes the scores. */
   readonly scoring?: Scoring;
+}
+
+export interface TopicFolders {
+  /** To which new packs are written. */
+  readonly own: string;
+  /** All folders of packs; own packs come first. */
+  readonly all: readonly string[];
+}
+
+/** What makes the records and files of a target. */
+export interface Production<Config> {
+  /** The DAG, inputs first. */
+  readonly stages: readonly AnyStage[];
+  /** Reads the files that the configuration names. It writes and sends nothing. */
+  gather(order: GatherOrder<Config>): Gathered;
+  /** Writes the files. Returns `null` if interrupted. */
+  write(run: OpenRun<Config>, summary: RunSummary, configuration: string): Promise<Written | null>;
+  /** Lines to print about a run that ended before its export. */
+  linesUpTo(stage: string, run: OpenRun<Config>, summary: RunSummary): Promise<readonly string[]>;
 }
 
 /** Asks models the questions of an exported benchmark. */
@@ -123,10 +149,8 @@ export interface Progress {
   end(): void;
 }
 
-/** What a command has found, as text for people and as JSON. */
-export interface CommandEnd {
-  readonly lines: readonly string[];
-  readonly json: object;
+/** What a command has found. */
+export interface CommandEnd extends Page {
   /** Whether the command ends with exit code 1. */
   readonly failed: boolean;
 }
@@ -185,7 +209,7 @@ export interface CommandOption {
    */
   readonly kind: "text" | "list" | "count" | "numbers" | "repeated" | "paths" | "flag";
   readonly choices?: readonly string[];
-  /** Every one of the `numbers` is less. */
+  /** A `count` is less, and so is every one of the `numbers`. */
   readonly most?: number;
   readonly default?: string | number;
   readonly isRequired?: boolean;

@@ -18,6 +18,18 @@ export function targetNamed(wanted: Config["target"]): TargetParts<Config> {
 
 export const targetOf = ({ target }: Pick<Config, "target">) => targetNamed(target);
 
+/** The part of the configuration's target, or of the first target that has one: a run may have been made with `--target`. */
+export function partOf<Part>(
+  config: Pick<Config, "target">,
+  part: (target: TargetParts<Config>) => Part | undefined,
+): { readonly name: string; readonly part: Part } | null {
+  for (const target of [targetOf(config), ...allTargets]) {
+    const found = part(target);
+    if (found !== undefined) return { name: target.name, part: found };
+  }
+  return null;
+}
+
 /** The target that wrote the files of a folder, or the default if no target recognizes them. */
 export function targetOfFolder(folder: string): TargetParts<Config> {
   return allTargets.find(({ recognizes }) => recognizes(folder)) ?? first;

@@ -3,7 +3,7 @@ import type { Message } from "../pipeline/models/call.ts";
 import { readCompletion } from "../pipeline/models/completion.ts";
 import type { StoredResponse } from "../pipeline/store/store.ts";
 import type { OpenRun } from "../targets/open-run.ts";
-import type { RunRecords } from "./open.ts";
+import type { RunRecords } from "../targets/run-records.ts";
 import { rebuildCall } from "./rebuild-call.ts";
 
 /** One request to a model, and everything that came back. */

@@ -1,12 +1,7 @@
-import { countTokens } from "../pipeline/models/tokens.ts";
 import { memoryStore } from "../pipeline/store/memory.ts";
-import { sqliteStore } from "../pipeline/store/sqlite.ts";
-import type { AnswerStore } from "../pipeline/store/store.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
-import { isBegun, type OpenRun, openRun, outFolder } from "../targets/open-run.ts";
-import { topicFolders } from "../targets/personamem/load-inputs.ts";
-import { packFolders } from "../topics/load.ts";
-import { type PlacedRecords, recordsByPlace } from "./records.ts";
+import { type OpenRun, openRun } from "../targets/open-run.ts";
+import { isBegun } from "../targets/out-folder.ts";
 
 export interface ReadingOrder {
   readonly loaded: LoadedConfig;
@@ -31,31 +26,4 @@ export function openForReading({
     mode: "read",
     ...(isBegun(loaded) && !asEmpty ? {} : { store: memoryStore() }),
   });
-}
-
-/** What was made and answered in a run, with whatever options it was made. */
-export interface RunRecords {
-  /** The folder of the run. */
-  readonly out: string;
-  readonly records: PlacedRecords;
-  readonly answers: AnswerStore;
-  /** The names of the topic packs. */
-  packNames(): readonly string[];
-  /** Tokens of o200k_base. */
-  countTokens(text: string): number;
-  close(): Promise<void>;
-}
-
-/** Opens the store of a run without its lock. Throws `StoreError` if the folder has no run. */
-export function openRecords(loaded: LoadedConfig): RunRecords {
-  const out = outFolder(loaded);
-  const store = sqliteStore(out, "read");
-  return {
-    out,
-    records: recordsByPlace(store),
-    answers: store,
-    packNames: () => [...packFolders(topicFolders(loaded)).keys()],
-    countTokens,
-    close: store.close,
-  };
 }

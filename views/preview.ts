@@ -10,8 +10,8 @@ import { stagesNamed } from "../targets/target.ts";
 import type { CallsHeard } from "./plan-probe.ts";
 
 /** The stages up to and including one that `--stage` takes. */
-export function selectedStages({ target }: OpenRun, upTo: string): readonly AnyStage[] {
-  return stagesUpTo(target.stages, stagesNamed(target, upTo));
+export function selectedStages({ target, production }: OpenRun, upTo: string): readonly AnyStage[] {
+  return stagesUpTo(production.stages, stagesNamed(target, upTo));
 }
 
 export interface PreviewOrder {

@@ -24,7 +24,7 @@ export interface RebuiltCall {
  * request doesn't occur.
  */
 export async function rebuildCall(run: OpenRun, asker: Asker, key: string): Promise<RebuiltCall | null> {
-  const stage = run.target.stages.find(({ name }) => name === asker.stage);
+  const stage = run.production.stages.find(({ name }) => name === asker.stage);
   if (!stage) return null;
   let found: RebuiltCall | null = null;
   const look = (rebuilt: RebuiltCall) => {
@@ -45,7 +45,7 @@ export async function rebuildCall(run: OpenRun, asker: Asker, key: string): Prom
 }
 
 async function statesOf(run: OpenRun, { each }: AnyStage, partition: number): Promise<States> {
-  const { stages } = run.target;
+  const { stages } = run.production;
   const ofRun = stages.filter((stage) => stage.each === "run");
   const whole = { stages: ofRun, partition: wholeRun, known: new Map() };
   const known = await viewPartition(whole, run.context);

@@ -11,7 +11,7 @@ const atOnce = 16;
 const [baseUrl = "", way] = process.argv.slice(2);
 // The command does the same.
 if (way === "ours") growHeapSlowly();
-const full = ours(baseUrl, atOnce, characters);
+const full = await ours(baseUrl, atOnce, characters);
 const askOne = way === "bare" ? bareClient(baseUrl, "keep-alive", characters) : full.askOne;
 await askOne(-1);
 const before = process.resourceUsage().maxRSS * 1024;

@@ -83,16 +83,16 @@ export function bareHttp(baseUrl: string): AskOne {
 }
 
 /** Everything that a run does for a call, with its own store on disk. */
-export function ours(
+export async function ours(
   baseUrl: string,
   concurrency: number,
   characters = usualCharacters,
-): {
+): Promise<{
   readonly askOne: AskOne;
   readonly events: readonly RunEvent[];
   readonly folder: string;
   close(): Promise<void>;
-} {
+}> {
   const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
   const store = sqliteStore(folder, "write");
   const events: RunEvent[] = [];
@@ -103,8 +103,8 @@ export function ours(
     roles: [{ name: "writer" }],
     settings: { writer: settingsFor(baseUrl, concurrency) },
   };
-  const bare = createModels(asked, { OPENAI_API_KEY: "none" });
-  const writer = connectModels(bare, asked, { store, emit }).of("writer");
+  const bare = await createModels(asked, { OPENAI_API_KEY: "none" });
+  const writer = (await connectModels(bare, asked, { store, emit })).of("writer");
   const signal = new AbortController().signal;
   return {
     events,

@@ -57,7 +57,7 @@ const loopRow = (what: string, { callsPerSecond, cpuMs }: Loop): Row => ({
 /** All ways in turn, so that a busy moment of the machine affects all of them. */
 async function zeroLatency(origin: string): Promise<Row[]> {
   const baseUrl = `${origin}/0/0/v1`;
-  const full = ours(baseUrl, inFlight);
+  const full = await ours(baseUrl, inFlight);
   const ways: [string, AskOne][] = [
     ["bare HTTP", bareHttp(baseUrl)],
     ["bare openai client, built-in fetch", bareClient(baseUrl, "built-in")],
@@ -90,7 +90,7 @@ async function zeroLatency(origin: string): Promise<Row[]> {
 async function halfASecond(origin: string): Promise<Row[]> {
   const baseUrl = `${origin}/500/0/v1`;
   const calls = 40 * inFlight;
-  const full = ours(baseUrl, inFlight);
+  const full = await ours(baseUrl, inFlight);
   // The first calls are slow, because connections are opened and limits are not known yet.
   const warmed = async (askOne: AskOne, atOnce: number) => {
     await measureLoop(askOne, 4 * inFlight, atOnce);
@@ -109,7 +109,7 @@ async function halfASecond(origin: string): Promise<Row[]> {
 }
 
 async function capped(origin: string): Promise<Row[]> {
-  const full = ours(`${origin}/20/40/v1`, inFlight);
+  const full = await ours(`${origin}/20/40/v1`, inFlight);
   const calls = 800;
   const own = await measureLoop(full.askOne, calls, 2 * inFlight);
   const refused = full.events.length;

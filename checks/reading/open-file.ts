@@ -1,5 +1,6 @@
 import { closeSync, createReadStream, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
+import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
 import type { ExportFile } from "./export-file.ts";
 import type { Source } from "./source-text.ts";
 
@@ -12,7 +13,7 @@ export function openExportFile(path: string): OpenFile {
   const handle = openSync(path, "r");
   return {
     name: basename(path),
-    open: () => createReadStream(path),
+    open: () => bytesOf(path),
     read: (from, to) => {
       const bytes = Buffer.alloc(to - from);
       readSync(handle, bytes, 0, bytes.length, from);
@@ -23,4 +24,16 @@ export function openExportFile(path: string): OpenFile {
 }
 
 /** A file on disk that is opened each time it is read. */
-export const sourceOf = (path: string): Source => ({ name: path, open: () => createReadStream(path) });
+export const sourceOf = (path: string, pieceBytes?: number): Source => ({
+  name: path,
+  open: () => bytesOf(path, pieceBytes),
+});
+
+/** The system's own errors don't always name the file. */
+async function* bytesOf(path: string, highWaterMark?: number): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path, highWaterMark === undefined ? {} : { highWaterMark });
+  } catch (error) {
+    throw new ConfigError(`could not read "${path}": ${messageOf(error)}`);
+  }
+}

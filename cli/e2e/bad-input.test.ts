@@ -326,11 +326,18 @@ describe("an output folder that can't be used", () => {
   it("has a file in its place, or above it", async () => {
     const shop = workshop(smallConfig);
     shop.write("taken", "mine");
-    for (const words of [
-      ["--out", "taken"],
-      ["--out", "taken/deeper"],
-    ])
-      await expectRefusal(shop, ["run", ...words], `could not write to "${shop.file(words[1] ?? "")}": `);
+    for (const command of ["run", "plan", "status", "cost", "preview"])
+      await expectRefusal(
+        shop,
+        [command, "--out", "taken"],
+        `could not use "${shop.file("taken")}" as the output folder: it is a file; give another --out`,
+      );
+    for (const words of [["run"], ["evaluate", "out"]])
+      await expectRefusal(
+        shop,
+        [...words, "--out", "taken/deeper"],
+        `could not write to "${shop.file("taken/deeper")}": "${shop.file("taken")}" is a file, not a folder; give another --out`,
+      );
     await expectRefusal(shop, ["run", "--out", "taken", "--clean", "--yes"], "could not clean ");
     expect(readFileSync(shop.file("taken"), "utf8")).toBe("mine");
   });
@@ -378,6 +385,16 @@ describe("an output folder that can't be used", () => {
       );
   });
 
+  it.each(["run.db", "run.lock"])("holds a folder that is called %s", async (name) => {
+    const shop = workshop(smallConfig);
+    mkdirSync(shop.file(`other/${name}`), { recursive: true });
+    await expectRefusal(
+      shop,
+      ["run", "--out", "other"],
+      `: ${name} can't be opened; check that it is a file, and that it and its folder can be written to`,
+    );
+  });
+
   it("holds a store that is none, or is damaged", async () => {
     const { runBuilt, ...rest } = workshop(smallConfig);
     // The driver lets go of such a file when the process ends.
@@ -397,6 +414,68 @@ describe("an output folder that can't be used", () => {
   });
 });
 
+describe("paths and numbers that can't be used", () => {
+  it.each([
+    [["run", "--config", ""], "--config: must not be empty"],
+    [["audit", ""], "path: must not be empty"],
+    [["verify", "out", "--names", ""], "--names: must not be empty"],
+    [["init", ""], "folder: must not be empty"],
+    [["evaluate", "out", "--out", ""], "--out: must not be empty"],
+    [
+      ["init", "config.yaml"],
+      /could not write ".*": ".*config\.yaml" is a file, not a folder; give a folder/,
+    ],
+    [["audit", "folders"], /could not read ".*folders\/questions_32k\.csv": it is a folder$/m],
+    [["evaluate", "folders"], /could not read ".*folders\/questions_32k\.csv": it is a folder$/m],
+    [
+      ["graph", "--output", "config.yaml/x.svg"],
+      'x.svg": a part of the path is a file, not a folder; give a file',
+    ],
+    [["verify", "out", "--names", "nobody"], 'nobody": it holds none; write one in each line'],
+    [
+      ["verify", "out", "--names", "folders"],
+      'folders": it is a folder; give a text file with a name in each line',
+    ],
+    [
+      ["score", "x.jsonl", "--task", "text", "--set", "out"],
+      "could not take --set: it goes with several files",
+    ],
+    [
+      ["score", "x.jsonl", "--task", "text", "--split", "dev"],
+      "could not take --split: it goes with several files",
+    ],
+    [["score", "x.jsonl", "--task", "impact", "--config", "none.yaml"], 'none.yaml": there is no such file'],
+    [["topic", "new", "gardening", "--about", ""], 'topic "gardening": about: must not be empty'],
+    [
+      ["topic", "new", "gardening", "--about", "x"],
+      /could not write ".*gardening\.yaml": ".*topics" is a file/,
+    ],
+    [["preview", "--persona", "100000"], "It must be a whole number from 0 to 99999."],
+    [["show", "persona", "99999999999999999999"], 'could not show persona "99999999999999999999": '],
+    [["memory-server", "--port", "99999"], "It must be a port from 0 to 65535."],
+    [["memory-server", "--port", "-1"], "It must be a port from 0 to 65535."],
+  ])("are told with what to do: %j", async (words, told) => {
+    const shop = workshop(smallConfig);
+    mkdirSync(shop.file("folders/questions_32k.csv"), { recursive: true });
+    shop.write("nobody", "\n \n");
+    shop.write("topics", "a list of mine");
+    await expectRefusal(shop, words, told);
+  });
+
+  it("is a port that another program has", async () => {
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    closing.push(() => server.close());
+    const address = server.address();
+    const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+    await expectRefusal(
+      workshop(smallConfig),
+      ["memory-server", "--port", String(port)],
+      `could not listen on port ${port}: another program is using it; give another --port`,
+    );
+  });
+});
+
 const main = resolve(import.meta.dirname, "../../dist/cli/main.js");
 
 describe("an output that can't be written to", () => {
@@ -406,7 +485,7 @@ describe("an output that can't be written to", () => {
       cwd: shop.folder,
       encoding: "utf8",
     });
-    expect(stderr).toBe("could not write the output: ENOSPC: no space left on device, write\n");
+    expect(stderr).toBe("could not write the output: no space is left on the disk\n");
     expect(status).toBe(2);
   });
 
@@ -476,7 +555,7 @@ describe("a full disk", () => {
       rmSync(shop.file("out/config.resolved.yaml"));
       const ended = inSmall(shop, roomFor(shop.file("out"), 250_000), pipeline("run --out small/out"));
       expectNoStack({ code: 0, out: ended.stdout, err: ended.stderr });
-      expect(ended.stderr).toMatch(/could not write ".*\/small\/out\/.*": ENOSPC: no space left on device/);
+      expect(ended.stderr).toMatch(/could not write ".*\/small\/out\/.*": no space is left on the disk/);
       expect(ended.stdout).toContain("exit 2\n");
       const left = bytesIn(shop.file("left"));
       for (const name of [

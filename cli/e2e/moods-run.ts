@@ -57,7 +57,8 @@ export async function runMoods({ folder, count, baseUrl, key, settings }: MoodsO
   const events: RunEvent[] = [];
   const emit = (event: RunEvent) => void events.push(event);
   const asked: RoleSettings = { roles: [{ name: "writer" }], settings: { writer } };
-  const models = connectModels(createModels(asked, { MY_KEY: key }), asked, { store, emit });
+  const bare = await createModels(asked, { MY_KEY: key });
+  const models = await connectModels(bare, asked, { store, emit });
   const { signal } = new AbortController();
   const limit = pLimit(2 * concurrency);
   const run = runStages([moods], [], {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
 import { parseJson } from "../../checks/reading/json.ts";
-import { PipelineError } from "../../pipeline/engine/errors.ts";
+import { messageOf, PipelineError } from "../../pipeline/engine/errors.ts";
 import { protocolVersion, questionSchema, recallSchema, sessionSchema } from "./protocol.ts";
 import { createWordMemory, type WordMemory } from "./word-memory.ts";
 
@@ -27,7 +27,9 @@ export async function startMemoryServer(port: number, key = ""): Promise<MemoryS
   });
   await new Promise<void>((done, refused) => {
     server.once("error", (error) =>
-      refused(new PipelineError(`could not listen on port ${port}: ${error.message}; give another --port`)),
+      refused(
+        new PipelineError(`could not listen on port ${port}: ${messageOf(error)}; give another --port`),
+      ),
     );
     server.listen(port, "127.0.0.1", done);
   });

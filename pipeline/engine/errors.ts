@@ -84,9 +84,30 @@ export class StoreError extends PipelineError {
   override readonly name = "StoreError";
 }
 
+/** Errors of the operating system by their codes, in plain words. */
+const systemErrors: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file or folder",
+  ENOTDIR: "a part of the path is a file, not a folder",
+  EISDIR: "it is a folder",
+  EEXIST: "there is already a file or folder of this name",
+  ENOTEMPTY: "the folder is not empty",
+  EACCES: "permission is denied",
+  EPERM: "permission is denied",
+  EROFS: "the disk can only be read",
+  ENOSPC: "no space is left on the disk",
+  EDQUOT: "no space is left on the disk",
+  EFBIG: "the file is too large for the disk",
+  ELOOP: "its links lead round in a circle",
+  ENAMETOOLONG: "the name is too long",
+  EMFILE: "too many files are open",
+  EADDRINUSE: "another program is using it",
+};
+
 /** What was thrown, in words; anything can be thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return systemErrors[code] ?? error.message;
 }
 
 /** `file:line:column: message` */

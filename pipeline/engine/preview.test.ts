@@ -50,6 +50,27 @@ describe("a preview", () => {
     expect(await preview({ store: await ranBefore() })).toEqual({});
   });
 
+  it("plans nothing again that the last run has left as it is", async () => {
+    const { store } = await runSmall({ basis: "one" });
+    const forbidden = smallStages(ordinaryWorld, () => {}).map((stage) => ({
+      ...stage,
+      plan: () => {
+        throw new Error(`planned ${stage.name}`);
+      },
+    }));
+    const seen: string[] = [];
+    const context = { ...contextOf({ basis: "one" }, () => {}, store), isExact: () => true };
+    for await (const { stage, partition, tasks } of previewStages(forbidden, [0, 1, 2], context))
+      seen.push(
+        ...tasks.map(({ key, state }) => `${placeOf({ stage: stage.name, partition, key })}: ${state}`),
+      );
+    expect(seen.sort()).toEqual(allPlaces.map((place) => `${place}: there`));
+    await expect(async () => {
+      const other = { ...context, basis: "two" };
+      for await (const preview of previewStages(forbidden, [0], other)) seen.push(preview.stage.name);
+    }).rejects.toThrow("planned words");
+  });
+
   it.each<[string, Order]>([
     ["another seed", { world: { seed: 2 } }],
     ["a changed pack", { world: { words: { ...words, b: { word: "butter", note: "" } } } }],

@@ -1,5 +1,6 @@
-import { type PreviewContext, type View, type Views, viewStage } from "./previewed-stage.ts";
+import { type PreviewContext, recalledView, type View, type Views, viewStage } from "./previewed-stage.ts";
 import type { PreviewedTask } from "./previewed-task.ts";
+import { recallStates } from "./recall.ts";
 import type { AnyStage } from "./stage.ts";
 import { openPartition, wholeRun } from "./states.ts";
 import { gatheredBy, gatherStates, wavesOf } from "./waves.ts";
@@ -46,9 +47,12 @@ async function* previewPartition(
   context: PreviewContext,
 ): AsyncGenerator<StagePreview, Views> {
   const partition = await openPartition(number, stages, context.store);
+  const standing = new Map([...known].map(([name, { state }]) => [name, state]));
+  const recalled = await recallStates({ stages, partition: number, known: standing }, partition, context);
   const views = new Map(known);
   for (const stage of stages) {
-    const view = await viewStage({ stage, partition, views }, context);
+    const state = recalled?.get(stage.name);
+    const view = state ? recalledView(state) : await viewStage({ stage, partition, views }, context);
     views.set(stage.name, view);
     yield { stage, partition: number, tasks: view.tasks };
   }

@@ -1,14 +1,15 @@
 import { messageOf } from "./errors.ts";
 import { digestOf } from "./fingerprint.ts";
 import { outputText, runTask } from "./make-record.ts";
-import { type PlanContext, type PlannedTask, planStage, type StagePlace } from "./plan.ts";
+import { type PlannedTask, planStage, type StagePlace } from "./plan.ts";
 import { type Foresight, type PreviewedTask, previewTask, standing } from "./previewed-task.ts";
+import type { RecallContext } from "./recall.ts";
 import type { Services } from "./services.ts";
 import { type AnyStage, BlockedError } from "./stage.ts";
 import type { StageState } from "./states.ts";
 import { plannedFrom } from "./upstream.ts";
 
-export interface PreviewContext extends PlanContext {
+export interface PreviewContext extends RecallContext {
   readonly signal: AbortSignal;
   /** Services that send nothing: calls are answered by their simulations. */
   servicesFor(stage: string, partition: number, key: string): Services;
@@ -53,6 +54,17 @@ export async function viewStage(at: ViewPlace, context: PreviewContext): Promise
   const isUncertain = Object.values(at.stage.inputs).some(({ name }) => at.views.get(name)?.isGuess());
   const foresight = { takesUpFailures: context.takesUpFailures, isUncertain };
   return plannedView({ ...at, planned, foresight }, context);
+}
+
+/** A stage that was found as the last run left it. Nothing of it is to be made. */
+export function recalledView(state: StageState): View {
+  return {
+    tasks: [...state.heads.keys()].map((key) => ({ key, state: "there", why: "", changed: [], calls: {} })),
+    state,
+    simulate: async () => {},
+    ask: async () => {},
+    isGuess: () => false,
+  };
 }
 
 /** The plan, or why there can be none before another record is made. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PartitionContext } from "./end-task.ts";
 import { digestOf } from "./fingerprint.ts";
+import type { PlanContext } from "./plan.ts";
 import type { PartitionWork } from "./run-partition.ts";
 import type { Head, Partition, StageState, States } from "./states.ts";
 import { stageParts } from "./task-parts.ts";
@@ -15,6 +16,12 @@ const rememberedSchema = z.strictObject({
   keys: z.record(z.string(), z.array(z.string())),
 });
 
+/** What tells whether the same would be planned, and the store that remembers how it ended. */
+export interface RecallContext extends PlanContext {
+  readonly store: PartitionContext["store"];
+  readonly basis: PartitionContext["basis"];
+}
+
 /**
  * How the stages of a partition ended the last time, if the same would be planned and everything is there: planning is
  * pure, so it need not be done again to find that nothing is to be made. `null` where anything differs.
@@ -22,7 +29,7 @@ const rememberedSchema = z.strictObject({
 export async function recallStates(
   work: PartitionWork,
   partition: Partition,
-  context: PartitionContext,
+  context: RecallContext,
 ): Promise<States | null> {
   if (context.basis === null || partition.failures.size > 0) return null;
   const text = await context.store.note(noteOf(work));
@@ -59,7 +66,7 @@ export async function rememberStates(
 const noteOf = ({ stages, partition }: PartitionWork) =>
   `partition ${partition} of ${stages.map(({ name }) => name).join(", ")}`;
 
-function basisOf({ stages, partition, known }: PartitionWork, context: PartitionContext): string {
+function basisOf({ stages, partition, known }: PartitionWork, context: RecallContext): string {
   const parts = stages.map((stage) => stageParts(stage, context));
   return digestOf([context.basis, partition, parts, digestOfStates(known)]);
 }

@@ -18,20 +18,19 @@ const never = new AbortController().signal;
 
 describe("the models of a run", () => {
   it("need no key and no settings where no model is asked", async () => {
-    const writer = createModels(asked({}), {}).of("writer");
+    const writer = (await createModels(asked({}), {})).of("writer");
     expect((await writer.send(request, never)).text).toBe(request.simulated());
   });
 
   it.each([{}, { MY_KEY: "" }, { OPENAI_API_KEY: testKey }])(
     "say which variable lacks the key in %j",
-    (env) => {
+    async (env) => {
       const settings = modelSettings.parse({
         provider: "openai",
         model: "some-model",
         keyVariable: "MY_KEY",
       });
-      const create = () => createModels(asked({ writer: settings }), env);
-      expect(create).toThrow(
+      await expect(createModels(asked({ writer: settings }), env)).rejects.toThrow(
         'could not use model "some-model" as writer: the environment variable MY_KEY holds no key',
       );
     },
@@ -42,23 +41,23 @@ describe("the roles of a run", () => {
   const served = (model: string) => modelSettings.parse({ provider: "openai", model });
   const env = { OPENAI_API_KEY: testKey };
 
-  it("share the model of the role that they fall back to", () => {
-    const models = createModels(asked({ writer: served("large") }), env);
+  it("share the model of the role that they fall back to", async () => {
+    const models = await createModels(asked({ writer: served("large") }), env);
     expect(models.of("judge")).toBe(models.of("writer"));
     const outside = { store: memoryStore(), emit: () => {} };
-    const connected = connectModels(models, asked({ writer: served("large") }), outside);
+    const connected = await connectModels(models, asked({ writer: served("large") }), outside);
     expect(connected.of("judge")).toBe(connected.of("writer"));
     expect(connected.of("user").model).toBe("offline");
   });
 
-  it("have models of their own where the configuration gives them one", () => {
-    const models = createModels(asked({ writer: served("large"), judge: served("small") }), env);
+  it("have models of their own where the configuration gives them one", async () => {
+    const models = await createModels(asked({ writer: served("large"), judge: served("small") }), env);
     expect(models.of("judge")).toMatchObject({ model: "small", role: "judge" });
     expect(models.of("writer")).toMatchObject({ model: "large", role: "writer" });
   });
 
-  it("are only those that are declared", () => {
-    const models = createModels(asked({ writer: served("large"), other: served("small") }), env);
+  it("are only those that are declared", async () => {
+    const models = await createModels(asked({ writer: served("large"), other: served("small") }), env);
     expect(() => models.of("other")).toThrow('no role "other" is declared, only writer, judge, user');
   });
 });
@@ -87,7 +86,8 @@ describe("a model over HTTP", () => {
     const events: RunEvent[] = [];
     const roles = asked({ writer: settings });
     const outside = { store: memoryStore(), emit: (event: RunEvent) => events.push(event) };
-    const writer = connectModels(createModels(roles, { MY_KEY: testKey }), roles, outside).of("writer");
+    const bare = await createModels(roles, { MY_KEY: testKey });
+    const writer = (await connectModels(bare, roles, outside)).of("writer");
     return { writer, events };
   }
 

@@ -5,7 +5,7 @@ import { memoryStore } from "../store/memory.ts";
 import type { Store } from "../store/store.ts";
 import { say, simulatedText } from "./ask.ts";
 import { type Budget, BudgetError, createBudget } from "./budget.ts";
-import { connectProvider } from "./models.ts";
+import { connectProvider } from "./connect.ts";
 import { offlineProvider } from "./offline.ts";
 import { openAiProvider } from "./openai.ts";
 import type { Provider } from "./provider.ts";

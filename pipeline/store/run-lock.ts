@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import Database from "libsql";
-import { messageOf, StoreError } from "../engine/errors.ts";
+import { StoreError } from "../engine/errors.ts";
+import { makeFolder } from "./make-folder.ts";
+import { whyNotOpened } from "./sqlite/damage.ts";
 
 /**
  * Takes the run in a folder for this process, with a lock that the operating system drops when the process ends, however
@@ -42,22 +43,19 @@ function locking<T>(folder: string, act: () => T): T {
         `could not take the run in "${folder}": another process is working on it; wait for it to end or give another --out`,
       );
     }
-    throw new StoreError(`could not write to "${folder}": ${messageOf(error)}`);
+    throw new StoreError(
+      `could not write to "${folder}": ${whyNotOpened(error, lockName)}; give another --out`,
+    );
   }
 }
 
 const isBusy = (error: unknown) => error instanceof Database.SqliteError && error.code === "SQLITE_BUSY";
 
-/** One folder after the other: below some (`/proc`) Node's own way of making all of them never ends. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder);
-}
+const lockName = "run.lock";
 
 /** The last statement takes the lock that is kept. */
 function lockFile(folder: string, statements: readonly string[]): () => void {
-  const lock = new Database(join(folder, "run.lock"), { timeout: 0 });
+  const lock = new Database(join(folder, lockName), { timeout: 0 });
   try {
     lock.pragma("journal_mode = delete");
     for (const statement of statements) lock.exec(statement);

@@ -9,6 +9,7 @@ export function wordIssue(issue: RawIssue): string | undefined {
   if (issue.input === undefined) return "missing";
   if (issue.code === "invalid_union") return wordUnion(issue);
   if (issue.code === "invalid_value") return `must be ${choiceOf(issue.values, issue.input)}`;
+  if (issue.code === "invalid_key") return issue.issues[0]?.message;
   if (issue.code === "too_small" || issue.code === "too_big") return wordSize(issue);
   // A schema says itself what its text must look like, unless that has a name, such as URL.
   if (issue.code === "invalid_type" || issue.schema instanceof z.ZodURL) return wordForm(issue);

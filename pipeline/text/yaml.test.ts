@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { formatIssue } from "../engine/errors.ts";
-import { parseYaml } from "./yaml.ts";
+import { holdAgainst, parseYaml } from "./yaml.ts";
 
 const dish = z.strictObject({ name: z.string().max(8), draws: z.array(z.string()).min(2) });
 const menu = z.strictObject({
@@ -87,4 +87,12 @@ test("The place of a path is that of its key or entry, or of what is above where
   expect(parsed.positionOf(["dishes", 0, "draws", 1])).toEqual({ file: "m", line: 6, column: 9 });
   expect(parsed.positionOf(["dishes", 0, "words"])).toEqual({ file: "m", line: 3, column: 5 });
   expect(parsed.positionOf(["dishes"])).toEqual({ file: "m", line: 2, column: 1 });
+});
+
+test("A key that its schema doesn't take is named with what is wrong with it", () => {
+  const places = z.record(z.string().regex(/^\w+$/, { error: "a place is one word" }), z.int());
+  expect(holdAgainst(places, { "wood shed": 1, attic: "x" }).mistakes.map(({ message }) => message)).toEqual([
+    "wood shed: a place is one word",
+    'attic: must be a whole number, not "x"',
+  ]);
 });

@@ -78,8 +78,7 @@ export const scoreOptions: readonly CommandOption[] = [
   },
   {
     flags: "--set <folder>",
-    description: "with several files: the exported set, with its common_ids.jsonl",
+    description: "with several files: the exported set, with its common_ids.jsonl (default: out)",
     kind: "text",
-    default: "out",
   },
 ];

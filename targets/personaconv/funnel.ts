@@ -6,6 +6,8 @@ export const funnelRows = [
   "malformed",
   "no post or comment",
   "wrong domain",
+  // It has a text that is longer than Reddit allows.
+  "text too long",
   // A comment, if its post is not in the input.
   "post missing",
   // In a thread in which the post's author never answers.
@@ -17,6 +19,8 @@ export const funnelRows = [
   "below a bot",
   "parent missing",
   "cyclic",
+  // More than a hundred replies are between the comment and its post.
+  "too deep",
   "post too short",
   "not qualifying",
   "kept",

@@ -9,7 +9,14 @@ export const personaConvSettings = z.strictObject({
   input: z.array(z.string().min(1)).default([]),
   domains: z.union([z.literal("all"), z.array(z.string()).min(1)]).default("all"),
   /** The domain of each subreddit. */
-  subreddits: z.record(z.string().regex(/^\w{2,21}$/), z.string().regex(/^[a-z][a-z0-9_]*$/)).default({}),
+  subreddits: z
+    .record(
+      z.string().regex(/^\w{2,21}$/, { error: "a subreddit has 2 to 21 letters, digits and underscores" }),
+      z
+        .string()
+        .regex(/^[a-z][a-z0-9_]*$/, { error: "a domain has lower-case letters, digits and underscores" }),
+    )
+    .default({}),
   /** What fields of the input are called. */
   fields: z
     .partialRecord(z.enum(fieldNames), z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]))

@@ -1,22 +1,8 @@
-import { createHmac } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
-import { basename, resolve } from "node:path";
-import { ConfigError } from "../../pipeline/engine/errors.ts";
-import { nearest } from "../../pipeline/text/nearest.ts";
-import type { Gathered, GatherOrder, Target } from "../target.ts";
-import {
-  configuration,
-  options,
-  type PersonaConvConfig,
-  type PersonaConvShape,
-  scoreOptions,
-} from "./configuration.ts";
-import { type Domains, domainFinder } from "./domains.ts";
-import { loadDomains, packagedDomains } from "./domains-file.ts";
+import { basename } from "node:path";
+import type { Target } from "../target.ts";
+import { configuration, options, type PersonaConvShape, scoreOptions } from "./configuration.ts";
 import { exportedFiles } from "./format.ts";
-import { openInput } from "./reading/open.ts";
-import type { PersonaConvScope } from "./settings.ts";
-import { personaConvStages } from "./stages/stages.ts";
 
 /** Whether the files of a folder are PersonaConv's. */
 function isConversationsFolder(folder: string): boolean {
@@ -35,7 +21,6 @@ export const personaConv: Target<PersonaConvShape> & { readonly name: "personaco
   options,
   // It writes the synthetic threads.
   roles: [{ name: "writer" }],
-  stages: personaConvStages,
   stageNames: ["ingest", "threads", "samples", "splits", "prompts", "export"],
   partition: { name: "shard", count: ({ personaconv }) => personaconv.shards },
   files: exportedFiles,
@@ -43,8 +28,8 @@ export const personaConv: Target<PersonaConvShape> & { readonly name: "personaco
     const input = personaconv.input.map((file) => basename(file));
     return { comment: "", values: { seed, target: "personaconv", personaconv: { ...personaconv, input } } };
   },
-  gather,
-  write: async (...given) => (await import("./write.ts")).writePersonaConv(...given),
+  shows: [],
+  load: async () => (await import("./production.ts")).personaConvProduction,
   recognizes: isConversationsFolder,
   verify: async (order) => (await import("./verify-folder.ts")).verifyConversationsFolder(order),
   audit: async (order) => (await import("./audit-folder.ts")).auditConversationsFolder(order),
@@ -58,49 +43,4 @@ export const personaConv: Target<PersonaConvShape> & { readonly name: "personaco
     options: scoreOptions,
     score: async (order) => (await import("./score/score-file.ts")).scoreFiles(order),
   },
-  linesUpTo: async (_, run, summary) => (await import("./write.ts")).linesUpTo(run, summary),
 };
-
-function gather({ config, folder, env, notice }: GatherOrder<PersonaConvConfig>): Gathered {
-  const own = config.personaconv;
-  const inputs = own.input.map((path) => ({ ...openInput(resolve(folder, path)), name: path }));
-  const key = env[own.keyVariable] || null;
-  if (inputs.length > 0 && key === null && !own.keepNames)
-    notice(
-      `names become pseudonyms by a key that is drawn for this run and not kept; to get the same ones again, put a key of your own into the environment variable ${own.keyVariable}`,
-    );
-  const settings: PersonaConvScope = {
-    ...own,
-    seed: config.seed,
-    files: inputs.map(({ name, bytes, changedMs }) => ({ name: basename(name), bytes, changedMs })),
-    domainOf: domainsOf(config, loadDomains(packagedDomains)),
-    keyId: key === null ? "drawn" : createHmac("sha256", key).update("which key").digest("hex").slice(0, 8),
-  };
-  return { settings, inputs, key };
-}
-
-/** The domain of each subreddit, in lower case. A domain's own name is among them. */
-function domainsOf(
-  { personaconv: { domains: chosen, subreddits } }: PersonaConvConfig,
-  known: Domains,
-): Record<string, string> {
-  const names = [...new Set([...Object.keys(known), ...Object.values(subreddits)])];
-  const wanted = chosen === "all" ? names : chosen;
-  const unknown = wanted.find((name) => !names.includes(name));
-  if (unknown !== undefined) {
-    const meant = nearest(unknown, names);
-    throw new ConfigError(
-      `could not take the domain "${unknown}": ${meant === null ? "" : `did you mean "${meant}"? `}there are ${names.join(", ")}; personaconv.subreddits in the configuration adds others`,
-    );
-  }
-  const find = domainFinder(known);
-  const listed = Object.entries(known).flatMap(([domain, { subreddits: own }]) => [domain, ...own]);
-  const named = new Map(Object.entries(subreddits).map(([name, domain]) => [name.toLowerCase(), domain]));
-  const all = new Set([...listed.map((name) => name.toLowerCase()), ...named.keys(), ...named.values()]);
-  return Object.fromEntries(
-    [...all].flatMap((name) => {
-      const domain = named.get(name) ?? find(name) ?? name;
-      return wanted.includes(domain) ? [[name, domain]] : [];
-    }),
-  );
-}

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type Audit, type AuditSources, auditFile } from "../../checks/audit/audit.ts";
@@ -15,7 +15,7 @@ import {
 } from "../../checks/audit/report-text.ts";
 import { checkReports, writeReports } from "../../checks/audit/write-reports.ts";
 import { percent } from "../../checks/measures/say.ts";
-import type { Source } from "../../checks/reading/source-text.ts";
+import { sourceOf } from "../../checks/reading/open-file.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { columns, wrap } from "../../pipeline/text/layout.ts";
 import type { Audited, AuditOrder } from "../target.ts";
@@ -52,10 +52,10 @@ function sourcesOf(folder: string, questions: string): AuditSources {
   const size = /^questions_(.+)\.(?:csv|json)$/.exec(questions)?.[1];
   const beside = (start: string) => {
     const file = join(folder, `${start}_${size}.jsonl`);
-    return size !== undefined && existsSync(file) ? sourceOf(file) : null;
+    return size !== undefined && existsSync(file) ? sourceOf(file, pieceBytes) : null;
   };
   return {
-    questions: sourceOf(join(folder, questions)),
+    questions: sourceOf(join(folder, questions), pieceBytes),
     provenance: beside("provenance"),
     sessions: beside("sessions"),
     contexts: beside("shared_contexts"),
@@ -63,10 +63,6 @@ function sourcesOf(folder: string, questions: string): AuditSources {
 }
 
 const pieceBytes = 2 ** 18;
-const sourceOf = (file: string): Source => ({
-  name: file,
-  open: () => createReadStream(file, { highWaterMark: pieceBytes }),
-});
 
 function summary(done: Audit): string[] {
   const { count, keptTogether } = done.shortcuts.folds;

@@ -6,7 +6,8 @@ import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { packagedTopics } from "../../topics/folder.ts";
 import { packFile, topicNames } from "../../topics/load.ts";
 import { configSchema } from "../config.ts";
-import { loadMaterial, ownTopics, topicFolders } from "./load-inputs.ts";
+import { loadMaterial } from "./load-inputs.ts";
+import { topicFolders } from "./topic-folders.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -63,7 +64,7 @@ describe("loadMaterial", () => {
 
   it("reads the packs of the package if no folder is named, and no file if none is", () => {
     const loaded = { config: configSchema.parse({}), folder };
-    expect(topicFolders(loaded)).toEqual([packagedTopics]);
+    expect(topicFolders(loaded).all).toEqual([packagedTopics]);
     const { packs: read, seedLines, fillerChats, notices } = load({});
     expect([read.map(({ name }) => name), seedLines, fillerChats, notices]).toEqual([
       ["therapy"],
@@ -82,9 +83,9 @@ describe("loadMaterial", () => {
     };
     it("are in topics/ beside the configuration, or where it says", () => {
       const config = configSchema.parse({});
-      expect(ownTopics({ config, folder })).toBe(join(folder, "topics"));
+      expect(topicFolders({ config, folder }).own).toBe(join(folder, "topics"));
       const named = configSchema.parse({ topics: { folder: "mine" } });
-      expect(topicFolders({ config: named, folder })).toEqual([join(folder, "mine")]);
+      expect(topicFolders({ config: named, folder }).all).toEqual([join(folder, "mine")]);
     });
 
     it("mix with those of the package, by name and all together", () => {

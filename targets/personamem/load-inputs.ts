@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Chat, parseChats } from "../../contexts/chats.ts";
 import { parseSeeds, unfollowedLines } from "../../personas/seeds.ts";
@@ -10,6 +9,7 @@ import type { Topic } from "../../topics/schema.ts";
 import { readNamedFile } from "../read-named-file.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 import type { Material } from "./settings.ts";
+import { topicFolders } from "./topic-folders.ts";
 
 /** A configuration, and the folder in which its relative paths start. */
 type Loaded = { readonly config: PersonaMemConfig; readonly folder: string };
@@ -28,7 +28,7 @@ export function loadMaterial(
 }
 
 function packsOf(loaded: Loaded, notice: (message: string) => void): readonly Topic[] {
-  const folders = topicFolders(loaded);
+  const { all: folders } = topicFolders(loaded);
   const { select } = loaded.config.topics;
   sayReplaced(folders, select, notice);
   // A pack of the package that has mistakes is no draft.
@@ -48,22 +48,6 @@ function noPack(folders: readonly string[]): ConfigError {
   return new ConfigError(
     `could not use the topics of "${folders[0]}": there are none; begin one with \`pipeline topic new NAME --about "…"\`, or leave out topics.folder`,
   );
-}
-
-/** Beside the configuration, where own packs are if it names no folder. */
-const usualFolder = "topics";
-
-/** The folder to which new packs are written. */
-export function ownTopics({ config, folder }: Loaded): string {
-  return resolve(folder, config.topics.folder ?? usualFolder);
-}
-
-/** The folders of the packs: the one that the configuration names, otherwise own packs first and those of the package. */
-export function topicFolders(loaded: Loaded): readonly string[] {
-  const own = ownTopics(loaded);
-  if (loaded.config.topics.folder !== undefined) return [own];
-  const isThere = statSync(own, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  return isThere && own !== resolve(packagedTopics) ? [own, packagedTopics] : [packagedTopics];
 }
 
 function sayReplaced(

@@ -10,6 +10,14 @@ export function damaged(file: string, why: string): StoreError {
 
 export const isDamage = (error: unknown) => /malformed|not a database/i.test(messageOf(error));
 
+/** Why a database can't be opened. The driver gives a number of its own if the system doesn't let it. */
+export function whyNotOpened(error: unknown, file: string): string {
+  const message = messageOf(error);
+  return /unable to open/i.test(message)
+    ? `${file} can't be opened; check that it is a file, and that it and its folder can be written to`
+    : message;
+}
+
 /** What to do about a file that can't be opened. */
 export function insteadOf(error: unknown): string {
   if (/malformed/i.test(messageOf(error))) return ifDamaged;

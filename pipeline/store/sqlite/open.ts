@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
+import { basename } from "node:path";
 import Database from "libsql";
 import { z } from "zod";
-import { messageOf, StoreError } from "../../engine/errors.ts";
-import { insteadOf } from "./damage.ts";
+import { StoreError } from "../../engine/errors.ts";
+import { insteadOf, whyNotOpened } from "./damage.ts";
 import { type OpenDatabase, openToRead } from "./open-to-read.ts";
 import { prepareTables, storeVersion, tablesOf } from "./tables.ts";
 
@@ -17,7 +18,9 @@ export function openDatabase(file: string, mode: "write" | "read"): OpenDatabase
       : openToWrite(file);
   } catch (error) {
     if (error instanceof StoreError) throw error;
-    throw new StoreError(`could not open "${file}": ${messageOf(error)}; ${insteadOf(error)}`);
+    throw new StoreError(
+      `could not open "${file}": ${whyNotOpened(error, basename(file))}; ${insteadOf(error)}`,
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import type { Budget } from "../../../pipeline/models/budget.ts";
-import { connectProvider } from "../../../pipeline/models/models.ts";
+import { connectProvider } from "../../../pipeline/models/connect.ts";
 import { sqliteStore } from "../../../pipeline/store/sqlite.ts";
 import type { Store } from "../../../pipeline/store/store.ts";
 import {

@@ -88,6 +88,8 @@ describe("the dataset card", () => {
   it("tells of leaks where the prompts are the original's", async () => {
     const { card } = await cardOf({ mode: "faithful" });
     expect(card).toContain("> **Faithful to the original, with its leaks**");
+    expect(card).toContain("What is not as in the original:\n\n- ");
+    expect(card).toContain("`pseudo_random_context_distant_post`");
     expect(card).toMatch(/\| nothing later than the target \| [1-9]\d* \|/);
     expect(strict.card).not.toContain("with its leaks");
   });

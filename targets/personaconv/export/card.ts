@@ -4,6 +4,7 @@ import { auditTables, type ConvAudit } from "../audit/audit.ts";
 import { askedTasks, fileOf, settings, splits } from "../format.ts";
 import type { Summary } from "../summary.ts";
 import { constantsText, filesText, funnelText, targetsText } from "./card-tables.ts";
+import { faithfulText } from "./faithful-text.ts";
 import type { Statistics } from "./statistics.ts";
 
 export interface CardFacts {
@@ -100,11 +101,7 @@ function originText({ origin }: CardFacts): string {
 function modeText({ summary: { mode }, known }: CardFacts): string {
   if (mode === "strict")
     return "A prompt shows nothing that is later than its target and nothing by an author of another split. It tells no scores except those of demonstrations. Demonstrations come from older threads of the same author (in `np_conv`, of the donor), and every setting shows equally many. All prompts were searched for leaks as they were written, and none was found.\n";
-  const rows = [...known].map(([check, prompts]) => [check, prompts]);
-  return [
-    "> **Faithful to the original, with its leaks**: ids, targets, labels and fields are those of the original, and its prompts leak the same things. Scores on this set say little about personalization. For that, use `mode: strict`.\n",
-    table(["rule of strict prompts", "prompts that break it"], rows),
-  ].join("\n");
+  return faithfulText(known);
 }
 
 function editsText({ mode, edits }: Summary): string[] {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parquetReadObjects } from "hyparquet";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { grouped } from "../../../pipeline/lists.ts";
 import { exportedFiles, orderOf } from "../testing/exported-set.ts";
 import { worldOf } from "../testing/made-up-threads.ts";
 import { parseSet } from "../testing/parsed-set.ts";
@@ -40,6 +41,26 @@ describe("an export", () => {
     const first = set.scores.get("sentiment_p_conv_train.jsonl") ?? [];
     const own = first.map((row) => row.prediction_task.target_reply_id);
     expect(set.provenance.slice(0, own.length).map(({ target }) => target.reply)).toEqual(own);
+  });
+
+  it("writes faithful scores as the original does: first what is not positive, then the positives from the weakest", async () => {
+    const set = parseSet((await exportedFiles(threads, { mode: "faithful" })).files);
+    const scores = new Map(
+      set.threads.flatMap(({ replies }) => replies.map(({ id, score }) => [id, score ?? 0] as const)),
+    );
+    const files = grouped(set.provenance, ({ task, setting, split }) => `${task}_${setting}_${split}`);
+    for (const [name, lines] of files) {
+      const placed = lines.map(({ task, target: { reply } }) => {
+        const [user = 0, post = 0] = /^u(\d+)p(\d+)/.exec(reply)?.slice(1).map(Number) ?? [];
+        return { rank: task === "text" ? 0 : Math.max(0, scores.get(reply) ?? 0), user, post };
+      });
+      const sorted = [...placed].sort((a, b) => a.rank - b.rank || a.user - b.user || a.post - b.post);
+      expect([name, placed]).toEqual([name, sorted]);
+    }
+    const labels = set.scores
+      .get("sentiment_p_conv_train.jsonl")
+      ?.map((row) => row.prediction_task.true_label);
+    expect(new Set(labels)).toEqual(new Set(["negative", "positive"]));
   });
 
   it("writes the same lines as Parquet, and no file without a line", async () => {

@@ -112,7 +112,10 @@ function createPrompts(files: FileSet) {
       const waiting = prompts.get(name) ?? waitingTextsIn(files, name);
       prompts.set(name, waiting);
       await waiting.add(
-        own.map((row) => ({ key: sortKeyOf(row.provenance.target.reply), text: JSON.stringify(row) })),
+        own.map((row) => ({
+          key: sortKeyOf(row.provenance.target.reply, row.rank),
+          text: JSON.stringify(row),
+        })),
       );
     }
   };

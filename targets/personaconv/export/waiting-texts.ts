@@ -1,10 +1,11 @@
 import type { FileSet } from "../../../formats/files.ts";
 
 /**
- * The author's number, then the number of the post. Each shard holds whole authors, so this order doesn't depend on how
- * many shards there are.
+ * The rank, then the author's number, then the number of the post. Each shard holds whole authors, so this order doesn't
+ * depend on how many shards there are.
  */
 export interface SortKey {
+  readonly rank: number;
   readonly user: number;
   readonly post: number;
 }
@@ -34,16 +35,16 @@ export function waitingTextsIn(files: FileSet, name: string): WaitingTexts {
     },
     add: async (entries) => {
       if (entries.length === 0) return;
-      const pieces = entries.map(({ key: { user, post }, text }) => {
+      const pieces = entries.map(({ key, text }) => {
         const bytes = Buffer.from(text);
-        stretches.push({ user, post, from: end, to: end + bytes.length });
+        stretches.push({ ...key, from: end, to: end + bytes.length });
         end += bytes.length;
         return bytes;
       });
       await files.write(file, Buffer.concat(pieces));
     },
     inOrder: function* () {
-      stretches.sort((a, b) => a.user - b.user || a.post - b.post);
+      stretches.sort((a, b) => a.rank - b.rank || a.user - b.user || a.post - b.post);
       for (const { from, to } of stretches) yield files.readPart(file, from, to).toString("utf8");
     },
     drop: () => files.drop(file),
@@ -51,7 +52,7 @@ export function waitingTextsIn(files: FileSet, name: string): WaitingTexts {
 }
 
 /** The key of an id: `u12p3-c1` is in the twelfth author's third post. */
-export function sortKeyOf(id: string): SortKey {
+export function sortKeyOf(id: string, rank = 0): SortKey {
   const [, user = "0", post = "0"] = /\bu(\d+)p(\d+)(?:-|$)/.exec(id) ?? [];
-  return { user: Number(user), post: Number(post) };
+  return { rank, user: Number(user), post: Number(post) };
 }

@@ -3,7 +3,7 @@ import { StoreError } from "../../../pipeline/engine/errors.ts";
 import { commonIdsFile, fileKeys, fileOf } from "../format.ts";
 import { type PromptRow, promptRowSchema } from "../prompts/prompt-row.ts";
 import { type CommonIds, createCommonIds } from "./common-ids.ts";
-import { type ParquetFile, parquetFile } from "./parquet.ts";
+import { parquetFile } from "./parquet.ts";
 import type { WaitingTexts } from "./waiting-texts.ts";
 
 /** The JSONL file that a row belongs to. */
@@ -11,7 +11,7 @@ export const jsonlName = ({ task, setting, split }: Pick<PromptRow, "task" | "se
   fileOf(task, setting, split, "jsonl");
 
 /**
- * Writes the threads, and each file of prompts as JSONL and Parquet, sorted by author and post. A file without lines isn't
+ * Writes the threads, and each file of prompts as JSONL and Parquet, sorted by rank, author and post. A file without lines isn't
  * written.
  *
  * @param prompts by the name of the JSONL file
@@ -44,7 +44,7 @@ interface PromptsToWrite {
   readonly waiting: WaitingTexts;
   readonly name: string;
   readonly common: CommonIds;
-  readonly parquet: { readonly name: string; readonly file: ParquetFile };
+  readonly parquet: { readonly name: string; readonly file: ReturnType<typeof parquetFile> };
 }
 
 async function writePrompts(

@@ -125,24 +125,6 @@ describe("a line of 3.1 and 3.2", () => {
     });
   });
 
-  it("nests at most a hundred deep, however deep the thread", () => {
-    const ids = Array.from({ length: 3_000 }, (_, index) => index);
-    // Short ids, because real ones would name everything above.
-    const whole = ids.map((index) =>
-      messageOf(`c${index}`, { parent: index === 0 ? "u1p9" : `c${index - 1}` }),
-    );
-    const line = lineOf(frameOf({ whole }), "p_conv", "faithful");
-    const store = line && "post_data_store" in line ? line.post_data_store : {};
-    const sizes: number[] = [];
-    for (
-      let level = store.u1p9?.comments ?? [];
-      level.length > 0;
-      level = level.flatMap((each) => each.replies)
-    )
-      sizes.push(level.length);
-    expect(sizes).toEqual([...Array(100).fill(1), 2_900]);
-  });
-
   it("has no timestamp if the time is beyond what a date can hold", () => {
     const own = showingOf({ messages: [messageOf("u1p9-c1", { timeMs: 1e300 })] });
     expect(lineOf(frameOf({ own }), "p_conv", "strict")).toMatchObject({

@@ -10,9 +10,10 @@ import { promptText } from "./prompt-text.ts";
 export function rowOf(frame: Frame, setting: Setting, mode: Mode): PromptRow | null {
   const parts = partsOf(frame, setting, mode);
   if (!parts) return null;
-  const { task } = frame.sample;
+  const { task, score } = frame.sample;
+  const rank = mode === "faithful" ? Math.max(0, score) : 0;
   const line = task === "text" ? textLine(frame, parts) : scoreLine(frame, parts, mode);
-  return { task, setting, split: frame.split, line, provenance: provenanceOf(frame, parts) };
+  return { task, setting, split: frame.split, rank, line, provenance: provenanceOf(frame, parts) };
 }
 
 function textLine(frame: Frame, parts: Parts): Line {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Mode } from "../format.ts";
 import type { Message, ShownPost } from "../shown/showing.ts";
-import { deepest } from "../target-replies/reply-tree.ts";
 
 /** What the original writes in place of the score that is asked for. */
 const maskedScore = "[SCORE_TO_PREDICT]";
@@ -81,17 +80,16 @@ function storedPost({ post, messages }: Stored, mode: Mode, target: string): Sto
 }
 
 /**
- * Puts each reply below the one it answers. If that one is not stored, the reply goes to the top level. If it is as deep
- * as the original's readers go, the reply goes beside it. `parent_id` is right in every case.
+ * Puts each reply below the one it answers. If that one is not stored, the reply goes to the top level. `parent_id` is
+ * right in both cases.
  */
 function nested(messages: readonly Message[], mode: Mode, target: string): StoredReply[] {
   const top: StoredReply[] = [];
-  const below = new Map<string, { readonly list: StoredReply[]; readonly depth: number }>();
+  const below = new Map<string, StoredReply[]>();
   for (const message of new Map(messages.map((each) => [each.id, each])).values()) {
     const reply = storedReply(message, mode, target);
-    const { list, depth } = below.get(message.parent) ?? { list: top, depth: 0 };
-    list.push(reply);
-    below.set(message.id, depth < deepest ? { list: reply.replies, depth: depth + 1 } : { list, depth });
+    (below.get(message.parent) ?? top).push(reply);
+    below.set(message.id, reply.replies);
   }
   return top;
 }

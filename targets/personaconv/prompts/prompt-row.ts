@@ -18,6 +18,11 @@ export const promptRowSchema = z.strictObject({
   task: z.enum(askedTasks),
   setting: z.enum(settings),
   split: z.enum(splits),
+  /**
+   * Rows are written in the order of their ranks, then of their posts. It is 0, except for a positive score in faithful mode,
+   * which ranks by its size: the original writes positives last, the weakest first.
+   */
+  rank: z.number().min(0),
   line: lineSchema,
   provenance: provenanceSchema,
 });

@@ -155,6 +155,24 @@ describe("strange entries", () => {
     }
   });
 
+  it("are counted if one of their texts has more than 40,000 characters", async () => {
+    const long = (characters: number, character = "b") => character.repeat(characters);
+    const read = await readAll([
+      linesFile("x", [
+        ...threadLines("a"),
+        commentLine("edge", "a", "bob", { body: long(40_000, "🍞") }),
+        commentLine("pairs", "a", "bob", { body: long(40_001, "🍞") }),
+        commentLine("body", "a", "bob", { body: long(40_001) }),
+        commentLine("author", "a", long(40_001)),
+        ...threadLines("post").map((line, at) => (at === 0 ? { ...line, title: long(40_001) } : line)),
+      ]),
+    ]);
+    expect([idsOf(read), read.funnel]).toEqual([
+      [...threadIds("a"), "edge"],
+      { "text too long": 4, "post missing": 3 },
+    ]);
+  });
+
   it("are handed over: cyclic and missing parents, duplicates with the times at which they were fetched", async () => {
     const lines = [
       ...threadLines("a"),

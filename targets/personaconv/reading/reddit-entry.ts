@@ -16,7 +16,7 @@ import {
 
 export type FoundEntry = Omit<Post, "order"> | Omit<Comment, "order">;
 /** A post or a comment, or the row of the funnel that counts it. */
-export type Found = FoundEntry | "no post or comment" | "wrong domain" | "post missing";
+export type Found = FoundEntry | "no post or comment" | "wrong domain" | "text too long" | "post missing";
 
 /** What a value is inside of. */
 export interface Under {
@@ -48,6 +48,21 @@ export interface Opened {
   readonly under: Under | null;
 }
 
+/** Reddit's limit for posts; comments end at 10,000. Longer texts would cost minutes and gigabytes. */
+const mostCharacters = 40_000;
+
+/** The entry, unless one of its texts is too long. */
+function bounded(entry: FoundEntry): Found {
+  const texts = Object.values(entry).filter((value) => typeof value === "string");
+  return texts.some(isTooLong) ? "text too long" : entry;
+}
+
+/** A character (code point) has at most two units. It is counted only where units don't decide. */
+function isTooLong(text: string): boolean {
+  if (text.length <= mostCharacters) return false;
+  return text.length > 2 * mostCharacters || [...text].length > mostCharacters;
+}
+
 /** The fields that posts and comments share. */
 function commonOf(fields: Fields) {
   const edited = editedOf(fields);
@@ -70,7 +85,7 @@ export function postOf(fields: Fields, file: FileOfEntries): Opened {
   const found: Found =
     domain === null
       ? "wrong domain"
-      : {
+      : bounded({
           kind: "post",
           id,
           ...commonOf(fields),
@@ -80,7 +95,7 @@ export function postOf(fields: Fields, file: FileOfEntries): Opened {
           comments: wholeAt(fields, "num_comments"),
           domain,
           subreddit,
-        };
+        });
   const under = { thread: id, parent: null, wanted: domain !== null, unnamed: { count: 0 } };
   return { found: [found], inside: inside(fields.comments), under };
 }
@@ -102,14 +117,16 @@ export function commentOf(fields: Fields, under: Under | null, file: FileOfEntri
   if (id === null) return opened("no post or comment");
   if (thread === null) return opened("post missing");
   const text = textAt(fields, "body");
-  return opened({
-    kind: "comment",
-    id,
-    ...commonOf(fields),
-    text: own === null ? text : unescaped(text),
-    thread,
-    parent: under === null ? parentOf(fields, thread) : under.parent,
-  });
+  return opened(
+    bounded({
+      kind: "comment",
+      id,
+      ...commonOf(fields),
+      text: own === null ? text : unescaped(text),
+      thread,
+      parent: under === null ? parentOf(fields, thread) : under.parent,
+    }),
+  );
 }
 
 /** A comment without a subreddit is judged by its post. */

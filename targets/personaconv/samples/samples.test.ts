@@ -70,28 +70,6 @@ describe("the samples of a shard", () => {
     expect(funnel).toEqual({ kept: 14, "not qualifying": 2 });
   });
 
-  it("are at most a hundred replies deep", () => {
-    const chain = (length: number) =>
-      Array.from({ length }, (_, position) => ({
-        author:
-          position === length - 1 || position % 2 === 0
-            ? "ana"
-            : (["ben", "cem", "dee"][position % 3] ?? "ben"),
-        text: `Words number ${position} of a long talk`,
-        score: position,
-        parent: position === 0 ? null : position - 1,
-        timeMs: 500 + position,
-      }));
-    const rulesOf = (length: number) => {
-      const found = samplesOf(
-        [busy("a", 1), threadOf(chain(length), { id: "b", order: 2, timeMs: 450 })],
-        rules,
-      );
-      return found.rules.flatMap(({ task, rule }) => (task === "impact" ? [rule] : []));
-    };
-    expect([rulesOf(101), rulesOf(102)]).toEqual([["no history"], ["no history", "too deep"]]);
-  });
-
   it("name every author with the order of their first post", () => {
     const { authors } = samplesOf([busy("z", 9, { author: "zoe" }), busy("b", 4), busy("a", 7)], rules);
     expect(authors).toEqual([

@@ -4,7 +4,7 @@ import { type AskedTask, askedTasks, type Mode } from "../format.ts";
 import { addFunnels, type Funnel } from "../funnel.ts";
 import { candidatesOf } from "../target-replies/candidates.ts";
 import { demonstrationsOf } from "../target-replies/demonstrations.ts";
-import { ancestorsOf, deepest } from "../target-replies/reply-tree.ts";
+import { ancestorsOf } from "../target-replies/reply-tree.ts";
 import { type TargetReply, type TargetRule, targetOf } from "../target-replies/target-reply.ts";
 import { inInputOrder, isEditedAfter, type Thread } from "../thread.ts";
 import type { DemonstrationPosition, Sample, SamplesRecord } from "./sample.ts";
@@ -62,7 +62,6 @@ function sampleOf(asked: ThreadAsked, rules: SampleRules): Sample | { readonly r
   const found = targetOf(thread, task, rules.mode);
   if ("rule" in found) return found;
   const { target, label } = found;
-  if (rules.mode === "strict" && ancestorsOf(thread, target).length > deepest) return { rule: "too deep" };
   const shown = rules.mode === "strict" ? earlier(asked, target, rules) : secondBest(asked, found);
   if ("rule" in shown) return shown;
   const { score, timeMs } = entryAt(thread.replies, target);

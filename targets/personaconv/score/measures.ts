@@ -117,5 +117,8 @@ export function meanOf(numbers: readonly number[]): number {
 
 /** The higher of the two middle numbers if their count is even; 0 without numbers. */
 export function medianOf(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? upper;
+  return (lower + upper) / 2;
 }

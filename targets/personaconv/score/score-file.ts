@@ -1,6 +1,7 @@
-import { createReadStream, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { sourceOf } from "../../../checks/reading/open-file.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import { createEmbed } from "../../../pipeline/models/embeddings.ts";
 import type { EmbeddingSettings } from "../../../pipeline/models/settings.ts";
@@ -18,7 +19,7 @@ const ownSchema = z.strictObject({
   task: z.enum(askedTasks),
   seed: z.int().min(0),
   split: z.enum(splits).optional(),
-  set: z.string(),
+  set: z.string().optional(),
 });
 
 /**
@@ -38,12 +39,17 @@ export async function scoreFiles(order: ScoreOrder): Promise<CommandEnd> {
       task,
       seed,
       split,
-      set: resolve(order.folder, set),
+      set: resolve(order.folder, set ?? "out"),
       read,
       similarities: embed && ((lines) => similaritiesOf(lines, embed)),
     });
     return { lines: settingsLines(report), json: report, failed: false };
   }
+  const needless = set === undefined ? split && "--split" : "--set";
+  if (needless)
+    throw new ConfigError(
+      `could not take ${needless}: it goes with several files, each of another setting; leave it out`,
+    );
   const lines = await read(name);
   const similarities = embed && (await similaritiesOf(lines, embed));
   const report = {
@@ -63,5 +69,5 @@ function readFile(file: string, task: AskedTask): Promise<readonly ResultLine[]>
   if (!found) throw new ConfigError(`could not score "${file}": there is no such file`);
   if (found.isDirectory())
     throw new ConfigError(`could not score "${file}": it is a folder; give a file of results`);
-  return readResults({ name: file, open: () => createReadStream(file) }, task);
+  return readResults(sourceOf(file), task);
 }

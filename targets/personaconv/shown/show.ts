@@ -3,7 +3,6 @@ import { isLive } from "../clean-text.ts";
 import type { Mode } from "../format.ts";
 import { type DemonstrationPosition, type Sample, sampleKey } from "../samples/sample.ts";
 import { contextOf } from "../target-replies/context.ts";
-import { deepest, depthsOf } from "../target-replies/reply-tree.ts";
 import type { Reply, Thread } from "../thread.ts";
 import type { FindThread, NumberedThread } from "./number-threads.ts";
 import {
@@ -92,12 +91,10 @@ function atOneTime(thread: Thread): Thread {
   return { ...thread, replies: thread.replies.map((reply) => ({ ...reply, timeMs: 0 })) };
 }
 
-/** Removes replies that are too deep or can't be read, except those that the target or a shown reply answers. */
+/** Removes replies that can't be read, except those that the target or a shown reply answers. */
 function pruned(thread: Thread, positions: readonly number[], target: number, mode: Mode): number[] {
   const answered = new Set([entryAt(thread.replies, target).parent]);
-  const depths = depthsOf(thread);
-  const near = positions.filter((position) => entryAt(depths, position) <= deepest);
-  const kept = near.reverse().filter((position) => {
+  const kept = positions.toReversed().filter((position) => {
     const reply = entryAt(thread.replies, position);
     const stays = answered.has(position) || (isLive(reply.text, mode) && !isHidden(reply));
     if (stays) answered.add(reply.parent);

@@ -11,7 +11,8 @@ const keep = (
   samples: Parameters<typeof keepSamples>[0],
   by: SplitWay,
   mode: "strict" | "faithful" = "strict",
-) => keepSamples(samples, mode, { by, ratios }, createRandom(7));
+) => keepSamples(samples, { mode, split: { by, ratios }, users }, createRandom(7));
+const users = new Map(Array.from({ length: 21 }, (_, number) => [`author${number}`, 21 - number]));
 const many = fc
   .array(
     fc.record({
@@ -42,7 +43,8 @@ describe("the samples that are kept", () => {
   it("are the same in whatever order the shards come", () => {
     fc.assert(
       fc.property(many, fc.nat(), fc.constantFrom(...splitWays), (samples, seed, by) => {
-        expect(keep(createRandom(seed).shuffle(samples), by)).toEqual(keep(samples, by));
+        for (const mode of ["strict", "faithful"] as const)
+          expect(keep(createRandom(seed).shuffle(samples), by, mode)).toEqual(keep(samples, by, mode));
       }),
     );
   });
@@ -108,6 +110,18 @@ describe("the samples that are kept", () => {
     expect(dropped.map(({ sample, reason }) => [sampleKey(sample), reason])).toEqual([
       ["sentiment/p0", "lower half of the positives"],
       ["sentiment/p1", "lower half of the positives"],
+    ]);
+  });
+
+  it("lose the first of equal positives: by their posts, in faithful mode by their authors and then by their posts", () => {
+    const samples = ["author3", "author5", "author3", "author5"].map((author, order) =>
+      sampleOf({ author, order, thread: `p${order}` }),
+    );
+    const lost = (mode: "strict" | "faithful") =>
+      keep(samples, "author", mode).dropped.map(({ sample }) => sample.thread);
+    expect([lost("strict"), lost("faithful")]).toEqual([
+      ["p0", "p1"],
+      ["p1", "p3"],
     ]);
   });
 

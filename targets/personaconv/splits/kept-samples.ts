@@ -19,14 +19,17 @@ export interface Kept {
   readonly authors: ReadonlyMap<string, Split>;
 }
 
+export interface KeepRules {
+  readonly mode: Mode;
+  readonly split: SplitSettings;
+  /** The number of each author who started a thread. */
+  readonly users: ReadonlyMap<string, number>;
+}
+
 /** Puts each sample into a split, or drops it with a reason. The order of the samples, and so the sharding, doesn't matter. */
-export function keepSamples(
-  samples: readonly Sample[],
-  mode: Mode,
-  settings: SplitSettings,
-  random: Random,
-): Kept {
-  const { kept, dropped } = halvedByTask(canonical(samples));
+export function keepSamples(samples: readonly Sample[], rules: KeepRules, random: Random): Kept {
+  const { mode, split: settings } = rules;
+  const { kept, dropped } = halvedByTask(canonical(samples, rules));
   const { splitOf, authors } = divide(kept, settings, random);
   const placed: InSplit[] = [];
   const left: Dropped[] = dropped.map((sample) => ({ sample, reason: "lower half of the positives" }));
@@ -80,9 +83,12 @@ function halvedByTask(samples: readonly Sample[]): {
   return { kept: halves.flatMap(({ kept }) => kept), dropped: halves.flatMap(({ dropped }) => dropped) };
 }
 
-/** In the order of their posts in the input. */
-function canonical(samples: readonly Sample[]): Sample[] {
-  return [...samples].sort((a, b) => a.order - b.order || compareText(sampleKey(a), sampleKey(b)));
+/** In the order of their posts in the input. The original, and so faithful mode, goes through the posts author by author. */
+function canonical(samples: readonly Sample[], { mode, users }: KeepRules): Sample[] {
+  const userOf = ({ author }: Sample) => (mode === "faithful" ? (users.get(author) ?? 0) : 0);
+  return [...samples].sort(
+    (a, b) => userOf(a) - userOf(b) || a.order - b.order || compareText(sampleKey(a), sampleKey(b)),
+  );
 }
 
 /**

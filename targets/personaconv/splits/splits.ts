@@ -23,12 +23,10 @@ export interface SplitRules extends ShowSettings {
 /** The split of every sample of a run, and the donors of the pools. */
 export function splitsOf(shards: readonly Shard[], rules: SplitRules, random: Random): SplitsRecord {
   const samples = shards.flatMap(({ record }) => record.samples);
-  const { placed, dropped, authors: splitOf } = keepSamples(samples, rules.mode, rules.split, random);
-  const authors = inInputOrder(shards.flatMap(({ record }) => record.authors)).map(({ author }, index) => ({
-    author,
-    user: index + 1,
-    split: splitOf.get(author) ?? null,
-  }));
+  const starters = inInputOrder(shards.flatMap(({ record }) => record.authors));
+  const users = new Map(starters.map(({ author }, index) => [author, index + 1]));
+  const { placed, dropped, authors: splitOf } = keepSamples(samples, { ...rules, users }, random);
+  const authors = [...users].map(([author, user]) => ({ author, user, split: splitOf.get(author) ?? null }));
   const kept = placed.map(({ sample, split }) => ({
     key: sampleKey(sample),
     split,

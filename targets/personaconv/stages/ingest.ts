@@ -7,7 +7,7 @@ export const ingestKey = "input";
 /** Reads the input once for the whole run. If threads are synthetic, there is nothing to read. */
 export const ingestStage = defineStage({
   name: "ingest",
-  version: 3,
+  version: 4,
   each: "run",
   inputs: {},
   calls: [],

@@ -9,7 +9,7 @@ export const samplesKey = "samples";
 /** What can be asked about the threads of a shard, task by task. */
 export const samplesStage = defineStage({
   name: "samples",
-  version: 3,
+  version: 4,
   each: "partition",
   inputs: { threads: threadsStage },
   plansFrom: {},

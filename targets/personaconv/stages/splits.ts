@@ -13,7 +13,7 @@ export const splitsKey = "splits";
  */
 export const splitsStage = defineStage({
   name: "splits",
-  version: 2,
+  version: 3,
   each: "run",
   inputs: { threads: threadsStage, samples: samplesStage },
   plansFrom: {},

@@ -26,7 +26,7 @@ export type ThreadsRecord = z.infer<typeof threadsRecordSchema>;
 /** The threads of a shard of authors. */
 export const threadsStage = defineStage({
   name: "threads",
-  version: 2,
+  version: 3,
   each: "partition",
   inputs: { ingest: ingestStage, synthetic: syntheticStage },
   plansFrom: {},

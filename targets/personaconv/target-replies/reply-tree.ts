@@ -3,19 +3,6 @@ import type { Thread } from "../thread.ts";
 
 type Replies = Pick<Thread, "replies">;
 
-/**
- * The depth below which replies are neither asked about nor shown. The id of a reply contains the ids of all that it
- * answers, so a thread in which people count to ten thousand would fill gigabytes. The original's data is as deep as this.
- */
-export const deepest = 100;
-
-/** For each reply, how many replies are between it and the post. */
-export function depthsOf({ replies }: Replies): number[] {
-  const depths: number[] = [];
-  for (const { parent } of replies) depths.push(parent === null ? 0 : entryAt(depths, parent) + 1);
-  return depths;
-}
-
 /** For each reply, the position of the top-level reply that it is under. A top-level reply is under itself. */
 export function topsOf({ replies }: Replies): number[] {
   const tops: number[] = [];

@@ -93,13 +93,13 @@ describe("a target", () => {
     });
   });
 
-  it("has no demonstration if the second-best has a score of zero or there is none", () => {
+  it("has no demonstration if there is no second-best or, in sentiment, if that has a score of zero", () => {
     const others = { 1: { score: 0 }, 5: { score: 0 } };
-    expect(targetOf(changed(others), "sentiment", "faithful")).toEqual({
-      target: 3,
-      label: "negative",
-      demonstration: null,
-    });
+    expect(targetsOf(changed(others), "faithful")).toMatchObject([
+      { target: 3, demonstration: null },
+      { target: 3, demonstration: 5 },
+      { target: 5, demonstration: 3 },
+    ]);
     const none = { 1: { score: null }, 5: { score: null } };
     expect(targetOf(changed(none), "impact", "faithful")).toEqual({
       target: 3,

@@ -37,7 +37,6 @@ export const targetRules = [
   "tells its score",
   "answer too short",
   "answer stands in the thread",
-  "too deep",
   "no history",
 ] as const;
 export type TargetRule = (typeof targetRules)[number];
@@ -58,8 +57,8 @@ export function targetOf(
   const broken = checksOf(task, mode).find(([, breaks]) => breaks(best));
   if (broken) return { rule: broken[0] };
   const { candidate, second } = best;
-  // The original shows no reply with a score of zero, which is neither positive nor negative.
-  const shows = mode === "faithful" && second !== null && (task === "text" || second.score !== 0);
+  // A score of zero is neither positive nor negative, so the original doesn't show such a reply in sentiment.
+  const shows = mode === "faithful" && second !== null && (task !== "sentiment" || second.score !== 0);
   return {
     target: candidate.position,
     label: candidate.label,

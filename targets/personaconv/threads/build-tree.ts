@@ -2,6 +2,12 @@ import { entryAt } from "../../../pipeline/lists.ts";
 import type { Comment } from "../entry.ts";
 import type { FunnelRow } from "../funnel.ts";
 
+/**
+ * How many replies may be between a comment and its post. The id of a reply contains the ids of all that it answers, so a
+ * thread in which people count to ten thousand would fill gigabytes. The original's data is as deep as this.
+ */
+export const deepest = 100;
+
 /** A comment with the index of the one that it answers; `null` if that is the post. */
 export interface TreeComment {
   readonly comment: Comment;
@@ -9,7 +15,10 @@ export interface TreeComment {
 }
 
 /** Why a comment is not in the tree. */
-export type LeaveReason = Extract<FunnelRow, "bot" | "below a bot" | "parent missing" | "cyclic">;
+export type LeaveReason = Extract<
+  FunnelRow,
+  "bot" | "below a bot" | "too deep" | "parent missing" | "cyclic"
+>;
 
 export interface Tree {
   /** In depth-first pre-order, siblings in the given order. */
@@ -18,28 +27,29 @@ export interface Tree {
 }
 
 /**
- * Builds the tree of one post's comments. The comments of bots are left out with everything below them. It doesn't recurse,
- * so the tree may be of any depth.
+ * Builds the tree of one post's comments. The comments of bots are left out with everything below them, and so is what is
+ * too deep. It doesn't recurse, so comments may be of any depth.
  */
 export function buildTree(comments: readonly Comment[], isBot: (author: string | null) => boolean): Tree {
   const answers = answersOf(comments);
   const kept: TreeComment[] = [];
   const leftOut: LeaveReason[] = [];
   const reached = new Set<Comment>();
-  const open: (TreeComment & { readonly belowBot: boolean })[] = [];
-  const openAnswers = (id: string | null, parent: number | null, belowBot: boolean) => {
+  const open: (TreeComment & { readonly depth: number; readonly belowBot: boolean })[] = [];
+  const openAnswers = (id: string | null, above: Omit<(typeof open)[number], "comment">) => {
     const comments = answers.get(id) ?? [];
     for (let index = comments.length - 1; index >= 0; index--)
-      open.push({ comment: entryAt(comments, index), parent, belowBot });
+      open.push({ ...above, comment: entryAt(comments, index) });
   };
-  openAnswers(null, null, false);
+  openAnswers(null, { parent: null, depth: 0, belowBot: false });
   for (let next = open.pop(); next; next = open.pop()) {
-    const { comment, parent, belowBot } = next;
+    const { comment, parent, depth, belowBot } = next;
     const isBots = isBot(comment.author);
     reached.add(comment);
     if (belowBot || isBots) leftOut.push(isBots ? "bot" : "below a bot");
+    else if (depth > deepest) leftOut.push("too deep");
     else kept.push({ comment, parent });
-    openAnswers(comment.id, kept.length - 1, belowBot || isBots);
+    openAnswers(comment.id, { parent: kept.length - 1, depth: depth + 1, belowBot: belowBot || isBots });
   }
   return { kept, leftOut: [...leftOut, ...whyUnreached(comments, reached)] };
 }

@@ -89,7 +89,23 @@ describe("the threads of some entries", () => {
     });
   });
 
-  it("may be 100,000 replies deep: in a line, in a cycle, or below a missing one", () => {
+  it("have at most 101 replies below each other; what is deeper is counted", () => {
+    const entries = [
+      postOf(),
+      ...commentsOf(
+        "c0",
+        ...Array.from({ length: 103 }, (_, index) => `c${index + 1}<c${index}`),
+        "beside<c99",
+      ),
+    ];
+    for (const rules of [strict, faithful]) {
+      const { threads, funnel } = threadsOf(entries, rules);
+      expect(threads[0]?.replies.map(({ id }) => id).slice(-3)).toEqual(["c99", "c100", "beside"]);
+      expect(funnel).toEqual({ "too deep": 3 });
+    }
+  });
+
+  it("are made of 100,000 replies in a line, in a cycle, or below a missing one", () => {
     const chain = (first: string) =>
       Array.from({ length: 100_000 }, (_, index) =>
         index === 0 ? first : `c${index}<c${index - 1}`,
@@ -98,7 +114,7 @@ describe("the threads of some entries", () => {
       const { threads, funnel } = threadsOf([postOf(), ...commentsOf(...chain(first))], strict);
       return [threads[0]?.replies.at(-1)?.parent ?? null, funnel];
     };
-    expect(ends("c0")).toEqual([99_998, {}]);
+    expect(ends("c0")).toEqual([99, { "too deep": 99_899 }]);
     expect(ends("c0<c99999")).toEqual([null, { cyclic: 100_000 }]);
     expect(ends("c0<gone")).toEqual([null, { "parent missing": 100_000 }]);
   });

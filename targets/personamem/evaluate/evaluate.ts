@@ -15,7 +15,7 @@ import { withSessionDates } from "../../../evaluation/benchmark/sessions.ts";
 import type { Memory } from "../../../evaluation/memory/memory.ts";
 import { noteResults, refuseForeignResults } from "../../../evaluation/results/results-of.ts";
 import type { Emit } from "../../../pipeline/engine/events.ts";
-import { connectProvider } from "../../../pipeline/models/models.ts";
+import { connectProvider } from "../../../pipeline/models/connect.ts";
 import { countTokens } from "../../../pipeline/models/tokens.ts";
 import { sqliteStore } from "../../../pipeline/store/sqlite.ts";
 import { budgetOf } from "../../evaluation.ts";

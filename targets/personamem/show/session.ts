@@ -4,14 +4,14 @@ import {
   conversationsStage,
   recordsOfSession,
   type Turn,
-} from "../conversations/stage.ts";
-import { personasStage } from "../personas/stage.ts";
-import { ConfigError } from "../pipeline/engine/errors.ts";
-import { timelinesStage } from "../timelines/stage.ts";
-import { type Event, eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
+} from "../../../conversations/stage.ts";
+import { personasStage } from "../../../personas/stage.ts";
+import { ConfigError } from "../../../pipeline/engine/errors.ts";
+import { timelinesStage } from "../../../timelines/stage.ts";
+import { type Event, eventsOf, type TopicTimeline } from "../../../timelines/timeline.ts";
+import type { RunRecords } from "../../run-records.ts";
 import { phraseOfEvent, withNames } from "./event-phrases.ts";
 import { parseSessionId, requireFork, requirePersona, type SessionId, topicsOf } from "./ids.ts";
-import type { RunRecords } from "./open.ts";
 
 /** One conversation with the events that its beats are evidence of. */
 export interface SessionView {
@@ -64,14 +64,15 @@ export async function sessionView(run: RunRecords, id: string): Promise<SessionV
 }
 
 async function timelineFor(
-  { records, packNames }: RunRecords,
+  run: RunRecords,
   { persona, topic }: Pick<SessionId, "persona" | "topic">,
   asked: string,
 ): Promise<TopicTimeline> {
+  const { records } = run;
   const place = { stage: timelinesStage, persona };
   if ((await records.keys(place)).has(topic)) return records.read({ ...place, key: topic });
   await requirePersona(records, persona, asked);
-  const there = await topicsOf(records, persona, packNames());
+  const there = await topicsOf(run, persona);
   throw new ConfigError(
     `could not show ${asked}: persona ${persona} has no topic "${topic}"; ${there.length === 0 ? "its timelines were not made yet" : `it has ${there.join(", ")}`}`,
   );

@@ -1,7 +1,7 @@
-import type { Size } from "../contexts/sizes.ts";
-import { ConfigError } from "../pipeline/engine/errors.ts";
+import type { Size } from "../../../contexts/sizes.ts";
+import { ConfigError } from "../../../pipeline/engine/errors.ts";
+import type { RunRecords } from "../../run-records.ts";
 import { assembleContext } from "./assemble.ts";
-import type { RunRecords } from "./open.ts";
 import { type PersonaView, personaView } from "./persona.ts";
 import { type QuestionView, questionView } from "./question.ts";
 import { type SessionView, sessionView } from "./session.ts";

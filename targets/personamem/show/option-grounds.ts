@@ -1,5 +1,5 @@
-import type { Evidence, Question } from "../contexts/question.ts";
-import type { Claim } from "../questions/types.ts";
+import type { Evidence, Question } from "../../../contexts/question.ts";
+import type { Claim } from "../../../questions/types.ts";
 import { phraseForSubject } from "./event-phrases.ts";
 
 /** What an option builds on, and what the user said about it in this fork before the question. */

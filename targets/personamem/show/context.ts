@@ -1,8 +1,8 @@
-import type { ContextEntry } from "../contexts/recipe.ts";
-import { type Size, tokenBounds } from "../contexts/sizes.ts";
+import type { ContextEntry } from "../../../contexts/recipe.ts";
+import { type Size, tokenBounds } from "../../../contexts/sizes.ts";
+import type { RunRecords } from "../../run-records.ts";
 import { type AssembledContext, assembleContext } from "./assemble.ts";
 import { contextPathOf } from "./exported.ts";
-import type { RunRecords } from "./open.ts";
 
 /** Which sessions a context has, in their order, and where questions are asked. Tokens are o200k_base. */
 export interface ContextView {

@@ -1,5 +1,5 @@
-import type { Evidence } from "../contexts/question.ts";
-import type { Event } from "../timelines/timeline.ts";
+import type { Evidence } from "../../../contexts/question.ts";
+import type { Event } from "../../../timelines/timeline.ts";
 
 /** The parts of an event that phrases need. Subjects are names, as in the evidence of a question. */
 type NamedEvent = Pick<Evidence, "act" | "subject" | "left" | "happening" | "person">;

@@ -1,5 +1,5 @@
-import { say, sayCount, wrap } from "../../pipeline/text/layout.ts";
-import type { BeatView, SessionView } from "../../views/session.ts";
+import { say, sayCount, wrap } from "../../../pipeline/text/layout.ts";
+import type { BeatView, SessionView } from "./session.ts";
 
 /** The turns of a session. Before each beat, in brackets, is the event that it is evidence of. */
 export function sessionLines({ date, name, topic, period, fork, tokens, beats }: SessionView): string[] {

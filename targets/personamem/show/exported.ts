@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { parse } from "csv-parse";
 import { z } from "zod";
-import { type Size, sizes } from "../contexts/sizes.ts";
-import { provenanceSchema } from "../formats/provenance/lines.ts";
-import { ConfigError, messageOf, StoreError } from "../pipeline/engine/errors.ts";
+import { type Size, sizes } from "../../../contexts/sizes.ts";
+import { provenanceSchema } from "../../../formats/provenance/lines.ts";
+import { ConfigError, messageOf, StoreError } from "../../../pipeline/engine/errors.ts";
 import { type ContextPath, parseContextPath, parseQuestionPath, type QuestionPath } from "./ids.ts";
 
 /** The path of a question that is named by its path or by its `question_id`. Throws `ConfigError` if there is none. */

@@ -1,15 +1,15 @@
-import type { Tag } from "../content/people/vocabulary.ts";
-import type { Facts } from "../personas/facts/fact.ts";
-import { factsStage } from "../personas/facts/stage.ts";
-import { tagsAt } from "../personas/facts/tags.ts";
-import { manners } from "../personas/manner.ts";
-import type { Profile } from "../personas/profile.ts";
-import { personasStage } from "../personas/stage.ts";
-import { timelinesStage } from "../timelines/stage.ts";
-import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
+import type { Tag } from "../../../content/people/vocabulary.ts";
+import type { Facts } from "../../../personas/facts/fact.ts";
+import { factsStage } from "../../../personas/facts/stage.ts";
+import { tagsAt } from "../../../personas/facts/tags.ts";
+import { manners } from "../../../personas/manner.ts";
+import type { Profile } from "../../../personas/profile.ts";
+import { personasStage } from "../../../personas/stage.ts";
+import { timelinesStage } from "../../../timelines/stage.ts";
+import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../../../timelines/timeline.ts";
+import type { RunRecords } from "../../run-records.ts";
 import { phraseForSubject, withNames } from "./event-phrases.ts";
 import { parsePersonaId, requireFork, requirePersona, topicsOf } from "./ids.ts";
-import type { RunRecords } from "./open.ts";
 
 /** A persona, what happened in its life, and how its preferences develop in one fork. */
 export interface PersonaView {
@@ -59,15 +59,16 @@ export interface TriedView {
 
 /** Throws `ConfigError` if there is no such persona or fork. */
 export async function personaView(
-  { records, packNames }: RunRecords,
+  run: RunRecords,
   id: string,
   { fork }: { readonly fork: number },
 ): Promise<PersonaView> {
+  const { records } = run;
   const persona = parsePersonaId(id);
   const asked = `persona "${persona}"`;
   await requirePersona(records, persona, asked);
   const profile = await records.read({ stage: personasStage, persona, key: "profile" });
-  const topics = await topicsOf(records, persona, packNames());
+  const topics = await topicsOf(run, persona);
   const timelines = topics.map(await records.readAll({ stage: timelinesStage, persona }, topics));
   requireFork(fork, timelines[0]?.forked.length ?? fork + 1, asked);
   return {

@@ -1,9 +1,9 @@
-import { say, sayCount, wrap } from "../../pipeline/text/layout.ts";
-import type { FirstLook } from "../../views/first-look.ts";
-import type { EvidenceView, OptionView, QuestionView } from "../../views/question.ts";
-import type { SessionView } from "../../views/session.ts";
-import { verdictNames } from "./question.ts";
-import { turnLines } from "./session.ts";
+import { say, sayCount, wrap } from "../../../pipeline/text/layout.ts";
+import type { FirstLook } from "./first-look.ts";
+import type { EvidenceView, OptionView, QuestionView } from "./question.ts";
+import { verdictNames } from "./question-lines.ts";
+import type { SessionView } from "./session.ts";
+import { turnLines } from "./session-lines.ts";
 
 /** A persona, a conversation and a question, as pages to read rather than as records to look up. */
 export function firstLookLines({ persona: { persona, profile }, session, question }: FirstLook): string[] {

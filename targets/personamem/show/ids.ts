@@ -1,9 +1,12 @@
-import { type Size, sizes } from "../contexts/sizes.ts";
-import { contextKey, contextsStage } from "../contexts/stage.ts";
-import { personasStage } from "../personas/stage.ts";
-import { ConfigError } from "../pipeline/engine/errors.ts";
-import { timelinesStage } from "../timelines/stage.ts";
-import type { PlacedRecords } from "./records.ts";
+import { type Size, sizes } from "../../../contexts/sizes.ts";
+import { contextKey, contextsStage } from "../../../contexts/stage.ts";
+import { personasStage } from "../../../personas/stage.ts";
+import { ConfigError } from "../../../pipeline/engine/errors.ts";
+import { timelinesStage } from "../../../timelines/stage.ts";
+import { packFolders } from "../../../topics/load.ts";
+import type { PlacedRecords } from "../../records.ts";
+import type { RunRecords } from "../../run-records.ts";
+import { topicFolders } from "../topic-folders.ts";
 
 export interface SessionId {
   readonly persona: number;
@@ -25,7 +28,7 @@ export interface QuestionPath extends ContextPath {
 
 /** `12` */
 export function parsePersonaId(id: string): number {
-  if (/^\d+$/.test(id)) return Number(id);
+  if (/^\d{1,9}$/.test(id)) return Number(id);
   throw new ConfigError(`could not show persona "${id}": a persona is named by its number, such as 0`);
 }
 
@@ -76,14 +79,10 @@ export function rangesOf(numbers: readonly number[]): string {
   return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(", ");
 }
 
-/** Those of the topics for which the persona has a timeline. */
-export async function topicsOf(
-  records: PlacedRecords,
-  persona: number,
-  topics: readonly string[],
-): Promise<string[]> {
+/** The topics for which the persona has a timeline, in the order of the packs. */
+export async function topicsOf({ records, loaded }: RunRecords, persona: number): Promise<string[]> {
   const there = await records.keys({ stage: timelinesStage, persona });
-  return topics.filter((topic) => there.has(topic));
+  return [...packFolders(topicFolders(loaded).all).keys()].filter((topic) => there.has(topic));
 }
 
 export function requireFork(fork: number, forks: number, asked: string): void {

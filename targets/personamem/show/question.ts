@@ -1,12 +1,12 @@
-import type { Evidence, Question } from "../contexts/question.ts";
-import type { Size } from "../contexts/sizes.ts";
-import { ConfigError } from "../pipeline/engine/errors.ts";
-import type { Letter, Verdict } from "../questions/types.ts";
+import type { Evidence, Question } from "../../../contexts/question.ts";
+import type { Size } from "../../../contexts/sizes.ts";
+import { ConfigError } from "../../../pipeline/engine/errors.ts";
+import type { Letter, Verdict } from "../../../questions/types.ts";
+import type { RunRecords } from "../../run-records.ts";
 import { type AssembledContext, assembleContext } from "./assemble.ts";
 import { phraseOfEvent } from "./event-phrases.ts";
 import { questionPathOf } from "./exported.ts";
 import type { QuestionPath } from "./ids.ts";
-import type { RunRecords } from "./open.ts";
 import { groundsOf } from "./option-grounds.ts";
 
 /** A question with everything that a reader needs to check its answer. Tokens are o200k_base. */

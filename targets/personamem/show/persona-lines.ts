@@ -1,5 +1,5 @@
-import { columns, wrap } from "../../pipeline/text/layout.ts";
-import type { FactsView, PersonaView, SubjectView, TopicView, TriedView } from "../../views/persona.ts";
+import { columns, wrap } from "../../../pipeline/text/layout.ts";
+import type { FactsView, PersonaView, SubjectView, TopicView, TriedView } from "./persona.ts";
 
 export function personaLines(view: PersonaView): string[] {
   return [

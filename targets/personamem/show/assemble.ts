@@ -1,15 +1,15 @@
-import { type Filler, fillerStage } from "../contexts/filler-stage.ts";
-import { type Question, questionsIn } from "../contexts/question.ts";
-import type { ContextRecord } from "../contexts/recipe.ts";
-import { contextKey, contextsStage } from "../contexts/stage.ts";
-import { type FinishedContext, finishContext } from "../contexts/text.ts";
-import { conversationsStage, recordsOfSession } from "../conversations/stage.ts";
-import type { Profile } from "../personas/profile.ts";
-import { personasStage } from "../personas/stage.ts";
-import { timelinesStage } from "../timelines/stage.ts";
+import { type Filler, fillerStage } from "../../../contexts/filler-stage.ts";
+import { type Question, questionsIn } from "../../../contexts/question.ts";
+import type { ContextRecord } from "../../../contexts/recipe.ts";
+import { contextKey, contextsStage } from "../../../contexts/stage.ts";
+import { type FinishedContext, finishContext } from "../../../contexts/text.ts";
+import { conversationsStage, recordsOfSession } from "../../../conversations/stage.ts";
+import type { Profile } from "../../../personas/profile.ts";
+import { personasStage } from "../../../personas/stage.ts";
+import { timelinesStage } from "../../../timelines/stage.ts";
+import type { PlacedRecords } from "../../records.ts";
+import type { RunRecords } from "../../run-records.ts";
 import { type ContextPath, requireContext, requireFork } from "./ids.ts";
-import type { RunRecords } from "./open.ts";
-import type { PlacedRecords } from "./records.ts";
 
 /** A context in one fork, assembled as the export does it. */
 export interface AssembledContext {

@@ -1,5 +1,5 @@
-import { columns, say, sayCount, wrap } from "../../pipeline/text/layout.ts";
-import type { ContextSessionView, ContextView } from "../../views/context.ts";
+import { columns, say, sayCount, wrap } from "../../../pipeline/text/layout.ts";
+import type { ContextSessionView, ContextView } from "./context.ts";
 
 export function contextLines(view: ContextView): string[] {
   const { id, persona, size, variant, fork, name, sessions } = view;

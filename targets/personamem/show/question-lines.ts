@@ -1,7 +1,7 @@
-import { say, sayCount, wrap } from "../../pipeline/text/layout.ts";
-import type { Verdict } from "../../questions/types.ts";
-import type { EvidenceView, OptionView, QuestionView } from "../../views/question.ts";
-import { turnLines } from "./session.ts";
+import { say, sayCount, wrap } from "../../../pipeline/text/layout.ts";
+import type { Verdict } from "../../../questions/types.ts";
+import type { EvidenceView, OptionView, QuestionView } from "./question.ts";
+import { turnLines } from "./session-lines.ts";
 
 export function questionLines(view: QuestionView): string[] {
   const { id, persona, size, variant, group, fork, pivot, message, options, evidence } = view;

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { accountOf, type Environment } from "./account.ts";
+import { batchProvider } from "./batch/provider.ts";
+import type { BatchServer } from "./batch/server.ts";
+import { batchPrice } from "./cost.ts";
+import { sleep } from "./interruption.ts";
+import { createLimiter } from "./limits/limiter.ts";
+import { type Clock, withLimits } from "./limits/with-limits.ts";
+import type { ModelSurroundings } from "./models.ts";
+import { offlineProvider } from "./offline.ts";
+import { openAiProvider } from "./openai.ts";
+import type { Provider } from "./provider.ts";
+import { withRetry } from "./retry.ts";
+import type { ModelSettings, OpenAiSettings } from "./settings.ts";
+import { keepResponses, withCache } from "./stored-answers.ts";
+import { withBudget, withSpending } from "./with-budget.ts";
+
+/** The bare provider of one role, declared or not. */
+export function createProvider(role: string, settings: ModelSettings, env: Environment): Provider {
+  if (settings.provider === "offline") return offlineProvider(role);
+  return openAiProvider(accountOf(role, settings, env));
+}
+
+/** The provider with all that its requests and answers go through. */
+export function connectProvider(
+  provider: Provider,
+  settings: ModelSettings,
+  surroundings: ModelSurroundings,
+): Provider {
+  if (settings.provider === "offline") return provider;
+  const { store } = surroundings;
+  const sending = provider.batches
+    ? sendInBatches(provider, provider.batches, settings, surroundings)
+    : sendOneByOne(provider, settings, surroundings);
+  return withCache(sending, { store, maxTokens: settings.maxTokens });
+}
+
+/** From the inside out: send, count the cost, store the answer, wait for room, wait for the budget, try again. */
+function sendOneByOne(
+  provider: Provider,
+  settings: OpenAiSettings,
+  { store, emit, budget }: ModelSurroundings,
+): Provider {
+  const { maxTokens, price, retries } = settings;
+  const bounded = budget && price ? { budget, costs: { price, maxTokens } } : null;
+  const counted = bounded ? withSpending(provider, bounded.budget, bounded.costs) : provider;
+  // A slot becomes free only when its answer is stored, so that a kill loses no more answers than there are slots.
+  const kept = keepResponses(counted, { store, maxTokens, price });
+  const limiter = createLimiter({ ...settings, timeoutMs: settings.timeoutSeconds * 1000 });
+  const limited = withLimits(kept, limiter, clock);
+  const afforded = bounded ? withBudget(limited, bounded.budget, bounded.costs) : limited;
+  return withRetry(afforded, { retries, emit, sleep });
+}
+
+/** Longer than a run needs between answers and the questions that follow from them. */
+const batchQuietMs = 2_000;
+
+/** A batch brings each answer once, so reserving and spending can be in one place. */
+function sendInBatches(
+  provider: Provider,
+  server: BatchServer,
+  settings: OpenAiSettings,
+  { store, emit, budget }: ModelSurroundings,
+): Provider {
+  const outside = { store, emit, clock, quietMs: batchQuietMs, sleep, newId: randomUUID };
+  const batched = batchProvider(provider, server, settings, outside);
+  const price = batchPrice(settings.price);
+  if (!budget || !price) return batched;
+  const costs = { price, maxTokens: settings.maxTokens };
+  return withBudget(withSpending(batched, budget, costs), budget, costs);
+}
+
+const clock: Clock = {
+  now: () => performance.now(),
+  after: (ms, act) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,112 @@
+import type { ContextRecord } from "../../contexts/recipe.ts";
+import type { Format } from "../../formats/format.ts";
+import type { States } from "../../pipeline/engine/states.ts";
+import { columns, say } from "../../pipeline/text/layout.ts";
+import {
+  addToFunnel,
+  emptyFunnel,
+  type Funnel,
+  funnelRows,
+  funnelWarnings,
+} from "../../questions/filter/funnel.ts";
+import type { OpenRun } from "../open-run.ts";
+import { viewRecords } from "../read-records.ts";
+import { type Production, stagesNamed } from "../target.ts";
+import type { PersonaMemConfig } from "./configuration.ts";
+import { loadMaterial } from "./load-inputs.ts";
+import { settingsOf } from "./settings.ts";
+import { type ExportRecords, exportInputs } from "./sources.ts";
+import { personaMemStages } from "./stages.ts";
+
+/** Writes the formats in one pass. */
+export const productionOf = (formats: readonly Format[]): Production<PersonaMemConfig> => ({
+  stages: personaMemStages,
+  gather: ({ config, folder, partitions, notice }) => ({
+    settings: settingsOf(config, loadMaterial({ config, folder }, partitions, notice)),
+    inputs: [],
+    key: null,
+  }),
+  write: async (run, { shared }, configuration) => {
+    const { config, out, partitions, models, context } = run;
+    const writer = models.of("writer");
+    const { exportPersonaMem } = await import("./export.ts");
+    const exported = await exportPersonaMem({
+      folder: out,
+      seed: config.seed,
+      partitions,
+      sizes: config.contexts.sizes,
+      variants: config.contexts.variants,
+      forks: config.forks,
+      formats,
+      periods: config.periods,
+      writer: writer.paid ? writer.model : null,
+      filter: config.filter ? { judge: models.of("judge").model, settings: config.filter } : null,
+      configuration,
+      open: (partition) => openPersona(run, partition, shared),
+      countTokens: run.countTokens,
+      emit: context.emit,
+      signal: context.signal,
+    });
+    if (exported === null) return null;
+    const { files, questions, funnel } = exported;
+    return {
+      files,
+      holding: files.length > 0 ? `${questions} questions` : whyNone(funnel),
+      lines: funnel ? funnelLines(funnel) : [],
+      faults: [],
+    };
+  },
+  linesUpTo: async (stage, run, { shared }) => {
+    const isTried = run.config.filter !== false && stagesNamed(run.target, stage).includes("filter");
+    return isTried ? funnelLines(await readFunnel(run, shared)) : [];
+  },
+});
+
+type PersonaMemRun = OpenRun<PersonaMemConfig>;
+
+function whyNone(funnel: Funnel | null): string {
+  return funnel?.total.kept === 0 ? "the filter kept no question" : "no context could be made";
+}
+
+/** The finished records of a persona. None of them is read yet. */
+const viewPersona = (run: PersonaMemRun, partition: number, shared: States) =>
+  viewRecords(run, exportInputs, { partition, shared });
+
+/** Reads everything that the contexts of a persona are made of. */
+async function openPersona(run: PersonaMemRun, partition: number, known: States): Promise<ExportRecords> {
+  const records = await viewPersona(run, partition, known);
+  const { filler, contexts, ...others } = records;
+  await Promise.all([contexts, ...Object.values(others)].map((own) => own.fetch()));
+  await filler.fetch(fillerOf(contexts.keys.map(contexts.get)));
+  return records;
+}
+
+/** The keys of the filler in the contexts. */
+function fillerOf(contexts: readonly ContextRecord[]): string[] {
+  const entries = contexts.flatMap((context) => context.entries);
+  return [...new Set(entries.flatMap((entry) => (entry.kind === "filler" ? [String(entry.index)] : [])))];
+}
+
+/** The funnel of the records that there are. `shared` is how the stages of the whole run stand. */
+async function readFunnel(run: PersonaMemRun, shared: States): Promise<Funnel> {
+  const funnel = emptyFunnel();
+  for (const partition of run.partitions) {
+    const { questions } = await viewPersona(run, partition, shared);
+    await questions.fetch();
+    for (const key of questions.keys) addToFunnel(funnel, partition, questions.get(key));
+  }
+  return funnel;
+}
+
+/** A table of what the filter did with the questions, and warnings. */
+function funnelLines(funnel: Funnel): string[] {
+  if (funnel.total.asked === 0) return [];
+  const rows = funnelRows(funnel).map((row) =>
+    row.map((cell) => (typeof cell === "number" ? say(cell) : cell)),
+  );
+  return [
+    "Questions in the filter:",
+    ...columns(rows, [1, 2, 3, 4, 5]),
+    ...funnelWarnings(funnel).map((warning) => `Warning: ${warning}`),
+  ];
+}
