@@ -16,11 +16,14 @@ export interface Format {
 export interface FormatFiles {
   /** The sizes that are exported. A file of a size is written even if no question comes. */
   readonly sizes: readonly Size[];
-  /** Adds to the end of a file. The first call creates it. */
-  write(name: string, text: string): void;
+  /** Adds to the end of a file: text in UTF-8, or bytes. The first call creates it. */
+  write(name: string, content: string | Uint8Array): void;
 }
 
-/** Takes the questions of an export in order. It may keep only those of one context in memory. */
+/**
+ * Takes the questions of an export in order. It may keep only those of one context in memory, or no more than a few megabytes
+ * where its files are written in groups of rows.
+ */
 export interface OpenFormat {
   /** All questions of a context come one after the other, with the same `context`. */
   add(context: FinishedContext, question: Question): void;
@@ -41,13 +44,17 @@ export async function openFormats(
   sizes: readonly Size[],
   files: Pick<FileSet, "write">,
 ): Promise<OpenFormats> {
-  const waiting = new Map<string, string>();
-  const write = (name: string, text: string) => void waiting.set(name, (waiting.get(name) ?? "") + text);
+  const waiting = new Map<string, (string | Uint8Array)[]>();
+  const write: FormatFiles["write"] = (name, content) => {
+    const pieces = waiting.get(name);
+    if (pieces) pieces.push(content);
+    else waiting.set(name, [content]);
+  };
   const opened = await Promise.all(
     formats.map((format) => format.open({ sizes, write: refusingOthers(format, write) })),
   );
   const flush = async () => {
-    for (const [name, text] of waiting) await files.write(name, text);
+    for (const [name, pieces] of waiting) await files.write(name, joined(pieces));
     waiting.clear();
   };
   await flush();
@@ -63,10 +70,15 @@ export async function openFormats(
   };
 }
 
+const joined = (pieces: readonly (string | Uint8Array)[]): string | Uint8Array =>
+  pieces.every((piece) => typeof piece === "string")
+    ? pieces.join("")
+    : Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
+
 /** Refuses files that the format doesn't name, because nobody would clean them up. */
 function refusingOthers({ name, files }: Format, write: FormatFiles["write"]): FormatFiles["write"] {
-  return (file, text) => {
+  return (file, content) => {
     if (!files.includes(file)) throw new Error(`format "${name}" writes "${file}", which it doesn't name`);
-    write(file, text);
+    write(file, content);
   };
 }

@@ -78,6 +78,43 @@ describe("portraitOfLine", () => {
     expect(of(line).occupation).toBe(occupation);
   });
 
+  it.each([
+    ["Ali, a 22-year-old university student studying software", "university student"],
+    ["I am a proud alumnus of Chandpur College, a seasoned educator, and a mentor", "educator"],
+    ["A representative from the Ministry of Education, advocating for VR", "representative"],
+    ["Another tech entrepreneur who has a rival", "tech entrepreneur"],
+    ["A spiritual inspirational speaker who encourages each journey", "inspirational speaker"],
+    ["An eco-conscious packaging company that provides bags", "packaging company employee"],
+    ["A stay-home mom turned family caregiver for my father", "stay-at-home parent"],
+    ["A high school quarterback who reads poems", "quarterback"],
+    ["A drunken Alehouse Bard who sees the humor in everything", "bard"],
+    ["A Nevada businessman who values education", "businessman"],
+  ])("finds the occupation of %j", (line, occupation) => {
+    expect(of(line).occupation).toContain(occupation);
+  });
+
+  it("takes the age after a name, and the home from a state, a region or a war", () => {
+    expect(ageIn("Ali, a 22-year-old university student studying software")).toBe(22);
+    expect(adapted("A Nevada businessman who values education")).toMatchObject({
+      town: "Reno, Nevada",
+      country: "United States",
+    });
+    expect(adapted("A shop owner who votes in Shoalhaven, New South Wales.")).toMatchObject({
+      town: "Shoalhaven",
+      country: "Australia",
+    });
+    expect(adapted("A Vietnam War veteran who fishes").country).toBe("United States");
+    expect(adapted("A Jewish violinist who teaches").country).toMatch(/Israel|United States/);
+  });
+
+  it("tells no home beside a place that no table has", () => {
+    for (let index = 0; index < 20; index++) {
+      const { about, town } = of("A sports journalist in Qwertyville who follows the club", index);
+      expect(about.join(" ")).toContain("Qwertyville");
+      expect(about.join(" ")).not.toContain(town);
+    }
+  });
+
   it("takes the occupation from the design if the line has none", () => {
     expect(of("A loyal fan of the Hoosiers").occupation).toBe(design.occupation);
   });

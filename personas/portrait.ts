@@ -18,8 +18,10 @@ export function portraitOfLine(line: string, design: PersonaDesign, random: Rand
 
 /** The same for a design that already fits the line. */
 export function portraitOfAdapted(line: string, design: PersonaDesign, random: Random): Portrait {
-  const { saysFamily } = readLine(line);
-  const themes: Theme[] = saysFamily ? ["home", "temperament"] : ["home", "family", "temperament"];
+  const { saysFamily, unknownPlace } = readLine(line);
+  // A home told beside one that the line names, but no table has, would be at odds with it.
+  const home: readonly Theme[] = unknownPlace === null ? ["home"] : [];
+  const themes: Theme[] = saysFamily ? [...home, "temperament"] : [...home, "family", "temperament"];
   return portrait(design, [sentenceOfLine(line, design.name), ...sentencesAbout(design, themes, random)]);
 }
 

@@ -2,14 +2,18 @@ import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { diceOf } from "../pipeline/engine/random.ts";
-import { parseSeeds, seedLineOf } from "./seeds.ts";
+import { parseSeeds, seedLineOf, unfollowedLines } from "./seeds.ts";
 
 const hub = new URL("../../shared/data/personas/persona_hub.jsonl", import.meta.url);
 
 describe("parseSeeds", () => {
   it("reads JSON lines, with CR, blank lines and further keys", () => {
     const text = '\uFEFF{"persona":"A tiler"}\r\n\n  \n{"persona":"A baker","source":1}\n';
-    expect(parseSeeds(text, "seeds.jsonl")).toEqual({ lines: ["A tiler", "A baker"], issues: [] });
+    expect(parseSeeds(text, "seeds.jsonl")).toEqual({
+      lines: ["A tiler", "A baker"],
+      numbers: [1, 4],
+      issues: [],
+    });
   });
 
   it("ends a line at \\n alone", () => {
@@ -52,5 +56,38 @@ describe("seedLineOf", () => {
 
   it("refuses an empty list", () => {
     expect(() => seedLineOf([], diceOf(1), 0)).toThrow("could not take line 0 of 0");
+  });
+});
+
+describe("unfollowedLines", () => {
+  const seeds = {
+    lines: [
+      "A plumber",
+      "A sports journalist in Qwertyville",
+      "A 10-year-old who doesn't like chemistry at all",
+      "An eco-conscious packaging company that sells bags",
+      "Soy un desarrollador que vive lejos",
+      "A teacher in Lagos",
+    ],
+    numbers: [1, 2, 4, 5, 6, 7],
+  };
+
+  it("tells the number of each line that rules can't follow, and why", () => {
+    expect(unfollowedLines(seeds, diceOf(1), 6)).toEqual([
+      { number: 2, reason: expect.stringContaining('names a place that no table has ("Qwertyville")') },
+      { number: 4, reason: expect.stringContaining("is about a child") },
+      { number: 5, reason: expect.stringContaining("is about no single person") },
+      { number: 6, reason: expect.stringContaining("isn't in English") },
+    ]);
+  });
+
+  it("tells only of lines that a persona is made from, and of none twice", () => {
+    const taken = [0, 1].map((index) => seedLineOf(seeds.lines, diceOf(1), index));
+    const told = unfollowedLines(seeds, diceOf(1), 2).map(
+      ({ number }) => seeds.lines[seeds.numbers.indexOf(number)],
+    );
+    expect(taken).toEqual(expect.arrayContaining(told));
+    expect(unfollowedLines(seeds, diceOf(1), 60)).toHaveLength(4);
+    expect(unfollowedLines({ lines: [], numbers: [] }, diceOf(1), 3)).toEqual([]);
   });
 });

@@ -1,15 +1,21 @@
 import { z } from "zod";
 import { type Issue, messageOf } from "../pipeline/engine/errors.ts";
 import type { Dice } from "../pipeline/engine/random.ts";
+import { unfollowedIn } from "./lines/unfollowed.ts";
 
 const seedSchema = z.object({ persona: z.string().trim().min(1) });
 
+export interface Seeds {
+  /** The usable lines, and the number of each in the file. */
+  readonly lines: readonly string[];
+  readonly numbers: readonly number[];
+  readonly issues: readonly Issue[];
+}
+
 /** Reads a seeds file: JSON lines with a `persona`; other keys are ignored. */
-export function parseSeeds(
-  text: string,
-  file: string,
-): { lines: readonly string[]; issues: readonly Issue[] } {
+export function parseSeeds(text: string, file: string): Seeds {
   const lines: string[] = [];
+  const numbers: number[] = [];
   const issues: Issue[] = [];
   // Only "\n" ends a line. U+2028 and similar characters may be part of JSON text.
   text
@@ -18,10 +24,12 @@ export function parseSeeds(
     .forEach((line, index) => {
       if (line.trim() === "") return;
       const read = readLine(line);
-      if (typeof read === "string") lines.push(read);
-      else issues.push({ message: read.message, position: { file, line: index + 1 } });
+      if (typeof read === "string") {
+        lines.push(read);
+        numbers.push(index + 1);
+      } else issues.push({ message: read.message, position: { file, line: index + 1 } });
     });
-  return { lines, issues };
+  return { lines, numbers, issues };
 }
 
 function readLine(line: string): string | { message: string } {
@@ -39,8 +47,30 @@ function readLine(line: string): string | { message: string } {
 
 /** The line of persona `index`. Lines are taken in a random order, and none is taken twice before all have been taken. */
 export function seedLineOf(lines: readonly string[], dice: Dice, index: number): string {
-  const round = Math.floor(index / lines.length);
-  const line = dice("seeds", round).shuffle(lines)[index % lines.length];
+  const line = lines[seedPlaceOf(lines, dice, index)];
   if (line === undefined) throw new RangeError(`could not take line ${index} of ${lines.length}`);
   return line;
+}
+
+/** The place of that line in the list; -1 if the list is empty. */
+function seedPlaceOf(lines: readonly string[], dice: Dice, index: number): number {
+  const round = Math.floor(index / lines.length);
+  return dice("seeds", round).shuffle([...lines.keys()])[index % lines.length] ?? -1;
+}
+
+/** What the rules can't follow in the lines of the first `count` personas, by the line's number in the file. */
+export function unfollowedLines(
+  { lines, numbers }: Pick<Seeds, "lines" | "numbers">,
+  dice: Dice,
+  count: number,
+): { readonly number: number; readonly reason: string }[] {
+  if (lines.length === 0) return [];
+  const rounds = Math.ceil(count / lines.length);
+  const places = Array.from({ length: rounds }, (_, round) =>
+    dice("seeds", round).shuffle([...lines.keys()]),
+  );
+  return [...new Set(places.flat().slice(0, count))]
+    .map((place) => ({ number: numbers[place] ?? 0, reason: unfollowedIn(lines[place] ?? "") }))
+    .flatMap(({ number, reason }) => (reason === null ? [] : [{ number, reason }]))
+    .sort((one, other) => one.number - other.number);
 }

@@ -1,4 +1,4 @@
-import { askedSettings } from "../pipeline/models/roles.ts";
+import { askedSettings, type RoleSettings } from "../pipeline/models/roles.ts";
 import type { Config } from "./config.ts";
 import { rolesOf } from "./roles.ts";
 
@@ -14,21 +14,21 @@ const inBatchMode = { partitionsAtOnce: 500, tasksAtOnce: 50_000 };
 /** The models that stages ask. The configuration may name others. */
 export const askedModels = (config: Config) => askedSettings(rolesOf(config));
 
-function isBatched(config: Config): boolean {
-  return askedModels(config).some((model) => model.provider === "openai" && model.mode === "batch");
+function isBatched(models: RoleSettings): boolean {
+  return askedSettings(models).some((model) => model.provider === "openai" && model.mode === "batch");
 }
 
 /** How many calls may be in flight, over all roles. */
-function slotsOf(config: Config): number {
-  const slots = askedModels(config).map((model) => (model.provider === "openai" ? model.concurrency : 0));
+function slotsOf(models: RoleSettings): number {
+  const slots = askedSettings(models).map((model) => (model.provider === "openai" ? model.concurrency : 0));
   return slots.reduce((sum, count) => sum + count, 0);
 }
 
 /** Twice the number of slots, so that no slot is idle. */
-export const tasksAtOnce = (config: Config) =>
-  isBatched(config) ? inBatchMode.tasksAtOnce : Math.max(8, 2 * slotsOf(config));
+export const tasksAtOnce = (models: RoleSettings) =>
+  isBatched(models) ? inBatchMode.tasksAtOnce : Math.max(8, 2 * slotsOf(models));
 
-export function partitionsAtOnce(config: Config): number {
-  if (isBatched(config)) return inBatchMode.partitionsAtOnce;
-  return Math.max(leastPartitions, Math.ceil(slotsOf(config) / slotsOfPartition));
+export function partitionsAtOnce(models: RoleSettings): number {
+  if (isBatched(models)) return inBatchMode.partitionsAtOnce;
+  return Math.max(leastPartitions, Math.ceil(slotsOf(models) / slotsOfPartition));
 }

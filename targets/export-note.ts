@@ -3,7 +3,7 @@ import { digestOf } from "../pipeline/engine/fingerprint.ts";
 import type { NoteStore } from "../pipeline/store/store.ts";
 import type { Config } from "./config.ts";
 import { resolvedConfiguration } from "./resolved-configuration.ts";
-import { targetOf } from "./targets.ts";
+import type { MadeTarget } from "./target.ts";
 
 const noteName = "export";
 
@@ -32,9 +32,8 @@ export function putExportNote(store: NoteStore, note: ExportNote): Promise<void>
 }
 
 /** Digest of all that decides which dataset it is: its parts are left out. */
-export function datasetOf(config: Config, partitions: readonly number[]): string {
-  const target = targetOf(config);
+export function datasetOf(target: MadeTarget<Config>, config: Config, partitions: readonly number[]): string {
   // What is read from the changed configuration is text, so it need not hold against the schema.
   const without = { ...config, ...target.parts?.choosing(config, []) };
-  return digestOf({ target: target.name, configuration: resolvedConfiguration(without, partitions) });
+  return digestOf({ target: target.name, configuration: resolvedConfiguration(target, without, partitions) });
 }

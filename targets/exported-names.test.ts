@@ -7,6 +7,7 @@ const ours = [
   "shared_contexts_128k.jsonl",
   "provenance_1M.jsonl",
   "sessions_32k.jsonl",
+  "shared_contexts_128k.parquet",
   "provenance.jsonl",
   "threads.jsonl",
   "text_np_conv_dev.parquet",

@@ -4,12 +4,13 @@ import { askingServices } from "../pipeline/models/asking.ts";
 import { offlineProvider } from "../pipeline/models/offline.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import { askedModels } from "./at-once.ts";
-import { configSchema } from "./config.ts";
+import { type Config, configSchema } from "./config.ts";
 import { filesLeft } from "./earlier-dataset.ts";
 import { datasetOf, type ExportNote, readExportNote } from "./export-note.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { openRun, type Surroundings } from "./open-run.ts";
 import { isBegun, outFolder } from "./out-folder.ts";
+import type { MadeTarget } from "./target.ts";
 import { targetOf } from "./targets.ts";
 
 /** How a run goes on in a folder that holds a dataset already. */
@@ -39,10 +40,11 @@ export async function keepExported(
   const out = outFolder(loaded);
   const note = isBegun(loaded) ? await noteIn(out) : null;
   const left = note ? filesLeft(note, out) : [];
-  const lost = note ? left.filter((name) => !writableFiles(loaded).has(name)) : [];
-  const { parts } = targetOf(config);
+  const lost = note ? left.filter((name) => !writableFiles(targetOf(config), config).has(name)) : [];
+  const target = targetOf(config);
+  const { parts } = target;
   if (note === null || lost.length === 0) return { loaded, kept: [], lost: [], why: "" };
-  if (!parts || note.dataset !== datasetOf(config, partitions))
+  if (!parts || note.dataset !== datasetOf(target, config, partitions))
     return { loaded, kept: [], lost, why: "they were made with other settings or for another target" };
   const kept = note.parts.filter(
     (part) => !parts.chosen(config).includes(part) && parts.filesOf(part).some((name) => left.includes(name)),
@@ -72,8 +74,7 @@ async function noteIn(out: string): Promise<ExportNote | null> {
 }
 
 /** The files that an export with this configuration may write. */
-function writableFiles({ config }: LoadedConfig): Set<string> {
-  const { files, parts } = targetOf(config);
+export function writableFiles({ files, parts }: MadeTarget<Config>, config: Config): Set<string> {
   const left = parts?.names.filter((name) => !parts.chosen(config).includes(name)) ?? [];
   const others = new Set(left.flatMap((name) => parts?.filesOf(name) ?? []));
   return new Set(files.filter((name) => !others.has(name)));

@@ -9,14 +9,13 @@ import type { SessionContext } from "../pipeline/engine/session.ts";
 import { askingServices } from "../pipeline/models/asking.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { connectModels, type Models } from "../pipeline/models/models.ts";
+import type { RoleSettings } from "../pipeline/models/roles.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
 import { countTokens } from "../pipeline/models/tokens.ts";
 import { fileArtifacts } from "../pipeline/store/artifacts.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { tasksAtOnce } from "./at-once.ts";
-import type { Config } from "./config.ts";
 import { programIdentity } from "./program-identity.ts";
-import { rolesOf } from "./roles.ts";
 import type { RunRecord } from "./run-record.ts";
 
 /** Everything that one process needs to make records of a run. */
@@ -31,6 +30,8 @@ export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "ta
   readonly store: Store;
   /** The output folder, where artifacts are. */
   readonly out: string;
+  /** The roles of the target, and what the configuration says about them. */
+  readonly roles: RoleSettings;
   /** The providers, without cache, limits and budget. */
   readonly models: Models;
   readonly emit: Emit;
@@ -50,11 +51,11 @@ export const hashWith = (key: string) => (text: string) =>
 
 /** Connects the models to store, limits and budget, and gives each task its services. */
 export async function openMaking(order: MakingOrder): Promise<Making> {
-  const { config, settings, store, emit, takesUpFailures } = order;
-  const budget = await budgetOf(config, store);
+  const { config, settings, store, roles, emit, takesUpFailures } = order;
+  const budget = await budgetOf(order);
   const surroundings = { store, emit, budget: budget ?? undefined };
-  const models = await connectModels(order.models, rolesOf(config), surroundings);
-  const limit = pLimit(tasksAtOnce(config));
+  const models = await connectModels(order.models, roles, surroundings);
+  const limit = pLimit(tasksAtOnce(roles));
   // When the budget is spent, calls in flight end and are kept, but no task begins.
   const signal = budget ? AbortSignal.any([order.signal, budget.exhausted]) : order.signal;
   const context: SessionContext = {
@@ -104,8 +105,7 @@ function servicesOf(
 }
 
 /** The budget counts everything that was spent in the folder, also by earlier commands. */
-async function budgetOf(config: Config, store: Store): Promise<Budget | null> {
-  const { budget: limit } = config;
+async function budgetOf({ config: { budget: limit }, store, roles }: MakingOrder): Promise<Budget | null> {
   if (limit === undefined) return null;
-  return createBudget({ limit, spent: spentAtMost(await store.ledger(), rolesOf(config)) });
+  return createBudget({ limit, spent: spentAtMost(await store.ledger(), roles) });
 }

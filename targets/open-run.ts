@@ -9,26 +9,26 @@ import type { Executor } from "../pipeline/executors/executor.ts";
 import { localExecutor } from "../pipeline/executors/local.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import { createModels, type Models } from "../pipeline/models/models.ts";
+import { askedSettings, type RoleSettings } from "../pipeline/models/roles.ts";
 import { refuseUnpriced } from "../pipeline/models/spent.ts";
 import { countTokens } from "../pipeline/models/tokens.ts";
 import { removeDrafts } from "../pipeline/store/artifacts.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store } from "../pipeline/store/store.ts";
-import { askedModels, partitionsAtOnce } from "./at-once.ts";
+import { partitionsAtOnce } from "./at-once.ts";
 import type { Config } from "./config.ts";
 import { isExportedName } from "./exported-names.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { hashWith, openMaking } from "./making.ts";
 import { isBegun, outFolder } from "./out-folder.ts";
-import { rolesOf } from "./roles.ts";
 import { putRunRecord } from "./run-record.ts";
-import { type Gathered, type Production, stagesNamed, type TargetParts } from "./target.ts";
+import { type Gathered, type MadeTarget, type Production, stagesNamed } from "./target.ts";
 import { targetOf } from "./targets.ts";
 
-export interface OpenRun {
-  readonly config: Config;
-  readonly target: TargetParts<Config>;
-  readonly production: Production<Config>;
+export interface OpenRun<Own = Config> {
+  readonly config: Own;
+  readonly target: MadeTarget<Own>;
+  readonly production: Production<Own>;
   readonly out: string;
   readonly partitions: readonly number[];
   readonly store: Store;
@@ -44,6 +44,8 @@ export interface OpenRun {
 
 /** What a run needs from outside. */
 export interface Surroundings {
+  /** The default is the one that the configuration names. */
+  readonly target?: MadeTarget<Config>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly emit: Emit;
   readonly mode: "write" | "read";
@@ -54,18 +56,24 @@ export interface Surroundings {
 export async function gatherRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
-  { env, mode, notice }: Surroundings,
+  { target = targetOf(loaded.config), env, mode, notice }: Surroundings,
 ): Promise<Gathered & { readonly production: Production<Config>; readonly models: Models }> {
   const { config } = loaded;
-  if (config.budget !== undefined) refuseUnpriced(config.budget, rolesOf(config));
+  const roles = rolesIn(target, config);
+  if (config.budget !== undefined) refuseUnpriced(config.budget, roles);
   const needed = partitions.reduce((most, partition) => Math.max(most, partition), 0) + 1;
-  const production = await targetOf(config).load();
+  const production = await target.load();
   return {
     production,
     ...production.gather({ ...loaded, partitions: needed, env, notice }),
-    models: await createModels(rolesOf(config), mode === "read" ? withPlaceholderKeys(config, env) : env),
+    models: await createModels(roles, mode === "read" ? withPlaceholderKeys(roles, env) : env),
   };
 }
+
+const rolesIn = ({ roles }: MadeTarget<Config>, { models }: Config): RoleSettings => ({
+  roles,
+  settings: models,
+});
 
 /** Opens everything that a command needs of a run: settings, store, models and services. */
 export async function openRun(
@@ -74,20 +82,21 @@ export async function openRun(
   outside: Surroundings & { readonly signal: AbortSignal; readonly store?: Store },
 ): Promise<OpenRun> {
   const { config } = loaded;
-  const { emit, signal, mode } = outside;
+  const { target = targetOf(config), emit, signal, mode } = outside;
   const { production, settings, inputs, key, models } = await gatherRun(loaded, partitions, outside);
   const out = outFolder(loaded);
-  if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out);
+  if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out, target);
   const store = outside.store ?? sqliteStore(out, mode);
   if (mode === "write") removeDrafts(out);
   const keyedHash = hashWith(key ?? randomBytes(32).toString("hex"));
   const making = await openMaking({
     ...{ config, settings, store, out, models, emit, signal, takesUpFailures: true },
+    roles: rolesIn(target, config),
     input: { files: inputs, keyedHash },
   });
   return {
     config,
-    target: targetOf(config),
+    target,
     production,
     out,
     partitions,
@@ -104,7 +113,10 @@ export async function makeRecords(
   { config, target, production, partitions, store, context }: OpenRun,
   { upTo, ...how }: RunOrder,
 ): Promise<RunSummary> {
-  const { takesUpFailures = true, executor = localExecutor({ atOnce: partitionsAtOnce(config) }) } = how;
+  const {
+    takesUpFailures = true,
+    executor = localExecutor({ atOnce: partitionsAtOnce(rolesIn(target, config)) }),
+  } = how;
   const { settings } = context;
   const record = { config, settings, partitions, upTo, takesUpFailures };
   const run = await putRunRecord(store, record);
@@ -121,8 +133,9 @@ export interface RunOrder {
 }
 
 /** Refuses to overwrite files that no run in the folder has made, such as the README.md of a project. */
-function refuseForeignFiles(out: string): void {
-  const files = existsSync(out) && statSync(out).isDirectory() ? readdirSync(out).filter(isExportedName) : [];
+function refuseForeignFiles(out: string, { files: own }: MadeTarget<Config>): void {
+  const found = existsSync(out) && statSync(out).isDirectory() ? readdirSync(out) : [];
+  const files = found.filter((name) => isExportedName(name) || own.includes(name));
   if (files.length === 0) return;
   throw new ConfigError(
     `could not begin a run in "${out}": it would overwrite ${files.join(", ")}, which no run in this folder has made; give another --out, or move these files away`,
@@ -131,10 +144,10 @@ function refuseForeignFiles(out: string): void {
 
 /** A placeholder for each key. A command that only reads asks no model, so it needs no key, and the placeholder is never sent. */
 function withPlaceholderKeys(
-  config: Config,
+  roles: RoleSettings,
   env: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string | undefined>> {
-  const variables = askedModels(config).flatMap((model) =>
+  const variables = askedSettings(roles).flatMap((model) =>
     model.provider === "openai" ? [model.keyVariable] : [],
   );
   return { ...env, ...Object.fromEntries(variables.map((name) => [name, "none"])) };

@@ -50,8 +50,9 @@ async function openOn(
   const { env, emit, signal } = outside;
   const target = targetOf(config);
   const { stages } = await target.load();
-  const models = await createModels(rolesOf(config), env);
-  const making = { config, settings, takesUpFailures, store, out: folder, models, emit, signal };
+  const roles = rolesOf(config);
+  const models = await createModels(roles, env);
+  const making = { config, settings, takesUpFailures, store, out: folder, roles, models, emit, signal };
   const { context } = await openMaking({ ...making, input: noInput });
   const waves = wavesOf(stagesUpTo(stages, stagesNamed(target, upTo)));
   const { work } = openSession({ waves, partitions }, context);

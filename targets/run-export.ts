@@ -9,7 +9,7 @@ import { resolvedConfiguration } from "./resolved-configuration.ts";
 import type { Written } from "./target.ts";
 
 /** Raise it when the same records should give other files. */
-const exportVersion = 2;
+const exportVersion = 3;
 
 export interface ExportEnd extends Written {
   /** False if the files were there already, made from the same records. */
@@ -20,12 +20,14 @@ export interface ExportEnd extends Written {
 
 /** Writes the dataset, unless the output folder already has the same files. Returns `null` if interrupted. */
 export async function runExport(run: OpenRun, summary: RunSummary): Promise<ExportEnd | null> {
-  const { config, partitions, store, context } = run;
-  const configuration = resolvedConfiguration(config, partitions);
+  const { config, target, partitions, store, context } = run;
+  const configuration = resolvedConfiguration(target, config, partitions);
   const fingerprint = digestOf({
     exportVersion,
     configuration,
     partitions,
+    // Other formats write other files of the same records.
+    files: target.files,
     digests: [...summary.digests].sort(([a], [b]) => a - b),
   });
   const before = await readExportNote(store);
@@ -64,11 +66,11 @@ function removeOthers(
   earlier: ExportNote | null,
   left: readonly string[],
   files: readonly string[],
-  { out, config, partitions }: OpenRun,
+  { out, config, target, partitions }: OpenRun,
 ): string[] {
   const removed = left.filter((name) => !files.includes(name));
   for (const name of removed) rmSync(join(out, name), { force: true });
-  const isOther = earlier !== null && earlier.dataset !== datasetOf(config, partitions);
+  const isOther = earlier !== null && earlier.dataset !== datasetOf(target, config, partitions);
   return [
     ...(isOther
       ? [`This dataset takes the place of ${earlier.holding} that were made with other settings.`]
@@ -83,7 +85,7 @@ function noteExport(
   fingerprint: string,
 ): Promise<void> {
   return putExportNote(store, {
-    dataset: datasetOf(config, partitions),
+    dataset: datasetOf(target, config, partitions),
     parts: [...(target.parts?.chosen(config) ?? [])],
     fingerprint,
     holding,

@@ -19,12 +19,9 @@ export interface Target<Shape extends z.ZodRawShape> extends TargetParts<ConfigO
   readonly configuration: Shape;
 }
 
-/** A target for code that works with any target. */
-export interface TargetParts<Config> {
+/** What making a dataset needs of a target. All else is for commands. */
+export interface MadeTarget<Config> {
   readonly name: string;
-  /** What the target produces, for the help. */
-  readonly description: string;
-  readonly options: readonly TargetOption[];
   /** The roles that its calls ask. `--model` sets the model of the first. */
   readonly roles: Roles;
   /** The values of `--stage`, in order. A run makes everything up to and including the stage. The last is the export. */
@@ -36,6 +33,15 @@ export interface TargetParts<Config> {
   readonly parts?: DatasetParts<Config>;
   /** The target's part of `config.resolved.yaml`: everything that influences the dataset, and a comment to be put above it. */
   resolved(config: Config, partitions: readonly number[]): Resolved;
+  /** Loads what a run needs. The rest of the target is small, because every command loads it. */
+  load(): Promise<Production<Config>>;
+}
+
+/** A target for code that works with any target. */
+export interface TargetParts<Config> extends MadeTarget<Config> {
+  /** What the target produces, for the help. */
+  readonly description: string;
+  readonly options: readonly TargetOption[];
   /** Where its topic packs are; left out if it has none. Relative paths in the configuration start in `folder`. */
   topicFolders?(loaded: { readonly config: Config; readonly folder: string }): TopicFolders;
   /** What `pipeline show` can print of its runs. */
@@ -44,8 +50,6 @@ export interface TargetParts<Config> {
   readonly preview?: Preview<Config>;
   /** Left out if nothing of it can be drawn. */
   readonly drawing?: Drawing;
-  /** Loads what a run needs. The rest of the target is small, because every command loads it. */
-  load(): Promise<Production<Config>>;
   /** Whether a folder holds files that only this target writes. */
   recognizes(folder: string): boolean;
   /**
@@ -74,9 +78,9 @@ export interface Production<Config> {
   /** Reads the files that the configuration names. It writes and sends nothing. */
   gather(order: GatherOrder<Config>): Gathered;
   /** Writes the files. Returns `null` if interrupted. */
-  write(run: OpenRun, summary: RunSummary, configuration: string): Promise<Written | null>;
+  write(run: OpenRun<Config>, summary: RunSummary, configuration: string): Promise<Written | null>;
   /** Lines to print about a run that ended before its export. */
-  linesUpTo(stage: string, run: OpenRun, summary: RunSummary): Promise<readonly string[]>;
+  linesUpTo(stage: string, run: OpenRun<Config>, summary: RunSummary): Promise<readonly string[]>;
 }
 
 /** Asks models the questions of an exported benchmark. */

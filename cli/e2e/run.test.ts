@@ -1,6 +1,10 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { parse } from "csv-parse/sync";
+import { parquetReadObjects } from "hyparquet";
 import { afterEach, describe, expect, it } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { z } from "zod";
 import { around, openMade, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
 
 const packs = resolve(import.meta.dirname, "../../topics");
@@ -19,6 +23,15 @@ const made = async () => {
 afterEach(() => {
   for (const made of open) made.remove();
   open = [];
+});
+const cardSchema = z.object({
+  license: z.string(),
+  configs: z.array(
+    z.object({
+      config_name: z.string(),
+      data_files: z.array(z.object({ split: z.string(), path: z.string() })),
+    }),
+  ),
 });
 const countsOf = (out: string) =>
   /Records: (\d+) made, (\d+) there already, (\d+) failed, (\d+) blocked/.exec(out)?.slice(1).map(Number);
@@ -42,6 +55,42 @@ describe("pipeline run", () => {
     expect(second.out).toMatch(/Nothing to make/);
     expect(second.out).toMatch(/up to date/);
     expect(statSync(shop.file("out/questions_32k.csv")).mtimeMs).toBe(before);
+  });
+
+  it("writes a card whose configurations name files that load as tables, each with its columns", async () => {
+    const shop = await made();
+    const [, yaml = ""] = /^---\n(.*?)\n---\n/s.exec(readFileSync(shop.file("out/README.md"), "utf8")) ?? [];
+    const { license, configs } = cardSchema.parse(parseYaml(yaml));
+    expect(license).toBe("mit");
+    const columns = new Map<string, readonly string[]>();
+    const ids = new Map<string, unknown[]>();
+    for (const { config_name, data_files } of configs)
+      for (const { path } of data_files) {
+        const bytes = readFileSync(shop.file(`out/${path}`));
+        const rows: Record<string, unknown>[] = path.endsWith(".csv")
+          ? parse<Record<string, string>>(bytes, { columns: true })
+          : await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
+        columns.set(config_name, Object.keys(rows[0] ?? {}));
+        ids.set(
+          config_name,
+          rows.map((row) => (config_name.startsWith("contexts") ? row.shared_context_id : row.question_id)),
+        );
+      }
+    expect([...columns.keys()]).toEqual(["32k", "contexts_32k", "provenance_32k"]);
+    expect(columns.get("contexts_32k")).toEqual([
+      "shared_context_id",
+      "persona_id",
+      "variant",
+      "fork",
+      "messages",
+    ]);
+    expect(columns.get("provenance_32k")).toContain("evidence");
+    expect(ids.get("32k")?.length).toBeGreaterThan(0);
+    expect(ids.get("provenance_32k")).toEqual(ids.get("32k"));
+    const asked = parse<Record<string, string>>(readFileSync(shop.file("out/questions_32k.csv")), {
+      columns: true,
+    });
+    expect([...new Set(asked.map((row) => row.shared_context_id))]).toEqual(ids.get("contexts_32k"));
   });
 
   it("writes a file again that somebody changed or threw away", async () => {

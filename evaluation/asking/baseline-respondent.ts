@@ -41,7 +41,8 @@ export function chooseBaselines(
   };
 }
 
-function whyNot({ reads }: Baseline, mode: Mode, known: readonly KnownSize[]): string | null {
+/** Why a baseline can't answer; `null` if it can. */
+export function whyNot({ reads }: Baseline, mode: Mode, known: readonly KnownSize[]): string | null {
   if (reads === "questions") return null;
   if (mode === "blind") return "it reads the context, and --blind leaves it out";
   if (mode === "evidence") return "it decides for itself what it reads of the context; leave out --evidence";

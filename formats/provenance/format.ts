@@ -31,7 +31,8 @@ export const provenanceFormat: Format = {
   },
 };
 
-function provenanceOf({ persona, size, variant }: FinishedContext, question: Question): Provenance {
+/** A question's line in `provenance_SIZE.jsonl`. */
+export function provenanceOf({ persona, size, variant }: FinishedContext, question: Question): Provenance {
   const { id, group, fork, date, distance, pivot, derivation, evidence } = question;
   return {
     question_id: id,

@@ -24,15 +24,17 @@ export function feedOfPersona(): Fed[] {
   });
 }
 
-/** The text of each file after the formats were fed in one pass. `seen` is called after each context with all text so far. */
+/** The text of each file after the formats were fed in one pass; bytes as Latin-1. `seen` is called after each context with all text so far. */
 export async function writtenBy(
   formats: readonly Format[],
   feed: readonly Fed[],
   seen: (text: string, index: number) => void = () => {},
 ): Promise<Map<string, string>> {
   const written = new Map<string, string>();
+  const textOf = (content: string | Uint8Array) =>
+    typeof content === "string" ? content : Buffer.from(content).toString("latin1");
   const write = async (name: string, content: string | Uint8Array) =>
-    void written.set(name, `${written.get(name) ?? ""}${content}`);
+    void written.set(name, (written.get(name) ?? "") + textOf(content));
   const opened = await openFormats(formats, ["32k"], { write });
   for (const [index, { context, questions }] of feed.entries()) {
     await opened.add(context, questions);

@@ -1,12 +1,22 @@
-import { familySituations, occupations, type Region, regions } from "../../content/people/bank.ts";
+import {
+  countries,
+  countryFacts,
+  familySituations,
+  occupations,
+  type Region,
+  regions,
+} from "../../content/people/bank.ts";
 import type { FamilySituation, People } from "../../content/people/schema.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
 import { lazy } from "../../pipeline/lazy.ts";
 import { type AgeRange, meet } from "../lines/ages.ts";
 import { firstNameOf } from "../lines/grammar.ts";
+import type { NamedHome } from "../lines/home.ts";
 import { type LineReading, readLine } from "../lines/read.ts";
+import type { LineHousehold } from "../lines/said.ts";
 import { drawCircle, possibleCircle } from "./circle.ts";
 import { type Gender, genderIdentities, identitiesAt, type PersonaDesign } from "./design.ts";
+import { possibleWork } from "./fitting.ts";
 
 /** The design changed to fit a line of a seeds file: it takes over what the line says, and draws again what would contradict it. */
 export function designOfLine(line: string, design: PersonaDesign, random: Random): PersonaDesign {
@@ -15,7 +25,8 @@ export function designOfLine(line: string, design: PersonaDesign, random: Random
   const origin = originOf({ said, design, gender, random });
   const year = Number(design.firstSession.slice(0, 4));
   const age = ageOf(said, year - design.birthYear, random);
-  const occupation = workSaid(said) ?? occupationAt(design.occupation, age, said.retired, random);
+  const occupation =
+    workSaid(said) ?? possibleWork(occupationAt(design.occupation, age, said.retired, random), origin);
   const family = familyOf(said, design, age, random);
   const samePerson = age === year - design.birthYear && origin.name === design.name;
   return {
@@ -45,7 +56,8 @@ interface OriginToFind {
 }
 
 /** Home, identity and name go together: a line that says where somebody is from decides all three. */
-function originOf({ said, design, gender, random }: OriginToFind): Origin {
+function originOf({ said: reading, design, gender, random }: OriginToFind): Origin {
+  const said = { ...reading, home: reading.home ?? homeOfFaith(reading, design, random) };
   const own = peopleNamed(firstNameOf(design.name));
   const renamed = gender === design.gender ? design.name : nameFrom(own.people, gender, random);
   if (!said.home && !said.identity) return { ...design, ...named(said, renamed) };
@@ -60,6 +72,20 @@ function originOf({ said, design, gender, random }: OriginToFind): Origin {
     country,
     ...named(said, name),
   };
+}
+
+/** A country where people live by the faith that the line names, where the designed country has none. */
+function homeOfFaith(
+  { facts: { faith }, identity }: LineReading,
+  design: PersonaDesign,
+  random: Random,
+): NamedHome | null {
+  if (faith === null || faith === "none" || identity !== null) return null;
+  const share = (country: string) => countryFacts()[country]?.faiths[faith] ?? 0;
+  if (share(design.country) > 0) return null;
+  const own = countries().filter(({ name, near }) => near === null && share(name) >= 2);
+  const country = own.length > 0 ? random.pick(own) : countries().find(({ name }) => name === "Israel");
+  return country ? { country, town: null, from: country } : null;
 }
 
 /** The peoples of the country of origin, or of the nearest country that has peoples. */
@@ -130,10 +156,15 @@ const working: AgeRange = [24, 64];
 function ageOf(said: LineReading, designed: number, random: Random): number {
   if (said.isChild) return random.integer(18, 20);
   const works = said.occupation !== null && !said.retired;
+  const { children = [] } = said.facts.household;
+  const child = Math.max(0, ...children.map(({ ages: [from] }) => from));
+  const parent: AgeRange | null = children.length > 0 ? [child + 20, child + (child < 8 ? 42 : 57)] : null;
+  // A child's age tells more than "young" or "elderly".
+  const spoken = parent && said.ages ? meet(parent, said.ages) : (said.ages ?? parent);
   const range =
-    said.ages && works
-      ? meet(said.ages, [18, 72])
-      : (said.ages ?? (works ? working : said.retired ? ([64, 84] as const) : null));
+    spoken && works
+      ? meet(spoken, [18, 72])
+      : (spoken ?? (works ? working : said.retired ? ([64, 84] as const) : null));
   if (!range) return designed;
   return designed >= range[0] && designed <= range[1] ? designed : random.integer(range[0], range[1]);
 }
@@ -164,6 +195,7 @@ function familyOf(said: LineReading, design: PersonaDesign, age: number, random:
 }
 
 const fitsFamily = (family: FamilySituation, said: LineReading, age: number) =>
+  agrees(family.household, said.facts.household) &&
   family.ages[0] <= age &&
   age <= Math.max(family.ages[1], family.ages[1] >= 92 ? 110 : 0) &&
   Object.entries(said.ties).every(([tie, has]) => family.has.some((own) => own === tie) === has) &&
@@ -172,6 +204,26 @@ const fitsFamily = (family: FamilySituation, said: LineReading, age: number) =>
 
 const situationOf = (family: string) =>
   familySituations().find(({ text }) => text === family) ?? { household: { siblings: [], others: [] } };
+
+/** Whether a situation says nothing else than the line: about partner, children, parents and the home. */
+function agrees(listed: FamilySituation["household"], line: LineHousehold): boolean {
+  const isCurrent = (tie: string) => tie === "married" || tie === "together";
+  const same = <Value>(one: Value | undefined, other: Value | undefined) =>
+    one === undefined || other === undefined || one === other;
+  if (line.partner && listed.partner && isCurrent(line.partner) !== isCurrent(listed.partner)) return false;
+  if (line.partner && !isCurrent(line.partner) && listed.partner !== line.partner) return false;
+  if (line.children && (listed.children === undefined) !== line.children.length > 0) return false;
+  if (line.childCount !== undefined && listed.children && listed.children.length !== line.childCount)
+    if (line.childCount > 0 || listed.children.length === 0) return false;
+  if (line.siblings && line.siblings.length > 0 && listed.siblings.length > 0) return false;
+  return (
+    same(line.mother, listed.mother) &&
+    same(line.father, listed.father) &&
+    same(line.dwelling, listed.dwelling) &&
+    same(line.tenure, listed.tenure) &&
+    same(line.flatmates !== undefined, listed.flatmates !== undefined || undefined)
+  );
+}
 
 /** Plain words, for when no listed situation fits. */
 function fallbackFamily({ ties }: LineReading): string {

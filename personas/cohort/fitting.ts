@@ -5,7 +5,7 @@ import type { Profile } from "../profile.ts";
 
 const usual: WorkKind = {
   words: [],
-  place: "office",
+  place: "venue",
   hours: "days",
   own: "never",
   alone: "never",

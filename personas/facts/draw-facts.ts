@@ -1,11 +1,11 @@
 import { familySituations } from "../../content/people/bank.ts";
-import type { HouseholdSaid } from "../../content/people/schema.ts";
 import type { Dice, Random } from "../../pipeline/engine/random.ts";
 import { genderOf } from "../cohort/design.ts";
 import { quotaOf } from "../cohort/quota.ts";
+import { type LineReading, readLine } from "../lines/read.ts";
 import type { Profile } from "../profile.ts";
 import { drawCircleFacts } from "./circle.ts";
-import type { Drawing } from "./drawing.ts";
+import type { Drawing, Said } from "./drawing.ts";
 import type { Draft, Fact, Facts } from "./fact.ts";
 import { drawFamily } from "./family.ts";
 import { drawHabits } from "./habits.ts";
@@ -23,12 +23,14 @@ export interface FactDice {
 /** All that is true of a persona: what the profile says, and what fits it. It depends on the profile and the persona's dice alone. */
 export function drawFacts(profile: Profile, { dice, random }: FactDice): Facts {
   const today = profile.firstSession;
+  const line = profile.seedLine === null ? null : readLine(profile.seedLine);
   const drawing: Drawing = {
     profile,
+    line: line?.facts ?? null,
     gender: genderOf(profile.genderIdentity),
     today,
     age: Number(today.slice(0, 4)) - profile.birthYear,
-    said: saidOf(profile),
+    said: saidOf(profile, line),
     names: createNamer(profile, random("names")),
     random: (part) => random(part),
     quota: (label, values) => quotaOf(dice, `facts ${label}`, values).at(profile.index),
@@ -40,11 +42,35 @@ export function drawFacts(profile: Profile, { dice, random }: FactDice): Facts {
     ...drawWork(drawing),
     ...drawHabits(drawing),
     ...drawCircleFacts(drawing),
+    ...(line === null ? [] : [strikingFact(profile, line.facts.striking)]),
   ]);
 }
 
-const saidOf = ({ family }: Profile): HouseholdSaid =>
-  familySituations().find(({ text }) => text === family)?.household ?? { siblings: [], others: [] };
+/** What the line says comes before what the family text says, which leaves some of it open. */
+function saidOf({ family }: Profile, line: LineReading | null): Said {
+  const listed = familySituations().find(({ text }) => text === family)?.household;
+  const told = listed ?? { siblings: [], others: [] };
+  if (line === null) return told;
+  const { household } = line.facts;
+  const { partner, children } = line.ties;
+  return {
+    ...(partner === true && listed === undefined ? { partner: "together" } : {}),
+    ...(partner === false && listed === undefined ? { partner: "none" } : {}),
+    ...(children === true && listed?.children === undefined ? { childCount: 0 } : {}),
+    ...(children === false ? { children: [] } : {}),
+    ...told,
+    ...household,
+    siblings: [...(household.siblings ?? []), ...told.siblings],
+  };
+}
+
+const strikingFact = ({ birthYear }: Profile, words: string): Draft => ({
+  kind: "striking",
+  text: `What stands out: ${words}`,
+  since: `${birthYear + 16}-01`,
+  until: null,
+  words,
+});
 
 function factsOf({ profile, gender }: Drawing, drafts: readonly Draft[]): Facts {
   const facts = drafts.map((draft, index): Fact => ({ id: `fact.${index + 1}`, ...draft }));

@@ -2,8 +2,12 @@ import type { HouseholdSaid } from "../../content/people/schema.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
 import type { Gender } from "../cohort/design.ts";
 import type { IsoDate } from "../dates.ts";
+import type { LineFacts, LineHousehold } from "../lines/said.ts";
 import type { Profile } from "../profile.ts";
 import type { Namer, Sex } from "./namer.ts";
+
+/** `childCount` is the number of children where no ages are told, 0 for some. */
+export type Said = HouseholdSaid & Pick<LineHousehold, "childCount">;
 
 /** What facts are drawn from. */
 export interface Drawing {
@@ -13,8 +17,10 @@ export interface Drawing {
   readonly today: IsoDate;
   /** The persona's age in the year of that day. */
   readonly age: number;
-  /** What the profile's family text says, as data. */
-  readonly said: HouseholdSaid;
+  /** What the profile's family text and the line say, as data. */
+  readonly said: Said;
+  /** What else the line of a seeds file says; `null` for a persona of the cohort. */
+  readonly line: LineFacts | null;
   readonly names: Namer;
   /** Dice of their own for each part, so that no part moves another. */
   random(part: string): Random;

@@ -60,7 +60,7 @@ describe("facts", () => {
       random: (...path: readonly (string | number)[]) => dice("facts", 5, ...path),
     };
     expect(factsStage.plan({ personas }, scope)).toEqual([
-      { key: "facts", params: { facts: factsOf(profile, 3, 5) } },
+      { key: "facts", params: { profile, facts: factsOf(profile, 3, 5) }, calls: { "write-facts": 0 } },
     ]);
   });
 });

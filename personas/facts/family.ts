@@ -76,10 +76,14 @@ interface Tie {
 function partnerOf(drawing: Drawing, { tie, years, random }: Tie): PartnerDraft {
   const { age, today, names } = drawing;
   const sex = partnerSex(drawing, tie);
-  const born = bornAt(within([age - 5, age + 5], [18 + years, 92], random), today, random.integer(0, 11));
+  const born = bornAt(
+    within([age - 5, age + 5], [18 + years, Math.max(92, Math.min(102, age + 1))], random),
+    today,
+    random.integer(0, 11),
+  );
   const name = names.next(sex);
   const since = monthsBefore(today, 12 * years + random.integer(1, 9));
-  const word = tie === "together" ? "Lives with" : "Married to";
+  const word = tie === "together" ? "Together with" : "Married to";
   return {
     kind: "partner",
     text: `${word} ${name} (born ${yearOf(born)}) since ${yearOf(since)}`,
@@ -151,20 +155,24 @@ function drawChildren(drawing: Drawing, status: Status): ChildDraft[] {
     return said.children.map(({ sex, ages, lives }) => {
       // Those named first are the older ones.
       const drawn = Math.max(0, Math.min(within(ages, bounds, random), last - 1));
-      const years = Math.max(drawn, Math.min(ages[0], last - 1));
+      const years = Math.max(drawn, Math.min(ages[0], last - 1, Math.max(0, age - 16)));
       last = years;
-      return childOf(drawing, { sex: sex ?? anySex(random), years, lives }, random);
+      // Of parents too old for the child that they are said to have, the child is older and has left.
+      const place = years > 25 && ages[1] < 20 ? "away" : lives;
+      return childOf(drawing, { sex: sex ?? anySex(random), years, lives: place }, random);
     });
   }
-  if (status === "none" || age < 26) return [];
-  const count = drawing.quota("children", [0, 1, 2, 0, 2, 3, 1, 2]);
+  const { childCount } = said;
+  if (childCount === undefined && (status === "none" || age < 26)) return [];
+  const drawn = drawing.quota("children", [0, 1, 2, 0, 2, 3, 1, 2]);
+  const count = childCount === undefined ? drawn : childCount || Math.max(1, drawn);
   const held = current(status) && !said.second ? (said.years?.[1] ?? 40) : 40;
   const first = within([age - 34, Math.min(age - 24, held - 1)], bounds, random);
   const ages: number[] = [];
   for (
     let years = first;
     years >= Math.max(0, bounds[0]) && ages.length < count;
-    years -= random.integer(2, 4)
+    years -= childCount ? 1 : random.integer(2, 4)
   )
     ages.push(years);
   return ages.map((years) => {

@@ -1,5 +1,6 @@
 import { conditions, origins } from "../../content/people/bank.ts";
 import type { Faith } from "../../content/people/schema.ts";
+import type { LineDiet } from "../lines/said.ts";
 import { type Drawing, monthsBefore } from "./drawing.ts";
 import type { Draft } from "./fact.ts";
 import { faithsOf, languagesOf } from "./town.ts";
@@ -19,7 +20,10 @@ export function drawHabits(drawing: Drawing): Draft[] {
 
 /** Most have no condition; of those over 65, most have one. */
 function drawHealth(drawing: Drawing): Draft[] {
-  const { age, today, quota } = drawing;
+  const { age, today, quota, line } = drawing;
+  const told = line?.conditions ?? [];
+  if (told.length > 0)
+    return told.map(({ text, limits }) => healthFact({ text, limits, since: monthsBefore(today, 40) }));
   const none = Array.from({ length: age < 65 ? 11 : 3 }, () => false);
   const ill = [true, true, true, true];
   if (!quota(age < 65 ? "health" : "health in age", [...none, ...ill])) return [];
@@ -28,8 +32,23 @@ function drawHealth(drawing: Drawing): Draft[] {
     conditions().filter(({ ages: [from, to] }) => from <= age && age <= to),
   );
   const since = monthsBefore(today, random.integer(14, 70));
-  return [{ kind: "health", text: `Has ${text}`, since, until: null, condition: text, limits }];
+  return [healthFact({ text, limits, since })];
 }
+
+interface Condition {
+  readonly text: string;
+  readonly limits: "walking" | null;
+  readonly since: string;
+}
+
+const healthFact = ({ text, limits, since }: Condition): Draft => ({
+  kind: "health",
+  text: `Has ${text}`,
+  since,
+  until: null,
+  condition: text,
+  limits,
+});
 
 function originOf<Key extends "faith" | "languages">(drawing: Drawing, key: Key) {
   const { name, racialIdentity } = drawing.profile;
@@ -44,7 +63,14 @@ function drawLanguages(drawing: Drawing): Draft[] {
   const { profile, today, quota } = drawing;
   const own = originOf(drawing, "languages") ?? languagesOf(profile.country).slice(0, 1);
   const foreign = quota("foreign language", [null, "French", null, "Spanish", null, "German", null, null]);
-  const all = [...new Set([...own, "English", ...(foreign === null ? [] : [foreign])])];
+  const all = [
+    ...new Set([
+      ...own,
+      "English",
+      ...(drawing.line?.languages ?? []),
+      ...(foreign === null ? [] : [foreign]),
+    ]),
+  ];
   const born = `${profile.birthYear}-01`;
   const learned = monthsBefore(today, drawing.random("languages").integer(30, 34));
   return all.map((language, index) => {
@@ -62,6 +88,8 @@ function drawLanguages(drawing: Drawing): Draft[] {
 
 /** The faith somebody was brought up in and still lives by; `null` for none. */
 function faithOf(drawing: Drawing): Faith | null {
+  const said = drawing.line?.faith ?? null;
+  if (said !== null) return said === "none" ? null : said;
   const told = originOf(drawing, "faith");
   if (told) return told;
   const shares = Object.entries(faithsOf(drawing.profile.country)).flatMap(([faith, count]) =>
@@ -105,6 +133,13 @@ const noPork: Rule = { rule: "no pork", avoids: ["pork"], text: "Eats no pork" }
 const kosher: Rule = { rule: "kosher", avoids: ["pork"], text: "Eats kosher food" };
 const noBeef: Rule = { rule: "no beef", avoids: ["beef"], text: "Eats no beef" };
 const noAlcohol: Rule = { rule: "no alcohol", avoids: ["alcohol"], text: "Drinks no alcohol" };
+const ruleNamed: Readonly<Record<LineDiet, Rule>> = {
+  vegetarian,
+  vegan,
+  halal,
+  kosher,
+  "no alcohol": noAlcohol,
+};
 const all: readonly Rule[] = [];
 
 const rulesOf: Readonly<Record<Faith | "none", readonly (readonly Rule[])[]>> = {
@@ -137,12 +172,15 @@ const eatsMeat =
   /\b(?:butcher|fisher|fishmonger|fish farmer|oyster farmer|dairy farmer|rancher|hunter|chef|cook)\b/;
 
 function drawDiet(drawing: Drawing, faith: Faith | null): DietDraft[] {
-  const { profile, quota } = drawing;
+  const { profile, quota, line } = drawing;
+  const since = `${profile.birthYear + 16}-01`;
+  const told = (line?.diets ?? []).map((diet) => dietFact(ruleNamed[diet], since));
+  if (told.length > 0) return told;
   const rules = quota(`diet ${faith ?? "none"}`, rulesOf[faith ?? "none"]);
   const fitting = eatsMeat.test(profile.occupation)
     ? rules.filter((rule) => !rule.avoids.includes("meat"))
     : rules;
-  return fitting.map((rule) => dietFact(rule, `${profile.birthYear + 16}-01`));
+  return fitting.map((rule) => dietFact(rule, since));
 }
 
 const dietFact = (rule: Rule, since: string): DietDraft => ({ kind: "diet", since, until: null, ...rule });

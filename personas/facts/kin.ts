@@ -44,16 +44,18 @@ function parentOf(drawing: Drawing, { sex, older, said }: ParentSaid): ParentDra
   const name = names.next(sex);
   const born = `${profile.birthYear - older}-${String(random.integer(1, 12)).padStart(2, "0")}`;
   const word = sex === "woman" ? "Mother" : "Father";
-  const alive = said === undefined ? random.chance(aliveOf100(age + older) / 100) : said !== "dead";
+  const aged = age + older;
+  // A line may give parents to somebody of 95.
+  const told = aged > 103 ? undefined : said;
+  const alive = told === undefined ? random.chance(aliveOf100(aged) / 100) : told !== "dead";
   const person = { kind: "parent" as const, since: `${profile.birthYear}-01`, name, sex, born };
   if (alive) {
-    const lives = said === "home" ? ("home" as const) : ("away" as const);
+    const lives = told === "home" ? ("home" as const) : ("away" as const);
     const text = `${word} ${name} (born ${yearOf(born)})${lives === "home" ? ", in the same home" : ""}`;
     return { ...person, text, until: null, lives, died: null };
   }
   // Died between the persona's tenth birthday and last year, at 48 to 97.
-  const ageNow = age + older;
-  const died = yearOf(born) + within([55, 94], [Math.max(48, older + 10), Math.min(97, ageNow - 1)], random);
+  const died = yearOf(born) + within([55, 94], [Math.max(48, older + 10), Math.min(97, aged - 1)], random);
   const text = `${word} ${name} (${yearOf(born)}–${died}) is dead`;
   return { ...person, text, until: `${died}-${random.chance(0.5) ? "04" : "10"}`, lives: "away", died };
 }
@@ -72,18 +74,18 @@ function drawSiblings(drawing: Drawing, mothersAge: number): SiblingDraft[] {
   ];
   const count = Math.max(needed, given.length, quota("siblings", [0, 1, 1, 2, 2, 3, 0, 1]));
   const all: SiblingSaid[] = Array.from({ length: count }, (_, index) => given[index] ?? {});
-  const apart = createYears(mothersAge, random);
+  const apart = createYears(mothersAge, 101 - drawing.age, random);
   return all.map((one) => siblingOf(drawing, one, { years: apart(one.order), random }));
 }
 
 const needsSiblings = (relation: string) =>
   relations().some((one) => one.relation === relation && one.needs === "siblings");
 
-/** How many years older (or, below zero, younger) each sibling is: no two the same, none before the mother is 18 or after 45. */
-function createYears(mothersAge: number, random: ReturnType<Drawing["random"]>) {
+/** How many years older (or, below zero, younger) each sibling is: no two the same, none before the mother is 18 or after 45, none more than `most` years older. */
+function createYears(mothersAge: number, most: number, random: ReturnType<Drawing["random"]>) {
   const left = Array.from({ length: 28 }, (_, index) => index + 18 - mothersAge)
     .map((younger) => -younger)
-    .filter((years) => years !== 0 && Math.abs(years) <= 12);
+    .filter((years) => years !== 0 && Math.abs(years) <= 12 && years <= most);
   return (order: SiblingSaid["order"]): number => {
     if (order === "twin") return 0;
     const fitting = left.filter((years) => order === undefined || years > 0 === (order === "older"));

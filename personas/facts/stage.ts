@@ -2,18 +2,28 @@ import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
 import { personasStage } from "../stage.ts";
 import { drawFacts } from "./draw-facts.ts";
 import { factsSchema } from "./fact.ts";
+import { writeFacts } from "./write-facts.ts";
 
-/** What is true of the persona and when, in all forks alike. It is a stage of its own, so that a change of facts makes no portrait again. */
+/**
+ * What is true of the persona and when, in all forks alike. Code draws it; for a line of a seeds file, the writer makes
+ * it fit the line. It is a stage of its own, so that a change of facts makes no portrait again.
+ */
 export const factsStage = defineStage({
   name: "facts",
   version: 1,
   each: "partition",
   inputs: { personas: personasStage },
   plansFrom: { personas: "records" },
-  calls: [],
+  calls: [writeFacts],
   output: factsSchema,
-  plan: ({ personas }, { random, dice }: Scope<unknown>) => [
-    { key: "facts", params: { facts: drawFacts(personas.get("profile"), { dice, random }) } },
-  ],
-  run: async ({ params: { facts } }) => facts,
+  plan: ({ personas }, { random, dice }: Scope<unknown>) => {
+    const profile = personas.get("profile");
+    const facts = drawFacts(profile, { dice, random });
+    const calls = { [writeFacts.name]: profile.seedLine === null ? 0 : 1 };
+    return [{ key: "facts", params: { profile, facts }, calls }];
+  },
+  run: async ({ params: { profile, facts } }, _, services) => {
+    const { seedLine: line } = profile;
+    return line === null ? facts : services.ask(writeFacts, { line, profile, drawn: facts });
+  },
 });

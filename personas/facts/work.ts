@@ -61,8 +61,11 @@ function jobOf(drawing: Drawing, role: string, since: string): WorkDraft {
   const ownBusiness = maybe(kind.own, random.chance(0.3));
   const alone = maybe(kind.alone, random.chance(0.5)) || (ownBusiness && random.chance(0.3));
   const fromHome =
-    maybe(kind.home, random.chance(0.5)) || (kind.place === "office" && !ownBusiness && random.chance(0.3));
-  const hours = kind.hours === "nights" ? "at night" : kind.hours === "shifts" ? "in shifts" : "";
+    (drawing.line?.fromHome ?? false) ||
+    maybe(kind.home, random.chance(0.5)) ||
+    (kind.place === "office" && !ownBusiness && random.chance(0.3));
+  const shifts = drawing.line?.nights ? "nights" : kind.hours;
+  const hours = shifts === "nights" ? "at night" : shifts === "shifts" ? "in shifts" : "";
   const details = [
     ownBusiness ? "self-employed" : "",
     alone ? "alone" : "with colleagues",
@@ -78,7 +81,7 @@ function jobOf(drawing: Drawing, role: string, since: string): WorkDraft {
     state: "works",
     role,
     place: kind.place,
-    hours: kind.hours,
+    hours: shifts,
     colleagues: !alone,
     ownBusiness,
     fromHome,
@@ -98,7 +101,7 @@ const placeWords: Readonly<Record<WorkKind["place"], string>> = {
   site: "on site",
   lab: "in a lab",
   stage: "on stages",
-  venue: "in one building",
+  venue: "",
 };
 
 /** Not "boss" where the persona is their own. */

@@ -20,6 +20,10 @@ const headRules: readonly (readonly [RegExp, AgeRange])[] = [
     [18, 19],
   ],
   [
+    /^(?!.*\b(?:teacher|coach|principal|counselor|librarian|graduate|alumn\w+|parent|mother|father|dropout)\b).*\bhigh[- ]school (?!history|English|math)/i,
+    [18, 19],
+  ],
+  [
     /\bhigh[- ]school (?:student|senior|junior|sophomore|freshman|athlete|quarterback|pupil)|schoolgirl|schoolboy\b/i,
     [18, 19],
   ],
@@ -34,10 +38,7 @@ const headRules: readonly (readonly [RegExp, AgeRange])[] = [
     /\b(?:ph\.?d\.?|doctoral|postdoctoral|postdoc|graduate|master's) (?:student|candidate|researcher|fellow)|postdoc\b/i,
     [24, 34],
   ],
-  [
-    /\b(?:student|undergraduate|freshman|sophomore|(?:science|history|physics|biology|english|economics|literature|philosophy|psychology|education|marketing|business|music|art|engineering) major)\b/i,
-    [18, 27],
-  ],
+  [/\b(?:student|undergraduate|freshman|sophomore|(?!sergeant)[a-z]+ major)\b/i, [18, 27]],
   [/\b(?:young(?! at heart| adult fiction| adult novel)|youth(?! \w))\b/i, [19, 32]],
   [/\b(?:pregnant|expectant|new (?:mother|father|mom|dad|parent))\b/i, [24, 40]],
   [/\b(?:junior|entry-level|newly|recent graduate|intern|trainee|apprentice|rookie)\b/i, [20, 34]],
@@ -88,6 +89,12 @@ export function isChildLine(wholeHead: string): boolean {
   const head = coreOf(wholeHead);
   const said = /\b(\d{1,2})[- ]years?[- ]old\b/i.exec(head)?.[1];
   if (said !== undefined) return Number(said) < 18;
+  if (
+    /^(?:group|class|team|pair|bunch) of (?:[\w-]+ )*(?:children|kids|pupils|schoolchildren)\b/i.test(
+      wholeHead,
+    )
+  )
+    return true;
   return /\b(?:toddler|preschooler|schoolchild|schoolboy|schoolgirl|kindergartner|(?:elementary|primary|middle)[- ]school (?:student|pupil)|\w+[- ]grader|little (?:girl|boy)|young (?:girl|boy|child)|fifteen-year-old|sixteen-year-old|seventeen-year-old|ten-year-old|child|kid)$/i.test(
     head.trim(),
   );

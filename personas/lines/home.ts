@@ -56,6 +56,17 @@ function homesOfAmerica(country: Country): HomeName[] {
   ];
 }
 
+/** What people of a city are called. */
+const cityPeople: Readonly<Record<string, string>> = {
+  Londoner: "London",
+  Parisian: "Paris",
+  Berliner: "Berlin",
+  "Hong Konger": "Hong Kong",
+  "New Yorker": "New York City",
+  Chicagoan: "Chicago",
+  Bostonian: "Boston",
+};
+
 const longestFirst = (a: { readonly word: string }, b: { readonly word: string }) =>
   b.word.length - a.word.length;
 
@@ -88,12 +99,22 @@ export function homeNamedIn(line: string, head: string): NamedHome | null {
   const origin = originIn(line, head);
   const home = homeIn(line, head);
   const lived = home ?? origin;
-  if (!lived) return null;
+  if (!lived) return veteranHome(line);
   return { country: lived.country, town: townIn(line, lived), from: (origin ?? lived).country };
 }
 
+/** Of a war in which the United States fought, where the line names no other country. */
+function veteranHome(line: string): NamedHome | null {
+  const war =
+    "(?:WWII|WW2|World War (?:II|2|Two)|Vietnam(?: War)?|Korean War|Gulf War|Iraq(?: War)?|Afghanistan(?: War)?)";
+  if (!new RegExp(`\\b${war}\\b.*\\b(?:veteran|vet)\\b|veteran of (?:the )?${war}`, "i").test(line))
+    return null;
+  const country = countries().find(({ name }) => name === "United States");
+  return country ? { country, town: null, from: country } : null;
+}
+
 const between =
-  "(?: the| rural| northern| southern| eastern| western| downtown| a (?:small|little|remote) (?:town|village) in| \\p{Lu}\\p{L}+(?:,| in))* ?";
+  "(?: the| rural| regional| northern| southern| eastern| western| downtown| a (?:small|little|remote) (?:town|village) in| \\p{Lu}\\p{L}+(?:,| in))* ?";
 const patternOf = (before: string, word: string, after = "(?!\\p{L})") =>
   new RegExp(`(?:${before})${between}(?<!\\p{L})${escapeDots(word)}${after}`, "u");
 
@@ -109,6 +130,8 @@ function originIn(line: string, head: string): HomeName | null {
   );
   if (from) return from;
   const core = coreOf(head);
+  const dweller = Object.keys(cityPeople).find((word) => new RegExp(`\\b${word}\\b`).test(core));
+  if (dweller) return names().find(({ word }) => word === cityPeople[dweller]) ?? null;
   const of = demonyms()
     .filter(({ word }) => core.includes(word))
     .find(({ word }) =>
@@ -124,18 +147,36 @@ const living =
 const offices =
   /(?:University|College|Bank|Church|Republic|History|history|study|politics|government|Bishop|Duke|fan|supporter|expert|specialist|interested|scholar|interest|Bureau|Department) (?:of|in) /;
 
-/** "based in Lagos" anywhere, "in Lagos" right after who it is, "a Lagos resident". */
+/** Who serves "the Moldova Border Police" or is of "the Texas House" lives there; a fan or a historian need not. */
+const servesIn = (word: string) =>
+  new RegExp(`\\b(?:of|for|with|at) the (?:\\p{Lu}\\p{L}+ )?${escapeDots(word)} \\p{Lu}`, "u");
+const interests =
+  /\b(?:fan|fanatic|enthusiast|supporter|lover|buff|expert|specialist|scholar|historian|history|translator|student|interest\w*|member|follower|admirer|watcher|critic)\b/i;
+
+/** "based in Lagos" anywhere, "in Lagos" right after who it is, "a Lagos resident", "in Ikeja, Lagos". */
 function homeIn(line: string, head: string): HomeName | null {
   const named = namesIn(line);
   return (
     named.find(({ word }) => patternOf(living, word).test(line)) ??
     named.find(({ word }) => patternOf("\\b(?:in|of)", word, "$").test(head) && !offices.test(head)) ??
+    named.find(
+      ({ word }) =>
+        word in townsByState() &&
+        new RegExp(`^(?:[a-z][\\w'-]* )*${word} (?!(?:${things})\\b)[a-z]`).test(head),
+    ) ??
     named.find(({ word }) =>
       new RegExp(`^(?:[\\w-]+ )*${escapeDots(word)}[- ](?:resident|native|local|expat|inhabitant)\\b`).test(
         head,
       ),
     ) ??
-    null
+    named.find(({ word }) =>
+      new RegExp(
+        `\\b(?:in|from) \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?, ${escapeDots(word)}(?:$|[.,;])`,
+        "u",
+      ).test(line),
+    ) ??
+    named.find(({ word }) => new RegExp(`\\bin (?:rural |downtown )?${escapeDots(word)}[.]?$`).test(line)) ??
+    (interests.test(head) ? null : (named.find(({ word }) => servesIn(word).test(head)) ?? null))
   );
 }
 

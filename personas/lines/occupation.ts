@@ -1,10 +1,10 @@
-import { countries } from "../../content/people/bank.ts";
+import { countries, townsByState } from "../../content/people/bank.ts";
 import { lazy } from "../../pipeline/lazy.ts";
 import { foreignOccupation } from "./foreign.ts";
 
 /** Heads that end like an occupation and are none. */
 const nobodys = new Set(
-  "member|customer|user|supporter|teenager|father|mother|brother|sister|lover|traveler|traveller|resident|parent|grandparent|patient|citizen|enthusiast|learner|reader|homeowner|follower|believer|admirer|observer|watcher|eater|gamer|beginner|boomer|newcomer|villager|youngster|partner|peer|character|voter|buyer|neighbor|ancestor|competitor|outsider|survivor|adult|relative|daughter|viewer|listener|consumer|spectator|foreigner|commuter|passenger|hater|descendant|immigrant|inhabitant|participant|client|recipient|aspirant|claimant|applicant|defendant|tenant|habitant|adolescent|tourist|person|individual|optimist|pessimist|feminist|minimalist|perfectionist|purist|nationalist|activist|conspiracist|traditionalist|environmentalist|realist|idealist|atheist|concertgoer|moviegoer|better|thinker|dreamer|insider|holder|policyholder|shareholder|stakeholder|cardholder|bear|manufacturer|supplier|organization|vendor|distributor|competitor|other|matter|user|vegetarian|human|man|woman|gentleman|mobster|burglar|sponsor|patron|sailor moon|fanboy|proponent|opponent|dissident|correspondent bank|boyfriend|girlfriend|leader|elder|heir|star|filer|explainer|over-explainer|prisoner|stickler|superior|senior|junior|former|newsletter|twitter|lawmaker bill|career|early adopter|adopter|contributor|owner|player|collector|maker|fan follower|theorist|goer|golfer|speedcuber|ager|ideologist|member|loner|crusader|settler|skier|runner|cyclist|hiker|biker|camper|winner|teetotaler|alien|christian|guardian|veteran|american|canadian|italian|indian|russian|brazilian|norwegian|hungarian|ukrainian|australian|iranian|nigerian|egyptian|libertarian|barbarian|centenarian|octogenarian|cardiomyopathy patient|president|older|yorker|tournament|sumter|setter|riser|transplant|parishioner|taxpayer|konger|helsinkian|innocent|fearless|ruthless|offender|dealer|grandmother|grandfather|armenian|migrant|donor|godmother|godfather|stepmother|stepfather|pensioner|talent|event|movement|document|department|government|instrument|plant|different|independent|ancient|business|homeless|wellness|fitness|goddess|witness|process|or|for|never|after|under|other|whistleblower|satirist|pacifist|spiritualist|kabbalist|dissenter|old-timer|cooperative|speaker".split(
+  "member|customer|user|supporter|teenager|father|mother|brother|sister|lover|traveler|traveller|resident|parent|grandparent|patient|citizen|enthusiast|learner|reader|homeowner|follower|believer|admirer|observer|watcher|eater|gamer|beginner|boomer|newcomer|villager|youngster|partner|peer|character|voter|buyer|neighbor|ancestor|competitor|outsider|survivor|adult|relative|daughter|viewer|listener|consumer|spectator|foreigner|commuter|passenger|hater|descendant|immigrant|inhabitant|participant|client|recipient|aspirant|claimant|applicant|defendant|tenant|habitant|adolescent|tourist|person|individual|optimist|pessimist|feminist|minimalist|perfectionist|purist|nationalist|activist|conspiracist|traditionalist|environmentalist|realist|idealist|atheist|concertgoer|moviegoer|better|thinker|dreamer|insider|holder|policyholder|shareholder|stakeholder|cardholder|bear|manufacturer|supplier|organization|vendor|distributor|competitor|other|matter|user|vegetarian|human|man|woman|gentleman|mobster|burglar|sponsor|patron|sailor moon|fanboy|proponent|opponent|dissident|correspondent bank|boyfriend|girlfriend|leader|elder|heir|star|filer|explainer|over-explainer|prisoner|stickler|superior|senior|junior|former|newsletter|twitter|lawmaker bill|career|early adopter|adopter|contributor|owner|player|collector|maker|fan follower|theorist|goer|golfer|speedcuber|ager|ideologist|member|loner|crusader|settler|skier|runner|cyclist|hiker|biker|camper|winner|teetotaler|alien|christian|guardian|veteran|american|canadian|italian|indian|russian|brazilian|norwegian|hungarian|ukrainian|australian|iranian|nigerian|egyptian|libertarian|barbarian|centenarian|octogenarian|cardiomyopathy patient|president|older|yorker|tournament|sumter|setter|riser|transplant|parishioner|taxpayer|konger|helsinkian|innocent|fearless|ruthless|offender|dealer|grandmother|grandfather|armenian|migrant|donor|godmother|godfather|stepmother|stepfather|pensioner|talent|event|movement|document|department|government|instrument|plant|different|independent|ancient|business|homeless|wellness|fitness|goddess|witness|process|or|for|never|after|under|other|whistleblower|satirist|pacifist|spiritualist|kabbalist|dissenter|old-timer|cooperative|speaker|volunteer".split(
     "|",
   ),
 );
@@ -23,12 +23,12 @@ const withWord = new Set([
   "star",
 ]);
 const ownersOf =
-  /\b(?:business|shop|store|restaurant|company|cafe|café|bakery|bookstore|gallery|farm|ranch|hotel|pub|bar|salon|gym|studio|brewery|winery|vineyard|team|club|franchise|startup|property)\b/i;
+  /\b(?:business|shop|store|restaurant|company|cafe|café|bakery|bookstore|gallery|farm|ranch|hotel|pub|bar|salon|gym|studio|brewery|winery|vineyard|team|club|franchise|startup|property|distillery|factory|mill|spa|clinic|theater|cinema|inn|diner|pizzeria|boutique|tavern|nightclub|casino|grocery|pharmacy|garage|nursery|agency|firm|bookshop)\b/i;
 const playersOf =
   /\b(?:tennis|football|basketball|rugby|baseball|cricket|volleyball|hockey|kabaddi|chess|soccer|badminton|handball|poker|softball|lacrosse|violin|cello|guitar|bass|sitar|trumpet)\b/i;
 
 const jobs =
-  /(?:er|or|ist|ian|ant|ent|ess|smith|wright|herd|nurse|chef|cook|clerk|judge|guide|coach|host|priest|rabbi|imam|pastor|student|undergraduate|ceo|cto|cfo|athlete|diplomat|pilot|poet|official|executive|representative|analyst|staff|critic|mechanic|medic|detective|soldier|farmhand|veterinarian|housewife|mayor|aide|fisherman|businessman|businesswoman|businessperson|salesperson|spokesperson|policeman|policewoman|cameraman|choirmaster|webmaster|midwife|monk|nun|stylist|academic|graduate|intern|apprentice|attorney|professional|specialist|expert|bard|principal|operative|geek|astronaut|nanny|technician|paralegal|dj|captain|lieutenant|colonel|general|sergeant|barista|acrobat|architect|archivist|magistrate|advocate|counsel|economist|sculptor|dean|scholar|major|figure skater|cartographer|chemist|vlogger|youtuber|secretary|concierge|taxi driver|auctioneer|engineer|chaplain|agent)$/i;
+  /(?:er|or|ist|ian|ant|ent|ess|smith|wright|herd|nurse|chef|cook|clerk|judge|guide|coach|host|priest|rabbi|imam|pastor|student|undergraduate|ceo|cto|cfo|athlete|diplomat|pilot|poet|official|executive|representative|analyst|staff|critic|mechanic|medic|detective|soldier|farmhand|veterinarian|housewife|mayor|aide|fisherman|businessman|businesswoman|businessperson|salesperson|spokesperson|policeman|policewoman|cameraman|choirmaster|webmaster|midwife|monk|nun|stylist|academic|graduate|intern|apprentice|attorney|professional|specialist|expert|bard|principal|operative|geek|astronaut|nanny|technician|paralegal|dj|captain|lieutenant|colonel|general|sergeant|barista|acrobat|architect|archivist|magistrate|advocate|counsel|economist|sculptor|dean|scholar|major|figure skater|cartographer|chemist|vlogger|youtuber|secretary|concierge|taxi driver|auctioneer|engineer|chaplain|agent|entrepreneur|quarterback|surgeon|caregiver|landlord|tycoon|cop)$/i;
 
 /** A line may be about a firm: its persona works there. */
 const organizations =
@@ -46,9 +46,13 @@ const qualities = new Set(
 export function occupationIn(line: string, head: string): string | null {
   const foreign = foreignOccupation(line);
   if (foreign !== undefined) return foreign;
+  if (/\bowner of (?:an? |the )/i.test(line) && ownersOf.test(line)) return "business owner";
+  const speaker = /\b(?:inspirational|motivational|keynote|public) speaker\b/i.exec(head)?.[0];
+  if (speaker) return speaker.toLowerCase();
+  if (/\bstay-?(?:at-)?home (?:mom|dad|mother|father|parent)\b/i.test(head)) return "stay-at-home parent";
   const phrase = (
     plainHead(head).split(
-      /,|\s(?:with|in|at|from|for|of|on|to|and|or|but|by|as|about|within|against|under|having|turned|\/|–|-|&)\s|\s[a-z]+(?<!re|tir)ed\s(?=(?:by|in|to|with|as|for|on|from|at|about)\b)|\s(?=(?:also|adamant|responsible|known|familiar|fond|skeptical|eager|passionate|recently|currently|actively|always|often|deeply|now|dedicated|specialized|obsessed|committed|tasked|interested|based|living|facing|using|struggling|training|unfamiliar|leading|working)\b)/i,
+      /,|\s(?:with|in|at|from|for|of|on|to|and|or|but|by|as|about|within|against|under|having|turned|\/|–|-|&)\s|\s[a-z]+(?<!re|tir)ed\s(?=(?:by|in|to|with|as|for|on|from|at|about)\b)|\s(?=(?:also|adamant|responsible|known|familiar|knowledgeable|experienced|skilled|fond|skeptical|eager|passionate|recently|currently|actively|always|often|deeply|now|dedicated|specialized|obsessed|committed|tasked|interested|based|living|facing|using|struggling|training|unfamiliar|leading|working)\b)/i,
     )[0] ?? ""
   ).trim();
   const words = phrase.split(/\s+/).filter((word) => word !== "");
@@ -57,8 +61,29 @@ export function occupationIn(line: string, head: string): string | null {
   if (kept.length < 5 && organizations.test(last) && last !== phrase.toLowerCase())
     return `${named(kept, line)} employee`;
   if (kept.length === 0 || kept.length > 5 || !jobs.test(last)) return null;
-  if (!isWork(kept, last) || phrase === "major") return null;
+  if (
+    speaksFor.test(last) &&
+    speaksFor.test(phrase) &&
+    /^\S+ (?:of|from|for|at|in) /.test(fromLast(head, last))
+  )
+    return last;
+  if (!isWork(kept, last) || phrase === "major") return lowerLast(kept, last);
   return named(kept, line);
+}
+
+const speaksFor = /^(?:representative|spokesperson|official|executive|expert|professional)$/;
+const fromLast = (head: string, last: string) =>
+  head.slice(Math.max(0, head.toLowerCase().lastIndexOf(`${last} `)));
+
+/** Of "Alehouse Bard", where the capital may be a name: the last word alone. */
+function lowerLast(kept: readonly string[], last: string): string | null {
+  const named = kept.slice(0, -1).some((word) => /^[A-Z][a-z]/.test(word));
+  const alone =
+    nobodys.has(last) ||
+    withWord.has(last) ||
+    speaksFor.test(last) ||
+    /^(?:owner|player|staff|general|figure|major)$/.test(last);
+  return named && !alone ? last : null;
 }
 
 /** "rushed and capricious middle manager": of adjectives joined together, the first go. */
@@ -83,7 +108,7 @@ const notQualities =
 
 const isQuality = ([first = "", second = ""]: readonly string[]) =>
   qualities.has(first.toLowerCase()) ||
-  (people().includes(first) && !/^[A-Z]/.test(second)) ||
+  ((people().includes(first) || first in townsByState()) && !/^[A-Z]/.test(second)) ||
   /^(?:South|New|Sri|North|Puerto|Papua|Hong)$/.test(first) ||
   /-(?:year-old|born|based|loving|driven|minded|oriented|savvy|conscious|crazed|obsessed|speaking|hearted|old|aged|winning|focused|generation)$/i.test(
     first,

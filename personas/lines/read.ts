@@ -4,6 +4,7 @@ import { type AgeRange, agesIn, isChildLine } from "./ages.ts";
 import { coreOf, headOf } from "./head.ts";
 import { homeNamedIn, type NamedHome } from "./home.ts";
 import { occupationIn } from "./occupation.ts";
+import { factsSaidIn, type LineFacts } from "./said.ts";
 
 /** What one line says about its persona; null where it says nothing. */
 export interface LineReading {
@@ -19,31 +20,76 @@ export interface LineReading {
   /** Ties that the persona has, or has not. */
   readonly ties: Readonly<Partial<Record<FamilyTie, boolean>>>;
   readonly saysFamily: boolean;
-  /** It names a place or an institution: a home told beside it could be at odds with it. */
-  readonly saysWhere: boolean;
+  /** A place that it names as the home, but that no table has. */
+  readonly unknownPlace: string | null;
+  readonly facts: LineFacts;
 }
 
+const readings = new Map<string, LineReading>();
+const mostReadings = 5000;
+
+/** A line is read once, because several ask for it and reading takes some milliseconds. */
 export function readLine(line: string): LineReading {
-  const head = headOf(line);
+  const known = readings.get(line);
+  if (known) return known;
+  if (readings.size >= mostReadings) readings.clear();
+  const reading = readingOf(line);
+  readings.set(line, reading);
+  return reading;
+}
+
+function readingOf(line: string): LineReading {
+  const name = nameIn(line);
+  const head = headOf(
+    name === null ? line : line.slice(line.indexOf(name) + name.length).replace(/^(?:,| is)\s*/, ""),
+  );
   const ties = tiesIn(line, head);
+  const home = homeNamedIn(line, head);
   return {
-    name: nameIn(line),
+    name,
     gender: genderIn(line, head),
     ages: agesIn(line, head),
     isChild: isChildLine(head),
-    home: homeNamedIn(line, head),
+    home,
     identity: /\b(?:African[- ]American|Black American)\b/.test(head) ? "Black American" : null,
-    occupation: occupationIn(line, head),
+    occupation: occupationSaid(line, head),
     retired: /\b(?:retired|retiree|pensioner)\b/i.test(head),
     ties,
-    saysWhere:
-      /\b(?:in|from|of|at|near) (?:the |rural )?\p{Lu}\p{Ll}+/u.test(head) ||
-      /\b(?:living|residing|lives|based|studying|working|raised|resident|native) (?:in|of|at|for) (?:the )?\p{Lu}/u.test(
-        line,
-      ),
+    unknownPlace: home ? null : placeIn(line, head),
+    facts: factsSaidIn(line, head),
     saysFamily: Object.keys(ties).length > 0,
   };
 }
+
+/** The occupation of the head, or of what the line says next: "an alumnus of …, a seasoned educator". */
+function occupationSaid(line: string, head: string): string | null {
+  const first = occupationIn(line, head);
+  if (first !== null) return first;
+  const more = line.split(/,\s+(?:and\s+)?(?=an?\s)|\s+and\s+(?=an?\s)|\bturned (?=\p{Ll})/u).slice(1);
+  const job = /\bwork(?:s|ing) as (an? .*)$/s.exec(line)?.[1];
+  for (const part of [...(job ? [job] : []), ...more.slice(0, 3)]) {
+    const found = occupationIn(part, headOf(part));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const place =
+  "(?:the (?:city|town|village) of |(?:rural|downtown) )?(\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?)";
+
+/** "in Chester" right after who it is, "based in Chester" anywhere. */
+function placeIn(line: string, head: string): string | null {
+  const lived = new RegExp(
+    `\\b(?:living|lives|residing|resides|based|resident|native|settled) (?:in|of) ${place}`,
+    "u",
+  );
+  const after = new RegExp(`^(?:[\\p{Ll}-]+ )+(?:in|from|of the (?:city|town) of) ${place}`, "u");
+  const found = lived.exec(line)?.[1] ?? after.exec(head)?.[1] ?? null;
+  return found !== null && institutions.test(head) ? null : found;
+}
+
+const institutions =
+  /\b(?:University|College|School|League|Ministry|Department|Studies|Science|Engineering|History|Office|Army|Station|Bank|Club|Party|Museum|Institute|Python|Java|Internet)\b/;
 
 /** "Massimiliano Bartoli, a chef", "Charlie is a young writer": lines that bring a name of their own. */
 function nameIn(line: string): string | null {

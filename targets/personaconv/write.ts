@@ -1,10 +1,11 @@
 import type { RunSummary } from "../../pipeline/engine/run.ts";
 import type { States } from "../../pipeline/engine/states.ts";
 import { type Finished, finishedRecords } from "../../pipeline/engine/upstream.ts";
-import { viewPartition } from "../../pipeline/engine/view.ts";
 import { columns, say } from "../../pipeline/text/layout.ts";
 import type { OpenRun } from "../open-run.ts";
+import { viewRecords } from "../read-records.ts";
 import type { Written } from "../target.ts";
+import type { PersonaConvConfig } from "./configuration.ts";
 import type { ConvExportOrder } from "./export/export.ts";
 import type { ShardRecords } from "./export/gather.ts";
 import { type Funnel, funnelRows } from "./funnel.ts";
@@ -13,13 +14,14 @@ import { ingestKey, ingestStage } from "./stages/ingest.ts";
 import { promptsStage } from "./stages/prompts.ts";
 import { samplesKey, samplesStage } from "./stages/samples.ts";
 import { splitsKey, splitsStage } from "./stages/splits.ts";
-import { personaConvStages } from "./stages/stages.ts";
 import { madeUpHash, threadsKey, threadsStage } from "./stages/threads.ts";
 import type { Thread } from "./thread.ts";
 
+type ConvRun = OpenRun<PersonaConvConfig>;
+
 /** Writes the files, and tells what became of the input. Writes nothing if a prompt leaks. */
 export async function writePersonaConv(
-  run: OpenRun,
+  run: ConvRun,
   summary: RunSummary,
   configuration: string,
 ): Promise<Written | null> {
@@ -67,7 +69,7 @@ const whyNone = (leaks: number) =>
   leaks > 0 ? `${say(leaks)} prompts tell what they must not` : "no thread qualifies";
 
 /** What can be said about the input if a run ends before its export. */
-export async function linesUpTo(run: OpenRun, { shared }: RunSummary): Promise<string[]> {
+export async function linesUpTo(run: ConvRun, { shared }: RunSummary): Promise<string[]> {
   return [...(await inputLines(shared)), ...(await entryLines(run, shared))];
 }
 
@@ -82,17 +84,16 @@ const shardInputs = { threads: threadsStage, samples: samplesStage, prompts: pro
 
 /** The finished records of a shard, of which those are read that are named. */
 async function readShard(
-  { context }: OpenRun,
+  run: ConvRun,
   { partition, known }: { readonly partition: number; readonly known: States },
   read: readonly (keyof typeof shardInputs)[],
 ): Promise<Finished<typeof shardInputs>> {
-  const states = await viewPartition({ stages: personaConvStages, partition, known }, context);
-  const records = finishedRecords(shardInputs, states);
+  const records = await viewRecords(run, shardInputs, { partition, shared: known });
   await Promise.all(read.map((name) => records[name].fetch()));
   return records;
 }
 
-async function openShard(run: OpenRun, partition: number, known: States): Promise<ShardRecords> {
+async function openShard(run: ConvRun, partition: number, known: States): Promise<ShardRecords> {
   const all = ["threads", "samples", "prompts"] as const;
   const { threads, samples, prompts } = await readShard(run, { partition, known }, all);
   return {
@@ -109,7 +110,7 @@ async function openShard(run: OpenRun, partition: number, known: States): Promis
  * The real names of authors that occur in texts; `null` if they can't be known. A key that was drawn is forgotten with
  * the process that hid them.
  */
-async function realNames(run: OpenRun, { shared, totals }: RunSummary): Promise<Set<string> | null> {
+async function realNames(run: ConvRun, { shared, totals }: RunSummary): Promise<Set<string> | null> {
   if (run.config.personaconv.keepNames) return null;
   const ingested = await ingestedIn(shared);
   const hidNow = (totals.get(ingestStage.name)?.made ?? 0) > 0;
@@ -124,12 +125,12 @@ async function realNames(run: OpenRun, { shared, totals }: RunSummary): Promise<
 }
 
 /** Shard by shard. */
-async function* threadsIn(run: OpenRun, known: States): AsyncGenerator<readonly Thread[]> {
+async function* threadsIn(run: ConvRun, known: States): AsyncGenerator<readonly Thread[]> {
   for (const partition of run.partitions)
     yield (await readShard(run, { partition, known }, ["threads"])).threads.get(threadsKey).threads;
 }
 
-async function* textsOf(run: OpenRun, known: States): AsyncGenerator<readonly string[]> {
+async function* textsOf(run: ConvRun, known: States): AsyncGenerator<readonly string[]> {
   for await (const threads of threadsIn(run, known))
     yield threads.flatMap(({ title, text, replies }) => [title, text, ...replies.map((reply) => reply.text)]);
 }
@@ -145,7 +146,7 @@ async function inputLines(shared: States): Promise<string[]> {
 }
 
 /** What became of the entries of the input, as far as it is known. */
-async function entryLines(run: OpenRun, known: States): Promise<string[]> {
+async function entryLines(run: ConvRun, known: States): Promise<string[]> {
   const funnels: Funnel[] = [(await ingestedIn(known))?.funnel ?? {}];
   for (const partition of run.partitions) {
     const { threads, samples } = await readShard(run, { partition, known }, ["threads", "samples"]);
@@ -163,7 +164,7 @@ async function entryLines(run: OpenRun, known: States): Promise<string[]> {
 }
 
 /** The rules that threads without a target break, the most common first, and what may help. */
-async function ruleLines(run: OpenRun, known: States): Promise<string[]> {
+async function ruleLines(run: ConvRun, known: States): Promise<string[]> {
   const sums = new Map<string, number>();
   for (const partition of run.partitions) {
     const { samples } = await readShard(run, { partition, known }, ["samples"]);

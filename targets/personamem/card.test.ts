@@ -42,6 +42,7 @@ const factsOf = (change: Partial<CardFacts> = {}): CardFacts => ({
 
 const header = z.object({
   language: z.array(z.string()),
+  license: z.string(),
   pretty_name: z.string(),
   task_categories: z.array(z.string()),
   tags: z.array(z.string()),
@@ -75,11 +76,15 @@ function tableOf(card: string, heading: string): string[][] {
 }
 
 describe("the dataset card", () => {
-  it("begins with a header that names a split for the file of each size", () => {
+  it("begins with a header that names questions, contexts and provenance of each size as configurations", () => {
     const { configs, language, size_categories, task_categories } = headerOf(datasetCard(factsOf()));
     expect(configs).toEqual([
       { config_name: "32k", data_files: [{ split: "test", path: "questions_32k.csv" }] },
       { config_name: "128k", data_files: [{ split: "test", path: "questions_128k.csv" }] },
+      { config_name: "contexts_32k", data_files: [{ split: "test", path: "shared_contexts_32k.parquet" }] },
+      { config_name: "contexts_128k", data_files: [{ split: "test", path: "shared_contexts_128k.parquet" }] },
+      { config_name: "provenance_32k", data_files: [{ split: "test", path: "provenance_32k.parquet" }] },
+      { config_name: "provenance_128k", data_files: [{ split: "test", path: "provenance_128k.parquet" }] },
     ]);
     expect(language).toEqual(["en"]);
     expect(task_categories).toContain("question-answering");
@@ -153,6 +158,13 @@ describe("the dataset card", () => {
     const written = datasetCard(factsOf({ writer: "gpt-4o-mini" }));
     expect(written).toContain("written by the model `gpt-4o-mini`");
     expect(written).not.toContain("No language model");
+  });
+
+  it("has a license: the package's own for its own texts, and none that it can know for those of a model", () => {
+    expect(headerOf(datasetCard(factsOf())).license).toBe("mit");
+    const written = datasetCard(factsOf({ writer: "gpt-4o-mini" }));
+    expect(headerOf(written).license).toBe("other");
+    expect(written).toContain("check whether its terms allow you to share them");
   });
 
   it("warns if questions are asked in only one fork", () => {

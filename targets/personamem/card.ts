@@ -1,6 +1,7 @@
 import type { Audit } from "../../checks/audit/audit.ts";
 import type { Size } from "../../contexts/sizes.ts";
 import { sizeCategory, table } from "../../formats/dataset-card.ts";
+import { contextsFile, provenanceFile } from "../../formats/parquet/format.ts";
 import { uuidOf } from "../../pipeline/engine/uuid.ts";
 import type { Funnel } from "../../questions/filter/funnel.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
@@ -38,12 +39,13 @@ export function datasetCard(facts: CardFacts): string {
   const sizes = [...facts.sizes.keys()];
   const total = [...facts.sizes.values()].reduce((sum, { questions }) => sum + questions, 0);
   return [
-    header(sizes, total),
+    header(facts, total),
     "# A personalization benchmark in the PersonaMem format\n",
     `Made by persona-pipeline: ${facts.personas} synthetic personas whose preferences change over ${facts.periods.length} periods (${facts.periods.join(", ")}), their conversations with an assistant, and questions that only someone who remembers can answer.\n`,
     provenanceOf(facts),
     ...facts.missing.map((reason) => `> **Incomplete:** ${reason}\n`),
     "## Files\n",
+    `With the library \`datasets\`, \`load_dataset(FOLDER, "${sizes[0] ?? "32k"}")\` loads the questions, and \`contexts_SIZE\` and \`provenance_SIZE\` the other tables. A question sees the first \`end_index_in_shared_context\` messages of the context whose \`shared_context_id\` it has.\n`,
     table(
       ["file", "content"],
       sizes.flatMap((size) => [
@@ -57,6 +59,8 @@ export function datasetCard(facts: CardFacts): string {
           `sessions_${size}.jsonl`,
           "for each context: the persona's own sessions by message index, with topic, date and subjects; all others are filler",
         ],
+        [contextsFile(size), "the contexts as a table: id, persona, variant, fork, list of messages"],
+        [provenanceFile(size), "the provenance as a table, with the same keys"],
       ]),
     ),
     "`config.resolved.yaml` is the configuration that made these files.\n",
@@ -82,6 +86,7 @@ export function datasetCard(facts: CardFacts): string {
     ),
     ...countTables("Right answers by letter", "letter", facts.sizes, ({ letters }) => letters),
     ...guessingText(facts),
+    licenseText(facts),
     "## Canary\n",
     "This is an evaluation set. It should never appear in training corpora.\n",
     `canary GUID ${uuidOf(JSON.stringify(["canary", facts.seed, sizes]), canaryNamespace)}\n`,
@@ -103,15 +108,19 @@ const restraintNotes: Readonly<Record<RestraintType, string>> = {
   other_person: "what somebody else likes must not be taken for the user's liking",
 };
 
-function header(sizes: readonly Size[], total: number): string {
-  const configs = sizes.map(
-    (size) =>
-      `  - config_name: "${size}"\n    data_files:\n      - split: test\n        path: questions_${size}.csv`,
+function header({ sizes, writer }: CardFacts, total: number): string {
+  const tables = (["", "contexts_", "provenance_"] as const).flatMap((start) =>
+    [...sizes.keys()].map((size) => ({ name: `${start}${size}`, path: tableFile[start](size) })),
+  );
+  const configs = tables.map(
+    ({ name, path }) =>
+      `  - config_name: "${name}"\n    data_files:\n      - split: test\n        path: ${path}`,
   );
   return [
     "---",
     "language:",
     "  - en",
+    `license: ${writer === null ? "mit" : "other"}`,
     "pretty_name: persona-pipeline personalization benchmark",
     "task_categories:",
     "  - question-answering",
@@ -127,6 +136,21 @@ function header(sizes: readonly Size[], total: number): string {
     ...configs,
     "---\n",
   ].join("\n");
+}
+
+/** The file of each table, by how the name of its configuration begins. */
+const tableFile = {
+  "": (size: Size) => `questions_${size}.csv`,
+  contexts_: contextsFile,
+  provenance_: provenanceFile,
+};
+
+function licenseText({ writer }: CardFacts): string {
+  const origin =
+    writer === null
+      ? "The texts were put together from the material of persona-pipeline, which is under the MIT license."
+      : "A model wrote the texts: check whether its terms allow you to share them.";
+  return `## License\n\n${origin} Material of your own, such as topics, filler or a file of seeds, keeps its license; if there is any, change \`license\` at the top of this file.\n`;
 }
 
 function provenanceOf({ writer, seed, forks, variants }: CardFacts): string {

@@ -47,6 +47,21 @@ describe("loadMaterial", () => {
     { role: "assistant", content: "Hello." },
   ])}\n`;
 
+  it("tells which seeds lines can't be followed by rule, with their numbers, and goes on", () => {
+    writeFileSync(
+      join(folder, "seeds.jsonl"),
+      `${seed("A plumber")}\n${seed("A sports journalist in Qwertyville who writes")}`,
+    );
+    const { notices, seedLines } = load(seeds, 2);
+    expect(seedLines).toHaveLength(2);
+    expect(notices).toEqual([
+      "1 seeds line says something that can't be followed without a model",
+      'seeds.jsonl:3: names a place that no table has ("Qwertyville"), so the card names no home',
+    ]);
+    const models = { models: { writer: { provider: "openai", model: "m", keyVariable: "K" } } };
+    expect(load({ ...seeds, ...models }, 2).notices).toEqual([]);
+  });
+
   it("reads the packs of the package if no folder is named, and no file if none is", () => {
     const loaded = { config: configSchema.parse({}), folder };
     expect(topicFolders(loaded).all).toEqual([packagedTopics]);

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { type Chat, parseChats } from "../../contexts/chats.ts";
-import { parseSeeds } from "../../personas/seeds.ts";
+import { parseSeeds, unfollowedLines } from "../../personas/seeds.ts";
 import { ConfigError, type Issue } from "../../pipeline/engine/errors.ts";
+import { diceOf } from "../../pipeline/engine/random.ts";
 import { packagedTopics } from "../../topics/folder.ts";
 import { loadTopics, packFolders, topicNames, usableTopics } from "../../topics/load.ts";
 import type { Pack } from "../../topics/pack.ts";
@@ -64,14 +65,14 @@ function sayReplaced(
 }
 
 function seedLinesOf(
-  { personas }: PersonaMemConfig,
+  { personas, seed, models }: PersonaMemConfig,
   folder: string,
   needed: number,
   notice: (message: string) => void,
 ): readonly string[] {
   if (personas.source !== "file") return [];
   const file = resolve(folder, personas.file);
-  const { lines, issues } = parseSeeds(
+  const { lines, numbers, issues } = parseSeeds(
     readNamedFile(file, "the seeds file", "check personas.file in the configuration"),
     personas.file,
   );
@@ -83,6 +84,8 @@ function seedLinesOf(
     );
   }
   sayIssues(issues, "seeds line", notice);
+  if ((models.writer?.provider ?? "offline") === "offline")
+    sayUnfollowed(unfollowedLines({ lines, numbers }, diceOf(seed), needed), personas.file, notice);
   return lines;
 }
 
@@ -111,6 +114,19 @@ function chatsOf(
 }
 
 const shownIssues = 10;
+
+/** Where no model writes, rules read the lines. What they can't follow gives way, and is told. */
+function sayUnfollowed(
+  found: ReturnType<typeof unfollowedLines>,
+  file: string,
+  notice: (message: string) => void,
+): void {
+  if (found.length === 0) return;
+  const lines = found.length === 1 ? "1 seeds line says" : `${found.length} seeds lines say`;
+  notice(`${lines} something that can't be followed without a model`);
+  for (const { number, reason } of found.slice(0, shownIssues)) notice(`${file}:${number}: ${reason}`);
+  if (found.length > shownIssues) notice(`${found.length - shownIssues} more of these`);
+}
 
 function sayIssues(issues: readonly Issue[], what: string, notice: (message: string) => void): void {
   for (const { message, position } of issues.slice(0, shownIssues))

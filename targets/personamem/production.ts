@@ -1,7 +1,6 @@
 import type { ContextRecord } from "../../contexts/recipe.ts";
+import type { Format } from "../../formats/format.ts";
 import type { States } from "../../pipeline/engine/states.ts";
-import { finishedRecords } from "../../pipeline/engine/upstream.ts";
-import { viewPartition } from "../../pipeline/engine/view.ts";
 import { columns, say } from "../../pipeline/text/layout.ts";
 import {
   addToFunnel,
@@ -11,15 +10,16 @@ import {
   funnelWarnings,
 } from "../../questions/filter/funnel.ts";
 import type { OpenRun } from "../open-run.ts";
+import { viewRecords } from "../read-records.ts";
 import { type Production, stagesNamed } from "../target.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
-import { formats } from "./formats.ts";
 import { loadMaterial } from "./load-inputs.ts";
 import { settingsOf } from "./settings.ts";
 import { type ExportRecords, exportInputs } from "./sources.ts";
 import { personaMemStages } from "./stages.ts";
 
-export const personaMemProduction: Production<PersonaMemConfig> = {
+/** Writes the formats in one pass. */
+export const productionOf = (formats: readonly Format[]): Production<PersonaMemConfig> => ({
   stages: personaMemStages,
   gather: ({ config, folder, partitions, notice }) => ({
     settings: settingsOf(config, loadMaterial({ config, folder }, partitions, notice)),
@@ -60,20 +60,20 @@ export const personaMemProduction: Production<PersonaMemConfig> = {
     const isTried = run.config.filter !== false && stagesNamed(run.target, stage).includes("filter");
     return isTried ? funnelLines(await readFunnel(run, shared)) : [];
   },
-};
+});
+
+type PersonaMemRun = OpenRun<PersonaMemConfig>;
 
 function whyNone(funnel: Funnel | null): string {
   return funnel?.total.kept === 0 ? "the filter kept no question" : "no context could be made";
 }
 
 /** The finished records of a persona. None of them is read yet. */
-async function viewPersona({ context }: OpenRun, partition: number, known: States) {
-  const order = { stages: personaMemStages, partition, known };
-  return finishedRecords(exportInputs, await viewPartition(order, context));
-}
+const viewPersona = (run: PersonaMemRun, partition: number, shared: States) =>
+  viewRecords(run, exportInputs, { partition, shared });
 
 /** Reads everything that the contexts of a persona are made of. */
-async function openPersona(run: OpenRun, partition: number, known: States): Promise<ExportRecords> {
+async function openPersona(run: PersonaMemRun, partition: number, known: States): Promise<ExportRecords> {
   const records = await viewPersona(run, partition, known);
   const { filler, contexts, ...others } = records;
   await Promise.all([contexts, ...Object.values(others)].map((own) => own.fetch()));
@@ -88,7 +88,7 @@ function fillerOf(contexts: readonly ContextRecord[]): string[] {
 }
 
 /** The funnel of the records that there are. `shared` is how the stages of the whole run stand. */
-async function readFunnel(run: OpenRun, shared: States): Promise<Funnel> {
+async function readFunnel(run: PersonaMemRun, shared: States): Promise<Funnel> {
   const funnel = emptyFunnel();
   for (const partition of run.partitions) {
     const { questions } = await viewPersona(run, partition, shared);

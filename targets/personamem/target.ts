@@ -1,4 +1,5 @@
 import { sizes } from "../../contexts/sizes.ts";
+import type { Format } from "../../formats/format.ts";
 import type { Target } from "../target.ts";
 import {
   configuration,
@@ -11,7 +12,12 @@ import { formats } from "./formats.ts";
 import { drawing, preview, shows } from "./show/shows.ts";
 import { topicFolders } from "./topic-folders.ts";
 
-export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem" } = {
+type PersonaMem = Target<PersonaMemShape> & { readonly name: "personamem" };
+
+/** The target with formats of your own beside those that it always writes. */
+export const personaMemWith = (more: readonly Format[]): PersonaMem => withFormats([...formats, ...more]);
+
+const withFormats = (formats: readonly Format[]): PersonaMem => ({
   name: "personamem",
   description: "personas, their conversations, and questions in the PersonaMem format",
   configuration,
@@ -46,7 +52,7 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
   shows,
   preview,
   drawing,
-  load: async () => (await import("./production.ts")).personaMemProduction,
+  load: async () => (await import("./production.ts")).productionOf(formats),
   // Benchmarks of other makers have the same format under any file names, so nothing is recognized.
   recognizes: () => false,
   verify: async (order) => (await import("./verify.ts")).verifyFolder(order),
@@ -56,4 +62,6 @@ export const personaMem: Target<PersonaMemShape> & { readonly name: "personamem"
     options: evaluationOptions,
     evaluate: async (order) => (await import("./evaluate/evaluate.ts")).evaluateBenchmark(order),
   },
-};
+});
+
+export const personaMem = personaMemWith([]);

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { asyncBufferFromFile } from "hyparquet";
 import { z } from "zod";
 import { type OpenFile, openExportFile } from "../../checks/reading/open-file.ts";
 import type { Tally } from "../../checks/reading/tally.ts";
 import type { FileKind } from "../../checks/verify/check.ts";
 import { verifySize } from "../../checks/verify/verify.ts";
+import { contextLine, provenanceLine, type TableOf, verifyTable } from "../../checks/verify/verify-tables.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { countTokens } from "../../pipeline/models/tokens.ts";
 import { parseYaml } from "../../pipeline/text/yaml.ts";
@@ -104,11 +106,27 @@ async function verifyFiles(
   ];
   try {
     const order = { forks, tokens: sizeTokens[size], countTokens };
-    if (questions && wanted.includes(size))
+    if (!wanted.includes(size)) return;
+    if (questions)
       await verifySize({ ...order, files: { questions, contexts, provenance, sessions } }, tally);
+    if (contexts) await verifyTableIn(folder, { lines: contexts, lineOf: contextLine }, tally);
+    if (provenance) await verifyTableIn(folder, { lines: provenance, lineOf: provenanceLine }, tally);
   } finally {
     for (const file of [questions, contexts, provenance, sessions]) file?.close();
   }
+}
+
+/** Compares the table of a file with it. An export of an earlier version has no tables. */
+async function verifyTableIn(
+  folder: string,
+  of: Pick<TableOf, "lines" | "lineOf">,
+  tally: Tally,
+): Promise<void> {
+  const name = of.lines.name.replace(/jsonl$/, "parquet");
+  const path = join(folder, name);
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return;
+  tally.count("files");
+  await verifyTable({ ...of, name, table: await asyncBufferFromFile(path) }, tally);
 }
 
 function openWanted(path: string, kind: FileKind, wanted: boolean, tally: Tally): OpenFile | null {

@@ -3,7 +3,7 @@ import { StoreError } from "../../../pipeline/engine/errors.ts";
 import { commonIdsFile, fileKeys, fileOf } from "../format.ts";
 import { type PromptRow, promptRowSchema } from "../prompts/prompt-row.ts";
 import { type CommonIds, createCommonIds } from "./common-ids.ts";
-import { type ParquetFile, parquetFile } from "./parquet.ts";
+import { parquetFile } from "./parquet.ts";
 import type { WaitingTexts } from "./waiting-texts.ts";
 
 /** The JSONL file that a row belongs to. */
@@ -44,7 +44,7 @@ interface PromptsToWrite {
   readonly waiting: WaitingTexts;
   readonly name: string;
   readonly common: CommonIds;
-  readonly parquet: { readonly name: string; readonly file: ParquetFile };
+  readonly parquet: { readonly name: string; readonly file: ReturnType<typeof parquetFile> };
 }
 
 async function writePrompts(

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { parquetFormat } from "../../formats/parquet/format.ts";
+import { personaMemFormat } from "../../formats/personamem/format.ts";
+import { provenanceFormat } from "../../formats/provenance/format.ts";
+import { feedOfPersona, writtenBy } from "../../formats/testing/feed.ts";
+import { createTally } from "../reading/tally.ts";
+import { fileOf } from "../reading/testing/memory-files.ts";
+import { contextLine, provenanceLine, verifyTable } from "./verify-tables.ts";
+
+const written = writtenBy([personaMemFormat, provenanceFormat, parquetFormat], feedOfPersona());
+
+/** What is found after the bytes of the table or the lines were changed. */
+async function findings(
+  name: "shared_contexts_32k" | "provenance_32k",
+  change: { readonly table?: (bytes: Buffer) => Buffer; readonly lines?: (text: string) => string } = {},
+) {
+  const files = await written;
+  const { table = (bytes) => bytes, lines = (text) => text } = change;
+  const bytes = table(Buffer.from(files.get(`${name}.parquet`) ?? "", "latin1"));
+  const tally = createTally(20);
+  await verifyTable(
+    {
+      name: `${name}.parquet`,
+      table: new Uint8Array(bytes).buffer,
+      lines: fileOf(`${name}.jsonl`, lines(files.get(`${name}.jsonl`) ?? "")),
+      lineOf: name === "provenance_32k" ? provenanceLine : contextLine,
+    },
+    tally,
+  );
+  return { found: tally.findings.map(({ row, reason }) => `${row}: ${reason}`), counts: tally.counts() };
+}
+
+describe("a table and its lines", () => {
+  it.each([["shared_contexts_32k", 8] as const, ["provenance_32k", 112] as const])(
+    "are the same in an export: %s",
+    async (name, checked) => {
+      const { found, counts } = await findings(name);
+      expect(found).toEqual([]);
+      expect(counts).toEqual([{ check: "table like its lines", checked, findings: 0 }]);
+    },
+  );
+
+  it("are not if a text was changed, and the row is named", async () => {
+    const lines = (text: string) => text.replace('"content":"', '"content":"Changed ');
+    expect((await findings("shared_contexts_32k", { lines })).found).toEqual([
+      '1: the row is not line 1 of "shared_contexts_32k.jsonl"',
+    ]);
+  });
+
+  it("are not if one of them is longer", async () => {
+    const more = (text: string) => `${text}${text.slice(text.indexOf("\n") + 1)}`;
+    expect((await findings("shared_contexts_32k", { lines: more })).found).toEqual([
+      'null: it ends after 8 rows; "shared_contexts_32k.jsonl" goes on',
+    ]);
+    const fewer = (text: string) => text.slice(0, text.trimEnd().lastIndexOf("\n") + 1);
+    expect((await findings("provenance_32k", { lines: fewer })).found).toEqual([
+      '112: "provenance_32k.jsonl" has no such line',
+    ]);
+  });
+
+  it("can't be compared if the table was cut off", async () => {
+    const table = (bytes: Buffer) => bytes.subarray(0, 5_000);
+    const { found } = await findings("provenance_32k", { table });
+    expect(found).toEqual([expect.stringMatching(/^null: it can't be read as Parquet: /)]);
+  });
+});

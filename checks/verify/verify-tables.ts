@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from "node:util";
+import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
+import { messageOf } from "../../pipeline/engine/errors.ts";
+import { byteLinesOf } from "../reading/byte-lines.ts";
+import type { ExportFile } from "../reading/export-file.ts";
+import { parseJson } from "../reading/json.ts";
+import type { Tally } from "../reading/tally.ts";
+
+/** A Parquet file that holds the same as a file of JSON lines. */
+export interface TableOf {
+  readonly name: string;
+  readonly table: AsyncBuffer;
+  readonly lines: ExportFile;
+  /** The line that a row stands for. */
+  readonly lineOf: (row: Row) => unknown;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A row of `shared_contexts_SIZE.parquet` as its line. */
+export const contextLine = ({ shared_context_id, messages }: Row): unknown => ({
+  [String(shared_context_id)]: messages,
+});
+
+/** A row of `provenance_SIZE.parquet` as its line, which leaves out a person that there is none of. */
+export const provenanceLine = (row: Row): unknown =>
+  JSON.parse(
+    JSON.stringify(row, (key, value: unknown) => (key === "person" && value === null ? undefined : value)),
+  );
+
+const check = "table like its lines";
+
+/** Compares a table with its lines, one after the other. One group of rows is in memory at a time. */
+export async function verifyTable({ name, table, lines, lineOf }: TableOf, tally: Tally): Promise<void> {
+  const rows = rowsOf(table);
+  let at = 0;
+  try {
+    for await (const { text } of byteLinesOf(lines.open())) {
+      at += 1;
+      tally.count(check);
+      const { value: row, done } = await rows.next();
+      if (done) return tally.find(check, name, null, `it ends after ${at - 1} rows; "${lines.name}" goes on`);
+      if (!isDeepStrictEqual(lineOf(row), text === null ? undefined : parseJson(text)))
+        tally.find(check, name, at, `the row is not line ${at} of "${lines.name}"`);
+    }
+    if (!(await rows.next()).done) tally.find(check, name, at + 1, `"${lines.name}" has no such line`);
+  } catch (error) {
+    tally.count(check);
+    tally.find(check, name, null, `it can't be read as Parquet: ${messageOf(error)}`);
+  }
+}
+
+async function* rowsOf(file: AsyncBuffer): AsyncGenerator<Row, undefined> {
+  const metadata: FileMetaData = await parquetMetadataAsync(file);
+  let rowStart = 0;
+  for (const { num_rows } of metadata.row_groups) {
+    const rowEnd = rowStart + Number(num_rows);
+    yield* await parquetReadObjects({ file, metadata, rowStart, rowEnd });
+    rowStart = rowEnd;
+  }
+  return undefined;
+}

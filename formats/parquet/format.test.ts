@@ -1,0 +1,102 @@
+import { parquetMetadata, parquetReadObjects } from "hyparquet";
+import { describe, expect, it } from "vitest";
+import { formatContract } from "../format.contract.ts";
+import { personaMemFormat } from "../personamem/format.ts";
+import { provenanceFormat } from "../provenance/format.ts";
+import { type Fed, feedOfPersona, writtenBy } from "../testing/feed.ts";
+import { contextsFile, parquetFormat, provenanceFile } from "./format.ts";
+
+/** The bytes of a file that was written as Latin-1. */
+function bufferOf(written: ReadonlyMap<string, string>, name: string): ArrayBuffer {
+  const bytes = Buffer.from(written.get(name) ?? "", "latin1");
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
+}
+
+const rowsIn = (written: ReadonlyMap<string, string>, name: string) =>
+  parquetReadObjects({ file: bufferOf(written, name) });
+
+formatContract(parquetFormat, async (written) =>
+  JSON.stringify(await rowsIn(written, provenanceFile("32k"))),
+);
+
+const linesIn = (written: ReadonlyMap<string, string>, name: string) =>
+  (written.get(name) ?? "")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+/** A feed of many long contexts, each with other texts than all others. */
+function manyContexts(feed: readonly Fed[], count: number): Fed[] {
+  return Array.from({ length: count }, (_, index) => {
+    const { context, questions } = feed[index % feed.length] ?? { context: null, questions: [] };
+    if (!context) throw new Error("nothing is fed");
+    const messages = context.messages.map(({ role, content }) => ({
+      role,
+      content: `${index} ${content} `.repeat(40),
+    }));
+    return { context: { ...context, id: String(index), messages }, questions };
+  });
+}
+
+describe("Parquet", () => {
+  it("has a row for each context, the messages as a list of role and content", async () => {
+    const written = await writtenBy([personaMemFormat, parquetFormat], feedOfPersona());
+    const rows = await rowsIn(written, contextsFile("32k"));
+    expect(rows.map((row) => ({ [String(row.shared_context_id)]: row.messages }))).toEqual(
+      linesIn(written, "shared_contexts_32k.jsonl"),
+    );
+    expect(rows.map(({ persona_id, variant, fork }) => [persona_id, variant, fork])).toEqual(
+      [0, 1].flatMap((variant) =>
+        [0, 1, 2, 3].map((fork) => [feedOfPersona()[0]?.context.persona, variant, fork]),
+      ),
+    );
+  });
+
+  it("has the lines of the provenance, and null for what a line leaves out", async () => {
+    const written = await writtenBy([provenanceFormat, parquetFormat], feedOfPersona());
+    const lines = linesIn(written, "provenance_32k.jsonl");
+    const whole = lines.map((line) => ({
+      ...line,
+      evidence: line.evidence.map((one: object) => ({ person: null, ...one })),
+    }));
+    expect(await rowsIn(written, provenanceFile("32k"))).toEqual(whole);
+  });
+
+  it("has the same columns without a row", async () => {
+    const [full, empty] = [
+      await writtenBy([parquetFormat], feedOfPersona()),
+      await writtenBy([parquetFormat], []),
+    ];
+    for (const name of [contextsFile("32k"), provenanceFile("32k")]) {
+      expect(parquetMetadata(bufferOf(empty, name)).schema).toEqual(
+        parquetMetadata(bufferOf(full, name)).schema,
+      );
+      expect(await rowsIn(empty, name)).toEqual([]);
+    }
+  });
+
+  it("is written in groups of some megabytes, so that no more than one is held", async () => {
+    const feed = manyContexts(feedOfPersona(), 60);
+    let most = 0;
+    let before = 0;
+    const written = await writtenBy([parquetFormat], feed, (text) => {
+      most = Math.max(most, text.length - before);
+      before = text.length;
+    });
+    const file = bufferOf(written, contextsFile("32k"));
+    const groups = parquetMetadata(file).row_groups.map(({ num_rows }) => Number(num_rows));
+    expect(groups.length).toBeGreaterThan(1);
+    expect(groups.reduce((sum, rows) => sum + rows, 0)).toBe(feed.length);
+    expect(most).toBeLessThan(16 * 1024 * 1024);
+    const ids = await parquetReadObjects({ file, columns: ["shared_context_id"] });
+    expect(ids.map((row) => row.shared_context_id)).toEqual(feed.map(({ context }) => context.id));
+  });
+
+  it("writes a text that the forks share once, so that it takes less than half of the lines", async () => {
+    const written = await writtenBy([personaMemFormat, parquetFormat], feedOfPersona());
+    const [table = "", lines = ""] = [contextsFile("32k"), "shared_contexts_32k.jsonl"].map((name) =>
+      written.get(name),
+    );
+    expect(table.length).toBeLessThan(lines.length / 2);
+  });
+});

@@ -1,0 +1,41 @@
+import { type Size, sizes } from "../../contexts/sizes.ts";
+import type { Format } from "../format.ts";
+
+export const contextsFile = (size: Size) => `shared_contexts_${size}.parquet`;
+export const provenanceFile = (size: Size) => `provenance_${size}.parquet`;
+
+/**
+ * The contexts and the provenance as tables. Libraries that load datasets make one column of each key of a JSON line, and a line
+ * of `shared_contexts_SIZE.jsonl` has its id as its only key.
+ */
+export const parquetFormat: Format = {
+  name: "parquet",
+  files: sizes.flatMap((size) => [contextsFile(size), provenanceFile(size)]),
+  open: async ({ sizes: chosen, write }) => {
+    // Loaded late, because only an export needs the library that writes Parquet.
+    const [{ contextTable, provenanceTable }, { provenanceOf }] = await Promise.all([
+      import("./tables.ts"),
+      import("../provenance/format.ts"),
+    ]);
+    const tables = new Map(
+      chosen.map((size) => [size, { contexts: contextTable(), provenance: provenanceTable() }] as const),
+    );
+    let latest = "";
+    return {
+      add: (context, question) => {
+        const { id, size } = context;
+        const table = tables.get(size);
+        if (!table) throw new Error(`could not write a context of ${size}: that size is not exported`);
+        if (id !== latest) write(contextsFile(size), table.contexts.add(context));
+        latest = id;
+        write(provenanceFile(size), table.provenance.add(provenanceOf(context, question)));
+      },
+      finish: () => {
+        for (const [size, { contexts, provenance }] of tables) {
+          write(contextsFile(size), contexts.finish());
+          write(provenanceFile(size), provenance.finish());
+        }
+      },
+    };
+  },
+};

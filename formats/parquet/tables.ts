@@ -1,0 +1,69 @@
+import type { FinishedContext } from "../../contexts/text.ts";
+import { letters } from "../../questions/types.ts";
+import type { Provenance } from "../provenance/lines.ts";
+import { type Column, list, openTable, struct, type Table, text, whole } from "./table.ts";
+
+/** The texts of a group of rows. The forks of a persona share most of theirs, so a group takes far less in the file. */
+const groupBytes = 16 * 1024 * 1024;
+
+const contextColumns: readonly Column<FinishedContext>[] = [
+  { schema: text("shared_context_id"), of: ({ id }) => id },
+  { schema: whole("persona_id"), of: ({ persona }) => persona },
+  { schema: whole("variant"), of: ({ variant }) => variant },
+  { schema: whole("fork"), of: ({ fork }) => fork },
+  {
+    schema: list("messages", (name) => struct(name, text("role"), text("content"))),
+    of: ({ messages }) => messages,
+    shared: true,
+  },
+];
+
+/** One row for each shared context. */
+export function contextTable(): Table<FinishedContext> {
+  const bytesOf = ({ messages }: FinishedContext) =>
+    messages.reduce((sum, { content }) => sum + content.length, 0);
+  // Compressed, a file is half as large, but it takes three times as long to write.
+  const codec = "UNCOMPRESSED";
+  return openTable({ columns: contextColumns, bytesOf, groupBytes, codec, statistics: false });
+}
+
+/** About as long is a line of provenance. */
+const lineBytes = 2_000;
+
+const evidence = (name: string) =>
+  struct(
+    name,
+    text("event"),
+    whole("message_index"),
+    whole("messages"),
+    text("date"),
+    text("act"),
+    text("subject", true),
+    text("left", true),
+    text("reason", true),
+    text("happening"),
+    text("person", true),
+  );
+const claim = (name: string) =>
+  struct(name, text("subject", true), list("attitudes", text), text("told", true), list("says", text));
+
+const provenanceColumns: readonly Column<Provenance>[] = [
+  { schema: text("question_id"), of: (line) => line.question_id },
+  { schema: text("group"), of: ({ group }) => group },
+  { schema: whole("fork"), of: ({ fork }) => fork },
+  { schema: whole("persona_id"), of: (line) => line.persona_id },
+  { schema: whole("variant"), of: ({ variant }) => variant },
+  { schema: text("date_asked"), of: (line) => line.date_asked },
+  { schema: text("distance"), of: ({ distance }) => distance },
+  { schema: struct("pivot", text("id"), text("kind"), list("subjects", text)), of: ({ pivot }) => pivot },
+  { schema: text("derivation"), of: ({ derivation }) => derivation },
+  { schema: list("evidence", evidence), of: (line) => line.evidence },
+  { schema: struct("options", ...letters.map((letter) => text(letter))), of: ({ options }) => options },
+  { schema: struct("claims", ...letters.map(claim)), of: ({ claims }) => claims },
+];
+
+/** One row for each question, with the keys of its line in `provenance_SIZE.jsonl`. What a line leaves out is null. */
+export function provenanceTable(): Table<Provenance> {
+  const bytesOf = () => lineBytes;
+  return openTable({ columns: provenanceColumns, bytesOf, groupBytes, codec: "SNAPPY", statistics: false });
+}

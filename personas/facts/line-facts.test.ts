@@ -1,0 +1,208 @@
+import { existsSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createRandom, diceOf } from "../../pipeline/engine/random.ts";
+import { designPersona } from "../cohort/design.ts";
+import { designOfLine } from "../cohort/design-of-line.ts";
+import { portraitOfAdapted } from "../portrait.ts";
+import { profileSchema } from "../profile.ts";
+import { parseSeeds } from "../seeds.ts";
+import type { Fact, Facts } from "./fact.ts";
+import { tagsAt } from "./tags.ts";
+import { factsOf, type Life } from "./testing/cohort.ts";
+import { contradictionsIn } from "./testing/laws.ts";
+import { writeFacts } from "./write-facts.ts";
+
+const hub = new URL("../../../shared/data/personas/persona_hub.jsonl", import.meta.url);
+
+/** The persona of a line as a run without a model makes it. */
+function lifeOfLine(line: string, index: number): Life {
+  const design = designOfLine(line, designPersona(diceOf(20), index), createRandom(20, "line", index));
+  const { region, manner, outlook, circle, firstSession } = design;
+  const profile = profileSchema.parse({
+    ...portraitOfAdapted(line, design, createRandom(20, "portrait", index)),
+    index,
+    region,
+    manner,
+    outlook,
+    circle,
+    firstSession,
+    seedLine: line,
+  });
+  return { profile, facts: factsOf(profile, 20, index) };
+}
+
+const briefOf = ({ profile, facts }: Life) => ({ line: profile.seedLine ?? "", profile, drawn: facts });
+const issuesIn = (life: Life) => [
+  ...contradictionsIn(life),
+  ...writeFacts.check(writeFacts.simulate(briefOf(life), createRandom(1)), briefOf(life)),
+];
+const textsOf = (line: string, index = 3) => lifeOfLine(line, index).facts.facts.map(({ text }) => text);
+const tagsOf = (line: string, index = 3) => {
+  const { profile, facts } = lifeOfLine(line, index);
+  return tagsAt(facts, profile.firstSession);
+};
+
+describe("facts from a line", () => {
+  it("fit the line and each other, whatever it says", () => {
+    const who = fc.constantFrom(
+      "mother of four",
+      "father of a teenage son",
+      "grandmother of six",
+      "WWII veteran",
+      "quarterback",
+      "10-year-old",
+      "retired state senator",
+      "newlywed teacher",
+      "divorced chef",
+      "widower",
+      "twin sister",
+      "Muslim doctor",
+      "vegan blogger",
+      "PhD candidate",
+      "company",
+      "young couple",
+      "107-year-old woman",
+      "tram driver",
+    );
+    const where = fc.constantFrom(
+      "",
+      " from Ghana",
+      " in Tokyo",
+      " living in Qwertyville",
+      " from Texas",
+      " in Luna, Apayao",
+    );
+    const what = fc.constantFrom(
+      "",
+      " who uses a wheelchair",
+      " with two cats",
+      " who cares for her elderly father",
+      " caring for both parents",
+      " who works night shifts",
+      " who speaks Korean",
+    );
+    const line = fc
+      .tuple(fc.constantFrom("A ", "a young ", "An elderly ", "I am a ", "Ana, a "), who, where, what)
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          line,
+          fc.string({ minLength: 1, maxLength: 120 }).filter((text) => text.trim() !== ""),
+        ),
+        fc.nat(400),
+        (text, index) => {
+          expect(issuesIn(lifeOfLine(text.trim(), index)), text).toEqual([]);
+        },
+      ),
+      { numRuns: 250, seed: 7 },
+    );
+  });
+
+  it.skipIf(!existsSync(hub))(
+    "can be made of the first 300 lines of persona_hub.jsonl (skipped where the file is missing)",
+    () => {
+      const { lines } = parseSeeds(readFileSync(hub, "utf8"), "persona_hub.jsonl");
+      const found = lines
+        .slice(0, 300)
+        .flatMap((line, index) =>
+          issuesIn(lifeOfLine(line, index)).map((issue) => `${index}: ${line}: ${issue}`),
+        );
+      expect(found).toEqual([]);
+    },
+  );
+
+  it("have what the line says of family, health, food, faith, work and pets", () => {
+    expect(
+      textsOf("A mother of four who bakes").filter((text) => /^Has a (?:daughter|son)/.test(text)),
+    ).toHaveLength(4);
+    expect([...tagsOf("A father of a teenage son who plays the bass")]).toEqual(
+      expect.arrayContaining(["child", "teenager"]),
+    );
+    expect(tagsOf("A childless woman who travels")).toContain("no children");
+    expect(tagsOf("A widower who paints")).toContain("single");
+    expect([...tagsOf("A grandmother of six who gardens")]).toEqual(
+      expect.arrayContaining(["grandchild", "grown child"]),
+    );
+    expect(textsOf("A stay-home mom turned caregiver for my elderly father")).toContainEqual(
+      expect.stringMatching(/^Father .* in the same home$/),
+    );
+    expect(
+      tagsOf("An older brother who served in the army").has("sister") ||
+        tagsOf("An older brother who served in the army").has("brother"),
+    ).toBe(true);
+    expect(tagsOf("A poet who uses a wheelchair")).not.toContain("good knees");
+    expect(textsOf("A doctor who treats diabetes")).not.toContain("Has diabetes");
+    expect(textsOf("A tailor diagnosed with diabetes")).toContain("Has diabetes");
+    expect(tagsOf("A vegan athlete who runs ultras")).not.toContain("eats meat");
+    expect(tagsOf("a retired grocery store owner from Colorado who hates alcohol.")).not.toContain(
+      "drinks alcohol",
+    );
+    expect(textsOf("A Hindu engineer who sings")).toContain("Is Hindu");
+    expect(tagsOf("A firefighter who works night shifts")).toContain("shifts");
+    expect(tagsOf("A dog owner who hikes")).toContain("dog");
+  });
+
+  it("have what stands out, in the line's own words", () => {
+    const { facts } = lifeOfLine("A heavy metal musician who loves boxing.", 3);
+    expect(facts.facts).toContainEqual(
+      expect.objectContaining({
+        kind: "striking",
+        words: "who loves boxing.",
+        text: "What stands out: who loves boxing.",
+      }),
+    );
+  });
+});
+
+describe("writeFacts", () => {
+  const life = lifeOfLine("A retired surveyor who keeps bees on the roof of an old cinema", 3);
+  const changed = (change: (fact: Fact) => Fact | null): Facts => ({
+    ...life.facts,
+    facts: life.facts.facts.map(change).filter((fact) => fact !== null),
+  });
+  const check = (facts: Facts) => writeFacts.check(facts, briefOf(life));
+
+  it.each([
+    [
+      "another town",
+      (fact: Fact) => (fact.kind === "town" ? { ...fact, town: "Atlantis" } : fact),
+      "the town must be",
+    ],
+    [
+      "no home",
+      (fact: Fact) => (fact.kind === "home" ? null : fact),
+      'one fact of kind "home" must hold, not 0',
+    ],
+    [
+      "a mother younger than the persona",
+      (fact: Fact) => (fact.kind === "parent" ? { ...fact, born: "2001-01" } : fact),
+      "15 to 60 years older",
+    ],
+    [
+      "nothing striking",
+      (fact: Fact) => (fact.kind === "striking" ? null : fact),
+      "must say what stands out",
+    ],
+    [
+      "a striking fact of its own making",
+      (fact: Fact) => (fact.kind === "striking" ? { ...fact, words: "flies kites" } : fact),
+      "must be words of the line",
+    ],
+    ["a circle that is gone", (fact: Fact) => (fact.kind === "acquaintance" ? null : fact), "of the profile"],
+    [
+      "a fact that ends before it begins",
+      (fact: Fact) => (fact.kind === "belief" ? { ...fact, until: "1901-01" } : fact),
+      "ends before it begins",
+    ],
+  ])("sends back %s", (_, change, issue) => {
+    expect(check(life.facts)).toEqual([]);
+    expect(check(changed(change)).join("\n")).toContain(issue);
+  });
+
+  it("asks with the line, the profile and the facts that the rules drew", () => {
+    const [, user] = writeFacts.prompt(briefOf(life));
+    expect(JSON.parse(user?.content ?? "")).toEqual(JSON.parse(JSON.stringify(briefOf(life))));
+  });
+});
