@@ -22,11 +22,13 @@ export const contextLine = ({ shared_context_id, messages }: Row): unknown => ({
   [String(shared_context_id)]: messages,
 });
 
-/** A row of `provenance_SIZE.parquet` as its line, which leaves out a person that there is none of. */
+/** A row of `provenance_SIZE.parquet` as its line, which leaves out what is null and may be left out. */
 export const provenanceLine = (row: Row): unknown =>
   JSON.parse(
-    JSON.stringify(row, (key, value: unknown) => (key === "person" && value === null ? undefined : value)),
+    JSON.stringify(row, (key, value: unknown) => (optional.has(key) && value === null ? undefined : value)),
   );
+
+const optional: ReadonlySet<string> = new Set(["person", "undated"]);
 
 const check = "table like its lines";
 

@@ -57,7 +57,7 @@ describe("Parquet", () => {
     const lines = linesIn(written, "provenance_32k.jsonl");
     const whole = lines.map((line) => ({
       ...line,
-      evidence: line.evidence.map((one: object) => ({ person: null, ...one })),
+      evidence: line.evidence.map((one: object) => ({ person: null, undated: null, ...one })),
     }));
     expect(await rowsIn(written, provenanceFile("32k"))).toEqual(whole);
   });

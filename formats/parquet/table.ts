@@ -80,6 +80,9 @@ export const text = (name: string, nullable = false): Elements => [
 /** A whole number below 2^31. */
 export const whole = (name: string): Elements => [{ name, type: "INT32", repetition_type: "REQUIRED" }];
 
+/** True, or null for what is not said to be so. */
+export const flag = (name: string): Elements => [{ name, type: "BOOLEAN", repetition_type: "OPTIONAL" }];
+
 export const number = (name: string): Elements => [{ name, type: "DOUBLE", repetition_type: "REQUIRED" }];
 
 export const struct = (name: string, ...fields: readonly Elements[]): Elements => [

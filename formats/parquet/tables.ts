@@ -1,7 +1,7 @@
 import type { FinishedContext } from "../../contexts/text.ts";
 import { letters } from "../../questions/types.ts";
 import type { Provenance } from "../provenance/lines.ts";
-import { type Column, list, openTable, struct, type Table, text, whole } from "./table.ts";
+import { type Column, flag, list, openTable, struct, type Table, text, whole } from "./table.ts";
 
 /** The texts of a group of rows. The forks of a persona share most of theirs, so a group takes far less in the file. */
 const groupBytes = 16 * 1024 * 1024;
@@ -43,6 +43,7 @@ const evidence = (name: string) =>
     text("reason", true),
     text("happening"),
     text("person", true),
+    flag("undated"),
   );
 const claim = (name: string) =>
   struct(name, text("subject", true), list("attitudes", text), text("told", true), list("says", text));
