@@ -1,22 +1,17 @@
 import { lazy } from "../../pipeline/lazy.ts";
 import type { Bank, Read } from "../form.ts";
 import { loadBank } from "../load.ts";
+import { climatesForm, healthForm, originsForm, petsForm, townsForm, workForm } from "./facts-schema.ts";
 import {
-  climatesForm,
   countriesForm,
   familiesForm,
-  healthForm,
   kinForm,
   occupationsForm,
-  originsForm,
   type People,
-  petsForm,
   regionsForm,
   relationsForm,
   statesForm,
   temperamentsForm,
-  townsForm,
-  workForm,
 } from "./schema.ts";
 
 /** A world region. Each of its lists joins the lists of its peoples. */

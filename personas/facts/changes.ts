@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from "../dates.ts";
+import { childText } from "./children.ts";
 import { anySex, type Drawing } from "./drawing.ts";
 import type { Change, Draft, Fact, FactKind, FactOf, Facts } from "./fact.ts";
-import { childText } from "./family.ts";
 import { ageOn, atHome, holding } from "./holding.ts";
 import { homeFact, roomsOf } from "./home.ts";
 import { peopleAtWork } from "./work.ts";

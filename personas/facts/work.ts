@@ -1,5 +1,5 @@
 import { occupations } from "../../content/people/bank.ts";
-import type { WorkKind } from "../../content/people/schema.ts";
+import type { WorkKind } from "../../content/people/facts-schema.ts";
 import { workKindOf } from "../cohort/fitting.ts";
 import { withArticle } from "../lines/grammar.ts";
 import { type Drawing, monthsBefore, within } from "./drawing.ts";
