@@ -89,6 +89,10 @@ describe("portraitOfLine", () => {
     ["A high school quarterback who reads poems", "quarterback"],
     ["A drunken Alehouse Bard who sees the humor in everything", "bard"],
     ["A Nevada businessman who values education", "businessman"],
+    ["A research-driven expert in thermodynamics with a lab", "expert"],
+    ["A history professor teaching a course on Alberta", "history professor"],
+    ["an employee at Nigerian Postal Service (NIPOST)", "employee"],
+    ["A dedicated fan of Pop Evil who works as a music critic in Ohio", "music critic"],
   ])("finds the occupation of %j", (line, occupation) => {
     expect(of(line).occupation).toContain(occupation);
   });

@@ -3,21 +3,23 @@ import type { Bank, Read } from "../form.ts";
 import { loadBank } from "../load.ts";
 import {
   climatesForm,
-  countriesForm,
-  familiesForm,
   healthForm,
-  kinForm,
-  occupationsForm,
   originsForm,
-  type People,
   petsForm,
   pricesForm,
+  townsForm,
+  workForm,
+} from "./facts-schema.ts";
+import {
+  countriesForm,
+  familiesForm,
+  kinForm,
+  occupationsForm,
+  type People,
   regionsForm,
   relationsForm,
   statesForm,
   temperamentsForm,
-  townsForm,
-  workForm,
 } from "./schema.ts";
 
 /** A world region. Each of its lists joins the lists of its peoples. */

@@ -9,11 +9,12 @@ import {
 import type { FamilySituation, People } from "../../content/people/schema.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
 import { lazy } from "../../pipeline/lazy.ts";
+import { isCurrent } from "../facts/drawing.ts";
 import { type AgeRange, meet } from "../lines/ages.ts";
 import { firstNameOf } from "../lines/grammar.ts";
 import type { NamedHome } from "../lines/home.ts";
+import type { LineHousehold } from "../lines/household.ts";
 import { type LineReading, readLine } from "../lines/read.ts";
-import type { LineHousehold } from "../lines/said.ts";
 import { drawCircle, possibleCircle } from "./circle.ts";
 import { type Gender, genderIdentities, identitiesAt, type PersonaDesign } from "./design.ts";
 import { possibleWork } from "./fitting.ts";
@@ -207,7 +208,6 @@ const situationOf = (family: string) =>
 
 /** Whether a situation says nothing else than the line: about partner, children, parents and the home. */
 function agrees(listed: FamilySituation["household"], line: LineHousehold): boolean {
-  const isCurrent = (tie: string) => tie === "married" || tie === "together";
   const same = <Value>(one: Value | undefined, other: Value | undefined) =>
     one === undefined || other === undefined || one === other;
   if (line.partner && listed.partner && isCurrent(line.partner) !== isCurrent(listed.partner)) return false;

@@ -1,5 +1,6 @@
 import { workKinds } from "../../content/people/bank.ts";
-import type { FamilySituation, WorkKind } from "../../content/people/schema.ts";
+import type { WorkKind } from "../../content/people/facts-schema.ts";
+import type { FamilySituation } from "../../content/people/schema.ts";
 import { townFactsOf } from "../facts/town.ts";
 import type { Profile } from "../profile.ts";
 

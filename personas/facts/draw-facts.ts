@@ -4,6 +4,7 @@ import { genderOf } from "../cohort/design.ts";
 import { quotaOf } from "../cohort/quota.ts";
 import { type LineReading, readLine } from "../lines/read.ts";
 import type { Profile } from "../profile.ts";
+import { withChanges } from "./changes.ts";
 import { drawCircleFacts } from "./circle.ts";
 import type { Drawing, Said } from "./drawing.ts";
 import type { Draft, Fact, Facts } from "./fact.ts";
@@ -35,7 +36,7 @@ export function drawFacts(profile: Profile, { dice, random }: FactDice): Facts {
     random: (part) => random(part),
     quota: (label, values) => quotaOf(dice, `facts ${label}`, values).at(profile.index),
   };
-  return factsOf(drawing, [
+  const facts = factsOf(drawing, [
     ...drawFamily(drawing),
     ...drawKin(drawing),
     ...drawHome(drawing),
@@ -44,6 +45,7 @@ export function drawFacts(profile: Profile, { dice, random }: FactDice): Facts {
     ...drawCircleFacts(drawing),
     ...(line === null ? [] : [strikingFact(profile, line.facts.striking)]),
   ]);
+  return withChanges(drawing, facts);
 }
 
 /** What the line says comes before what the family text says, which leaves some of it open. */

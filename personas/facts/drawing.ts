@@ -2,7 +2,8 @@ import type { HouseholdSaid } from "../../content/people/schema.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
 import type { Gender } from "../cohort/design.ts";
 import type { IsoDate } from "../dates.ts";
-import type { LineFacts, LineHousehold } from "../lines/said.ts";
+import type { LineHousehold } from "../lines/household.ts";
+import type { LineFacts } from "../lines/said.ts";
 import type { Profile } from "../profile.ts";
 import type { Namer, Sex } from "./namer.ts";
 
@@ -52,3 +53,14 @@ export function within(
 }
 
 export const anySex = (random: Random): Sex => (random.chance(0.5) ? "woman" : "man");
+
+/** Full years since a month. */
+export const yearsSince = (month: string, today: string) =>
+  Math.floor(
+    (Number(today.slice(0, 4)) * 12 +
+      Number(today.slice(5, 7)) -
+      (yearOf(month) * 12 + Number(month.slice(5, 7)))) /
+      12,
+  );
+
+export const isCurrent = (tie: string) => tie === "married" || tie === "together";

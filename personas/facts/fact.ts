@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { climates, transports } from "../../content/people/schema.ts";
+import { climates, transports } from "../../content/people/facts-schema.ts";
 
 const text = z.string().trim().min(1);
 /** A month or a day: `2019-08` or `2019-08-30`. Compares as text with a day. */

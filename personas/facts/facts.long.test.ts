@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Tag, tags } from "../../content/people/vocabulary.ts";
+import { addDays } from "../dates.ts";
 import { factsSchema } from "./fact.ts";
+import { holdsOn } from "./holding.ts";
 import { tagsAt } from "./tags.ts";
 import { factsOf, lifeOf } from "./testing/cohort.ts";
 import { contradictionsIn } from "./testing/laws.ts";
@@ -24,6 +26,25 @@ describe("the facts of 2,000 personas", () => {
   it("are the same whatever else is made", () => {
     for (const { profile, facts } of lives.filter((_, index) => index % 97 === 0))
       expect(factsOf(profile, 20, profile.index)).toEqual(facts);
+  });
+
+  it("change between the sessions for some: the change ends facts and begins others on its day", () => {
+    const changed = lives.filter(({ facts }) => facts.changes.length > 0);
+    expect(changed.length / lives.length).toBeGreaterThan(0.3);
+    expect(changed.length / lives.length).toBeLessThan(0.7);
+    const kinds = new Set(changed.flatMap(({ facts }) => facts.changes.map(({ kind }) => kind)));
+    expect([...kinds].sort()).toEqual(
+      ["birth", "move", "new job", "pet's death", "retirement", "separation"].sort(),
+    );
+    for (const { profile, facts } of changed)
+      for (const { date, kind, ends, begins } of facts.changes) {
+        const on = facts.facts.filter((fact) => holdsOn(fact, date)).map(({ id }) => id);
+        const before = facts.facts.filter((fact) => holdsOn(fact, addDays(date, -1))).map(({ id }) => id);
+        expect(ends.every((id) => before.includes(id) && !on.includes(id))).toBe(true);
+        expect(begins.every((id) => on.includes(id) && !before.includes(id))).toBe(true);
+        if (kind !== "retirement") expect(date > profile.firstSession).toBe(true);
+        expect(date < addDays(profile.firstSession, 401)).toBe(true);
+      }
   });
 
   it("give every tag to somebody, and the common ones to their share", () => {

@@ -7,6 +7,7 @@ import { isWorkOf, workKindOf } from "../cohort/fitting.ts";
 import { homesNamedAlone } from "../lines/home.ts";
 import { writePortrait } from "../write-portrait.ts";
 import { factsStage } from "./stage.ts";
+import { tagsAt } from "./tags.ts";
 import { factsOf, lifeOf, profileOf } from "./testing/cohort.ts";
 import { contradictionsIn } from "./testing/laws.ts";
 import { townFactsOf } from "./town.ts";
@@ -47,6 +48,33 @@ describe("facts", () => {
       );
       expect(facts.facts).toContainEqual(expect.objectContaining({ kind: "home", dwelling: "house" }));
     }
+  });
+
+  it("change on the day of a life event, and the tags with them", () => {
+    const changes = Array.from({ length: 250 }, (_, index) => lifeOf(20, index)).flatMap(({ facts }) =>
+      facts.changes.map((change) => {
+        const undone = facts.facts
+          .filter(({ id }) => !change.begins.includes(id))
+          .map((fact) => (change.ends.includes(fact.id) ? { ...fact, until: null } : fact));
+        const before = tagsAt({ ...facts, facts: undone }, change.date);
+        const after = tagsAt(facts, change.date);
+        return {
+          ...change,
+          gone: [...before].filter((tag) => !after.has(tag)),
+          come: [...after].filter((tag) => !before.has(tag)),
+        };
+      }),
+    );
+    const of = (kind: string, text = "") =>
+      changes.filter((one) => one.kind === kind && one.text.includes(text));
+    for (const { come, gone } of of("move"))
+      expect([...come, ...gone]).toEqual(expect.arrayContaining(["house", "flat"]));
+    for (const { come } of of("birth", "grand")) expect(come.every((tag) => tag === "grandchild")).toBe(true);
+    for (const { gone } of of("pet's death", "the dog,")) expect(gone).toEqual(["dog"]);
+    for (const { gone, come } of of("new job")) expect([...gone, ...come]).toEqual([]);
+    expect(
+      of("move").length * of("pet's death", "the dog,").length * of("new job").length * of("birth").length,
+    ).toBeGreaterThan(0);
   });
 
   it("are the record of a stage of its own, from the profile", async () => {

@@ -1,5 +1,5 @@
 import { conditions, origins } from "../../content/people/bank.ts";
-import type { Faith } from "../../content/people/schema.ts";
+import type { Faith } from "../../content/people/facts-schema.ts";
 import type { LineDiet } from "../lines/said.ts";
 import { type Drawing, monthsBefore } from "./drawing.ts";
 import type { Draft } from "./fact.ts";

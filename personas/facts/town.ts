@@ -1,5 +1,5 @@
 import { countryFacts, harvests } from "../../content/people/bank.ts";
-import type { Climate, CountryFacts, TownFacts } from "../../content/people/schema.ts";
+import type { Climate, CountryFacts, TownFacts } from "../../content/people/facts-schema.ts";
 import type { Profile } from "../profile.ts";
 import type { Draft } from "./fact.ts";
 

@@ -1,5 +1,5 @@
 import { occupations } from "../../content/people/bank.ts";
-import type { WorkKind } from "../../content/people/schema.ts";
+import type { WorkKind } from "../../content/people/facts-schema.ts";
 import { workKindOf } from "../cohort/fitting.ts";
 import { withArticle } from "../lines/grammar.ts";
 import { type Drawing, monthsBefore, within } from "./drawing.ts";
@@ -120,7 +120,9 @@ export function peopleAtWork(drawing: Drawing, job: WorkDraft): AcquaintanceDraf
 function drawPension(drawing: Drawing): WorkDraft[] {
   const { profile, age, today } = drawing;
   const role = profile.occupation.replace(/^retired\s+/i, "");
-  const at = within([60, 67], [Math.min(50, age - 1), Math.max(50, age - 1)], drawing.random("pension"));
+  const random = drawing.random("pension");
+  const bounds: readonly [number, number] = [Math.min(50, age - 1), Math.max(50, age - 1)];
+  const at = age <= 68 && random.chance(0.5) ? age - 1 : within([60, 67], bounds, random);
   const months = Math.max(2, 12 * (age - at) - drawing.random("pension month").integer(0, 10));
   const since = monthsBefore(today, months);
   const before = jobOf(drawing, role, monthsBefore(today, months + 12 * Math.min(30, Math.max(5, at - 24))));

@@ -47,12 +47,13 @@ export function occupationIn(line: string, head: string): string | null {
   const foreign = foreignOccupation(line);
   if (foreign !== undefined) return foreign;
   if (/\bowner of (?:an? |the )/i.test(line) && ownersOf.test(line)) return "business owner";
+  if (/^(?:[\w-]+ )*(?:employee|worker) (?:at|of|for) \p{Lu}/u.test(head)) return "employee";
   const speaker = /\b(?:inspirational|motivational|keynote|public) speaker\b/i.exec(head)?.[0];
   if (speaker) return speaker.toLowerCase();
   if (/\bstay-?(?:at-)?home (?:mom|dad|mother|father|parent)\b/i.test(head)) return "stay-at-home parent";
   const phrase = (
     plainHead(head).split(
-      /,|\s(?:with|in|at|from|for|of|on|to|and|or|but|by|as|about|within|against|under|having|turned|\/|–|-|&)\s|\s[a-z]+(?<!re|tir)ed\s(?=(?:by|in|to|with|as|for|on|from|at|about)\b)|\s(?=(?:also|adamant|responsible|known|familiar|knowledgeable|experienced|skilled|fond|skeptical|eager|passionate|recently|currently|actively|always|often|deeply|now|dedicated|specialized|obsessed|committed|tasked|interested|based|living|facing|using|struggling|training|unfamiliar|leading|working)\b)/i,
+      /,|\s(?:with|in|at|from|for|of|on|to|and|or|but|by|as|about|within|against|under|having|turned|\/|–|-|&)\s|\s[a-z]+(?<!re|tir)ed\s(?=(?:by|in|to|with|as|for|on|from|at|about)\b)|\s(?=(?:also|adamant|responsible|known|familiar|knowledgeable|experienced|skilled|fond|skeptical|eager|passionate|recently|currently|actively|always|often|deeply|now|dedicated|specialized|obsessed|committed|tasked|interested|based|living|facing|using|struggling|training|unfamiliar|leading|working|teaching)\b)/i,
     )[0] ?? ""
   ).trim();
   const words = phrase.split(/\s+/).filter((word) => word !== "");
@@ -61,13 +62,8 @@ export function occupationIn(line: string, head: string): string | null {
   if (kept.length < 5 && organizations.test(last) && last !== phrase.toLowerCase())
     return `${named(kept, line)} employee`;
   if (kept.length === 0 || kept.length > 5 || !jobs.test(last)) return null;
-  if (
-    speaksFor.test(last) &&
-    speaksFor.test(phrase) &&
-    /^\S+ (?:of|from|for|at|in) /.test(fromLast(head, last))
-  )
-    return last;
-  if (!isWork(kept, last) || phrase === "major") return lowerLast(kept, last);
+  const serves = speaksFor.test(last) && /^\S+ (?:of|from|for|at|in) /.test(fromLast(head, last));
+  if (!isWork(kept, last) || phrase === "major") return serves ? last : lowerLast(kept, last);
   return named(kept, line);
 }
 

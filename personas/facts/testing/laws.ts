@@ -28,10 +28,14 @@ const found = (issues: readonly (readonly [wrong: boolean, issue: string])[]) =>
 const of = <Kind extends FactKind>({ facts }: Life, kind: Kind): FactOf<Kind>[] =>
   facts.facts.filter((fact): fact is FactOf<Kind> => fact.kind === kind);
 
-function intervalIssues({ facts }: Life): string[] {
+function intervalIssues(life: Life): string[] {
+  const { facts } = life;
   const ids = facts.facts.map(({ id }) => id);
   return [
     ...found([[new Set(ids).size < ids.length, "two facts have one id"]]),
+    ...of(life, "partner").flatMap(({ until, ended, text }) =>
+      found([[(until === null) !== (ended === null), `ended without a reason: ${text}`]]),
+    ),
     ...facts.facts.flatMap(({ text, since, until }) =>
       found([[until !== null && until <= since, `ends before it begins: ${text}`]]),
     ),

@@ -1,0 +1,176 @@
+import { addDays, type IsoDate } from "../dates.ts";
+import { childText } from "./children.ts";
+import { anySex, type Drawing } from "./drawing.ts";
+import type { Change, Draft, Fact, FactKind, FactOf, Facts } from "./fact.ts";
+import { ageOn, atHome, holding } from "./holding.ts";
+import { homeFact, roomsOf } from "./home.ts";
+import { peopleAtWork } from "./work.ts";
+
+/** Something that happens on a day: the facts that end then, and those that begin. */
+interface Happening {
+  readonly kind: Change["kind"];
+  readonly text: string;
+  readonly ends: readonly Fact[];
+  readonly begins: readonly Draft[];
+}
+
+type Draw = (drawing: Drawing, facts: readonly Fact[], date: IsoDate) => Happening | null;
+
+/** Days after the first session between which something happens: sessions go on for about 400. */
+const span = [20, 400] as const;
+
+/** About half of the personas see something change between their sessions; nothing that the card of the persona says. */
+export function withChanges(drawing: Drawing, all: Facts): Facts {
+  const recent = retirementOf(drawing, all.facts);
+  const changed = recent === null ? all : { ...all, changes: [recent] };
+  if (!drawing.quota("change", [true, true, true, false, false])) return changed;
+  const random = drawing.random("change");
+  const date = addDays(drawing.today, random.integer(...span));
+  for (const draw of [...random.shuffle(rare), ...random.shuffle(common)]) {
+    const happening = draw(drawing, all.facts, date);
+    if (happening !== null) return applied(changed, happening, date);
+  }
+  return changed;
+}
+
+function applied(
+  { facts, changes, ...all }: Facts,
+  { kind, text, ends, begins }: Happening,
+  date: IsoDate,
+): Facts {
+  const ended = new Set(ends.map(({ id }) => id));
+  const begun = begins.map((draft, index): Fact => ({ id: `fact.${facts.length + index + 1}`, ...draft }));
+  const kept = facts.map((fact) => (ended.has(fact.id) ? endedOn(fact, date) : fact));
+  const change = { date, kind, text, ends: [...ended], begins: begun.map(({ id }) => id) };
+  return { ...all, facts: [...kept, ...begun], changes: [...changes, change] };
+}
+
+const endedOn = (fact: Fact, date: IsoDate): Fact =>
+  fact.kind === "partner" ? { ...fact, until: date, ended: "separated" } : { ...fact, until: date };
+
+/** Who has retired in the year before the first session is new to it. */
+function retirementOf({ today }: Drawing, facts: readonly Fact[]): Change | null {
+  const [work] = holding(facts, "work", today);
+  if (work?.state !== "retired" || `${work.since}-01` < addDays(today, -365)) return null;
+  const before = facts.filter((fact) => fact.kind === "work" && fact.until === work.since);
+  return {
+    date: `${work.since}-01`,
+    kind: "retirement",
+    text: "Retires",
+    ends: before.map(({ id }) => id),
+    begins: [work.id],
+  };
+}
+
+const one = <Kind extends FactKind>(
+  facts: readonly Fact[],
+  kind: Kind,
+  date: IsoDate,
+): FactOf<Kind> | undefined => holding(facts, kind, date)[0];
+
+/** To another home in the same town, for those whose home the profile leaves open. */
+const move: Draw = (drawing, facts, date) => {
+  const { said, profile, names } = drawing;
+  const home = one(facts, "home", date);
+  const told = said.dwelling ?? said.tenure ?? (said.upstairs && "upstairs");
+  const bound = profile.circle.some(({ relation }) => /neighbor|landlady/.test(relation));
+  if (!home || told !== undefined || bound || home.dwelling === "farm" || home.tenure === "family")
+    return null;
+  const dwelling = home.dwelling === "house" ? "flat" : "house";
+  const moved = homeFact({ dwelling, tenure: home.tenure, since: date, ...roomsOf(drawing, dwelling) });
+  const random = drawing.random("new neighbor");
+  const sex = anySex(random);
+  const name = names.next(sex);
+  const neighbor: Draft = {
+    kind: "acquaintance",
+    text: `Knows ${name}: neighbor`,
+    since: date,
+    until: null,
+    name,
+    sex,
+    relation: "neighbor",
+    role: "neighbor",
+  };
+  const left = holding(facts, "acquaintance", date).filter(({ role }) => role === "neighbor");
+  return {
+    kind: "move",
+    text: `Moves to a ${dwelling} in the same town`,
+    ends: [home, ...left],
+    begins: [moved, neighbor],
+  };
+};
+
+/** A child for a couple of which the profile doesn't count the children. */
+const birth: Draw = (drawing, facts, date) => {
+  const { said, gender, profile, names } = drawing;
+  const partner = one(facts, "partner", date);
+  if (!partner || partner.sex === gender || said.children !== undefined || said.childCount !== undefined)
+    return null;
+  const own = Number(date.slice(0, 4)) - profile.birthYear;
+  const mother = gender === "woman" ? own : ageOn(partner.born, date);
+  const youngest = Math.min(99, ...holding(facts, "child", date).map(({ born }) => ageOn(born, date)));
+  if (mother < 22 || mother > 41 || own > 50 || youngest < 2) return null;
+  const random = drawing.random("birth");
+  const sex = anySex(random);
+  const name = names.next(sex);
+  const child = { name, sex, born: date.slice(0, 7), lives: "home" as const };
+  const draft: Draft = { kind: "child", text: childText(child), since: date, until: null, ...child };
+  return {
+    kind: "birth",
+    text: `${name} is born, a ${sex === "woman" ? "daughter" : "son"}`,
+    ends: [],
+    begins: [draft],
+  };
+};
+
+/** The same work at another place, with another colleague and another boss. */
+const newJob: Draw = (drawing, facts, date) => {
+  const work = one(facts, "work", date);
+  const { seedLine } = drawing.profile;
+  if (work?.state !== "works" || !work.colleagues || work.ownBusiness || seedLine !== null) return null;
+  const people = holding(facts, "acquaintance", date).filter(({ relation }) =>
+    /^(?:colleague|boss)$/.test(relation),
+  );
+  const { id: _, ...rest } = work;
+  const job = { ...rest, since: date, until: null };
+  return {
+    kind: "new job",
+    text: "Goes to another employer for the same work",
+    ends: [work, ...people],
+    begins: [job, ...peopleAtWork(drawing, job)],
+  };
+};
+
+/** Of a couple that the profile doesn't speak of, without children at home. */
+const separation: Draw = ({ said }, facts, date) => {
+  const partner = one(facts, "partner", date);
+  const children = holding(facts, "child", date).some(atHome);
+  if (!partner || said.partner !== undefined || children) return null;
+  return { kind: "separation", text: `${partner.name} moves out`, ends: [partner], begins: [] };
+};
+
+const petsDeath: Draw = ({ said }, facts, date) => {
+  const pet = one(facts, "pet", date);
+  if (!pet || said.pets !== undefined) return null;
+  return { kind: "pet's death", text: `${pet.name}, the ${pet.animal}, dies`, ends: [pet], begins: [] };
+};
+
+/** A grandchild, for those of whom the profile counts none. */
+const grandbirth: Draw = (drawing, facts, date) => {
+  const { said, names } = drawing;
+  const parent = holding(facts, "child", date).find(
+    ({ born, lives }) => lives === "away" && ageOn(born, date) >= 23 && ageOn(born, date) <= 40,
+  );
+  if (!parent || said.grandchildren !== undefined) return null;
+  const sex = anySex(drawing.random("grandbirth"));
+  const name = names.next(sex);
+  const word = sex === "woman" ? "granddaughter" : "grandson";
+  const born = date.slice(0, 7);
+  const text = `Has a ${word}, ${name} (born ${born.slice(0, 4)}), a child of ${parent.name}`;
+  const draft: Draft = { kind: "grandchild", text, since: date, until: null, name, sex, born, lives: "away" };
+  return { kind: "birth", text: `${name} is born, a ${word}`, ends: [], begins: [draft] };
+};
+
+/** What only few can see comes first. */
+const rare: readonly Draw[] = [birth, separation, grandbirth];
+const common: readonly Draw[] = [move, newJob, petsDeath];
