@@ -120,7 +120,9 @@ function placeOf(
 }
 
 function evidenceOf(evidence: Evidence, { record, context }: AssembledContext): EvidenceView {
-  const { date, session, message } = evidence;
+  const { date, session, message, messages } = evidence;
+  // The user may come to it only in a later turn.
+  const said = context.messages.slice(message, message + messages).filter(({ role }) => role === "user");
   const entry = record.entries[session];
   return {
     date,
@@ -128,6 +130,6 @@ function evidenceOf(evidence: Evidence, { record, context }: AssembledContext): 
     session:
       entry?.kind === "session" ? { topic: entry.topic, period: entry.period, date: entry.date } : null,
     message,
-    text: context.messages[message]?.content ?? "",
+    text: said.map(({ content }) => content).join("\n"),
   };
 }
