@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { capitalize, fill, lowerStarts, type Slots, subjectSlots } from "../conversations/fill.ts";
 import { secondPerson } from "../conversations/second-person.ts";
-import { tidy } from "../conversations/speak.ts";
-import { givenAwayShare, tells, toldShare } from "../conversations/tells.ts";
 import { voices } from "../conversations/voices/voices.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
-import { mentions } from "../topics/check.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
-import { cutEvenly } from "./cut-evenly.ts";
+import { givesAway, optionIssues } from "./check-options.ts";
 import { messages } from "./phrases/messages.ts";
 import { options as phrases } from "./phrases/options.ts";
+import { questionOfPack } from "./question-of-pack.ts";
 
 const writtenQuestion = z.strictObject({
   message: z.string().min(1),
@@ -55,9 +53,8 @@ export function simulateQuestion(
   random: Random,
   givenUp: readonly (readonly string[])[] = [],
 ): WrittenQuestion {
-  const written = brief.lives.flatMap((plan) => (plan.kind === "written" ? [plan] : []));
-  if (written.length > 0)
-    return { message: sayAgain(brief, givenUp.length), options: cutEvenly(written, givenUp) };
+  const ofPack = questionOfPack(brief, givenUp);
+  if (ofPack) return ofPack;
   const all = brief.lives.map((plan) => candidatesOf(plan, brief));
   const unused = withoutTexts(all, new Set(givenUp.flat()));
   for (let tried = 0; tried < triesAmongUnused; tried++) {
@@ -101,93 +98,6 @@ function unevenIn(options: readonly string[]): number[] {
 
 export const isSame = (some: readonly string[], others: readonly string[]) =>
   some.every((option, index) => option === others[index]);
-
-function optionIssues(option: string, index: number, brief: QuestionBrief): string[] {
-  const own = brief.lives[index];
-  const foreign =
-    own?.kind === "sequence"
-      ? foreignReasons(own).filter((reason) => tells(option, reason) >= givenAwayShare)
-      : [];
-  const stray = foreign.map((reason) => `option ${index + 1} must not say that "${reason}"`);
-  return [
-    ...stray,
-    ...brief.lives.flatMap((plan, other) => {
-      if (other === index)
-        return holds(option, plan, toldShare)
-          ? []
-          : [`option ${index + 1} must say what life ${index + 1} says, in words close to it`];
-      if (plan.kind === "sequence") return [];
-      if (plan.kind === "written" && !holdsStray(option, plan, own)) return [];
-      return holds(option, plan, givenAwayShare)
-        ? [`option ${index + 1} must not say what belongs to life ${other + 1}`]
-        : [];
-    }),
-  ];
-}
-
-/** Ways that an attitude went share some of their stories. An option must hold no words of a story that is not its own. */
-function holdsStray(
-  option: string,
-  { says }: Extract<OptionPlan, { kind: "written" }>,
-  own: OptionPlan | undefined,
-): boolean {
-  const shared = own?.kind === "written" ? own.says : [];
-  return mentions(
-    option,
-    says.filter((words) => !shared.includes(words)),
-  );
-}
-
-/** The reasons that belong only to other courses of the sequence. */
-function foreignReasons({ course, off, toward }: Extract<OptionPlan, { kind: "sequence" }>): string[] {
-  return [...(course === 1 || course === 3 ? [off] : []), ...(course === 2 || course === 3 ? [toward] : [])];
-}
-
-/** Whether a text says what an option must say, by its telling words. */
-function holds(text: string, plan: OptionPlan, share: number): boolean {
-  switch (plan.kind) {
-    case "subject":
-      return mentions(text, plan.subject.words);
-    case "sequence": {
-      const wanted = [
-        plan.course === 0 || plan.course === 2 ? plan.off : null,
-        plan.course === 0 || plan.course === 1 ? plan.toward : null,
-      ];
-      return (
-        mentions(text, plan.subject.words) &&
-        wanted.every((reason) => reason === null || tells(text, reason) >= share)
-      );
-    }
-    case "reason":
-      return tells(text, plan.reason) >= share;
-    case "trait":
-      return tells(text, `${plan.trait} ${plan.advice}`) >= share;
-    case "meeting":
-      return tells(text, plan.meeting) >= share;
-    case "idea":
-      return tells(text, plan.idea) >= share;
-    case "written":
-      return plan.says.length > 0
-        ? plan.says.some((words) => mentions(text, [words]))
-        : tells(text, plan.text) >= share;
-  }
-}
-
-function givesAway(message: string, plan: OptionPlan): boolean {
-  if (plan.kind === "subject") return mentions(message, plan.subject.words);
-  if (plan.kind === "sequence")
-    return [plan.off, plan.toward].some((reason) => tells(message, reason) >= givenAwayShare);
-  return holds(message, plan, givenAwayShare);
-}
-
-/** What comes before a message when the group is written again, so that it isn't the same question. */
-const leads = ["", "One more question.", "Something else.", "While I have you."];
-
-/** The message of a pack, in the persona's manner. */
-function sayAgain({ message, speaker }: QuestionBrief, times: number): string {
-  const lead = leads[times % leads.length] ?? "";
-  return tidy(`${lead} ${message ?? ""}`.trim(), speaker.manner);
-}
 
 function simulateMessage(brief: QuestionBrief, random: Random): string {
   const voice = voices[brief.speaker.manner];

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { packagedTopics } from "./folder.ts";
 import { loadTopics, packFile, topicNames } from "./load.ts";
+import { clauseFolders } from "./testing/clause-packs.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -12,7 +12,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const shipped = (name: string) => readFileSync(packFile(packagedTopics, name), "utf8");
+const shipped = (name: string) => {
+  const places = clauseFolders.filter((one) => existsSync(packFile(one, name)));
+  return readFileSync(packFile(places[0] ?? "", name), "utf8");
+};
 const write = (name: string, text: string) => writeFileSync(packFile(folder, name), text);
 
 function errorOf(names: readonly string[] | "all"): ConfigError {

@@ -21,6 +21,8 @@ const sizeFiles = (size: string) => [
   `questions_${size}.csv`,
   `sessions_${size}.jsonl`,
   `shared_contexts_${size}.jsonl`,
+  `provenance_${size}.parquet`,
+  `shared_contexts_${size}.parquet`,
 ];
 
 const withOtherActivity = (pack: string) => pack.replace(/^activity: .*$/m, "activity: writing programs");

@@ -94,6 +94,8 @@ function exchangesOf(thread: Thread, fill: FillPlaces): NonNullable<Event["threa
 export const gistOf = (story: Telling["story"]): string =>
   toldIn(story, (text) => text.replaceAll(/\{[^}]*\}/g, "somebody"));
 
+const fewestWords = 9;
+
 /** The sentences that make the story: those of the evidence that hold its marks, without the time. */
 export function toldIn({ thread, marks = [] }: Telling["story"], fill: FillPlaces): string {
   const said =
@@ -102,6 +104,8 @@ export function toldIn({ thread, marks = [] }: Telling["story"], fill: FillPlace
   const evidence = thread.flatMap((entry) => ("says" in entry ? [entry.says] : []))[0] ?? said;
   const sentences = evidence.split(/(?<=[.!?…]["”]?)\s+|\n+/u);
   const telling = sentences.filter((sentence) => mentions(sentence, marks));
-  const text = (telling.length > 0 ? telling : sentences).join(" ");
+  const gist = telling.join(" ");
+  // A short sentence could be said by chance.
+  const text = gist.split(" ").length < fewestWords ? sentences.join(" ") : gist;
   return fill(text.replaceAll(/,? ?\{when\},?/g, "").trim(), "user");
 }

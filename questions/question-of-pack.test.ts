@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutEvenly } from "./cut-evenly.ts";
+import { cutEvenly } from "./question-of-pack.ts";
 
 const plan = (text: string, ...says: string[]) => ({ kind: "written" as const, text, says });
 const plans = [

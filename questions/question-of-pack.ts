@@ -1,7 +1,27 @@
+import { tidy } from "../conversations/speak.ts";
 import { mentions } from "../topics/check.ts";
-import type { OptionPlan } from "./brief.ts";
+import type { OptionPlan, QuestionBrief } from "./brief.ts";
 
 type WrittenPlan = Extract<OptionPlan, { kind: "written" }>;
+
+/** The message and the options as they stand in a pack of stories. `null` if the group comes from a pack of clauses. */
+export function questionOfPack(
+  brief: QuestionBrief,
+  givenUp: readonly (readonly string[])[],
+): { message: string; options: string[] } | null {
+  const written = brief.lives.flatMap((plan) => (plan.kind === "written" ? [plan] : []));
+  if (written.length === 0) return null;
+  return { message: sayAgain(brief, givenUp.length), options: cutEvenly(written, givenUp) };
+}
+
+/** What comes before a message when the group is written again, so that it isn't the same question. */
+const leads = ["", "One more question.", "Something else.", "While I have you."];
+
+/** The message of a pack, in the persona's manner. */
+function sayAgain({ message, speaker }: QuestionBrief, times: number): string {
+  const lead = leads[times % leads.length] ?? "";
+  return tidy(`${lead} ${message ?? ""}`.trim(), speaker.manner);
+}
 
 /**
  * The options of a pack as they stand. If they were given up because something gave one away, which is mostly its length, the
