@@ -33,6 +33,7 @@ export function checkStories(pack: StoryPack): StoryIssue[] {
     ...visitIssues(pack),
     ...pack.personal.flatMap(({ thread }, p) => turnIssues(["personal", p, "thread"], thread)),
     ...strayIssues(pack),
+    ...nameIssues(pack),
     ...texts.flatMap((text) => needIssues(pack, text)),
     ...possessionIssues(stories),
     ...dryIssues(pack),
@@ -223,6 +224,16 @@ function ownersOf(pack: StoryPack): { owner: string; subject: string; words: rea
       words: wordsOfSubject(kind[part]),
     })),
   ]);
+}
+
+/** `{other}` is filled with the name, and recognized by the first word. */
+function nameIssues(pack: StoryPack): StoryIssue[] {
+  return ownersOf(pack)
+    .filter(({ subject, words }) => !mentions(subject, words.slice(0, 1)))
+    .map(({ owner, subject, words }) => ({
+      path: owner.split("."),
+      message: `the first of the words, "${words[0]}", must be part of the name "${subject}"`,
+    }));
 }
 
 /** A subject named outside its own entry would give away what happens in a fork. */
