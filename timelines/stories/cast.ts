@@ -30,7 +30,8 @@ export function castOf(facts: Facts): Cast {
       const several = acquaintances(facts, who, date);
       if (several.length > 0) return several;
       const places: Readonly<Partial<Record<string, Named>>> = placesAt(facts, date);
-      const one = places[who];
+      // Who has a business of their own has colleagues, but no boss.
+      const one = places[who] ?? (who === "boss" ? places.colleague : undefined);
       return one ? [one] : [];
     },
     money: (amount, date) => {
