@@ -16,11 +16,11 @@ const plans = [
 ];
 
 test("Options stay as they stand until they are given up", () => {
-  expect(cutEvenly(plans, [])).toEqual(plans.map(({ text }) => text));
+  expect(cutEvenly(plans, [], "What now?")).toEqual(plans.map(({ text }) => text));
 });
 
 test("A given-up option that is too long loses its last sentence, but not the words that it must say", () => {
-  const [first, second, third, fourth] = cutEvenly(plans, [plans.map(({ text }) => text)]);
+  const [first, second, third, fourth] = cutEvenly(plans, [plans.map(({ text }) => text)], "What now?");
   expect(first).toBe(plans[0]?.text);
   expect([second, third]).toEqual([plans[1]?.text, plans[2]?.text]);
   expect(fourth).toContain("lunch room");
@@ -34,12 +34,12 @@ test("Of several ways, the most even one is taken, and if nothing else is near i
     plan("One two three four five six. Seven eight nine.", "four"),
   ];
   const whole = long.map(({ text }) => text);
-  const once = cutEvenly(long, [whole]);
+  const once = cutEvenly(long, [whole], "What now?");
   expect(once).toEqual([
     "One two three four five six.",
     "One two three four five six seven.",
     "One two three four five six seven.",
     "One two three four five six.",
   ]);
-  expect(cutEvenly(long, [whole, once])).toEqual(whole);
+  expect(cutEvenly(long, [whole, once], "What now?")).toEqual(whole);
 });

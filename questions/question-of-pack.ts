@@ -1,6 +1,7 @@
 import { tidy } from "../conversations/speak.ts";
 import { mentions } from "../topics/check.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
+import { strikingOption, surfaceOf, textRules } from "./surface/surface.ts";
 
 type WrittenPlan = Extract<OptionPlan, { kind: "written" }>;
 
@@ -11,7 +12,8 @@ export function questionOfPack(
 ): { message: string; options: string[] } | null {
   const written = brief.lives.flatMap((plan) => (plan.kind === "written" ? [plan] : []));
   if (written.length === 0) return null;
-  return { message: sayAgain(brief, givenUp.length), options: cutEvenly(written, givenUp) };
+  const message = sayAgain(brief, givenUp.length);
+  return { message, options: cutEvenly(written, givenUp, message) };
 }
 
 /** What comes before a message when the group is written again, so that it isn't the same question. */
@@ -25,15 +27,23 @@ function sayAgain({ message, speaker }: QuestionBrief, times: number): string {
 
 /**
  * The options of a pack as they stand. If they were given up because something gave one away, which is mostly its length, the
- * longer ones lose their last sentence: of all ways to do so, the one that makes the lengths most even and wasn't given up.
+ * longer ones lose their last sentence: of all ways to do so, the one that wasn't given up and in which the fewest rules of the audit
+ * choose the same option.
  */
-export function cutEvenly(plans: readonly WrittenPlan[], givenUp: readonly (readonly string[])[]): string[] {
+export function cutEvenly(
+  plans: readonly WrittenPlan[],
+  givenUp: readonly (readonly string[])[],
+  message: string,
+): string[] {
   const whole = plans.map(({ text }) => text);
   const isGivenUp = (options: readonly string[]) =>
     givenUp.some((group) => group.every((text, index) => text === options[index]));
   if (!isGivenUp(whole)) return whole;
   const others = waysToCut(plans).filter((options) => !isGivenUp(options) && spreadOf(options) < mostSpread);
-  return others.sort((one, other) => spreadOf(one) - spreadOf(other))[0] ?? whole;
+  const [best] = others
+    .map((options) => ({ options, strikes: strikesOf(options, message), spread: spreadOf(options) }))
+    .sort((one, other) => one.strikes - other.strikes || one.spread - other.spread);
+  return best?.options ?? whole;
 }
 
 /** All combinations of whole and shortened options. */
@@ -52,6 +62,13 @@ function versionsOf({ text, says }: WrittenPlan): string[] {
     .join(" ");
   const isWhole = shorter.length > text.length / 2 && says.every((words) => mentions(shorter, [words]));
   return isWhole ? [text, shorter] : [text];
+}
+
+/** How many rules of the audit choose the same option, at most. */
+function strikesOf(options: readonly string[], message: string): number {
+  const surface = surfaceOf({ message, options });
+  const chosen = textRules.map((rule) => strikingOption(rule, surface));
+  return Math.max(...options.map((_, index) => chosen.filter((option) => option === index).length));
 }
 
 /** The longest option must not be longer than this many times the shortest. */

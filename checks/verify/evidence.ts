@@ -23,15 +23,15 @@ export const ofEach = (wrong: (evidence: Evidence, seen: Seen) => readonly strin
   );
 
 /**
- * The messages that name a subject, from an index up to the question. In sessions on other topics only those of the user
- * count, because there the assistant may mention anything.
+ * The messages that name a subject in sessions on the question's topic, from an index up to the question. In sessions on other
+ * topics a name may come up in passing: there only what the user thinks of it would bear on the answer.
  */
 export function namings(seen: Seen, name: string, from: number): number[] {
-  const { mentions, context, row } = seen;
+  const { mentions, row } = seen;
   return (mentions.get(name) ?? []).filter(
     (index) =>
       index >= from &&
       index < row.end_index_in_shared_context &&
-      (context.messages[index]?.role === "user" || ownSessionOf(seen, index)?.topic === row.topic),
+      ownSessionOf(seen, index)?.topic === row.topic,
   );
 }

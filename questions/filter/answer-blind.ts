@@ -1,6 +1,6 @@
 import type { Random } from "../../pipeline/engine/random.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
-import { type Rule, surfaceOf, textRules } from "../surface/surface.ts";
+import { strikingOption, surfaceOf, textRules } from "../surface/surface.ts";
 import { type Letter, letters } from "../types.ts";
 import { type AskedQuestion, type Judged, judged } from "./lettered-options.ts";
 
@@ -17,25 +17,10 @@ export const answerBlind = defineCall<AskedQuestion, Judged>({
   simulate: (question, random) => ({ answer: guess(question, random) }),
 });
 
-/**
- * How far the best option of a rule must be ahead of the next one to be noticed: a tenth of the mean length, or 0.05 in measures
- * of overlap.
- */
-const strikingLength = 0.1;
-const strikingOverlap = 0.05;
-
 /** Answers by a random rule of the audit, or at random if no option is far enough ahead. */
 function guess(question: AskedQuestion, random: Random): Letter {
   const options = letters.map((letter) => question.options[letter]);
   const surface = surfaceOf({ message: question.message, options });
-  const rule = random.pick(textRules);
-  const scores = rule.scores(surface);
-  const [best = 0, next = 0] = [...scores].sort((one, other) => other - one);
-  const striking = best - next >= strikingLead(rule, surface.length);
-  return (striking ? letters[scores.indexOf(best)] : undefined) ?? random.pick(letters);
-}
-
-function strikingLead({ name }: Rule, lengths: readonly number[]): number {
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
-  return name === "longest" || name === "shortest" ? strikingLength * mean : strikingOverlap;
+  const striking = strikingOption(random.pick(textRules), surface);
+  return (striking === null ? undefined : letters[striking]) ?? random.pick(letters);
 }

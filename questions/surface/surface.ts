@@ -50,6 +50,22 @@ export interface Rule {
 
 const negative = (values: readonly number[]) => values.map((value) => -value);
 
+/**
+ * How far the best option of a rule must be ahead of the next one to be noticed: a tenth of the mean length, or 0.05 in measures
+ * of overlap.
+ */
+const strikingLength = 0.1;
+const strikingOverlap = 0.05;
+
+/** The option that a rule chooses. `null` if none is far enough ahead of the others. */
+export function strikingOption(rule: Rule, surface: Surface): number | null {
+  const scores = rule.scores(surface);
+  const [best = 0, next = 0] = [...scores].sort((one, other) => other - one);
+  const mean = surface.length.reduce((sum, length) => sum + length, 0) / surface.length.length;
+  const lead = rule.name === "longest" || rule.name === "shortest" ? strikingLength * mean : strikingOverlap;
+  return best - next >= lead ? scores.indexOf(best) : null;
+}
+
 /** The rules that read only texts. The filter's offline judge uses them, and the audit measures them. */
 export const textRules: readonly Rule[] = [
   { name: "longest", scores: ({ length }) => length },

@@ -220,10 +220,12 @@ export const spoiledContexts: readonly Spoiling[] = [
   [
     "a message that names what never came up",
     (exported) => {
-      const { context, provenance } = question(exported, types.role);
+      const { context, provenance, row, sessions } = question(exported, types.role);
+      const session = found(sessions.find(({ topic }) => topic === row.topic));
       const never = found(Object.entries(provenance.options).find(([, flaw]) => flaw === "never-stated"));
       const claims = new Map(Object.entries(provenance.claims));
-      found(context.messages[1]).content += ` Others swear by ${claims.get(never[0])?.subject}.`;
+      found(context.messages[session.message_index + 1]).content +=
+        ` Others swear by ${claims.get(never[0])?.subject}.`;
       nameAgain(exported);
     },
     ["what never came up is never named"],
