@@ -17,7 +17,7 @@ export function questionOfPack(
 }
 
 /** What comes before a message when the group is written again, so that it isn't the same question. */
-const leads = ["", "One more question.", "Something else.", "While I have you."];
+const leads = ["", "Hi.", "Hello.", "Hey."];
 
 /** The message of a pack, in the persona's manner. */
 function sayAgain({ message, speaker }: QuestionBrief, times: number): string {
