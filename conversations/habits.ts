@@ -1,5 +1,4 @@
 import type { Manner } from "../personas/manner.ts";
-import type { DateStyle } from "./say-date.ts";
 
 /** How somebody writes, in rates: what they write doesn't change. */
 export interface Habits {
@@ -12,8 +11,6 @@ export interface Habits {
   readonly greetings: readonly string[];
   /** Whether "I'm" is written for "I am". */
   readonly contracts: boolean;
-  /** How the time of a story is said. */
-  readonly dates: DateStyle;
 }
 
 const plain: Habits = {
@@ -22,7 +19,6 @@ const plain: Habits = {
   greets: 0.2,
   greetings: ["Hi.", "Hello."],
   contracts: true,
-  dates: "plain",
 };
 
 export const habits: Readonly<Record<Manner, Habits>> = {
@@ -35,13 +31,12 @@ export const habits: Readonly<Record<Manner, Habits>> = {
     greets: 0.8,
     greetings: ["Good day.", "Good evening.", "Hello."],
     contracts: false,
-    dates: "exact",
   },
   anxious: { ...plain, greets: 0.5, greetings: ["Hi, it's me.", "Hello, sorry.", "Hi."] },
   chatty: { ...plain, greets: 0.8, greetings: ["Hi there!", "Hello!", "Me again."] },
-  precise: { ...plain, openEnds: 0, dates: "exact" },
-  grumbling: { ...plain, openEnds: 0.3, greets: 0.1, dates: "vague" },
-  wistful: { ...plain, greets: 0.4, greetings: ["Hello.", "Good evening."], dates: "vague" },
+  precise: { ...plain, openEnds: 0 },
+  grumbling: { ...plain, openEnds: 0.3, greets: 0.1 },
+  wistful: { ...plain, greets: 0.4, greetings: ["Hello.", "Good evening."] },
   playful: { ...plain, greets: 0.5, greetings: ["Knock knock.", "Hey.", "Hi!"] },
   plainspoken: plain,
   rambling: {
@@ -50,7 +45,6 @@ export const habits: Readonly<Record<Manner, Habits>> = {
     openEnds: 0.4,
     greets: 0.3,
     greetings: ["hello", "hi"],
-    dates: "vague",
   },
   earnest: { ...plain, openEnds: 0.05, greets: 0.6 },
   brisk: { ...plain, casing: "lower", openEnds: 0.8, greets: 0.1, greetings: ["morning", "hi"] },

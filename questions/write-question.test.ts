@@ -5,12 +5,13 @@ import { createRandom } from "../pipeline/engine/random.ts";
 import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.ts";
 import type { Thing } from "../timelines/timeline.ts";
 import { mentions, subjectWords } from "../topics/check.ts";
+import { lengthTolerance } from "../topics/stories/check.ts";
 import { textsWithin } from "../topics/texts.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { messages } from "./phrases/messages.ts";
 import { options as phrases } from "./phrases/options.ts";
 import { briefedGroups } from "./testing/planned.ts";
-import { checkQuestion, lengthTolerance, type WrittenQuestion, writeQuestion } from "./write-question.ts";
+import { checkQuestion, type WrittenQuestion, writeQuestion } from "./write-question.ts";
 
 const mannerNames = Object.keys(manners) as Manner[];
 const thing = (name: string): Thing => ({ name, number: "one", words: [name] });

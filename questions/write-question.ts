@@ -4,6 +4,7 @@ import { secondPerson } from "../conversations/second-person.ts";
 import { voices } from "../conversations/voices/voices.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
+import { lengthTolerance } from "../topics/stories/check.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { givesAway, optionIssues } from "./check-options.ts";
 import { messages } from "./phrases/messages.ts";
@@ -15,9 +16,6 @@ const writtenQuestion = z.strictObject({
   options: z.array(z.string().min(1)).length(4),
 });
 export type WrittenQuestion = z.infer<typeof writtenQuestion>;
-
-/** The length of an option may differ from the mean of the four by at most this share of the mean. */
-export const lengthTolerance = 0.25;
 
 /** Tells a model how to write a group. */
 export const questionInstructions = `You write a question for a benchmark of assistants with memory. The user message holds the plan as JSON.

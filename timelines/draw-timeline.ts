@@ -7,6 +7,7 @@ import type { LifeEvent } from "./history/history.ts";
 import type { PeriodWindow } from "./periods.ts";
 import { byDate, drawSlots } from "./slots.ts";
 import { createTeller, type Speaker, type Teller } from "./teller.ts";
+import { tellingOrder } from "./telling-order.ts";
 import type { Event, Restraint, SessionPlan, TopicLifeEvent, TopicTimeline } from "./timeline.ts";
 
 const density = { events: 10, leastFree: 2 };
@@ -98,17 +99,4 @@ function withinWindows(history: readonly LifeEvent[], windows: readonly PeriodWi
 function lifeOf(events: readonly Event[], history: readonly LifeEvent[]): TopicLifeEvent[] {
   const causes = new Set(events.flatMap(({ causedBy }) => causedBy));
   return history.filter(({ id }) => causes.has(id)).map(({ id, date, event }) => ({ id, date, event }));
-}
-
-/** A random order, because nobody tells a month by the calendar. Only events of one story come in the order of their dates. */
-function tellingOrder(events: readonly Event[], random: Random): string[] {
-  const order = random.shuffle(events);
-  const stories = new Map<string, Event[]>();
-  for (const event of [...order].sort(byDate))
-    stories.set(storyOf(event), [...(stories.get(storyOf(event)) ?? []), event]);
-  return order.map((event) => stories.get(storyOf(event))?.shift()?.id ?? event.id);
-}
-
-function storyOf(event: Event): string {
-  return event.pivot ?? event.subject?.name ?? event.id;
 }

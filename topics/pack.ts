@@ -2,6 +2,7 @@ import { z } from "zod";
 import { topicCounts } from "./check.ts";
 import { type Topic, topicSchema } from "./schema.ts";
 import { type StoryPack, storyPackSchema } from "./stories/schema.ts";
+import { subjectsOf } from "./stories/units.ts";
 
 /** A topic pack: one of whole stories, or one of clauses from which code builds sentences. */
 export type Pack = Topic | StoryPack;
@@ -16,13 +17,7 @@ export function subjectsOfPack(pack: Pack): { name: string; path: (string | numb
     return pack.kinds.flatMap((kind, k) =>
       kind.subjects.map(({ name }, s) => ({ name, path: ["kinds", k, "subjects", s, "name"] })),
     );
-  return pack.kinds.flatMap((kind, k) => [
-    ...kind.rivals.map(({ subject }, r) => ({ name: subject, path: ["kinds", k, "rivals", r, "subject"] })),
-    ...(["off", "toward", "first", "arc"] as const).map((part) => ({
-      name: kind[part].subject,
-      path: ["kinds", k, part, "subject"],
-    })),
-  ]);
+  return subjectsOf(pack).map(({ owner, subject }) => ({ name: subject, path: [...owner, "subject"] }));
 }
 
 /** What `topic check` prints about a good pack. */

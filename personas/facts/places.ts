@@ -27,8 +27,14 @@ const pronouns = {
 } as const;
 
 /** What a text can name on a day. Where there are several, it is the same one every time. */
-export function placesAt({ facts }: Facts, date: IsoDate): Readonly<Partial<Record<PlaceName, Named>>> {
-  const found = [
+export function placesAt(all: Facts, date: IsoDate): Readonly<Partial<Record<PlaceName, Named>>> {
+  // The first of each name counts, so the list is read from its end.
+  return Object.fromEntries(everyPlaceAt(all, date).reverse());
+}
+
+/** All that a text can name on a day, each with the name of its place. */
+export function everyPlaceAt({ facts }: Facts, date: IsoDate): Found {
+  return [
     ...familyPlaces(facts, date),
     ...otherPlaces(facts, date),
     ...petPlaces(facts, date),
@@ -36,8 +42,6 @@ export function placesAt({ facts }: Facts, date: IsoDate): Readonly<Partial<Reco
       ({ town }) => ["town", { user: town, assistant: town, name: town, pronouns: pronouns.thing }] as const,
     ),
   ];
-  // The first of each name counts, so the list is read from its end.
-  return Object.fromEntries(found.reverse());
 }
 
 type Found = (readonly [PlaceName, Named])[];

@@ -3,7 +3,7 @@ import type { Tag } from "../../content/people/vocabulary.ts";
 import type { IsoDate } from "../../personas/dates.ts";
 import type { Facts } from "../../personas/facts/fact.ts";
 import { holding } from "../../personas/facts/holding.ts";
-import { type Named, placesAt } from "../../personas/facts/places.ts";
+import { everyPlaceAt, type Named } from "../../personas/facts/places.ts";
 import { tagsAt } from "../../personas/facts/tags.ts";
 
 /** What stories ask about the persona who tells them. */
@@ -27,12 +27,12 @@ export function castOf(facts: Facts): Cast {
   return {
     meets: (needs, date) => needs.every((need) => tagsOn(date).has(need)),
     named: (who, date) => {
-      const several = acquaintances(facts, who, date);
-      if (several.length > 0) return several;
-      const places: Readonly<Partial<Record<string, Named>>> = placesAt(facts, date);
+      const places = everyPlaceAt(facts, date);
+      const called = (name: string) => places.flatMap(([place, one]) => (place === name ? [one] : []));
+      if (changing.has(who)) return called(who);
       // Who has a business of their own has colleagues, but no boss.
-      const one = places[who] ?? (who === "boss" ? places.colleague : undefined);
-      return one ? [one] : [];
+      const others = who === "boss" ? called("colleague") : [];
+      return [...called(who), ...others].slice(0, 1);
     },
     money: (amount, date) => {
       const [town] = holding(facts.facts, "town", date);
@@ -40,6 +40,9 @@ export function castOf(facts: Facts): Cast {
     },
   };
 }
+
+/** Of these a persona knows several, and not every story is about the same one. */
+const changing: ReadonlySet<string> = new Set(["friend", "neighbor"]);
 
 const signs: Readonly<Record<string, string>> = { dollars: "$", pounds: "£", euros: "€", yen: "¥" };
 
@@ -53,19 +56,3 @@ function priceOf(
   const sign = signs[currency];
   return sign === undefined ? `${rounded} ${currency}` : `${sign}${rounded}`;
 }
-
-/** Friends and neighbors, of whom there may be several. */
-function acquaintances({ facts }: Facts, who: string, date: IsoDate): Named[] {
-  return holding(facts, "acquaintance", date)
-    .filter(({ role }) => role === who && (role === "friend" || role === "neighbor"))
-    .map(({ relation, name, sex }) => {
-      // "My friend from the bus stop Ida" would read badly.
-      const word = relation.startsWith("friend ") ? "friend" : relation;
-      return { user: `my ${word} ${name}`, assistant: `your ${word} ${name}`, name, pronouns: pronouns[sex] };
-    });
-}
-
-const pronouns = {
-  woman: { she: "she", her: "her", hers: "hers", own: "her" },
-  man: { she: "he", her: "him", hers: "his", own: "his" },
-} as const;

@@ -6,6 +6,7 @@ import type { PeriodWindow } from "../periods.ts";
 import type { DrawnPivot } from "../pivots.ts";
 import { byDate, drawSlots, type Slots } from "../slots.ts";
 import type { Slot } from "../teller.ts";
+import { tellingOrder } from "../telling-order.ts";
 import type { Event, Restraint, SessionPlan, TopicTimeline } from "../timeline.ts";
 import type { Cast } from "./cast.ts";
 import { drawForget } from "./forget.ts";
@@ -51,13 +52,13 @@ export function drawStoryTimeline(source: StoryTimelineSource): TopicTimeline {
   );
   const sessions = visits.map((visit): SessionPlan => {
     const { period, date } = visit;
-    const inSession = (all: readonly Event[]) => all.filter((event) => event.period === period);
+    const told = [...events, ...(forked[0] ?? []), ...own].filter((event) => event.period === period);
     return {
       period,
       date,
       opening: visit.why,
       piece: null,
-      events: orderOf(visit, [...inSession(events), ...inSession(forked[0] ?? [])], inSession(own), random),
+      events: orderOf(visit, told, random),
     };
   });
   return {
@@ -150,14 +151,9 @@ function drawPersonal({ pack, windows }: StoryTimelineSource, narrator: Narrator
   });
 }
 
-/** The visit's parts, with the stories between them. Events of one pivot keep the order of their dates. */
-function orderOf(visit: Visit, told: readonly Event[], own: readonly Event[], random: Random): string[] {
-  const order = random.shuffle([...told, ...own]);
-  const byPivot = new Map<string, Event[]>();
-  const storyOf = (event: Event) => event.pivot ?? event.subject?.name ?? event.id;
-  for (const event of [...order].sort(byDate))
-    byPivot.set(storyOf(event), [...(byPivot.get(storyOf(event)) ?? []), event]);
-  const ids = order.map((event) => byPivot.get(storyOf(event))?.shift()?.id ?? event.id);
+/** The visit's parts, with the stories between them. */
+function orderOf(visit: Visit, told: readonly Event[], random: Random): string[] {
+  const ids = tellingOrder(told, random);
   const half = Math.ceil(ids.length / 2);
   const [open, middle, close] = [entryAt(visit.parts, 0), entryAt(visit.parts, 1), entryAt(visit.parts, 2)];
   return [open.id, ...ids.slice(0, half), middle.id, ...ids.slice(half), close.id];

@@ -1,6 +1,6 @@
 import { mentions } from "../../topics/check.ts";
 import type { Story, Thread } from "../../topics/stories/schema.ts";
-import { wordsOfSubject } from "../../topics/stories/units.ts";
+import { saidIn, wordsOfSubject } from "../../topics/stories/units.ts";
 import type { Slot } from "../teller.ts";
 import type { Event, Thing } from "../timeline.ts";
 import { type FillPlaces, placeFiller } from "./fill.ts";
@@ -61,14 +61,15 @@ export function tellThread(narrator: Narrator, telling: Telling): Event {
   };
 }
 
+const saidByUser = (thread: Thread): string[] =>
+  thread.flatMap((entry) => ("says" in entry ? [entry.says] : "user" in entry ? [entry.user] : []));
+
 /** How many words tell who somebody is: "A translator I exchange cards with". */
 const wordsOfPerson = 6;
 
 /** Whom the story is about, as the user says it: "my friend Ana", or the first words about a stranger. */
 function personIn(thread: Thread, fill: FillPlaces): string {
-  const said = thread.flatMap((entry) =>
-    "says" in entry ? [entry.says] : "user" in entry ? [entry.user] : [],
-  );
+  const said = saidByUser(thread);
   const found = /\{(?:friend|neighbor|colleague|boss|partner|mother|father|sister|brother|child)\}/.exec(
     said.join("\n"),
   );
@@ -77,7 +78,7 @@ function personIn(thread: Thread, fill: FillPlaces): string {
 }
 
 /** Whether the story says when it happened. */
-const saysWhen = (thread: Thread) => thread.some((entry) => "says" in entry && entry.says.includes("{when}"));
+const saysWhen = (thread: Thread) => saidIn({ thread }).includes("{when}");
 
 function exchangesOf(thread: Thread, fill: FillPlaces): NonNullable<Event["thread"]> {
   const turns = thread.map((entry) => {
@@ -90,7 +91,7 @@ function exchangesOf(thread: Thread, fill: FillPlaces): NonNullable<Event["threa
   }));
 }
 
-/** The same for whoever tells it. */
+/** What a story tells, the same for whoever tells it. */
 export const gistOf = (story: Telling["story"]): string =>
   toldIn(story, (text) => text.replaceAll(/\{[^}]*\}/g, "somebody"));
 
@@ -98,11 +99,8 @@ const fewestWords = 9;
 
 /** The sentences that make the story: those of the evidence that hold its marks, without the time. */
 export function toldIn({ thread, marks = [] }: Telling["story"], fill: FillPlaces): string {
-  const said =
-    thread.flatMap((entry) => ("says" in entry ? [entry.says] : "user" in entry ? [entry.user] : []))[0] ??
-    "";
-  const evidence = thread.flatMap((entry) => ("says" in entry ? [entry.says] : []))[0] ?? said;
-  const sentences = evidence.split(/(?<=[.!?…]["”]?)\s+|\n+/u);
+  const told = saidIn({ thread }) || (saidByUser(thread)[0] ?? "");
+  const sentences = told.split(/(?<=[.!?…]["”]?)\s+|\n+/u);
   const telling = sentences.filter((sentence) => mentions(sentence, marks));
   const gist = telling.join(" ");
   // A short sentence could be said by chance.

@@ -1,6 +1,6 @@
 import { mentions } from "../check.ts";
 import { needIssues, placeIssues } from "./fit.ts";
-import type { Story, StoryPack, Thread } from "./schema.ts";
+import type { StoryPack, Thread } from "./schema.ts";
 import { repetitionIssues, styleIssues } from "./style.ts";
 import { textsOf } from "./texts.ts";
 import {
@@ -9,7 +9,9 @@ import {
   type PlacedStory,
   type RivalStories,
   rivalStories,
+  saidIn,
   storiesBefore,
+  subjectsOf,
   wordsOfSubject,
 } from "./units.ts";
 
@@ -44,10 +46,6 @@ export function checkStories(pack: StoryPack): StoryIssue[] {
 }
 
 const turnOf = (entry: Thread[number]) => ("reply" in entry ? "reply" : "says" in entry ? "says" : "user");
-
-/** What the user says in the turn that is the evidence. */
-export const saidIn = ({ thread }: Story) =>
-  thread.flatMap((entry) => ("says" in entry ? [entry.says] : []))[0] ?? "";
 
 function threadIssues(path: PackPath, thread: Thread): StoryIssue[] {
   const evidence = thread.filter((entry) => "says" in entry).length;
@@ -111,7 +109,7 @@ function groupIssues({ path, stories, options, messages }: RivalStories): StoryI
 }
 
 /** The length of an option may differ from the mean of the four by at most this share of the mean. */
-const lengthTolerance = 0.25;
+export const lengthTolerance = 0.25;
 
 function optionIssues({ options }: OptionSet): StoryIssue[] {
   const mean = options.reduce((sum, { text }) => sum + text.length, 0) / options.length;
@@ -210,28 +208,12 @@ function dryIssues(pack: StoryPack): StoryIssue[] {
     }));
 }
 
-/** The entry that a subject belongs to, with its words. */
-function ownersOf(pack: StoryPack): { owner: string; subject: string; words: readonly string[] }[] {
-  return pack.kinds.flatMap((kind, k) => [
-    ...kind.rivals.map((rival, r) => ({
-      owner: `kinds.${k}.rivals.${r}`,
-      subject: rival.subject,
-      words: wordsOfSubject(rival),
-    })),
-    ...(["off", "toward", "first", "arc"] as const).map((part) => ({
-      owner: `kinds.${k}.${part}`,
-      subject: kind[part].subject,
-      words: wordsOfSubject(kind[part]),
-    })),
-  ]);
-}
-
 /** `{other}` is filled with the name, and recognized by the first word. */
 function nameIssues(pack: StoryPack): StoryIssue[] {
-  return ownersOf(pack)
+  return subjectsOf(pack)
     .filter(({ subject, words }) => !mentions(subject, words.slice(0, 1)))
     .map(({ owner, subject, words }) => ({
-      path: owner.split("."),
+      path: owner,
       message: `the first of the words, "${words[0]}", must be part of the name "${subject}"`,
     }));
 }
@@ -239,9 +221,9 @@ function nameIssues(pack: StoryPack): StoryIssue[] {
 /** A subject named outside its own entry would give away what happens in a fork. */
 function strayIssues(pack: StoryPack): StoryIssue[] {
   const texts = textsOf(pack).map(({ path, text }) => ({ path, text, at: `${path.join(".")}.` }));
-  return ownersOf(pack).flatMap(({ owner, subject, words }) =>
+  return subjectsOf(pack).flatMap(({ owner, subject, words }) =>
     texts
-      .filter(({ at, text }) => !at.startsWith(`${owner}.`) && mentions(text, words))
-      .map(({ path }) => ({ path, message: `names "${subject}", which belongs to ${owner}` })),
+      .filter(({ at, text }) => !at.startsWith(`${owner.join(".")}.`) && mentions(text, words))
+      .map(({ path }) => ({ path, message: `names "${subject}", which belongs to ${owner.join(".")}` })),
   );
 }

@@ -9,11 +9,9 @@ export interface PlacedStory {
   readonly story: Story;
   /** The words of the subject that it is about. Empty for an attempt. */
   readonly words: readonly string[];
-  /** The needs of all that the story is part of. */
-  readonly needs: readonly string[];
 }
 
-/** StoryPack of which a life holds at most one, with their options. */
+/** Stories of which a life holds at most one, with their options. */
 export interface RivalStories {
   readonly path: PackPath;
   readonly stories: readonly PlacedStory[];
@@ -29,6 +27,31 @@ export interface OptionSet {
     readonly text: string;
     readonly recalls: readonly Story[];
   }[];
+}
+
+/** What the user says in the turn that is the evidence. Empty for talk that tells nothing. */
+export const saidIn = ({ thread }: Pick<Story, "thread">): string =>
+  thread.flatMap((entry) => ("says" in entry ? [entry.says] : []))[0] ?? "";
+
+/** A subject of a pack, and the entry that it belongs to, as in the YAML. */
+export interface OwnedSubject {
+  readonly owner: PackPath;
+  readonly subject: string;
+  readonly words: readonly string[];
+}
+
+export function subjectsOf({ kinds }: StoryPack): OwnedSubject[] {
+  return kinds.flatMap((kind, k) => {
+    const rivals = kind.rivals.map((rival, r) => [rival, ["kinds", k, "rivals", r]] as const);
+    const others = (["off", "toward", "first", "arc"] as const).map(
+      (part) => [kind[part], ["kinds", k, part]] as const,
+    );
+    return [...rivals, ...others].map(([thing, owner]) => ({
+      owner,
+      subject: thing.subject,
+      words: wordsOfSubject(thing),
+    }));
+  });
 }
 
 /** The words by which a subject is recognized in running text. */
@@ -59,7 +82,6 @@ function ofKind(kind: Kind, k: number): RivalStories[] {
       path: [...at, "rivals", r, part],
       story: rival[part],
       words: wordsOfSubject(rival),
-      needs: kind.needs,
     }));
   const rivals = (["likes", "dislikes", "now", "other"] as const).map((part) => ({
     path: [...at, "rivals"],
@@ -80,7 +102,6 @@ function ofChange(kind: Kind, k: number, direction: "off" | "toward"): RivalStor
   const change = kind[direction];
   const path = ["kinds", k, direction];
   const words = wordsOfSubject(change);
-  const needs = [...kind.needs, ...change.needs];
   const options = (["recalled", "carried"] as const).map((field) => ({
     options: change.reasons.map((reason, r) => ({
       path: [...path, "reasons", r, field],
@@ -94,7 +115,6 @@ function ofChange(kind: Kind, k: number, direction: "off" | "toward"): RivalStor
       path: [...path, "reasons", r],
       story,
       words,
-      needs,
     })),
     options,
     messages: [
@@ -113,7 +133,6 @@ function ofFirst(kind: Kind, k: number): RivalStories {
       path: [...path, "stories", s],
       story,
       words: wordsOfSubject(first),
-      needs: [...kind.needs, ...first.needs],
     })),
     options: [
       {
@@ -144,7 +163,6 @@ function ofArc(kind: Kind, k: number): RivalStories[] {
       path: [...path, "moments", m, side],
       story: moment[side],
       words: wordsOfSubject(arc),
-      needs: [...kind.needs, ...arc.needs],
     })),
     options: m === 0 ? [{ options }] : [],
     messages: m === 0 ? [{ path: [...path, "message"], text: arc.message }] : [],
@@ -161,7 +179,6 @@ function ofAttempt(pack: StoryPack, index: number): RivalStories {
       path: [...path, "ideas", i],
       story,
       words: [],
-      needs: attempt?.needs ?? [],
     })),
     options: [
       {
@@ -183,7 +200,6 @@ export function storiesBefore(pack: StoryPack): PlacedStory[] {
       path: ["kinds", k, direction, "before"],
       story: kind[direction].before,
       words: wordsOfSubject(kind[direction]),
-      needs: [...kind.needs, ...kind[direction].needs],
     })),
   );
 }
