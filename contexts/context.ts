@@ -1,4 +1,4 @@
-import { assembleSession, type Beats } from "../conversations/stage.ts";
+import { assembleSession, type Session } from "../conversations/stage.ts";
 import { type Profile, personaCard } from "../personas/profile.ts";
 import { RecordError } from "../pipeline/engine/errors.ts";
 import type { Services } from "../pipeline/engine/services.ts";
@@ -22,7 +22,7 @@ export interface ContextParts extends Pick<Services, "countTokens" | "random" | 
   readonly profile: Profile;
   readonly timelines: readonly TopicTimeline[];
   readonly groups: readonly WrittenGroup[];
-  beats(key: string): Beats;
+  session(key: string): Session;
   filler(index: number): Filler;
 }
 
@@ -67,7 +67,7 @@ function countSessions(parts: ContextParts, card: number) {
         known.get(key) ??
         card +
           sum(
-            assembleSession(timeline, period, fork, parts.beats).flatMap((beat) =>
+            assembleSession(timeline, period, fork, parts.session).flatMap((beat) =>
               beat.turns.map((turn) => turn.tokens),
             ),
           );

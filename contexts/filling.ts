@@ -1,4 +1,4 @@
-import { mentions } from "../topics/check.ts";
+import { mentions } from "../topics/mentions.ts";
 
 /** A filler session of the pool. */
 interface FillerCounts {

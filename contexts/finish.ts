@@ -2,6 +2,7 @@ import { entryAt } from "../pipeline/lists.ts";
 import { claimOf, derivationOf, subjectsOf } from "../questions/claims.ts";
 import { letterSquare } from "../questions/letter-square.ts";
 import { type Letter, letters } from "../questions/types.ts";
+import { changeActs } from "../timelines/acts.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
 import type { PlacedGroup } from "./asking.ts";
 import type { ContextParts } from "./context.ts";
@@ -101,9 +102,10 @@ function evidenceIn(
 }
 
 function evidenceOf(
-  { id, date, act, subject, left, reason, happening, person, undated }: Event,
+  { id, date, act, subject, left, happening, person, undated }: Event,
   position: Pick<Evidence, "session" | "message" | "messages">,
 ): Evidence {
+  const reason = changeActs.has(act) ? happening : null;
   const told = { subject: subject?.name ?? null, left: left?.name ?? null, reason, happening };
   return {
     event: id,

@@ -1,4 +1,4 @@
-import { conversationsStage, recordsOfSession } from "../conversations/stage.ts";
+import { conversationsStage, sessionKeysOf } from "../conversations/stage.ts";
 import { personasStage } from "../personas/stage.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import { planGroups } from "../questions/brief.ts";
@@ -38,18 +38,12 @@ export const contextsStage = defineStage({
     return settings.sizes.flatMap((size) => {
       const topics = topicsOfContext(settings.deal, partition, size);
       const timelines = topics.map((topic) => upstream.timelines.get(topic));
-      const forks = Array.from({ length: settings.forks }, (_, fork) => fork);
-      const sessions = timelines.flatMap((timeline) =>
-        timeline.sessions.flatMap(({ period }) =>
-          forks.flatMap((fork) => recordsOfSession(timeline, period, fork)),
-        ),
-      );
       const groups = timelines.flatMap(planGroups).map(({ id }) => id);
       const pool = upstream.filler.keys.slice(0, fillerPool[size]);
       const needs = [
         { stage: "personas", key: "profile" },
         ...topics.map((key) => ({ stage: "timelines", key })),
-        ...[...new Set(sessions)].map((key) => ({ stage: "conversations", key })),
+        ...timelines.flatMap(sessionKeysOf).map((key) => ({ stage: "conversations", key })),
         ...groups.map((key) => ({ stage: "filter", key })),
         ...pool.map((key) => ({ stage: "filler", key })),
       ];
@@ -69,7 +63,7 @@ export const contextsStage = defineStage({
       profile: upstream.personas.get("profile"),
       timelines,
       groups,
-      beats: (key) => upstream.conversations.get(key),
+      session: (key) => upstream.conversations.get(key),
       filler: (index) => upstream.filler.get(String(index)),
       countTokens: services.countTokens,
       random: services.random,

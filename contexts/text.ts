@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { assembleSession, type Beats, type Turn } from "../conversations/stage.ts";
+import { assembleSession, type Beat, type Session, type Turn } from "../conversations/stage.ts";
 import { type Profile, personaCard } from "../personas/profile.ts";
 import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import type { Filler } from "./filler-stage.ts";
@@ -40,7 +40,7 @@ export interface ContextText {
 export interface TextSources {
   readonly profile: Profile;
   readonly timelines: ReadonlyMap<string, TopicTimeline>;
-  beats(key: string): Beats;
+  session(key: string): Session;
   filler(index: number): Filler;
   countTokens(text: string): number;
 }
@@ -94,8 +94,8 @@ function cardTurn({ profile, countTokens }: TextSources): Counted {
 function toldIn(
   entry: ContextEntry,
   fork: number,
-  { timelines, beats: read, filler }: TextSources,
-): Pick<ContextSession, "topic" | "date" | "subjects"> & { readonly beats: Beats["beats"] } {
+  { timelines, session: read, filler }: TextSources,
+): Pick<ContextSession, "topic" | "date" | "subjects"> & { readonly beats: readonly Beat[] } {
   if (entry.kind === "filler") {
     const beats = [{ event: "", turns: filler(entry.index).turns }];
     return { topic: null, date: null, subjects: [], beats };

@@ -1,6 +1,6 @@
 import type { Manner } from "../personas/manner.ts";
 import type { Random } from "../pipeline/engine/random.ts";
-import { capitalize } from "./fill.ts";
+import { capitalize } from "../pipeline/text/capitals.ts";
 import { type Habits, habits } from "./habits.ts";
 
 const long: readonly (readonly [RegExp, string])[] = [

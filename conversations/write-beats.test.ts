@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
+import { countWords } from "../targets/personaconv/synthetic/fill.ts";
 import { textsWithin } from "../topics/texts.ts";
 import type { BeatBrief, SessionBrief } from "./brief.ts";
-import { countWords } from "./fill.ts";
 import { assistant } from "./replies/assistant.ts";
 import type { Replies } from "./replies/reply.ts";
 import { therapist } from "./replies/therapist.ts";

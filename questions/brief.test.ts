@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { everyTimeline } from "../timelines/testing/draw-timeline.ts";
 import type { Pivot, TopicTimeline } from "../timelines/timeline.ts";
-import { mentions } from "../topics/check.ts";
+import { mentions } from "../topics/mentions.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { briefedGroups } from "./testing/planned.ts";
 import { pivotOfType, questionTypes, restraintTypes } from "./types.ts";

@@ -1,53 +1,24 @@
-import { type Pivot, sequencesOf } from "../timelines/timeline.ts";
+import type { Pivot } from "../timelines/timeline.ts";
 import type { Claim, QuestionType } from "./types.ts";
 
 /** What option `option` of a group says about the user, and what the user must have told for it to be right. */
 export function claimOf(pivot: Pivot, type: QuestionType, option: number): Claim {
-  const claim = claimInClauses(pivot, type, option);
-  const asked = pivot.asked?.[type]?.options[option];
-  return asked ? { ...claim, says: asked.says } : claim;
-}
-
-function claimInClauses(pivot: Pivot, type: QuestionType, option: number): Claim {
+  const says = pivot.asked[type]?.options[option]?.says ?? [];
   switch (pivot.kind) {
     case "role":
     case "forget":
-    case "other": {
-      const subject = pivot.subjects[option]?.name ?? null;
-      return { subject, attitudes: ["like"], told: null, says: namesOf(subject) };
-    }
-    case "sequence": {
-      const attitudes = [...(sequencesOf(pivot)[option] ?? [])];
-      const { subject, off, toward } = pivot;
-      // Each change to dislike is explained by `off`, each change to like by `toward`.
-      const turns = attitudes.slice(1).map((attitude) => (attitude === "dislike" ? off : toward));
-      return { subject: subject.name, attitudes, told: null, says: [subject.name, ...turns] };
-    }
-    case "reason": {
-      const { told = null, trait = "", advice = "" } = pivot.reasons[option] ?? {};
-      const says =
-        type === "generalize_to_new_scenarios"
-          ? [`${trait}; ${advice}`]
-          : [pivot.subject.name, ...namesOf(told)];
-      return { subject: pivot.subject.name, attitudes: [], told, says };
-    }
-    case "fact": {
-      const told = pivot.meetings[option] ?? null;
-      return {
-        subject: pivot.subject.name,
-        attitudes: [],
-        told,
-        says: [pivot.subject.name, ...namesOf(told)],
-      };
-    }
-    case "tried": {
-      const { tried = null, idea = null } = pivot.ideas[option] ?? {};
-      return { subject: null, attitudes: [], told: tried, says: namesOf(idea) };
-    }
+    case "other":
+      return { subject: pivot.subjects[option]?.name ?? null, attitudes: ["like"], told: null, says };
+    case "sequence":
+      return { subject: pivot.subject.name, attitudes: pivot.courses[option] ?? [], told: null, says };
+    case "reason":
+      return { subject: pivot.subject.name, attitudes: [], told: pivot.reasons[option] ?? null, says };
+    case "fact":
+      return { subject: pivot.subject.name, attitudes: [], told: pivot.meetings[option] ?? null, says };
+    case "tried":
+      return { subject: null, attitudes: [], told: pivot.ideas[option]?.tried ?? null, says };
   }
 }
-
-const namesOf = (text: string | null) => (text === null ? [] : [text]);
 
 /** The names of what the four options of a pivot are about. */
 export function subjectsOf(pivot: Pivot): string[] {

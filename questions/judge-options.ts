@@ -1,4 +1,4 @@
-import { type Event, type Pivot, type PivotOf, sequencesOf } from "../timelines/timeline.ts";
+import type { Event, Pivot, PivotOf } from "../timelines/timeline.ts";
 import type { Verdict } from "./types.ts";
 
 /**
@@ -61,7 +61,7 @@ function judgeSubject(name: string, told: readonly Event[]): Verdict {
 function judgeSequences(pivot: PivotOf<"sequence">, told: readonly Attitude[]): Verdict[] {
   const begins = (whole: readonly Attitude[], start: readonly Attitude[]) =>
     start.every((attitude, index) => attitude === whole[index]);
-  return sequencesOf(pivot).map((sequence) => {
+  return pivot.courses.map((sequence) => {
     if (sequence.length === told.length && begins(sequence, told)) return "right";
     if (begins(told, sequence)) return "stale";
     return begins(sequence, told) ? "never-stated" : "reversed";
@@ -73,7 +73,7 @@ function judgeReasons({ subject, reasons }: PivotOf<"reason">, told: readonly Ev
     (event) =>
       event.subject?.name === subject.name && (event.act === "goesOff" || event.act === "comesRound"),
   );
-  return change ? reasons.map((reason) => (reason.told === change.reason ? "right" : "other-reason")) : null;
+  return change ? reasons.map((reason) => (reason === change.happening ? "right" : "other-reason")) : null;
 }
 
 function judgeMeetings({ subject, meetings }: PivotOf<"fact">, told: readonly Event[]): Verdict[] | null {

@@ -1,4 +1,4 @@
-/** What an event does. `opens` begins a session that works on a piece of text or code, and states no preference. */
+/** What an event does. `opens` is what brings the user to a session, `news` a matter of their own; neither states a preference. */
 export const acts = [
   "opens",
   "likes",
@@ -15,3 +15,10 @@ export const acts = [
   "asksToForget",
 ] as const;
 export type Act = (typeof acts)[number];
+
+/** Acts after which the subject is liked. */
+export const warmActs: ReadonlySet<Act> = new Set(["likes", "comesRound", "switches", "stillLikes"]);
+/** Acts after which it is disliked. */
+export const coldActs: ReadonlySet<Act> = new Set(["dislikes", "goesOff", "stillDislikes"]);
+/** Acts that tell a change of mind, and so its reason. */
+export const changeActs: ReadonlySet<Act> = new Set(["goesOff", "comesRound", "switches"]);

@@ -1,102 +1,131 @@
 import type { Random } from "../pipeline/engine/random.ts";
-import type { Topic } from "../topics/schema.ts";
-import { createStock } from "./deck.ts";
-import { drawFreeEvents } from "./draw-free-events.ts";
-import { drawPivots } from "./draw-pivots.ts";
-import type { LifeEvent } from "./history/history.ts";
-import type { PeriodWindow } from "./periods.ts";
-import { byDate, drawSlots } from "./slots.ts";
-import { createTeller, type Speaker, type Teller } from "./teller.ts";
+import { entryAt } from "../pipeline/lists.ts";
+import type { TopicCalendar } from "./calendar/calendar.ts";
+import { byDate } from "./calendar/slots.ts";
+import type { Cast } from "./cast.ts";
+import { drawForget } from "./forget.ts";
+import type { Material } from "./material/material.ts";
+import { type Narrator, sessionsOf } from "./narrator.ts";
+import {
+  type DrawnPivot,
+  drawFact,
+  drawOther,
+  drawReason,
+  drawRole,
+  drawSequence,
+  drawTried,
+  type PivotSource,
+} from "./pivots.ts";
+import { tellThread } from "./tell.ts";
 import { tellingOrder } from "./telling-order.ts";
-import type { Event, Restraint, SessionPlan, TopicLifeEvent, TopicTimeline } from "./timeline.ts";
-
-const density = { events: 10, leastFree: 2 };
+import type { Event, LifeEvent, SessionPlan, TopicTimeline } from "./timeline.ts";
 
 /** What the timeline of a topic is drawn from. */
 export interface TimelineSource {
-  readonly topic: Topic;
-  readonly speaker: Speaker;
-  readonly windows: readonly PeriodWindow[];
-  readonly history: readonly LifeEvent[];
-  readonly restraints: readonly Restraint[];
+  readonly material: Material;
+  readonly calendar: TopicCalendar;
+  readonly life: readonly LifeEvent[];
+  readonly cast: Cast;
   readonly forks: number;
   readonly random: Random;
 }
 
-/** Draws what happens to a persona in one topic: first the pivots, then the free events. */
-export function drawTopicTimeline(source: TimelineSource): TopicTimeline {
-  const { topic, speaker, windows, history, restraints, forks, random } = source;
-  const teller = createTeller(topic, speaker, random);
-  const slots = drawSlots({ topic: topic.name, windows, restraints, density, random });
-  const { pivots, unused } = drawPivots({ topic, forks, teller, random }, slots.pivotal, restraints);
-  const free = drawFreeEvents({
-    slots: slots.free,
-    unused,
-    history: withinWindows(history, windows),
-    teller,
-    random,
-  });
-  const shared = [...pivots.flatMap((drawn) => drawn.shared), ...free].sort(byDate);
+/** Deals the material of a persona to the slots of its calendar, and each fork its own course of every pivot. */
+export function drawTimeline(source: TimelineSource): TopicTimeline {
+  const { material, calendar, life, cast, forks, random } = source;
+  const narrator: Narrator = { cast, random, sessions: sessionsOf(calendar.windows) };
+  const until = calendar.windows.at(-1)?.session ?? "";
+  const pivots = drawPivots({ ...narrator, topic: material.topic, forks, until }, source);
+  const free = tellFree(narrator, source);
+  const own = tellPersonal(narrator, source);
+  const visits = material.visits.map((visit) => tellVisit(narrator, source, visit));
+  const events = [...pivots.flatMap((drawn) => drawn.shared), ...free];
   const forked = Array.from({ length: forks }, (_, fork) =>
     pivots.flatMap((drawn) => drawn.forked[fork] ?? []),
   );
-  const begun = beginSessions(topic, windows, random);
-  const opens = begun.flatMap((session) => openingEvent(topic.name, session, teller) ?? []);
+  const told = [...events, ...(forked[0] ?? []), ...own];
+  const sessions = visits.map((visit): SessionPlan => {
+    const { period, date, opening } = visit;
+    const inSession = told.filter((event) => event.period === period);
+    return { period, date, opening, events: orderOf(visit, inSession, random) };
+  });
   return {
-    topic: topic.name,
-    activity: topic.activity,
-    labels: topic.labels,
-    sessions: begun.map((session) => ({
-      ...session,
-      events: [
-        ...inPeriod(opens, session).map(({ id }) => id),
-        ...tellingOrder(inPeriod([...shared, ...(forked[0] ?? [])], session), random),
-      ],
-    })),
-    shared: [...shared, ...opens].sort(byDate),
+    topic: material.topic,
+    about: material.about,
+    labels: material.labels,
+    sessions,
+    shared: [...events, ...own, ...visits.flatMap(({ parts }) => parts)].sort(byDate),
     forked,
-    pivots: pivots.map((drawn) => drawn.pivot),
-    life: lifeOf([...shared, ...forked.flat()], history),
+    pivots: pivots.map(({ pivot }) => pivot),
+    life: life.filter(({ date }) => date < until),
   };
 }
 
-type BegunSession = Omit<SessionPlan, "events">;
-
-/** Each session with its opening and, if the topic has pieces, the piece that it works on. */
-function beginSessions(topic: Topic, windows: readonly PeriodWindow[], random: Random): BegunSession[] {
-  const openings = createStock(topic.openings, random);
-  const pieces = createStock(topic.pieces ?? [], random);
-  return windows.map(({ period, session }) => ({
-    period,
-    date: session,
-    opening: openings.take() ?? topic.about,
-    piece: pieces.take(),
-  }));
+function drawPivots(source: PivotSource, { material, calendar }: TimelineSource): DrawnPivot[] {
+  const { role, forget, other, sequence, reason, fact, tried } = material;
+  const { pivotal } = calendar.slots;
+  return [
+    drawRole(source, role, pivotal.role),
+    drawSequence(source, sequence, pivotal.sequence),
+    drawReason(source, reason, pivotal.reason),
+    drawFact(source, fact, pivotal.fact),
+    drawTried(source, tried, pivotal.tried),
+    ...(forget ? [drawForget(source, forget, pivotal.forget)] : []),
+    ...(other ? [drawOther(source, other, pivotal.other)] : []),
+  ];
 }
 
-/** The event that begins a session that works on a piece. */
-function openingEvent(
-  topic: string,
-  { period, date, opening, piece }: BegunSession,
-  teller: Teller,
-): Event | null {
-  if (!piece) return null;
-  return teller.tell({ id: `${topic}.${period}.0`, period, date }, { act: "opens", happening: opening });
-}
-
-const inPeriod = (events: readonly Event[], { period }: BegunSession) =>
-  events.filter((event) => event.period === period);
-
-/** The life events that fall into the windows of this topic, with the period of the window. */
-function withinWindows(history: readonly LifeEvent[], windows: readonly PeriodWindow[]): LifeEvent[] {
-  return history.flatMap((life) => {
-    const window = windows.find(({ from, session }) => life.date > from && life.date < session);
-    return window ? [{ ...life, period: window.period }] : [];
+/** Stories of no pivot, equal in all forks. */
+function tellFree(narrator: Narrator, { material, calendar }: TimelineSource): Event[] {
+  const slots = new Map(calendar.slots.free.map((slot) => [slot.id, slot]));
+  return material.stories.flatMap(({ slot: id, act, needs, rival, story }) => {
+    const slot = slots.get(id);
+    return slot ? [tellThread(narrator, { slot, act, needs, story, subject: rival })] : [];
   });
 }
 
-/** Only the life events that events of the topic refer to. */
-function lifeOf(events: readonly Event[], history: readonly LifeEvent[]): TopicLifeEvent[] {
-  const causes = new Set(events.flatMap(({ causedBy }) => causedBy));
-  return history.filter(({ id }) => causes.has(id)).map(({ id, date, event }) => ({ id, date, event }));
+/** Matters that come up on the day of the session. */
+function tellPersonal(narrator: Narrator, { material }: TimelineSource): Event[] {
+  return material.personal.map(({ period, needs, thread }) =>
+    tellThread(narrator, {
+      slot: slotOn(narrator, material, period, "own"),
+      act: "news",
+      needs,
+      story: { thread },
+    }),
+  );
+}
+
+/** What brings the user to a session: the beginning, the middle and the end of it. Stories come between them. */
+interface Visit extends Omit<SessionPlan, "events"> {
+  readonly parts: readonly Event[];
+}
+
+function tellVisit(
+  narrator: Narrator,
+  { material }: TimelineSource,
+  visit: Material["visits"][number],
+): Visit {
+  const { period, why } = visit;
+  const parts = (["open", "middle", "close"] as const).map((name) =>
+    tellThread(narrator, {
+      slot: slotOn(narrator, material, period, name),
+      act: "opens",
+      story: { thread: visit[name] },
+    }),
+  );
+  return { period, date: narrator.sessions.get(period) ?? "", opening: why, parts };
+}
+
+/** What is said on the day of the session, and doesn't say when it happened. */
+function slotOn({ sessions }: Narrator, { topic }: Material, period: SessionPlan["period"], name: string) {
+  return { id: `${topic}.${period}.${name}`, period, date: sessions.get(period) ?? "", days: 0 };
+}
+
+/** The visit's parts, with the stories between them. */
+function orderOf(visit: Visit, told: readonly Event[], random: Random): string[] {
+  const ids = tellingOrder(told, random);
+  const half = Math.ceil(ids.length / 2);
+  const [open, middle, close] = [entryAt(visit.parts, 0), entryAt(visit.parts, 1), entryAt(visit.parts, 2)];
+  return [open.id, ...ids.slice(0, half), middle.id, ...ids.slice(half), close.id];
 }

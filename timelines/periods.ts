@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { addDays, addYears, daysBetween, type IsoDate } from "../personas/dates.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 
@@ -5,12 +6,13 @@ import type { Random } from "../pipeline/engine/random.ts";
 export const periods = ["init", "next_week", "next_month", "next_year"] as const;
 export type Period = (typeof periods)[number];
 
-/** The date of a session, and the days whose events it may tell: those after `from` and before `session`. */
-export interface PeriodWindow {
-  readonly period: Period;
-  readonly from: IsoDate;
-  readonly session: IsoDate;
-}
+/** The date of a session, and the days of which it may tell: those after `from` and before `session`. */
+export const windowSchema = z.strictObject({
+  period: z.enum(periods),
+  from: z.iso.date(),
+  session: z.iso.date(),
+});
+export type PeriodWindow = z.infer<typeof windowSchema>;
 
 /** Days from the session before, at least and at most. */
 const gaps = { init: [0, 0], next_week: [7, 11], next_month: [26, 38], next_year: [320, 390] } as const;

@@ -1,217 +1,284 @@
-import type { Random } from "../pipeline/engine/random.ts";
-import type { Kind, Reason, Subject, Topic } from "../topics/schema.ts";
-import type { Slot, Story, Teller } from "./teller.ts";
-import { thingOf, withPronoun } from "./teller.ts";
-import { type Event, type Pivot, roleOf, sequences } from "./timeline.ts";
+import type { IsoDate } from "../personas/dates.ts";
+import { entryAt } from "../pipeline/lists.ts";
+import { mentions } from "../topics/mentions.ts";
+import type { Rival, Story } from "../topics/schema.ts";
+import { coursesOfArc } from "../topics/units.ts";
+import type { Slot } from "./calendar/slots.ts";
+import { placeFiller } from "./fill-places.ts";
+import type { Group, Material } from "./material/material.ts";
+import type { Narrator } from "./narrator.ts";
+import { type Telling, tellThread, thingNamed } from "./tell.ts";
+import type { Asked, Event, Pivot } from "./timeline.ts";
 
-/** The slots of a pivot's events, in order of date. */
-export type PivotSlots = readonly Slot[];
-
-function slotAt(slots: PivotSlots, index: number): Slot {
-  const slot = slots[index];
-  if (!slot) throw new Error(`a pivot has no slot ${index + 1}`);
-  return slot;
-}
-
-/** What every pivot of a topic is drawn from. */
-export interface PivotSource {
-  readonly topic: Topic;
+/** What the pivots of a topic are drawn from. */
+export interface PivotSource extends Narrator {
+  readonly topic: string;
   readonly forks: number;
-  readonly teller: Teller;
-  readonly random: Random;
+  /** The day after which nothing is told. */
+  readonly until: IsoDate;
 }
 
-/** A pivot with the events that are equal in all forks, and those of each fork. */
+/** A pivot with the events that all forks share, and those of each fork. */
 export interface DrawnPivot {
   readonly pivot: Pivot;
   readonly shared: readonly Event[];
   readonly forked: readonly (readonly Event[])[];
 }
 
-/** What one fork tells: a story for each slot. */
-type Course = readonly (readonly [Slot, Story])[];
+type Slots = readonly Slot[];
+/** One event of a course: when, and what. */
+export type Told = Omit<Telling, "pivot">;
 
-const forkNumbers = (forks: number) => Array.from({ length: forks }, (_, fork) => fork);
-export const idOf = (topic: Topic, kind: Pivot["kind"]) => `${topic.name}.${kind}`;
-
+/** The pivot with the events of each fork. */
 export function drawCourses(
+  source: PivotSource,
   pivot: Pivot,
-  { forks, teller }: PivotSource,
-  courseOf: (fork: number) => Course,
+  courseOf: (fork: number) => readonly Told[],
 ): DrawnPivot {
-  const forked = forkNumbers(forks).map((fork) =>
-    courseOf(fork).map(([slot, story]) => teller.tell(slot, { ...story, pivot: pivot.id })),
+  const forked = Array.from({ length: source.forks }, (_, fork) =>
+    courseOf(fork).map((told) => tellThread(source, { ...told, pivot: pivot.id })),
   );
   return { pivot, shared: [], forked };
 }
 
-/** Four subjects of the kind, what options say about them, and which of them has a role in a fork. */
-export function drawRivals(kind: Kind, random: Random) {
-  const subjects = random.shuffle(kind.subjects, 4);
+const idOf = ({ topic }: PivotSource, kind: Pivot["kind"]) => `${topic}.${kind}`;
+const eventsAt = (slots: Slots) => slots.map(({ id }) => id);
+
+/** A question as it stands in the material. An option says those marks of its stories that it holds. */
+function askedOf(
+  source: PivotSource,
+  message: string,
+  options: readonly { readonly text: string; readonly says: readonly string[] }[],
+): Asked {
+  const { cast, until, random } = source;
+  const fill = placeFiller({ cast, date: until, random });
   return {
-    group: kind.name,
-    subjects: subjects.map(thingOf),
-    advice: subjects.map((subject) => [...subject.recommend]),
-    draws: subjects.map((subject) => random.pick(subject.draws)),
-    playing: (role: number, fork: number): Subject | null =>
-      subjects.find((_, option) => roleOf(option, fork) === role) ?? null,
+    message: fill(message, "user"),
+    options: options.map(({ text, says }) => ({
+      text: fill(text, "assistant"),
+      says: says.filter((mark) => mentions(text, [mark])),
+    })),
   };
 }
 
-interface RoleParts {
-  readonly kind: Kind;
-  readonly reason: Reason;
-  readonly slots: PivotSlots;
+/** The questions about four rivals, and which of them has a role in a fork. */
+export function rivalsOf(source: PivotSource, group: Group) {
+  const rivals = source.random.shuffle(group.rivals);
+  const asked = (request: 0 | 1) =>
+    askedOf(
+      source,
+      entryAt(group.requests, request),
+      rivals.map((rival) => ({ text: entryAt(rival.answers, request), says: [thingNamed(rival).name] })),
+    );
+  return {
+    asked,
+    playing: (role: number, fork: number): Rival => entryAt(rivals, (fork + role) % 4),
+    parts: { group: group.name, subjects: rivals.map(thingNamed) },
+  };
 }
 
 /** In fork k, subject k is liked now, the next one was liked before, the next was never liked, and the last never comes up. */
-export function drawRolePivot(source: PivotSource, { kind, reason, slots }: RoleParts): DrawnPivot {
-  const { topic, random } = source;
-  const { playing, ...rivals } = drawRivals(kind, random);
-  const [first, middle, last] = [slotAt(slots, 0), slotAt(slots, 1), slotAt(slots, 2)];
+export function drawRole(source: PivotSource, group: Group, slots: Slots): DrawnPivot {
+  const { asked, playing, parts } = rivalsOf(source, group);
+  const { needs } = group;
+  const [first, middle, last] = [entryAt(slots, 0), entryAt(slots, 1), entryAt(slots, 2)];
   const pivot: Pivot = {
-    id: idOf(topic, "role"),
+    id: idOf(source, "role"),
     kind: "role",
-    events: [first.id, middle.id, last.id],
-    ...rivals,
-    remark: random.pick(kind.remarks),
-    occasion: random.pick(kind.occasions),
+    events: eventsAt([first, middle, last]),
+    ...parts,
+    asked: {
+      acknowledge_latest_user_preferences: asked(0),
+      provide_preference_aligned_recommendations: asked(1),
+    },
   };
-  return drawCourses(pivot, source, (fork) => [
-    [first, { act: "likes", subject: playing(1, fork), keepAdvice: true }],
-    [middle, { act: "dislikes", subject: playing(2, fork) }],
-    [
-      last,
+  return drawCourses(source, pivot, (fork) => {
+    const [now, before, never] = [playing(0, fork), playing(1, fork), playing(2, fork)];
+    return [
+      { slot: first, act: "likes", needs, story: before.likes, subject: before },
+      { slot: middle, act: "dislikes", needs, story: never.dislikes, subject: never },
       {
+        slot: last,
         act: "switches",
-        subject: playing(0, fork),
-        left: playing(1, fork),
-        reason: reason.told,
+        needs,
+        story: now.now,
+        subject: now,
+        left: before,
         supersedes: [first.id],
-        keepAdvice: true,
       },
-    ],
-  ]);
+    ];
+  });
 }
 
-interface SequenceParts {
-  readonly subject: Subject;
-  readonly off: Reason;
-  readonly toward: Reason;
-  readonly slots: PivotSlots;
-}
-
-/** The attitude to one subject goes through a different sequence in each fork. */
-export function drawSequencePivot(
-  source: PivotSource,
-  { subject, off, toward, slots }: SequenceParts,
-): DrawnPivot {
-  const { topic, random } = source;
-  const [first, middle, last] = [slotAt(slots, 0), slotAt(slots, 1), slotAt(slots, 2)];
+/** In fork k, the user likes subject k, somebody else likes the next, the user dislikes the one after, and the last never comes up. */
+export function drawOther(source: PivotSource, group: Group, slots: Slots): DrawnPivot {
+  const { asked, playing, parts } = rivalsOf(source, group);
+  const { needs } = group;
+  const [own, others, disliked] = source.random.shuffle(slots);
+  if (!own || !others || !disliked) throw new Error("a preference of somebody else needs three slots");
   const pivot: Pivot = {
-    id: idOf(topic, "sequence"),
-    kind: "sequence",
-    events: [first.id, middle.id, last.id],
-    subject: thingOf(subject),
-    draw: random.pick(subject.draws),
-    bother: random.pick(subject.bothers),
-    off: withPronoun(off.told, subject),
-    toward: withPronoun(toward.told, subject),
+    id: idOf(source, "other"),
+    kind: "other",
+    events: eventsAt(slots),
+    ...parts,
+    asked: { other_person: asked(1) },
   };
-  const leaves = (slot: Slot, before: Slot): Course[number] => [
-    slot,
-    { act: "goesOff", subject, reason: off.told, supersedes: [before.id] },
-  ];
-  const returns = (slot: Slot, before: Slot): Course[number] => [
-    slot,
-    { act: "comesRound", subject, reason: toward.told, supersedes: [before.id] },
-  ];
-  const says = (slot: Slot, act: Story["act"]): Course[number] => [slot, { act, subject }];
-  const courses: readonly Course[] = [
-    [says(first, "likes"), leaves(middle, first), returns(last, middle)],
-    [says(first, "dislikes"), says(middle, "stillDislikes"), returns(last, first)],
-    [says(first, "likes"), says(middle, "stillLikes"), leaves(last, first)],
-    [says(first, "likes"), says(middle, "stillLikes"), says(last, "stillLikes")],
-  ];
-  if (courses.length !== sequences.length) throw new Error("every sequence needs a course");
-  return drawCourses(pivot, source, (fork) => courses[fork] ?? []);
+  return drawCourses(source, pivot, (fork) => {
+    const [liked, theirs, never] = [playing(0, fork), playing(1, fork), playing(2, fork)];
+    return [
+      { slot: own, act: "likes", needs, story: liked.likes, subject: liked },
+      { slot: others, act: "tellsOfOther", needs, story: theirs.other, subject: theirs },
+      { slot: disliked, act: "dislikes", needs, story: never.dislikes, subject: never },
+    ];
+  });
 }
 
-interface ReasonParts {
-  readonly subject: Subject;
-  readonly direction: "off" | "toward";
-  readonly reasons: readonly Reason[];
-  readonly slots: PivotSlots;
+/** The attitude to one subject goes another way in each fork. */
+export function drawSequence(source: PivotSource, arc: Material["sequence"], slots: Slots): DrawnPivot {
+  const { needs } = arc;
+  const storyAt = (moment: number, isFor: boolean): Story =>
+    entryAt(arc.moments, moment)[isFor ? "for" : "against"];
+  const asked = askedOf(
+    source,
+    arc.message,
+    coursesOfArc.map((course, index) => ({
+      text: entryAt(arc.courses, index),
+      says: course.flatMap((isFor, moment) => storyAt(moment, isFor).marks),
+    })),
+  );
+  const pivot: Pivot = {
+    id: idOf(source, "sequence"),
+    kind: "sequence",
+    events: eventsAt(slots),
+    subject: thingNamed(arc),
+    courses: coursesOfArc.map(attitudesIn),
+    asked: { track_full_preference_evolution: asked },
+  };
+  return drawCourses(source, pivot, (fork) => {
+    const course = entryAt(coursesOfArc, fork);
+    return course.map((isFor, moment): Told => {
+      const slot = entryAt(slots, moment);
+      const told = { slot, needs, story: storyAt(moment, isFor), subject: arc };
+      if (moment === 0) return { ...told, act: isFor ? "likes" : "dislikes" };
+      if (course[moment - 1] === isFor) return { ...told, act: isFor ? "stillLikes" : "stillDislikes" };
+      const since = course.indexOf(!isFor, Math.max(0, course.lastIndexOf(isFor, moment - 1)));
+      return { ...told, act: isFor ? "comesRound" : "goesOff", supersedes: [entryAt(slots, since).id] };
+    });
+  });
 }
+
+/** An attitude that is told twice in a row counts once. */
+const attitudesIn = (course: readonly boolean[]) =>
+  course
+    .filter((isFor, moment) => isFor !== course[moment - 1])
+    .map((isFor) => (isFor ? ("like" as const) : ("dislike" as const)));
 
 /** The same change with a different reason in each fork. The attitude before the change is told equally in all forks. */
-export function drawReasonPivot(
-  source: PivotSource,
-  { subject, direction, reasons, slots }: ReasonParts,
-): DrawnPivot {
-  const { topic, teller, random } = source;
-  const [before, change] = [slotAt(slots, 0), slotAt(slots, 1)];
+export function drawReason(source: PivotSource, change: Material["reason"], slots: Slots): DrawnPivot {
+  const { direction, needs, reasons } = change;
+  const [before, after] = [entryAt(slots, 0), entryAt(slots, 1)];
+  const id = idOf(source, "reason");
+  const events = reasons.map((story) =>
+    tellThread(source, {
+      slot: after,
+      act: direction === "off" ? "goesOff" : "comesRound",
+      needs,
+      story,
+      subject: change,
+      supersedes: [before.id],
+      pivot: id,
+    }),
+  );
   const pivot: Pivot = {
-    id: idOf(topic, "reason"),
+    id,
     kind: "reason",
-    events: [before.id, change.id],
-    subject: thingOf(subject),
+    events: eventsAt([before, after]),
+    subject: thingNamed(change),
     direction,
-    reasons: reasons.map((reason) => ({ ...reason, told: withPronoun(reason.told, subject) })),
-    scenario: random.pick(topic.scenarios),
+    reasons: events.map(({ happening }) => happening),
+    asked: {
+      revisit_reasons_behind_preference_updates: askedOf(
+        source,
+        change.asks,
+        reasons.map(({ recalled, marks }) => ({ text: recalled, says: marks })),
+      ),
+      generalize_to_new_scenarios: askedOf(
+        source,
+        change.elsewhere,
+        reasons.map(({ carried }) => ({ text: carried, says: [] })),
+      ),
+    },
   };
-  const shared = teller.tell(before, {
+  const shared = tellThread(source, {
+    slot: before,
     act: direction === "off" ? "likes" : "dislikes",
-    subject,
-    pivot: pivot.id,
+    needs,
+    story: change.before,
+    subject: change,
+    pivot: id,
   });
-  const act = direction === "off" ? "goesOff" : "comesRound";
-  const drawn = drawCourses(pivot, source, (fork) => [
-    [change, { act, subject, reason: reasons[fork]?.told ?? null, supersedes: [before.id] }],
-  ]);
-  return { ...drawn, shared: [shared] };
+  return { pivot, shared: [shared], forked: inForks(source, events) };
 }
 
-interface FactParts {
-  readonly kind: Kind;
-  readonly subject: Subject;
-  readonly slots: PivotSlots;
-}
+/** In fork k only event k. */
+const inForks = ({ forks }: PivotSource, events: readonly Event[]) =>
+  Array.from({ length: forks }, (_, fork) => [entryAt(events, fork)]);
 
 /** The user tells how they first met the subject, differently in each fork. */
-export function drawFactPivot(source: PivotSource, { kind, subject, slots }: FactParts): DrawnPivot {
-  const { topic, random } = source;
-  const slot = slotAt(slots, 0);
-  const meetings = random.shuffle(kind.meetings, 4).map((meeting) => withPronoun(meeting, subject));
+export function drawFact(source: PivotSource, first: Material["fact"], slots: Slots): DrawnPivot {
+  const slot = entryAt(slots, 0);
+  const id = idOf(source, "fact");
+  const { needs } = first;
+  const events = first.stories.map((story) =>
+    tellThread(source, { slot, act: "shares", needs, story, subject: first, pivot: id }),
+  );
   const pivot: Pivot = {
-    id: idOf(topic, "fact"),
+    id,
     kind: "fact",
     events: [slot.id],
-    subject: thingOf(subject),
-    meetings,
+    subject: thingNamed(first),
+    meetings: events.map(({ happening }) => happening),
+    asked: {
+      recall_user_shared_facts: askedOf(
+        source,
+        first.message,
+        first.stories.map(({ recalled, marks }) => ({ text: recalled, says: marks })),
+      ),
+    },
   };
-  return drawCourses(pivot, source, (fork) => [
-    [slot, { act: "shares", subject, happening: meetings[fork] ?? "" }],
-  ]);
-}
-
-interface TriedParts {
-  readonly ideas: Topic["ideas"];
-  readonly slots: PivotSlots;
+  return { pivot, shared: [], forked: inForks(source, events) };
 }
 
 /** In fork k, the user has tried all of four ideas except the k-th. */
-export function drawTriedPivot(source: PivotSource, { ideas, slots }: TriedParts): DrawnPivot {
-  const { topic } = source;
+export function drawTried(source: PivotSource, attempt: Material["tried"], slots: Slots): DrawnPivot {
+  const { cast, until, random } = source;
+  const { needs, ideas } = attempt;
+  const id = idOf(source, "tried");
+  const tell = (slot: Slot, index: number) =>
+    tellThread(source, { slot, act: "tries", needs, story: entryAt(ideas, index), pivot: id });
+  const fill = placeFiller({ cast, date: until, random });
+  // The same words in all forks, whomever a place means on the day of the slot.
+  const tried = ideas.map((_, index) => tell(entryAt(slots, 0), index).happening);
   const pivot: Pivot = {
-    id: idOf(topic, "tried"),
+    id,
     kind: "tried",
-    events: slots.map((slot) => slot.id),
-    activity: topic.activity,
-    ideas: ideas.map(({ lasts: _lasts, ...idea }) => idea),
+    events: eventsAt(slots),
+    ideas: ideas.map(({ idea }, index) => ({ idea: fill(idea, "assistant"), tried: entryAt(tried, index) })),
+    asked: {
+      suggest_new_ideas: askedOf(
+        source,
+        attempt.message,
+        ideas.map(({ suggested, marks }) => ({ text: suggested, says: marks })),
+      ),
+    },
   };
-  return drawCourses(pivot, source, (fork) => {
-    const tried = ideas.filter((_, option) => option !== fork);
-    return tried.map((idea, index) => [slotAt(slots, index), { act: "tries", idea }] as const);
-  });
+  const forked = Array.from({ length: source.forks }, (_, fork) =>
+    [0, 1, 2, 3]
+      .filter((option) => option !== fork)
+      .map((option, index) => ({
+        ...tell(entryAt(slots, index), option),
+        happening: entryAt(tried, option),
+      })),
+  );
+  return { pivot, shared: [], forked };
 }

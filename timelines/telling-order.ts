@@ -1,5 +1,5 @@
 import type { Random } from "../pipeline/engine/random.ts";
-import { byDate } from "./slots.ts";
+import { byDate } from "./calendar/slots.ts";
 import type { Event } from "./timeline.ts";
 
 /** A random order, because nobody tells a month by the calendar. Only events of one story come in the order of their dates. */

@@ -1,129 +1,115 @@
 import { expect, test } from "vitest";
-import { checkTopic, mentions, subjectWords, topicCounts } from "./check.ts";
-import type { Topic } from "./schema.ts";
-import { at, firstKind, firstSubject, goodPack } from "./testing/pack.ts";
+import { checkPack } from "./check.ts";
+import type { Kind, Pack } from "./schema.ts";
+import { at } from "./testing/pack.ts";
+import { goodStories, storyPacks } from "./testing/story-packs.ts";
 
-/** What the check says of a good pack after a change, as `path: message`. */
-function issuesAfter(change: (topic: Topic) => void): string[] {
-  const topic = goodPack();
-  change(topic);
-  return checkTopic(topic).map(({ path, message }) => `${path.join(".")}: ${message}`);
+/** The messages about a good pack after a change. */
+function messagesAfter(change: (pack: Pack, kind: Kind) => void): string[] {
+  const pack = goodStories();
+  change(pack, at(pack.kinds, 0));
+  return checkPack(pack).map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
 
-test("A pack that comes with the package breaks no rule", () => {
-  expect(issuesAfter(() => {})).toEqual([]);
+test.each(storyPacks.map((pack) => [pack.name, pack] as const))("The pack %s breaks no rule", (_, pack) => {
+  expect(checkPack(pack)).toEqual([]);
 });
 
-test("Forty-eight subjects are needed in all", () => {
-  expect(issuesAfter((topic) => void firstKind(topic).subjects.splice(1))).toEqual([
-    expect.stringMatching(/^kinds: \d+ subjects, at least 48 are needed$/),
-  ]);
-});
-
-test.each<[string, (topic: Topic) => void, string]>([
-  [
-    "A subject is there once, in any case",
-    (topic) => {
-      const copy = structuredClone(firstSubject(topic));
-      Object.assign(at(at(topic.kinds, 1).subjects, 0), { name: copy.name.toUpperCase(), words: copy.words });
-    },
-    'kinds.1.subjects.0.name: subject "BIANG BIANG NOODLES" is there twice',
-  ],
-  [
-    "A kind is there once",
-    (topic) => (at(topic.kinds, 2).name = "Noodles"),
-    'kinds.2.name: kind "Noodles" is there twice',
-  ],
-  [
-    "The words of a subject recognize its name",
-    (topic) => (firstSubject(topic).words = ["tagliatelle"]),
-    'kinds.0.subjects.0.words: one of the words must be part of the name "biang biang noodles"',
-  ],
-  [
-    "A subject is named by no other entry, in the plural or not",
-    (topic) => (topic.guidance[3] = "Keep Biang Biangs away from cold water."),
-    'guidance.3: names the subject "biang biang noodles" outside its entry: "Keep Biang Biangs away from cold water."',
-  ],
-  [
-    "A subject is not named by another one's facts",
-    (topic) => (at(firstKind(topic).subjects, 1).facts[0] = "Soba is thinner than biang biang noodles."),
-    'kinds.0.subjects.1.facts.0: names the subject "biang biang noodles" outside its entry: "Soba is thinner than biang biang noodles."',
-  ],
-  [
-    "A text is there once",
-    (topic) => (topic.openings[5] = at(topic.openings, 0).toUpperCase()),
-    "openings.5: is there twice: ",
-  ],
-  [
-    "A slot that nothing fills is a mistake",
-    (topic) => (topic.wentWell[2] = "{person} brought {it} to {somewhere}"),
-    'wentWell.2: nothing fills {it} here: "{person} brought {it} to {somewhere}"',
-  ],
-  [
-    "A field without slots holds none",
-    (topic) => (firstSubject(topic).met[0] = "I met {it} in {place}"),
-    'kinds.0.subjects.0.met.0: nothing fills {it} here: "I met {it} in {place}"',
-  ],
-  [
-    "The user never says you",
-    (topic) => (firstSubject(topic).draws[0] = "it makes you slow down"),
-    'kinds.0.subjects.0.draws.0: the user says this, so it must not hold "you": "it makes you slow down"',
-  ],
-  [
-    "A thing that is given comes before the person who gets it",
-    (topic) => (firstKind(topic).meetings[0] = "the ferry was late and the café served us {it}"),
-    'kinds.0.meetings.0: reads stiffly, write "gave {it} to me" for "gave me {it}": "the ferry was late and the café served us {it}"',
-  ],
-  [
-    "What happened on a day names no other days",
-    (topic) => (firstSubject(topic).met[1] = "the canteen served it for three weeks"),
-    'kinds.0.subjects.0.met.1: is told with the date of one day, so it must not name other days: "the canteen served it for three weeks"',
-  ],
-  [
-    "There are no em dashes",
-    (topic) => (topic.guidance[0] = "Salt late — and taste."),
-    'guidance.0: must not hold an em dash: "Salt late — and taste."',
-  ],
-  [
-    "A placeholder of the skeleton is reported",
-    (topic) => (topic.activity = "to be written: the pursuit"),
-    "activity: still to be written: the pursuit",
-  ],
-])("%s", (_, corrupt, message) => {
-  expect(issuesAfter(corrupt)).toContainEqual(expect.stringContaining(message));
-});
-
-test("A subject may be named in all of its own entry, and you may be said in quotes", () => {
-  const change = (topic: Topic) => {
-    firstSubject(topic).draws[0] = 'the cook of the biang biang noodles said "you again" and meant it';
-  };
-  expect(issuesAfter(change)).toEqual([]);
-});
-
-test("A text mentions a word if it holds the whole word, in any case, singular or plural", () => {
-  expect(mentions("I had Soba.", ["soba"])).toBe(true);
-  expect(mentions("two sobas and a boxes", ["soba"])).toBe(true);
-  expect(mentions("the mantelboxes", ["box"])).toBe(false);
-  expect(mentions("BOXES", ["box"])).toBe(true);
-  expect(mentions("a sobaya, then sobası, then SOBA", ["soba"])).toBe(true);
-  expect(mentions("a sobaya, then sobası", ["soba"])).toBe(false);
-  expect(mentions("it is the shepherd’s pie", ["shepherd's pie"])).toBe(true);
-  expect(mentions("Él compró piñata", ["piña"])).toBe(false);
-  expect(mentions("we rode Line 1b", ["line 1"])).toBe(false);
-});
-
-test("A subject is recognized by its words, or by its name without the article", () => {
-  expect(subjectWords({ name: "the cold frame" })).toEqual(["cold frame"]);
-  expect(subjectWords({ name: "theater seats" })).toEqual(["theater seats"]);
-  expect(subjectWords({ name: "buckwheat soba", words: ["soba"] })).toEqual(["soba"]);
-});
-
-test("The counts are those of the pack", () => {
-  const topic = goodPack();
-  expect(topicCounts({ ...topic, kinds: topic.kinds.slice(0, 1), ideas: topic.ideas.slice(0, 3) })).toEqual({
-    subjects: firstKind(topic).subjects.length,
-    kinds: 1,
-    reasons: topic.reasons.off.length + topic.reasons.toward.length,
-    ideas: 3,
+test("A text that names a relative needs the relative, on its unit", () => {
+  const broken = messagesAfter((_, { off }) => {
+    at(off.reasons, 1).thread.push({ user: "{child} laughed at me for it" }, { reply: "That passes." });
   });
+  expect(broken).toContainEqual(
+    expect.stringMatching(/^kinds\.0\.off\.reasons\.1\.thread\.\d+\.user: \{child\} needs child or /),
+  );
+});
+
+test.each([
+  ["my wife never liked it", "wife"],
+  ["it grew in my garden", "garden"],
+  ["I missed the tram", "tram"],
+  ["it snowed all day", "snow"],
+  ["my boss saw it", "job or colleagues or shifts or office"],
+])('"%s" needs something that the unit does not name', (said, needed) => {
+  const broken = messagesAfter((_, { off }) => {
+    at(off.reasons, 0).thread.push({ user: said }, { reply: "I see." });
+  });
+  expect(broken).toContainEqual(expect.stringContaining(`needs ${needed}`));
+});
+
+test("A story whose turn doesn't name its subject is no evidence", () => {
+  const broken = messagesAfter((_, { rivals }) => {
+    at(rivals, 0).likes.thread = [
+      {
+        says: "I had something new today, and I went back for more of it, twice, until they closed the door.",
+      },
+      { reply: "Then it was good." },
+    ];
+  });
+  expect(broken).toContainEqual(
+    expect.stringMatching(/^kinds\.0\.rivals\.0\.likes: "says" must name the subject/),
+  );
+});
+
+test("Rival stories have one length, and no rival holds the mark of another", () => {
+  const broken = messagesAfter((_, { off }) => {
+    const [one, other] = [at(off.reasons, 0), at(off.reasons, 1)];
+    one.thread.push({ user: "Noted" }, { reply: "Then it stays so." });
+    one.marks = [...other.marks];
+  });
+  expect(broken).toContainEqual(expect.stringMatching(/^kinds\.0\.off: rival threads have .* exchanges/));
+  expect(broken).toContainEqual(
+    expect.stringMatching(/^kinds\.0\.off\.reasons\.0: a mark of this story stands in "says" of/),
+  );
+});
+
+test("An option recalls its own story and no other, at the length of the others", () => {
+  const broken = messagesAfter((_, { first }) => {
+    const [one, other] = [at(first.stories, 0), at(first.stories, 1)];
+    one.recalled = other.recalled;
+    at(first.stories, 2).recalled = "Yes.";
+  });
+  expect(broken).toContainEqual(expect.stringContaining("must hold one of the marks"));
+  expect(broken).toContainEqual(expect.stringContaining("holds a mark of a rival"));
+  expect(broken).toContainEqual(expect.stringContaining("characters, the four have"));
+});
+
+test("A subject is named only in its own unit", () => {
+  const broken = messagesAfter((pack, { off }) => {
+    const { subject, words } = at(at(pack.kinds, 1).rivals, 0);
+    off.before.thread.push({ user: `And ${words?.[0] ?? subject}?` }, { reply: "Not today." });
+  });
+  expect(broken).toContainEqual(expect.stringContaining("which belongs to kinds.1.rivals.0"));
+});
+
+test("User and assistant take turns, and one turn makes the story", () => {
+  const broken = messagesAfter((_, { arc }) => {
+    at(arc.moments, 0).for.thread.push({ reply: "And once more." });
+    at(arc.moments, 1).for.thread = [{ user: "Hello" }, { reply: "Hello." }];
+  });
+  expect(broken).toContainEqual(
+    expect.stringMatching(/^kinds\.0\.arc\.moments\.0\.for\.thread: user and assistant/),
+  );
+  expect(broken).toContainEqual(
+    expect.stringMatching(/^kinds\.0\.arc\.moments\.1\.for\.thread: 0 turns have "says"/),
+  );
+});
+
+test("A pack in which most units need something runs dry", () => {
+  const broken = messagesAfter(({ kinds }) => {
+    for (const kind of kinds.slice(0, 3)) kind.first.needs = ["dog"];
+  });
+  expect(broken).toContainEqual(
+    expect.stringMatching(/^kinds: kinds, first: \d need nothing, at least 4 must$/),
+  );
+});
+
+test("Nothing strange stands in braces, and nobody has what they lack", () => {
+  const broken = messagesAfter((_, { off }) => {
+    at(off.reasons, 0).thread.push({ user: "{postman} rang" }, { reply: "And?" });
+    at(off.reasons, 1).has = ["piano"];
+    at(off.reasons, 2).lacks = ["piano"];
+  });
+  expect(broken).toContainEqual(expect.stringContaining("nothing fills {postman}"));
+  expect(broken).toContainEqual(expect.stringContaining('lacks "piano", which'));
 });

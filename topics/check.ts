@@ -1,172 +1,229 @@
-import type { Kind, Subject, Topic } from "./schema.ts";
-import { textIssues } from "./text-rules.ts";
-import { excerpt, type PackText, packTexts, textsWithin } from "./texts.ts";
+import { needIssues, placeIssues } from "./fit.ts";
+import { mentions } from "./mentions.ts";
+import type { Pack, Thread } from "./schema.ts";
+import { repetitionIssues, styleIssues } from "./style.ts";
+import { textsOf } from "./texts.ts";
+import {
+  type OptionSet,
+  type PackPath,
+  type PlacedStory,
+  type RivalStories,
+  rivalStories,
+  saidIn,
+  storiesBefore,
+  subjectsOf,
+  wordsOfSubject,
+} from "./units.ts";
 
 /** A broken rule of `README.md` that the schema can't express. `path` leads to the entry, as in the YAML. */
 export interface PackIssue {
-  readonly path: readonly (string | number)[];
+  readonly path: PackPath;
   readonly message: string;
 }
 
-/** The words by which a subject is recognized in running text. */
-export function subjectWords(subject: Pick<Subject, "name" | "words">): readonly string[] {
-  return subject.words ?? [subject.name.replace(/^(a|an|the) /i, "")];
-}
-
-/** Whether the text holds one of the words as a whole word, in any case, singular or plural. */
-export function mentions(text: string, words: readonly string[]): boolean {
-  const said = plain(text);
-  return words.some((word) => holdsWord(said, plain(word)));
-}
-
-/** Without regular expressions: compiling one for each word of a pack takes longer than searching all its texts. */
-function holdsWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const end = at + word.length;
-    const ends = ["", "s", "es"].some(
-      (ending) => text.startsWith(ending, end) && !inWord.test(text.charAt(end + ending.length)),
-    );
-    if (ends && !inWord.test(text.charAt(at - 1))) return true;
-  }
-  return false;
-}
-
-const inWord = /[\p{L}\p{N}]/u;
-
-const plain = (text: string) => text.toLowerCase().replaceAll("’", "'");
-
-/** With fewer subjects, personas would be too much alike. */
-const leastSubjects = 48;
-
 /** All broken rules in a pack, beyond its schema. Empty for a good pack. */
-export function checkTopic(topic: Topic): PackIssue[] {
-  const texts = packTexts(topic);
-  const { subjects } = topicCounts(topic);
+export function checkPack(pack: Pack): PackIssue[] {
+  const groups = rivalStories(pack);
+  const stories = [...groups.flatMap(({ stories: rivals }) => rivals), ...storiesBefore(pack)];
+  const texts = textsOf(pack);
   return [
-    ...(subjects < leastSubjects
-      ? [{ path: ["kinds"], message: `${subjects} subjects, at least ${leastSubjects} are needed` }]
-      : []),
-    ...unwritten(topic),
-    ...repeatedKinds(topic),
-    ...repeatedSubjects(topic),
-    ...wordsWithoutName(topic),
-    ...strayMentions(topic, texts),
-    ...repeatedTexts(texts),
-    ...texts.flatMap(textIssues),
+    ...stories.flatMap(({ path, story }) => threadIssues(path, story.thread)),
+    ...stories.flatMap(evidenceIssues),
+    ...groups.flatMap(groupIssues),
+    ...otherIssues(pack),
+    ...answerIssues(pack),
+    ...visitIssues(pack),
+    ...pack.personal.flatMap(({ thread }, p) => turnIssues(["personal", p, "thread"], thread)),
+    ...strayIssues(pack),
+    ...nameIssues(pack),
+    ...texts.flatMap((text) => needIssues(pack, text)),
+    ...possessionIssues(stories),
+    ...dryIssues(pack),
+    ...texts.flatMap(placeIssues),
+    ...texts.flatMap(styleIssues),
+    ...repetitionIssues(texts),
   ];
 }
 
-/** The start of each entry that `topic new` leaves for the author to write. */
-export const toWrite = "to be written:";
+const turnOf = (entry: Thread[number]) => ("reply" in entry ? "reply" : "says" in entry ? "says" : "user");
 
-function unwritten(topic: Topic): PackIssue[] {
-  return textsWithin(topic)
-    .filter(({ text }) => text.startsWith(toWrite))
-    .map(({ path, text }) => ({ path, message: `still ${excerpt(text)}` }));
+function threadIssues(path: PackPath, thread: Thread): PackIssue[] {
+  const evidence = thread.filter((entry) => "says" in entry).length;
+  return [
+    ...turnIssues([...path, "thread"], thread),
+    ...(evidence === 1
+      ? []
+      : [{ path: [...path, "thread"], message: `${evidence} turns have "says", one must` }]),
+  ];
 }
 
-function repeatedKinds(topic: Topic): PackIssue[] {
-  const repeated = repeats(topic.kinds.map((kind) => kind.name));
-  return repeated.map((k) => ({
-    path: ["kinds", k, "name"],
-    message: `kind "${topic.kinds[k]?.name}" is there twice`,
-  }));
+function turnIssues(path: PackPath, thread: Thread): PackIssue[] {
+  const alternates = thread.every((entry, index) => (turnOf(entry) === "reply") === (index % 2 === 1));
+  return alternates && thread.length % 2 === 0
+    ? []
+    : [{ path, message: "user and assistant take turns, the user first and the assistant last" }];
 }
 
-function repeatedSubjects(topic: Topic): PackIssue[] {
-  const subjects = subjectsOf(topic);
-  return repeats(subjects.map(({ subject }) => subject.name)).flatMap((index) => {
-    const repeated = subjects[index];
-    return repeated
-      ? [{ path: [...repeated.path, "name"], message: `subject "${repeated.subject.name}" is there twice` }]
+const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+function evidenceIssues({ path, story, words }: PlacedStory): PackIssue[] {
+  const said = saidIn(story);
+  const count = countWords(said);
+  const lost = story.marks.filter((mark) => !mentions(said, [mark]));
+  return [
+    ...(words.length === 0 || mentions(said, words.slice(0, 1))
+      ? []
+      : [{ path, message: `"says" must name the subject by the first of its words, "${words[0]}"` }]),
+    ...lost.map((mark) => ({ path: [...path, "marks"], message: `"says" does not hold the mark "${mark}"` })),
+    ...(count >= 14 && count <= 95
+      ? []
+      : [{ path, message: `"says" has ${count} words, 14 to 95 are right` }]),
+  ];
+}
+
+function groupIssues({ path, stories, options, messages }: RivalStories): PackIssue[] {
+  const lengths = new Set(stories.map(({ story }) => story.thread.length));
+  const uneven =
+    lengths.size > 1
+      ? [
+          {
+            path,
+            message: `rival threads have ${[...lengths].map((turns) => turns / 2).join(" and ")} exchanges, all must have the same number`,
+          },
+        ]
       : [];
-  });
+  const shared = stories.flatMap(({ path: own, story }) =>
+    stories
+      .filter(({ story: other }) => other !== story && mentions(saidIn(other), story.marks))
+      .map(({ path: other }) => ({
+        path: own,
+        message: `a mark of this story stands in "says" of ${other.join(".")} too`,
+      })),
+  );
+  const given = messages.flatMap(({ path: at, text }) =>
+    stories
+      .filter(({ story }) => mentions(text, story.marks))
+      .map(({ path: own }) => ({ path: at, message: `holds a mark of ${own.join(".")}` })),
+  );
+  return [...uneven, ...shared, ...given, ...options.flatMap((set) => optionIssues(set))];
 }
 
-function wordsWithoutName(topic: Topic): PackIssue[] {
-  return subjectsOf(topic)
-    .filter(({ subject }) => !mentions(subject.name, subjectWords(subject)))
-    .map(({ subject, path }) => ({
-      path: [...path, "words"],
-      message: `one of the words must be part of the name "${subject.name}"`,
+/** The length of an option may differ from the mean of the four by at most this share of the mean. */
+export const lengthTolerance = 0.25;
+
+function optionIssues({ options }: OptionSet): PackIssue[] {
+  const mean = options.reduce((sum, { text }) => sum + text.length, 0) / options.length;
+  const all = new Set(options.flatMap(({ recalls }) => recalls));
+  return options.flatMap(({ path, text, recalls }) => [
+    ...(Math.abs(text.length - mean) > lengthTolerance * mean
+      ? [
+          {
+            path,
+            message: `has ${text.length} characters, the four have ${Math.round(mean)} on average: bring them closer`,
+          },
+        ]
+      : []),
+    ...recalls
+      .filter((story) => !mentions(text, story.marks))
+      .map((story) => ({ path, message: `must hold one of the marks ${story.marks.join(", ")}` })),
+    ...[...all]
+      .filter((story) => !recalls.includes(story) && mentions(text, story.marks))
+      .map((story) => ({ path, message: `holds a mark of a rival: ${story.marks.join(", ")}` })),
+  ]);
+}
+
+function otherIssues(pack: Pack): PackIssue[] {
+  return pack.kinds.flatMap((kind, k) =>
+    kind.rivals.flatMap((rival, r) => {
+      const path = ["kinds", k, "rivals", r, "now"];
+      return saidIn(rival.now).includes("{other}") ? [] : [{ path, message: '"says" must hold {other}' }];
+    }),
+  );
+}
+
+function answerIssues(pack: Pack): PackIssue[] {
+  return pack.kinds.flatMap((kind, k) => [
+    ...kind.requests.flatMap((_, request) => {
+      const options = kind.rivals.map((rival, r) => ({
+        path: ["kinds", k, "rivals", r, "answers", request],
+        text: rival.answers[request] ?? "",
+        recalls: [],
+      }));
+      return optionIssues({ options });
+    }),
+    ...kind.rivals.flatMap((rival, r) =>
+      rival.answers.flatMap((answer, request) =>
+        mentions(answer, wordsOfSubject(rival).slice(0, 1))
+          ? []
+          : [
+              {
+                path: ["kinds", k, "rivals", r, "answers", request],
+                message: `must name "${wordsOfSubject(rival)[0]}"`,
+              },
+            ],
+      ),
+    ),
+  ]);
+}
+
+function visitIssues(pack: Pack): PackIssue[] {
+  return pack.occasions.flatMap((occasion, o) =>
+    (["first", "later"] as const).flatMap((visit) =>
+      (["open", "middle", "close"] as const).flatMap((part) =>
+        turnIssues(["occasions", o, visit, part], occasion[visit][part]),
+      ),
+    ),
+  );
+}
+
+/** Things that one story has and another lacks. */
+function possessionIssues(stories: readonly PlacedStory[]): PackIssue[] {
+  const had = new Map(stories.flatMap(({ path, story }) => story.has.map((thing) => [thing, path] as const)));
+  return stories.flatMap(({ path, story }) =>
+    story.lacks
+      .filter((thing) => had.has(thing))
+      .map((thing) => ({ path, message: `lacks "${thing}", which ${had.get(thing)?.join(".")} has` })),
+  );
+}
+
+const fewestForAll = 4;
+
+/** Everybody must find enough units that need nothing. */
+function dryIssues(pack: Pack): PackIssue[] {
+  const free = (needs: readonly (readonly string[])[]) => needs.filter(({ length }) => length === 0).length;
+  const counts = [
+    ["kinds", free(pack.kinds.map(({ needs }) => needs))],
+    ...(["off", "toward", "first", "arc"] as const).map(
+      (part) =>
+        [`kinds, ${part}`, free(pack.kinds.map((kind) => [...kind.needs, ...kind[part].needs]))] as const,
+    ),
+    ["attempts", free(pack.attempts.map(({ needs }) => needs))],
+    ["occasions", free(pack.occasions.map(({ needs }) => needs)) - 1],
+  ] as const;
+  return counts
+    .filter(([, count]) => count < fewestForAll)
+    .map(([part, count]) => ({
+      path: [part.split(",")[0] ?? ""],
+      message: `${part}: ${count} need nothing, at least ${fewestForAll} must`,
+    }));
+}
+
+/** `{other}` is filled with the name, and recognized by the first word. */
+function nameIssues(pack: Pack): PackIssue[] {
+  return subjectsOf(pack)
+    .filter(({ subject, words }) => !mentions(subject, words.slice(0, 1)))
+    .map(({ owner, subject, words }) => ({
+      path: owner,
+      message: `the first of the words, "${words[0]}", must be part of the name "${subject}"`,
     }));
 }
 
 /** A subject named outside its own entry would give away what happens in a fork. */
-function strayMentions(topic: Topic, texts: readonly PackText[]): PackIssue[] {
-  const sections = sectionsOf(texts);
-  return subjectsOf(topic).flatMap(({ subject, path }) => {
-    const words = subjectWords(subject);
-    const plainWords = words.map(plain);
-    return sections
-      .filter(({ owner, all }) => owner !== path.join(".") && plainWords.some((word) => all.includes(word)))
-      .flatMap((section) => section.texts.filter(({ text }) => mentions(text, words)))
-      .map(({ path: strayPath, text }) => ({
-        path: strayPath,
-        message: `names the subject "${subject.name}" outside its entry: "${excerpt(text)}"`,
-      }));
-  });
-}
-
-interface Section {
-  /** The path of the subject that the texts belong to. Empty for texts of no subject. */
-  readonly owner: string;
-  readonly texts: readonly PackText[];
-  /** All texts joined, for a quick first search: few sections name a subject of another. */
-  readonly all: string;
-}
-
-function sectionsOf(texts: readonly PackText[]): Section[] {
-  const byOwner = new Map<string, PackText[]>();
-  for (const entry of texts) {
-    const owner = entry.path[2] === "subjects" ? entry.path.slice(0, 4).join(".") : "";
-    const section = byOwner.get(owner) ?? [];
-    section.push(entry);
-    byOwner.set(owner, section);
-  }
-  return [...byOwner].map(([owner, own]) => ({
-    owner,
-    texts: own,
-    all: plain(own.map(({ text }) => text).join("\n")),
-  }));
-}
-
-function repeatedTexts(texts: readonly PackText[]): PackIssue[] {
-  const long = texts.filter(({ text }) => text.length > 25);
-  return repeats(long.map(({ text }) => text)).flatMap((index) => {
-    const repeated = long[index];
-    return repeated ? [{ path: repeated.path, message: `is there twice: "${excerpt(repeated.text)}"` }] : [];
-  });
-}
-
-/** The indexes of texts that came before in the list, in any case. */
-function repeats(texts: readonly string[]): number[] {
-  const seen = new Set<string>();
-  return texts.flatMap((text, index) => {
-    const key = text.toLowerCase();
-    const repeated = seen.has(key);
-    seen.add(key);
-    return repeated ? [index] : [];
-  });
-}
-
-function subjectsOf(topic: Topic): { subject: Subject; path: (string | number)[] }[] {
-  return topic.kinds.flatMap((kind, k) =>
-    kind.subjects.map((subject, s) => ({ subject, path: ["kinds", k, "subjects", s] })),
+function strayIssues(pack: Pack): PackIssue[] {
+  const texts = textsOf(pack).map(({ path, text }) => ({ path, text, at: `${path.join(".")}.` }));
+  return subjectsOf(pack).flatMap(({ owner, subject, words }) =>
+    texts
+      .filter(({ at, text }) => !at.startsWith(`${owner.join(".")}.`) && mentions(text, words))
+      .map(({ path }) => ({ path, message: `names "${subject}", which belongs to ${owner.join(".")}` })),
   );
-}
-
-/** What `topic check` prints about a good pack. */
-export function topicCounts(topic: Topic): {
-  subjects: number;
-  kinds: number;
-  reasons: number;
-  ideas: number;
-} {
-  return {
-    subjects: topic.kinds.reduce((sum: number, kind: Kind) => sum + kind.subjects.length, 0),
-    kinds: topic.kinds.length,
-    reasons: topic.reasons.off.length + topic.reasons.toward.length,
-    ideas: topic.ideas.length,
-  };
 }

@@ -1,5 +1,5 @@
 import { compiledBeside, packagedFolder } from "../pipeline/text/packaged.ts";
-import type { Pack } from "./pack.ts";
+import type { Pack } from "./schema.ts";
 
 /** The folder of the packs that come with the package. */
 export const packagedTopics = packagedFolder(import.meta.url, "topics");

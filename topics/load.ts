@@ -2,13 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, type Issue, messageOf } from "../pipeline/engine/errors.ts";
 import { suggestion } from "../pipeline/text/nearest.ts";
-import { inOrder, nameOf, type Parsed, type Path, parseYaml } from "../pipeline/text/yaml.ts";
-import { checkTopic } from "./check.ts";
+import { inOrder, nameOf, type Path, parseYaml } from "../pipeline/text/yaml.ts";
+import { checkPack } from "./check.ts";
 import { compiledTopics } from "./folder.ts";
-import { isStoryPack, type Pack, subjectsOfPack } from "./pack.ts";
-import { topicSchema } from "./schema.ts";
-import { checkStories } from "./stories/check.ts";
-import { storyPackSchema } from "./stories/schema.ts";
+import { type Pack, packSchema } from "./schema.ts";
+import { subjectsOf } from "./units.ts";
 
 /** The names of a folder's packs, in alphabetical order. */
 export function topicNames(folder: string): string[] {
@@ -105,27 +103,29 @@ export function readPack(folder: string, name: string): ReadPack {
   return { pack: known, issues: [], positionOf };
 }
 
-/** A key at the top that only packs of stories have. */
-const isOfStories = /^(?:attempts|occasions|personal):/m;
+/** A key at the top that only packs of clauses had. They could be used up to version 0.1. */
+const isOfClauses = /^(?:guidance|scenarios|wentWell|openings):/m;
 
 function parsePack(source: string, file: string, name: string): ReadPack {
-  const parsed: Parsed<Pack> = isOfStories.test(source)
-    ? parseYaml(source, file, storyPackSchema)
-    : parseYaml(source, file, topicSchema);
+  if (isOfClauses.test(source))
+    return { pack: null, issues: [{ message: ofClauses(name), position: { file } }], positionOf: null };
+  const parsed = parseYaml(source, file, packSchema);
   if (parsed.value === null) return { pack: null, issues: parsed.issues, positionOf: null };
   const { value: pack, positionOf } = parsed;
   const renamed =
     pack.name === name
       ? []
       : [{ path: ["name"], message: `"${pack.name}" must be "${name}", the name of the file` }];
-  const broken = isStoryPack(pack) ? checkStories(pack) : checkTopic(pack);
-  const issues = [...renamed, ...broken].map(({ path, message }) => ({
+  const issues = [...renamed, ...checkPack(pack)].map(({ path, message }) => ({
     message: `${nameOf(path)}: ${message}`,
     position: positionOf(path),
   }));
   if (issues.length === 0) readBefore.set(source, pack);
   return { pack, issues: inOrder(issues), positionOf };
 }
+
+const ofClauses = (name: string) =>
+  `the pack holds clauses, from which nothing is made any more. A pack holds whole stories with their dialogue now (topics/README.md): keep its subjects, move the file away, and begin with \`pipeline topic new ${name} --about "…"\``;
 
 function unknownTopic(name: string, known: readonly string[]): Issue {
   const there = known.length === 0 ? "there are none yet" : `known are ${known.join(", ")}`;
@@ -138,7 +138,8 @@ function unknownTopic(name: string, known: readonly string[]): Issue {
 function sharedSubjects(read: readonly ReadPack[]): Issue[] {
   const topicOf = new Map<string, string>();
   return read.flatMap(({ pack, positionOf }) =>
-    (pack ? subjectsOfPack(pack) : []).flatMap(({ name, path }) => {
+    (pack ? subjectsOf(pack) : []).flatMap(({ subject: name, owner }) => {
+      const path = [...owner, "subject"];
       const other = topicOf.get(name.toLowerCase()) ?? pack?.name ?? "";
       topicOf.set(name.toLowerCase(), other);
       if (other === pack?.name || !positionOf) return [];

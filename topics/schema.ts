@@ -1,96 +1,158 @@
 import { z } from "zod";
-import { takesDays } from "./time-spans.ts";
+import { tags } from "../content/people/vocabulary.ts";
 
 /**
- * The schema of a topic pack, `topics/NAME.yaml`. `topics/README.md` explains each field to authors, with examples.
- *
- * Every text has one of four shapes, so that code can build sentences around it:
- * - clause: a finite clause, lower case first (unless a name or "I"), no full stop: "the dough needs an hour"
- * - phrase: a bare verb phrase: "keep a tasting notebook"
- * - advice: an imperative clause, lower case first, no full stop: "salt the water late"
- * - sentence: one to three complete sentences with punctuation
+ * The schema of a topic pack, `NAME.yaml`. `README.md` beside this file explains each field to authors.
+ * A pack holds whole stories with their dialogue. Code selects them by what they need, and fills in places such as `{partner}`.
  */
 const text = z.string().trim().min(1);
-const shape = (pattern: RegExp, message: string) => text.regex(pattern, { error: message });
-const noStop = "no full stop, question or exclamation mark at the end";
-const clause = shape(/[^.?!]$/, `a clause has ${noStop}`).max(200);
-const phrase = shape(/^[a-z0-9].*[^.?!]$/s, `a phrase starts with a lower-case letter and has ${noStop}`).max(
-  140,
-);
-const advice = shape(/^[a-z0-9].*[^.?!]$/s, `advice starts with a lower-case letter and has ${noStop}`).max(
-  220,
-);
-const sentence = shape(/[.?!…)"”’]$/, "a sentence ends with punctuation").max(600);
-const question = shape(/\?$/, "a question ends with a question mark").max(240);
+const name = text.max(60);
+/** What the user or the assistant says in one turn. */
+const turn = text.max(900);
+/** A message that asks for something. It must not give away what the user likes. */
+const message = text.max(320);
+/** An option of a question: a reply of the assistant. */
+const option = text.max(420);
+const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
 
-const subject = z.strictObject({
-  /** As in "I like …": with its article if it has one. */
-  name: text.max(60),
-  number: z.enum(["one", "many"]),
-  /** Words by which checks recognize it in running text. If left out, the name itself. */
-  words: z.array(text).min(1).optional(),
-  draws: z.array(clause).min(2),
-  bothers: z.array(clause).min(2),
-  recommend: z.array(advice).min(2),
-  met: z.array(clause).min(2),
-  facts: z.array(sentence).min(1),
-  ask: question,
-  answer: sentence,
-  /** A short piece of text or code that shows the subject, for topics that work on such pieces. */
-  example: z.string().min(1).max(700).optional(),
+/** Of whom all of it is true, to them the whole unit may happen. The stories of a unit have no needs of their own. */
+const needed = z.array(z.enum(tags)).default([]);
+
+/**
+ * A dialogue: the user and the assistant in turn, the user first. In one turn the user `says` what makes the story; that turn is
+ * the evidence.
+ */
+const evidence = z.strictObject({ says: turn });
+const user = z.strictObject({ user: turn });
+const reply = z.strictObject({ reply: turn });
+const thread = z
+  .array(z.union([evidence, user, reply]))
+  .min(2)
+  .max(10);
+export type Thread = z.infer<typeof thread>;
+
+export const storySchema = z.strictObject({
+  /** How many days it took up to the one on which it is said to have happened. Nothing else happens on these. */
+  days: z.int().min(2).max(60).optional(),
+  /** What the story makes known beyond its needs: things that the persona has, or lacks. No pack has both of one thing. */
+  has: z.array(name).default([]),
+  lacks: z.array(name).default([]),
+  /** One to three words or short phrases of `says` that no rival story holds: by them one knows which story was told. */
+  marks: z.array(name).min(1).max(3),
+  thread,
+});
+export type Story = z.infer<typeof storySchema>;
+
+/** A thread in which nobody's liking is told: the parts of an occasion. */
+export const talkSchema = z
+  .array(z.union([user, reply]))
+  .min(2)
+  .max(8);
+
+const thing = {
+  subject: name,
+  /** The words by which the subject is recognized in running text. If left out, the name itself. */
+  words: z.array(name).min(1).optional(),
+};
+
+export const rivalSchema = z.strictObject({
+  ...thing,
+  likes: storySchema,
+  dislikes: storySchema,
+  /** The user has gone over to it. `{other}` stands for the rival that they liked before. */
+  now: storySchema,
+  /** Somebody the user knows likes it. The user neither likes nor dislikes it. */
+  other: storySchema,
+  /** A reply to each request of the kind, in their order, for a user who likes this subject. */
+  answers: z.array(option).length(2),
+});
+export type Rival = z.infer<typeof rivalSchema>;
+
+const momentOf = z.strictObject({ for: storySchema, against: storySchema });
+
+/** How the attitude to one subject may have gone over three sessions. */
+export const arcSchema = z.strictObject({
+  ...thing,
+  needs: needed,
+  /** Three moments in the order of time. At each, one story speaks for the subject and one against it. */
+  moments: z.array(momentOf).length(3),
+  /** Asks how it has gone so far. */
+  message,
+  /** The four ways it may have gone: for, against, for; against, for, against; for, for, against; against, against, for. */
+  courses: four(option),
 });
 
-const kind = z.strictObject({
-  name: text.max(60),
-  remarks: z.array(sentence).min(2),
-  occasions: z.array(sentence).min(3),
-  meetings: z.array(clause.regex(/\{it\}/, { error: "a meeting holds {it} for the subject" })).min(4),
-  subjects: z.array(subject).min(6),
+/** A change of mind with four possible reasons. */
+export const changeSchema = z.strictObject({
+  ...thing,
+  needs: needed,
+  /** What the user told before: for the subject if the change is `off`, against it if it is `toward`. */
+  before: storySchema,
+  reasons: four(
+    storySchema.extend({
+      /** A reply to `asks` that recalls this reason. */
+      recalled: option,
+      /** A reply to `elsewhere` that carries this reason over to another matter. */
+      carried: option,
+    }),
+  ),
+  /** A message for which one must know why the user changed their mind. */
+  asks: message,
+  /** A message about another matter, in which the reason would count again. */
+  elsewhere: message,
 });
 
-const reason = z.strictObject({
-  told: clause,
-  trait: clause,
-  advice,
+/** How the user first met a subject: four possible stories. */
+export const firstSchema = z.strictObject({
+  ...thing,
+  needs: needed,
+  stories: four(storySchema.extend({ recalled: option })),
+  message,
 });
 
-const idea = z
-  .strictObject({
-    idea: phrase,
-    tried: clause,
-    /** How many days it takes. If left out, one. */
-    lasts: z.int().min(1).max(365).optional(),
-    outcome: clause,
-    gives: clause,
-  })
-  .refine(({ tried, lasts }) => lasts !== undefined || !takesDays(tried), {
-    path: ["lasts"],
-    error: 'what is tried seems to take several days: say how many, as in "lasts: 30", or "lasts: 1"',
-  });
+export const kindSchema = z.strictObject({
+  name,
+  /** Needs of all its parts. */
+  needs: needed,
+  /** Two messages that ask for something within the kind. Each rival would be a natural answer, and none a better one. */
+  requests: z.array(message).length(2),
+  rivals: four(rivalSchema),
+  off: changeSchema,
+  toward: changeSchema,
+  first: firstSchema,
+  arc: arcSchema,
+});
+export type Kind = z.infer<typeof kindSchema>;
 
-export const topicSchema = z.strictObject({
+/** A problem and four ideas that may help. */
+export const attemptSchema = z.strictObject({
+  needs: needed,
+  problem: text.max(160),
+  /** Asks for an idea that the user hasn't tried. */
+  message,
+  ideas: four(storySchema.extend({ idea: text.max(120), suggested: option })),
+});
+
+/** A matter that only somebody with these needs has. It tells no liking. */
+const personalSchema = z.strictObject({ needs: needed.unwrap().min(1), thread: talkSchema });
+
+export const visitSchema = z.strictObject({
+  /** Why the user comes today. */
+  why: text.max(200),
+  open: talkSchema,
+  middle: talkSchema,
+  close: talkSchema,
+});
+
+export const packSchema = z.strictObject({
   name: text.regex(/^[a-z][a-zA-Z0-9]*$/, { error: "a topic's name is camelCase, only letters and digits" }),
   about: text.max(240),
-  /** The activity as a noun phrase after "about" or "with": "cooking", "the house". */
-  activity: text.max(40),
   labels: z.strictObject({ user: text, assistant: text }),
-  kinds: z.array(kind).min(8),
-  reasons: z.strictObject({ off: z.array(reason).min(8), toward: z.array(reason).min(8) }),
-  ideas: z.array(idea).min(16),
-  scenarios: z.array(z.strictObject({ message: question, about: text.max(80) })).min(8),
-  wentWell: z.array(clause).min(16),
-  wentWrong: z.array(clause).min(16),
-  questions: z.array(z.strictObject({ ask: question, answer: sentence })).min(20),
-  guidance: z.array(sentence).min(30),
-  openings: z.array(sentence).min(12),
-  pieces: z
-    .array(z.strictObject({ name: text.max(80), text: z.string().min(1).max(900) }))
-    .min(8)
-    .optional(),
+  kinds: z.array(kindSchema).length(5),
+  attempts: z.array(attemptSchema).length(5),
+  personal: z.array(personalSchema).min(16),
+  /** What brings the user here, in two sessions: the later one follows up on the first. */
+  occasions: z.array(z.strictObject({ needs: needed, first: visitSchema, later: visitSchema })).min(8),
 });
-
-export type Topic = z.infer<typeof topicSchema>;
-export type Kind = Topic["kinds"][number];
-export type Subject = Kind["subjects"][number];
-export type Reason = z.infer<typeof reason>;
-export type Idea = z.infer<typeof idea>;
+/** What people say about a topic. */
+export type Pack = z.infer<typeof packSchema>;

@@ -1,5 +1,5 @@
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
-import { type Pack, packSchema } from "./pack.ts";
+import { type Pack, packSchema } from "./schema.ts";
 
 /** The settings that the stage reads. */
 export interface TopicSettings {

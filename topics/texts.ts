@@ -1,35 +1,42 @@
-import type { Topic } from "./schema.ts";
+import type { Pack } from "./schema.ts";
+import type { PackPath } from "./units.ts";
 
 export interface PackText {
-  readonly path: readonly (string | number)[];
+  readonly path: PackPath;
   readonly text: string;
+  /** Whose words they are. Options and suggestions are the assistant's, messages the user's. */
+  readonly by: "user" | "assistant";
 }
 
-/** Every text of a pack that is said in conversations or questions, with its path. */
-export function packTexts(topic: Topic): PackText[] {
-  const {
-    name: _name,
-    about: _about,
-    activity: _activity,
-    labels: _labels,
-    pieces: _pieces,
-    ...rest
-  } = topic;
-  const kindName = (path: PackText["path"]) => path.length === 3 && path[2] === "name";
-  return textsWithin(rest).filter(
-    ({ path }) => !kindName(path) && !path.includes("words") && !path.includes("number"),
+const notSaid = new Set([
+  "needs",
+  "has",
+  "lacks",
+  "marks",
+  "words",
+  "subject",
+  "name",
+  "about",
+  "labels",
+  "problem",
+  "why",
+  "idea",
+]);
+const byUser = new Set(["says", "user", "requests", "asks", "elsewhere", "message"]);
+
+/** Everything that somebody says in the conversations and questions of a pack. */
+export function textsOf(pack: Pack): PackText[] {
+  return textsWithin(pack, []);
+}
+
+function textsWithin(value: unknown, path: PackPath): PackText[] {
+  if (typeof value === "string") {
+    const by = path.some((key) => typeof key === "string" && byUser.has(key)) ? "user" : "assistant";
+    return [{ path, text: value, by }];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, inner]) =>
+    notSaid.has(key) ? [] : textsWithin(inner, [...path, isList ? Number(key) : key]),
   );
 }
-
-/** Every text within a value, with its path. */
-export function textsWithin(value: unknown, path: readonly (string | number)[] = []): PackText[] {
-  if (typeof value === "string") return [{ path, text: value }];
-  if (Array.isArray(value)) return value.flatMap((entry, index) => textsWithin(entry, [...path, index]));
-  if (typeof value === "object" && value !== null) {
-    return Object.entries(value).flatMap(([key, entry]) => textsWithin(entry, [...path, key]));
-  }
-  return [];
-}
-
-/** The beginning of a text, for messages. */
-export const excerpt = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);

@@ -4,7 +4,7 @@ import type { FaultRule } from "../../pipeline/models/testing/faults.ts";
 import { type ModelServer, simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { rewriteQuestion } from "../../questions/filter/rewrite-question.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
-import { createRunFolder, type RunFolder } from "../testing/run-folder.ts";
+import { createRunFolder, type RunFolder } from "./run-folder.ts";
 
 /** A folder whose writer is a server on loopback. A million tokens in or out cost 1. */
 export interface PaidRun extends RunFolder {

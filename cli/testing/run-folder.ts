@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { packagedTopics } from "../../topics/folder.ts";
 import { packFile } from "../../topics/load.ts";
-import { earlierPacks } from "../../topics/testing/clause-packs.ts";
 import { capture } from "./captured.ts";
 
 /** What a command printed, and its exit code. */
@@ -38,7 +38,7 @@ export function createRunFolder(env: Readonly<Record<string, string>> = {}): Run
   const topics = join(folder, "topics");
   const config = join(folder, "config.yaml");
   mkdirSync(topics);
-  for (const topic of smallTopics) copyFileSync(packFile(earlierPacks, topic), packFile(topics, topic));
+  for (const topic of smallTopics) copyFileSync(packFile(packagedTopics, topic), packFile(topics, topic));
   writeFileSync(config, configuration);
   const change = (file: string, by: (text: string) => string) => {
     const before = readFileSync(file, "utf8");

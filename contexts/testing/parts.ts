@@ -1,4 +1,4 @@
-import { type Beats, beatKey, sessionKey } from "../../conversations/stage.ts";
+import { type Beat, type Session, sessionKey } from "../../conversations/stage.ts";
 import { profileOf } from "../../conversations/testing/briefs.ts";
 import { idOf } from "../../pipeline/engine/ids.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
@@ -32,38 +32,42 @@ export function groupsOf(timelines: readonly TopicTimeline[]): WrittenGroup[] {
   );
 }
 
-/** Beats with placeholder texts, by key: two turns each, which name their event. */
-export function beatsOf(timelines: readonly TopicTimeline[], tokensOfTurn: number): (key: string) => Beats {
-  const records = new Map<string, Beats>();
+/** Sessions with placeholder texts, by key: two turns a beat, which name its event. */
+export function sessionsOf(
+  timelines: readonly TopicTimeline[],
+  tokensOfTurn: number,
+): (key: string) => Session {
+  const records = new Map<string, Session>();
   for (const timeline of timelines)
     for (const { period, events } of timeline.sessions) {
       const shared = new Set(timeline.shared.map(({ id }) => id));
-      const own = events.filter((event) => shared.has(event));
-      records.set(sessionKey(timeline.topic, period), beatsAbout(own, "shared", tokensOfTurn));
-      for (const fork of timeline.forked.keys())
-        for (const event of events.filter((id) => !shared.has(id) && eventsOf(timeline, fork).has(id)))
-          records.set(
-            beatKey(timeline.topic, period, event, fork),
-            beatsAbout([event], `fork ${fork}`, tokensOfTurn),
-          );
+      records.set(sessionKey(timeline.topic, period), {
+        shared: beatsAbout(
+          events.filter((event) => shared.has(event)),
+          "shared",
+          tokensOfTurn,
+        ),
+        forked: timeline.forked.map((_, fork) => {
+          const own = events.filter((id) => !shared.has(id) && eventsOf(timeline, fork).has(id));
+          return beatsAbout(own, `fork ${fork}`, tokensOfTurn);
+        }),
+      });
     }
   return (key) => {
     const record = records.get(key);
-    if (!record) throw new Error(`could not find beats "${key}"`);
+    if (!record) throw new Error(`could not find session "${key}"`);
     return record;
   };
 }
 
-function beatsAbout(events: readonly string[], whose: string, tokens: number): Beats {
-  return {
-    beats: events.map((event) => ({
-      event,
-      turns: (["user", "assistant"] as const).map((role) => {
-        const content = `${role}: ${event} (${whose}) — schön 👋`;
-        return { role, content, tokens, characters: [...content].length };
-      }),
-    })),
-  };
+function beatsAbout(events: readonly string[], whose: string, tokens: number): Beat[] {
+  return events.map((event) => ({
+    event,
+    turns: (["user", "assistant"] as const).map((role) => {
+      const content = `${role}: ${event} (${whose}) — schön 👋`;
+      return { role, content, tokens, characters: [...content].length };
+    }),
+  }));
 }
 
 export function fillerOf(index: number, text = `Whatever ${index} may be`): Filler {
@@ -92,7 +96,7 @@ export function partsOf(change: Partial<ContextParts> = {}): ContextParts {
     profile,
     timelines,
     groups: groupsOf(timelines),
-    beats: beatsOf(timelines, 120),
+    session: sessionsOf(timelines, 120),
     filler: (index) => fillerOf(index),
     countTokens: (text) => text.split(" ").length,
     random: createRandom("context"),

@@ -4,7 +4,6 @@ import { createRandom } from "../../pipeline/engine/random.ts";
 import { drawTimeline, shippedTopics, type TimelineOptions } from "../../timelines/testing/draw-timeline.ts";
 import { restraints, type Thing, type TopicTimeline } from "../../timelines/timeline.ts";
 import { avoidsOf, type BeatBrief, briefSession, type SessionBriefs } from "../brief.ts";
-import { createDealer, type Dealer } from "../dealer.ts";
 
 export function profileOf(manner: Manner): Profile {
   return {
@@ -54,13 +53,10 @@ export function drawBriefs(manner: Manner, options: TimelineOptions = {}): Drawn
 
 /** All beats of the sessions, in all forks. */
 export function beatsOf({ sessions }: DrawnBriefs): BeatBrief[] {
-  return sessions.flatMap(({ shared, forked }) => [
-    ...shared.beats,
-    ...forked.flatMap(({ brief }) => brief.beats),
-  ]);
+  return sessions.flatMap(({ shared, forked }) => [shared, ...forked].flatMap(({ beats }) => beats));
 }
 
-const soba: Thing = { name: "buckwheat soba", number: "one", words: ["soba"] };
+const soba: Thing = { name: "buckwheat soba", words: ["soba"] };
 
 /** A beat in which the user says that they like soba, with the given changes. */
 export function beatOf(change: Partial<BeatBrief> = {}): BeatBrief {
@@ -70,35 +66,16 @@ export function beatOf(change: Partial<BeatBrief> = {}): BeatBrief {
     subject: soba,
     left: null,
     when: "in April",
-    why: "the noodles keep their bite when they are cold",
-    reason: null,
-    happening: "my neighbor Olav carried a bamboo tray of it across the yard",
-    outcome: null,
-    detail: "the dipping sauce ran under the tray",
-    ask: null,
-    answer: null,
-    facts: ["Buckwheat has no gluten, so most soba holds a fifth of wheat flour."],
-    advice: ["rinse it under cold water until the water runs clear"],
-    guidance: [
-      "Water for noodles should taste of salt before anything goes in.",
-      "A wide pot comes back to the boil sooner than a tall one.",
-      "Noodles go on cooking for a minute after they leave the water.",
-      "A colander that was warmed first doesn't chill what falls into it.",
-      "Oil in the water does nothing but make the pot harder to wash.",
+    happening: "my neighbor Olav carried a bamboo tray of soba across the yard",
+    thread: [
+      {
+        user: "what goes with cold soba? {when} my neighbor Olav carried a bamboo tray of soba across the yard and I want that again",
+        assistant: "A dipping sauce of soy, mirin and stock, with scallions and a little wasabi on the side.",
+      },
     ],
-    also: "the broth can be drunk at the end",
-    against: "the strands break when one looks away",
-    example: null,
-    opening: null,
-    piece: null,
-    previous: null,
-    returns: false,
-    recall: null,
-    moves: ["fact", "tip", "weigh", "object", "guide"],
-    exchanges: 1,
-    closes: false,
+    opens: false,
     avoidWords: [],
-    avoidClauses: [],
+    avoidStories: [],
     ...change,
   };
 }
@@ -112,7 +89,7 @@ const variety = (place: number): TimelineOptions => ({
 const topicsOfManner = 4;
 const known = new Map<number, DrawnBriefs>();
 
-/** Timelines of every manner of speaking, with different topics and seeds. All topics come up. */
+/** Timelines of every manner of speaking, with different topics and personas. All topics come up. */
 export function everyBriefs(check: (drawn: DrawnBriefs, manner: Manner) => void): void {
   mannerNames.forEach((manner, index) => {
     for (let turn = 0; turn < topicsOfManner; turn++) {
@@ -122,16 +99,5 @@ export function everyBriefs(check: (drawn: DrawnBriefs, manner: Manner) => void)
       known.set(place, drawn);
       check(drawn, manner);
     }
-  });
-}
-
-/** The same as single beats, each with the dealer of its session. */
-export function everyBeat(check: (beat: BeatBrief, manner: Manner, dealer: Dealer) => void): void {
-  everyBriefs(({ sessions }, manner) => {
-    for (const { shared, forked } of sessions)
-      for (const { beats, date } of [shared, ...forked.map(({ brief }) => brief)]) {
-        const dealer = createDealer(createRandom("beats", manner, date));
-        for (const beat of beats) check(beat, manner, dealer);
-      }
   });
 }

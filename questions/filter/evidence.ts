@@ -1,13 +1,14 @@
-import { type Beats, beatKey, sessionKey } from "../../conversations/stage.ts";
+import { type Session, sessionKey } from "../../conversations/stage.ts";
 import type { Event, Pivot, TopicTimeline } from "../../timelines/timeline.ts";
 
-/** An event that tells a pivot's story, and where its beat is. */
+/** An event that tells a pivot's story in a fork, and where its beat is. */
 export interface Evidence {
   readonly event: Event;
   /** The date of the session that tells it. */
   readonly date: string;
-  /** The key of the record of conversations that holds its beat. */
-  readonly record: string;
+  readonly fork: number;
+  /** The key of the session that tells it. */
+  readonly session: string;
 }
 
 /** The evidence of a pivot in one fork, in the order in which it is told. */
@@ -19,19 +20,20 @@ export function evidenceOf(timeline: TopicTimeline, pivot: Pivot, fork: number):
   const forked = byId(timeline.forked[fork] ?? []);
   return timeline.sessions.flatMap(({ period, date, events }) =>
     events.flatMap((id) => {
-      const [own, common] = [forked.get(id), shared.get(id)];
-      if (own) return [{ event: own, date, record: beatKey(topic, period, id, fork) }];
-      return common ? [{ event: common, date, record: sessionKey(topic, period) }] : [];
+      const event = forked.get(id) ?? shared.get(id);
+      return event ? [{ event, date, fork, session: sessionKey(topic, period) }] : [];
     }),
   );
 }
 
-/** The turns of the evidence, session by session. `beats` gives the records by key. */
-export function turnsOf(evidence: readonly Evidence[], beats: (key: string) => Beats) {
-  return evidence.map(({ event, date, record }) => ({
-    date,
-    turns: beats(record)
-      .beats.filter((beat) => beat.event === event.id)
-      .flatMap((beat) => beat.turns.map(({ role, content }) => ({ role, content }))),
-  }));
+/** The turns of the evidence, session by session. `sessionAt` gives the records by key. */
+export function turnsOf(evidence: readonly Evidence[], sessionAt: (key: string) => Session) {
+  return evidence.map(({ event, date, fork, session }) => {
+    const { shared, forked } = sessionAt(session);
+    const told = [...shared, ...(forked[fork] ?? [])].filter((beat) => beat.event === event.id);
+    return {
+      date,
+      turns: told.flatMap(({ turns }) => turns.map(({ role, content }) => ({ role, content }))),
+    };
+  });
 }

@@ -1,4 +1,4 @@
-import type { Beats } from "../../conversations/stage.ts";
+import type { Session } from "../../conversations/stage.ts";
 import type { Services } from "../../pipeline/engine/services.ts";
 import type { Pivot, TopicTimeline } from "../../timelines/timeline.ts";
 import { letterSquare } from "../letter-square.ts";
@@ -16,7 +16,7 @@ export interface JudgedAgainst {
   readonly timeline: TopicTimeline;
   readonly pivot: Pivot;
   readonly forks: number;
-  beats(key: string): Beats;
+  session(key: string): Session;
 }
 
 /** Judges whether a group can be answered without the context and, if not, whether it can be answered with its evidence. */
@@ -52,7 +52,7 @@ async function pickBlind(
 /** The option that a judge who sees only the evidence chooses, by fork. The right option has a different letter in each fork. */
 function answerForks(
   group: WrittenQuestion,
-  { timeline, pivot, forks, beats }: JudgedAgainst,
+  { timeline, pivot, forks, session }: JudgedAgainst,
   services: Pick<Services, "ask" | "random">,
 ): Promise<number[]> {
   const square = letterSquare(services.random);
@@ -61,7 +61,7 @@ function answerForks(
       const evidence = evidenceOf(timeline, pivot, fork);
       const order = letters.map((letter) => square[fork]?.indexOf(letter) ?? 0);
       const { answer } = await services.ask(answerWithEvidence, {
-        sessions: turnsOf(evidence, beats),
+        sessions: turnsOf(evidence, session),
         ...letteredOptions(group, order),
         plan: { pivot, told: evidence.map(({ event }) => event), order },
       });

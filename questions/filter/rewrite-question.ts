@@ -1,10 +1,10 @@
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
 import type { QuestionBrief } from "../brief.ts";
+import { simulateQuestion } from "../simulate-question.ts";
 import {
   checkQuestion,
   isSame,
   questionInstructions,
-  simulateQuestion,
   type WrittenQuestion,
   writeQuestion,
 } from "../write-question.ts";
@@ -21,8 +21,8 @@ export interface RewriteBrief {
 
 const addition = `The plan is at "brief". "givenUp" holds what was written for it before and why it can't be used. Write it anew: other options, and another message where the plan gives none, mended in what is said there.`;
 
-const isFromPack = ({ options }: WrittenQuestion, { lives }: QuestionBrief) =>
-  lives.every((plan, index) => plan.kind === "written" && plan.text.startsWith(options[index] ?? plan.text));
+const isFromMaterial = ({ options }: WrittenQuestion, { lives }: QuestionBrief) =>
+  lives.every((plan, index) => plan.text.startsWith(options[index] ?? plan.text));
 
 /** Writes a question group again after the filter has dropped it. */
 export const rewriteQuestion = defineCall<RewriteBrief, WrittenQuestion>({
@@ -33,15 +33,14 @@ export const rewriteQuestion = defineCall<RewriteBrief, WrittenQuestion>({
   prompt: (input) => promptOf(`${questionInstructions}\n\n${addition}`, input),
   check: (written, { brief, givenUp }) => [
     ...checkQuestion(written, brief),
-    // Without a model there are no other options than those of the pack.
-    ...(givenUp.some(({ options }) => isSame(options, written.options)) && !isFromPack(written, brief)
+    // Without a model there are no other options than those of the material.
+    ...(givenUp.some(({ options }) => isSame(options, written.options)) && !isFromMaterial(written, brief)
       ? ["these options were given up before: write others"]
       : []),
   ],
-  simulate: ({ brief, givenUp }, random) =>
+  simulate: ({ brief, givenUp }) =>
     simulateQuestion(
       brief,
-      random,
       givenUp.map(({ options }) => options),
     ),
 });

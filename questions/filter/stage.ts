@@ -72,7 +72,7 @@ export const filterStage = defineStage({
     const pivot = timeline.pivots.find((one) => one.id === first.pivot);
     if (!pivot) throw new Error(`could not find the pivot of question group "${id}"`);
     const brief = briefQuestion({ type: first.type, pivot }, timeline, upstream.personas.get("profile"));
-    const against = { timeline, pivot, forks, beats: (key: string) => upstream.conversations.get(key) };
+    const against = { timeline, pivot, forks, session: (key: string) => upstream.conversations.get(key) };
     return { topic, type: first.type, ...(await filterGroup({ first, brief, against }, filter, services)) };
   },
 });
@@ -80,15 +80,15 @@ export const filterStage = defineStage({
 const callsOf = (filter: FilterSettings | null, forks: number): Readonly<Record<string, number>> =>
   filter ? { [answerBlind.name]: filter.tries, [answerWithEvidence.name]: forks } : {};
 
-/** Only the records that hold the evidence, so that a change in another beat judges nothing again. */
+/** Only the sessions that hold the evidence, so that a change in another judges nothing again. */
 function evidenceNeeds(timeline: TopicTimeline, pivot: Pivot, forks: number): Need[] {
-  const records = Array.from({ length: forks }, (_, fork) =>
-    evidenceOf(timeline, pivot, fork).map(({ record }) => record),
+  const sessions = Array.from({ length: forks }, (_, fork) =>
+    evidenceOf(timeline, pivot, fork).map(({ session }) => session),
   );
   return [
     { stage: "personas", key: "profile" },
     { stage: "timelines", key: timeline.topic },
-    ...[...new Set(records.flat())].map((key) => ({ stage: "conversations", key })),
+    ...[...new Set(sessions.flat())].map((key) => ({ stage: "conversations", key })),
   ];
 }
 

@@ -5,7 +5,7 @@ import { ConfigError, type Issue } from "../../pipeline/engine/errors.ts";
 import { diceOf } from "../../pipeline/engine/random.ts";
 import { packagedTopics } from "../../topics/folder.ts";
 import { loadTopics, packFolders, topicNames, usableTopics } from "../../topics/load.ts";
-import type { Pack } from "../../topics/pack.ts";
+import type { Pack } from "../../topics/schema.ts";
 import { readNamedFile } from "../read-named-file.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 import type { Material } from "./settings.ts";

@@ -5,7 +5,7 @@ import { pivotOfType, restraintTypes } from "../../questions/types.ts";
 import type { Period } from "../../timelines/periods.ts";
 import type { Restraint } from "../../timelines/timeline.ts";
 import type { TopicDeal } from "../../topics/deal.ts";
-import type { Pack } from "../../topics/pack.ts";
+import type { Pack } from "../../topics/schema.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 
 /** What the stages plan from: the configuration, and the content of the files that it names. It is plain JSON. */

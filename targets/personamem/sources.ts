@@ -26,7 +26,7 @@ export function textSources(
   return {
     profile: personas.get("profile"),
     timelines: new Map(timelines.keys.map((topic) => [topic, timelines.get(topic)])),
-    beats: (key) => conversations.get(key),
+    session: (key) => conversations.get(key),
     filler: (index) => filler.get(String(index)),
     countTokens,
   };

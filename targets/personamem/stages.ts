@@ -6,16 +6,18 @@ import { personasStage } from "../../personas/stage.ts";
 import type { AnyStage } from "../../pipeline/engine/stage.ts";
 import { filterStage } from "../../questions/filter/stage.ts";
 import { questionsStage } from "../../questions/stage.ts";
+import { calendarStage } from "../../timelines/calendar/stage.ts";
+import { materialStage } from "../../timelines/material/stage.ts";
 import { timelinesStage } from "../../timelines/stage.ts";
 import { topicsStage } from "../../topics/stage.ts";
 
 /**
  * The whole DAG of the target personamem.
  *
- *     topics ─────┐                                 ┌───────────┐
- *     personas ─┬─┴─► timelines ─┬─► conversations ─┴─► filter ─┼─► contexts ─► export
- *               └─► facts ─┘     └─► qa ────────────────┘       │
- *                          filler ──────────────────────────────┘
+ *     personas ─► facts ─► calendar ─┐
+ *     topics ────────────────────────┴─► material ─► timelines ─┬─► conversations ─► filter ─┬─► contexts ─► export
+ *                                                               └─► qa ──────────────┘       │
+ *                                                                   filler ─────────────────┘
  *
  * `topics` and `filler` run once, all others once for each persona. `export` is not a stage but a sink: it reads the records of
  * all personas in order and writes files.
@@ -24,6 +26,8 @@ export const personaMemStages: readonly AnyStage[] = [
   topicsStage,
   personasStage,
   factsStage,
+  calendarStage,
+  materialStage,
   timelinesStage,
   conversationsStage,
   questionsStage,

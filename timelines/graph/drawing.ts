@@ -19,7 +19,7 @@ export function titleOf({ persona, fork, timelines }: Drawing): string {
 export function phraseOf({ act, subject, left }: Pick<EventNode, "act" | "subject" | "left">): string {
   switch (act) {
     case "opens":
-      return "brings a piece to work on";
+      return "comes for something";
     case "likes":
       return `likes ${subject}`;
     case "dislikes":
@@ -39,17 +39,10 @@ export function phraseOf({ act, subject, left }: Pick<EventNode, "act" | "subjec
     case "tries":
       return "tries something out";
     case "news":
-      return "tells news";
+      return "has a matter of their own";
     case "tellsOfOther":
       return `tells who else likes ${subject}`;
     case "asksToForget":
       return `wants ${subject} forgotten`;
   }
-}
-
-/** An event in the persona's own words: the reason of a change, the outcome of a trial, or what happened. */
-export function clauseOf({ act, why, reason, happening, outcome }: EventNode): string {
-  if (reason) return reason;
-  if (act === "tries" && outcome) return `${happening}; ${outcome}`;
-  return why ?? happening;
 }

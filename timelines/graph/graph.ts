@@ -2,15 +2,11 @@ import { DirectedGraph } from "graphology";
 import { hasCycle, topologicalSort } from "graphology-dag";
 import { RecordError } from "../../pipeline/engine/errors.ts";
 import { compareText } from "../../pipeline/lists.ts";
-import type { Act } from "../acts.ts";
-import { byDate } from "../slots.ts";
-import { coldActs, warmActs } from "../teller.ts";
-import { type Event, eventsOf, type TopicLifeEvent, type TopicTimeline } from "../timeline.ts";
+import { type Act, changeActs, coldActs, warmActs } from "../acts.ts";
+import { byDate } from "../calendar/slots.ts";
+import { type Event, eventsOf, type LifeEvent, type TopicTimeline } from "../timeline.ts";
 
 export type Attitude = "like" | "dislike";
-
-/** Acts that change a preference. Each needs a reason. */
-const changeActs: ReadonlySet<Act> = new Set(["goesOff", "comesRound", "switches"]);
 
 /** The attitude to its subject after an event, or null if the event states no preference. */
 export function attitudeAfter(act: Act): Attitude | null {
@@ -25,9 +21,9 @@ export type EventNode = {
 } & {
   readonly subject: string | null;
   readonly left: string | null;
-} & Readonly<Pick<Event, "period" | "date" | "act" | "why" | "reason" | "happening" | "outcome" | "pivot">>;
+} & Readonly<Pick<Event, "period" | "date" | "act" | "happening" | "pivot">>;
 
-export type LifeNode = { readonly kind: "life" } & Readonly<Omit<TopicLifeEvent, "id">>;
+export type LifeNode = { readonly kind: "life" } & Readonly<Omit<LifeEvent, "id">>;
 
 export type TimelineNode = EventNode | LifeNode;
 export type TimelineEdge = { readonly kind: "supersedes" | "causes" };
@@ -55,7 +51,7 @@ export function graphOf(timelines: readonly TopicTimeline[], fork: number): Time
 }
 
 function eventNode(topic: string, event: Event): EventNode {
-  const { period, date, act, why, reason, happening, outcome, pivot } = event;
+  const { period, date, act, happening, pivot } = event;
   return {
     kind: "event",
     topic,
@@ -65,10 +61,7 @@ function eventNode(topic: string, event: Event): EventNode {
     subject: event.subject?.name ?? null,
     left: event.left?.name ?? null,
     attitude: attitudeAfter(act),
-    why,
-    reason,
     happening,
-    outcome,
     pivot,
   };
 }
@@ -105,12 +98,10 @@ function issuesBetween(graph: TimelineGraph, kind: TimelineEdge["kind"], from: s
 function issuesOf(graph: TimelineGraph, id: string, event: TimelineNode): string[] {
   if (event.kind === "life") return [];
   const supersedes = graph.someInEdge(id, (_, { kind }) => kind === "supersedes");
-  // A request to forget needs no reason.
-  const changes = (supersedes && event.act !== "asksToForget") || changeActs.has(event.act);
-  return changes && event.reason === null ? [`"${id}" changes a preference without a reason`] : [];
+  return changeActs.has(event.act) && !supersedes ? [`"${id}" changes a preference that was never told`] : [];
 }
 
-/** Returns the timeline, or throws if the graph of any fork has a circle, a change without a reason or a wrong order. */
+/** Returns the timeline, or throws if the graph of any fork has a circle, a change of nothing or a wrong order. */
 export function requireSound(timeline: TopicTimeline): TopicTimeline {
   const issues = timeline.forked.flatMap((_, fork) =>
     checkGraph(graphOf([timeline], fork)).map((issue) => `fork ${fork}: ${issue}`),

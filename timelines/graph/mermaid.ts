@@ -1,5 +1,6 @@
+import { changeActs } from "../acts.ts";
 import { periods } from "../periods.ts";
-import { clauseOf, type Drawing, phraseOf, titleOf } from "./drawing.ts";
+import { type Drawing, phraseOf, titleOf } from "./drawing.ts";
 import { type EventNode, graphOf, orderOf, type TimelineGraph, type TimelineNode } from "./graph.ts";
 
 /** A Mermaid flowchart. Each topic and period has a frame, likes are round, dislikes are angular, and arrows show reasons. */
@@ -55,12 +56,12 @@ function pivotal(id: string, event: TimelineNode): string[] {
 
 function labelOf(event: TimelineNode): string {
   if (event.kind === "life") return `${event.date}<br/>${escaped(event.event)}`;
-  const own = saysMore(event) ? `<br/><i>${escaped(clauseOf(event))}</i>` : "";
+  const own = saysMore(event) ? `<br/><i>${escaped(event.happening)}</i>` : "";
   return `${event.date}<br/>${escaped(phraseOf(event))}${own}`;
 }
 
-/** Whether the label says more than the act. Arrows show reasons, and life events show the news. */
-const saysMore = ({ act, reason }: EventNode) => reason === null && act !== "news";
+/** Whether the label says more than the act. Arrows show reasons. */
+const saysMore = ({ act }: EventNode) => !changeActs.has(act);
 
 function classOf(event: TimelineNode): string {
   return event.kind === "life" ? "life" : (event.attitude ?? "told");
@@ -75,7 +76,7 @@ function bracketsOf(event: TimelineNode): readonly [string, string] {
 function drawEdge(graph: TimelineGraph, kind: string, from: string, to: string): string {
   if (kind === "causes") return `  ${nameOf(from)} -.->|causes| ${nameOf(to)}`;
   const later = graph.getNodeAttributes(to);
-  const reason = later.kind === "event" && later.reason ? `: ${escaped(later.reason)}` : "";
+  const reason = later.kind === "event" && changeActs.has(later.act) ? `: ${escaped(later.happening)}` : "";
   return `  ${nameOf(from)} -->|"superseded${reason}"| ${nameOf(to)}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mentions } from "../../topics/check.ts";
+import { mentions } from "../../topics/mentions.ts";
 import { type DrawnTimeline, everyTimeline, forksOf } from "../testing/draw-timeline.ts";
 import { type Event, eventsOf, type Pivot, type PivotOf, rivalsOf, roleOf, sequences } from "../timeline.ts";
 import { attitudeAfter } from "./graph.ts";

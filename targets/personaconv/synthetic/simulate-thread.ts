@@ -1,8 +1,8 @@
 import { posts, replies, tails } from "../../../content/reddit/bank.ts";
-import { createDealer, type Dealer } from "../../../conversations/dealer.ts";
-import { capitalize, lowerStarts } from "../../../conversations/fill.ts";
 import type { Random } from "../../../pipeline/engine/random.ts";
 import { lazy } from "../../../pipeline/lazy.ts";
+import { capitalize, lowerStarts } from "../../../pipeline/text/capitals.ts";
+import { createDealer, type Dealer } from "./dealer.ts";
 import { refer, referShortly } from "./refer.ts";
 import type { CommentBrief, ThreadBrief, WrittenThread } from "./thread-brief.ts";
 

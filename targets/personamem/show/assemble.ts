@@ -3,7 +3,7 @@ import { type Question, questionsIn } from "../../../contexts/question.ts";
 import type { ContextRecord } from "../../../contexts/recipe.ts";
 import { contextKey, contextsStage } from "../../../contexts/stage.ts";
 import { type FinishedContext, finishContext } from "../../../contexts/text.ts";
-import { conversationsStage, recordsOfSession } from "../../../conversations/stage.ts";
+import { conversationsStage, sessionKey } from "../../../conversations/stage.ts";
 import type { Profile } from "../../../personas/profile.ts";
 import { personasStage } from "../../../personas/stage.ts";
 import { timelinesStage } from "../../../timelines/stage.ts";
@@ -39,17 +39,17 @@ export async function assembleContext(
 }
 
 /** Everything that the text of a context is made of, in one fork. */
-async function readParts(records: PlacedRecords, { entries }: ContextRecord, { persona, fork }: ContextPath) {
+async function readParts(records: PlacedRecords, { entries }: ContextRecord, { persona }: ContextPath) {
   const sessions = entries.flatMap((entry) => (entry.kind === "session" ? [entry] : []));
   const indices = entries.flatMap((entry) => (entry.kind === "filler" ? [String(entry.index)] : []));
   const topics = [...new Set(sessions.map(({ topic }) => topic))];
   const timelineOf = await records.readAll({ stage: timelinesStage, persona }, topics);
-  const keys = sessions.flatMap(({ topic, period }) => recordsOfSession(timelineOf(topic), period, fork));
+  const keys = sessions.map(({ topic, period }) => sessionKey(topic, period));
   const fillerAt = await records.readAll({ stage: fillerStage, persona }, indices);
   return {
     profile: await records.read({ stage: personasStage, persona, key: "profile" }),
     timelines: new Map(topics.map((topic) => [topic, timelineOf(topic)])),
-    beats: await records.readAll({ stage: conversationsStage, persona }, keys),
+    session: await records.readAll({ stage: conversationsStage, persona }, keys),
     filler: (index: number) => fillerAt(String(index)),
   };
 }

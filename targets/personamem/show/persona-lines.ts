@@ -66,10 +66,10 @@ function lifeLines(life: PersonaView["life"]): string[] {
   return ["", "Life", ...columns(rows, [])];
 }
 
-function topicLines({ topic, activity, sessions, subjects, tried }: TopicView, fork: number): string[] {
+function topicLines({ topic, about, sessions, subjects, tried }: TopicView, fork: number): string[] {
   const days = sessions.map(({ period, date }) => `${period} ${date}`).join(", ");
   return [
-    `${topic} (${activity}), fork ${fork}`,
+    `${topic} (${about}), fork ${fork}`,
     ...wrap(`sessions: ${days}`, "  "),
     ...subjects.flatMap(subjectLines),
     ...(tried === null ? [] : triedLines(tried)),
@@ -86,9 +86,7 @@ function subjectLines({ name, pivot, events }: SubjectView): string[] {
 function triedLines({ pivot, events }: TriedView): string[] {
   return [
     `  tried out${pivotMark(pivot)}`,
-    ...events.flatMap(({ date, happening, outcome }) =>
-      dated(date, outcome === null ? happening : `${happening}; ${outcome}`),
-    ),
+    ...events.flatMap(({ date, happening }) => dated(date, happening)),
   ];
 }
 

@@ -33,7 +33,7 @@ export interface FactsView extends Pick<Facts, "facts" | "changes"> {
 
 export interface TopicView {
   readonly topic: string;
-  readonly activity: string;
+  readonly about: string;
   readonly sessions: readonly { readonly period: string; readonly date: string }[];
   readonly subjects: readonly SubjectView[];
   /** What was tried out; `null` if nothing was. */
@@ -50,11 +50,7 @@ export interface SubjectView {
 
 export interface TriedView {
   readonly pivot: Pivot["kind"] | null;
-  readonly events: readonly {
-    readonly date: string;
-    readonly happening: string;
-    readonly outcome: string | null;
-  }[];
+  readonly events: readonly { readonly date: string; readonly happening: string }[];
 }
 
 /** Throws `ConfigError` if there is no such persona or fork. */
@@ -99,12 +95,12 @@ function lifeOf(timelines: readonly TopicTimeline[]): PersonaView["life"] {
 }
 
 function topicOf(timeline: TopicTimeline, fork: number): TopicView {
-  const { topic, activity, sessions } = timeline;
+  const { topic, about, sessions } = timeline;
   const events = byDate([...eventsOf(timeline, fork).values()]);
   const names = events.flatMap(({ subject, left }) => [left, subject].flatMap((thing) => thing?.name ?? []));
   return {
     topic,
-    activity,
+    about,
     sessions: sessions.map(({ period, date }) => ({ period, date })),
     subjects: [...new Set(names)].map((name) => subjectOf(name, events, timeline)),
     tried: triedOf(
@@ -122,22 +118,16 @@ function subjectOf(name: string, events: readonly Event[], timeline: TopicTimeli
     events: own.map((event) => ({
       date: event.date,
       says: phraseForSubject(name, withNames(event)),
-      why: whyOf(name, event),
+      why: event.happening,
     })),
   };
-}
-
-/** The reason for a change, otherwise what is liked or disliked, otherwise what happened. A switch says why the new one is liked. */
-function whyOf(name: string, { act, subject, reason, why, happening }: Event): string {
-  const isNew = act === "switches" && subject?.name === name;
-  return (isNew ? null : reason) ?? why ?? happening;
 }
 
 function triedOf(tried: readonly Event[], timeline: TopicTimeline): TriedView | null {
   if (tried.length === 0) return null;
   return {
     pivot: pivotKind(tried, timeline),
-    events: tried.map(({ date, happening, outcome }) => ({ date, happening, outcome })),
+    events: tried.map(({ date, happening }) => ({ date, happening })),
   };
 }
 

@@ -1,8 +1,8 @@
 import {
   assembleSession,
-  type Beats,
+  type Beat,
   conversationsStage,
-  recordsOfSession,
+  sessionKey,
   type Turn,
 } from "../../../conversations/stage.ts";
 import { personasStage } from "../../../personas/stage.ts";
@@ -49,16 +49,15 @@ export async function sessionView(run: RunRecords, id: string): Promise<SessionV
   const { date } = plannedSession(timeline, period, asked);
   requireFork(fork, timeline.forked.length, asked);
   const { name } = await records.read({ stage: personasStage, persona, key: "profile" });
-  const keys = recordsOfSession(timeline, period, fork);
-  const read = await records.readAll({ stage: conversationsStage, persona }, keys);
+  const session = await records.read({ stage: conversationsStage, persona, key: sessionKey(topic, period) });
   const events = eventsOf(timeline, fork);
-  const written = new Set(keys.flatMap((key) => read(key).beats.map(({ event }) => event)));
+  const written = new Set([...session.shared, ...(session.forked[fork] ?? [])].map(({ event }) => event));
   const { events: planned } = plannedSession(timeline, period, asked);
   if (planned.some((event) => events.has(event) && !written.has(event)))
     throw new ConfigError(
       `could not show ${asked}: it was written for an earlier timeline; run again to bring it up to date`,
     );
-  const beats = assembleSession(timeline, period, fork, read).map((beat) => beatOf(beat, events));
+  const beats = assembleSession(timeline, period, fork, () => session).map((beat) => beatOf(beat, events));
   const tokens = beats.flatMap(({ turns }) => turns).reduce((sum, turn) => sum + turn.tokens, 0);
   return { persona, name, topic, period, fork, date, tokens, beats };
 }
@@ -87,7 +86,7 @@ function plannedSession({ topic, sessions }: TopicTimeline, period: string, aske
   );
 }
 
-function beatOf({ event: id, turns }: Beats["beats"][number], events: ReadonlyMap<string, Event>): BeatView {
+function beatOf({ event: id, turns }: Beat, events: ReadonlyMap<string, Event>): BeatView {
   const event = events.get(id);
   return {
     id,

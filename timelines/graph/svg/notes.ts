@@ -1,5 +1,5 @@
-import type { Act } from "../../acts.ts";
-import { clauseOf, phraseOf } from "../drawing.ts";
+import { type Act, changeActs } from "../../acts.ts";
+import { phraseOf } from "../drawing.ts";
 import { orderOf, type TimelineGraph, type TimelineNode } from "../graph.ts";
 import { element, label, type Markup } from "./markup.ts";
 import { sizes } from "./sizes.ts";
@@ -33,13 +33,13 @@ export function notesOf(graph: TimelineGraph): ReadonlyMap<string, Note> {
 }
 
 function needsNote(node: TimelineNode): boolean {
-  return node.kind === "event" && (node.reason !== null || noted.has(node.act));
+  return node.kind === "event" && (changeActs.has(node.act) || noted.has(node.act));
 }
 
 /** An event in one line, for notes and for the tooltip of a mark. */
 export function textOf(node: TimelineNode): string {
   if (node.kind === "life") return `${node.date}: ${node.event}`;
-  return `${node.date} ${phraseOf(node)}: ${clauseOf(node)}`;
+  return `${node.date} ${phraseOf(node)}: ${node.happening}`;
 }
 
 const size = 12;

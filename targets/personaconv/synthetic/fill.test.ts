@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import {
+  canFill,
+  capitalize,
+  countWords,
+  fill,
+  lowerStarts,
+  type Slots,
+  stammers,
+  subjectSlots,
+} from "./fill.ts";
+
+const kettle: Thing = { name: "the old kettle", number: "one", words: ["kettle"] };
+const oats: Thing = { name: "rolled oats", number: "many", words: ["oats"] };
+/** Text without a brace, and without a stop or space at its ends. */
+const inner = fc.stringMatching(/^[a-zé][a-z ,;.?!'é]{0,20}[a-zé]$/);
+
+describe("filling a pattern", () => {
+  it("puts the values in as they are, and with a capital where the slot has one", () => {
+    fc.assert(
+      fc.property(inner, inner, (subject, when) => {
+        const text = fill("{Subject} and {when}", { subject, when });
+        expect(text).toBe(`${capitalize(subject)} and ${when}`);
+        expect(text.charAt(0)).toMatch(/\p{Lu}/u);
+      }),
+    );
+  });
+
+  it("names the slot that has no value", () => {
+    expect(() => fill("I like {Subject}.", {})).toThrow(
+      'could not fill "I like {Subject}.": no value for "subject"',
+    );
+    expect(() => fill("{when}", { when: null })).toThrow('no value for "when"');
+  });
+
+  it("can fill what it says it can fill, and nothing else", () => {
+    const slots = fc.dictionary(
+      fc.constantFrom("subject", "when", "clause"),
+      fc.option(fc.constant("here"), { nil: null }),
+    );
+    const pattern = fc
+      .array(fc.constantFrom("{subject}", "{Subject}", "{when}", "{Clause}", "and"))
+      .map((words) => words.join(" "));
+    fc.assert(
+      fc.property(pattern, slots, (text, given) => {
+        if (canFill(text, given)) expect(fill(text, given)).not.toContain("{");
+        else expect(() => fill(text, given)).toThrow("could not fill");
+      }),
+    );
+  });
+
+  it.each([
+    ["{clause}.", { clause: "it was over" }, "it was over."],
+    ["{ask}.", { ask: "Was it over?" }, "Was it over?"],
+    ["{fact}. And then?", { fact: "It was over." }, "It was over. And then?"],
+    ["{fact}.", { fact: "And so on…" }, "And so on…"],
+    ["{clause}.", { clause: 'she said "never again!"' }, 'she said "never again!"'],
+    ["{ask}, I wonder.", { ask: "Was it over?" }, "Was it over, I wonder."],
+    ["{ask} I wonder.", { ask: "Was it over?" }, "Was it over? I wonder."],
+  ] satisfies [string, Slots, string][])(
+    "leaves one stop where two would meet: %s with %o",
+    (pattern, slots, text) => {
+      expect(fill(pattern, slots)).toBe(text);
+    },
+  );
+
+  it("leaves code as it is, on one line or several", () => {
+    const code = fc.constantFrom(
+      "const size = grams <= 20 ? 1 : 2;",
+      "keep it in a .env file, or in .gitignore",
+      "f(x)  // two spaces",
+      "for x in y:\n    print(x) ;\n",
+      "BWV or K., because",
+    );
+    fc.assert(
+      fc.property(fc.oneof(code, fc.string()), (example) => {
+        expect(fill("See:\n\n{example}\n\nThat's it.", { example })).toBe(`See:\n\n${example}\n\nThat's it.`);
+      }),
+    );
+  });
+});
+
+describe("agreement with the subject", () => {
+  const pattern =
+    "{Subject} {is} mine, {has} been for years, and {they} {does} me good: I like {it}, {they} {was} cheap.";
+
+  it("follows its number", () => {
+    expect(fill(pattern, subjectSlots(kettle))).toBe(
+      "The old kettle is mine, has been for years, and it does me good: I like it, it was cheap.",
+    );
+    expect(fill(pattern, subjectSlots(oats))).toBe(
+      "Rolled oats are mine, have been for years, and they do me good: I like them, they were cheap.",
+    );
+  });
+
+  it("has nothing to say without a subject", () => {
+    expect(canFill("I like {it}.", subjectSlots(null))).toBe(false);
+  });
+});
+
+describe("stammering", () => {
+  it.each([
+    ["My no to {subject} stands.", { subject: "To Whom It May Concern" }, true],
+    ["I went all in {when}.", { when: "in April" }, true],
+    ["{clause} down.", { clause: "I put it down" }, true],
+    ["My no to {subject} stands.", { subject: "biang biang noodles" }, false],
+    ["So so good, {subject}.", { subject: "soba" }, false],
+    ["I put it in, {when}.", { when: "in April" }, false],
+    ["{when} it is {subject}", { when: "in April", subject: "island tea" }, false],
+  ] satisfies [string, Slots, boolean][])("%s with %o: %s", (pattern, slots, expected) => {
+    expect(stammers(pattern, slots)).toBe(expected);
+  });
+});
+
+describe("capitals", () => {
+  it.each([
+    ["my aunt came", "My aunt came"],
+    ["“my aunt came”", "“My aunt came”"],
+    ["élan is all", "Élan is all"],
+    ["3 aunts came", "3 aunts came"],
+    ["I came", "I came"],
+    ["", ""],
+  ])("begin %j as %j", (text, begun) => {
+    expect(capitalize(text)).toBe(begun);
+  });
+
+  it("are lost at starts of sentences by those who write small, but not by I and by names", () => {
+    expect(lowerStarts("It rained. I went. My aunt didn't. Olav did! What now? “So.”")).toBe(
+      "it rained. I went. my aunt didn't. Olav did! what now? “So.”",
+    );
+    expect(lowerStarts("I'm late. I’ve known. That’s all.\nThe end")).toBe(
+      "I'm late. I’ve known. that’s all.\nthe end",
+    );
+    const names = ["The Third Man", "A Time of Gifts"];
+    expect(lowerStarts("The Third Man is on. The third man is late. A Time of Gifts… A time.", names)).toBe(
+      "The Third Man is on. the third man is late. A Time of Gifts… a time.",
+    );
+  });
+
+  it("are all that writing small changes", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("It", "I", "The", "Olav", ".", "! ", " ", "and")), (words) => {
+        const text = words.join("");
+        expect(lowerStarts(text).toLowerCase()).toBe(text.toLowerCase());
+        expect(lowerStarts(lowerStarts(text))).toBe(lowerStarts(text));
+      }),
+    );
+  });
+});
+
+describe("counting words", () => {
+  it("adds up over lines and spaces of any width", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.stringMatching(/^[a-z'-]{1,6}$/)),
+        fc.constantFrom(" ", "  ", "\n", "\t\n"),
+        (words, space) => {
+          expect(countWords(`${space}${words.join(space)}${space}`)).toBe(words.length);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { addDays, daysBetween, type IsoDate } from "../../personas/dates.ts";
+import type { Facts } from "../../personas/facts/fact.ts";
+import type { Profile } from "../../personas/profile.ts";
+import type { Random } from "../../pipeline/engine/random.ts";
+import { drawWindows, type Period, windowSchema } from "../periods.ts";
+import { type LifeEvent, lifeEventId, lifeEventSchema, type Restraint } from "../timeline.ts";
+import { createDays } from "./days.ts";
+import { drawSlots, type Slot, type Slots, slotsSchema } from "./slots.ts";
+
+const topicCalendarSchema = z.strictObject({ windows: z.array(windowSchema).min(1), slots: slotsSchema });
+/** When a persona talks about a topic, and when what it tells has happened. */
+export type TopicCalendar = z.infer<typeof topicCalendarSchema>;
+
+/** One calendar over all topics: nobody is in two places on a day. */
+export const calendarSchema = z.strictObject({
+  topics: z.record(z.string(), topicCalendarSchema),
+  /** What changes in the persona's life. */
+  life: z.array(lifeEventSchema),
+});
+export type Calendar = z.infer<typeof calendarSchema>;
+
+export interface CalendarSource {
+  readonly profile: Pick<Profile, "firstSession" | "birthYear">;
+  readonly changes: Facts["changes"];
+  /** All topics of the run, so that the days of a topic don't depend on which of the others the persona has. */
+  readonly topics: readonly string[];
+  readonly periods: readonly Period[];
+  readonly restraints: readonly Restraint[];
+  /** Dice by a path of names. */
+  readonly random: (...path: string[]) => Random;
+}
+
+/** The first sessions of a persona's topics are at most this many days apart. */
+const spreadOfTopics = 70;
+
+export function drawCalendar({
+  profile,
+  changes,
+  topics,
+  periods,
+  restraints,
+  random,
+}: CalendarSource): Calendar {
+  const life = changes.map(
+    ({ date, text }, index): LifeEvent => ({ id: lifeEventId(index), date, event: text }),
+  );
+  const days = createDays(life.map(({ date }) => date));
+  const drawn = topics.map((topic) => {
+    const dice = random(topic);
+    const first = addDays(profile.firstSession, dice.integer(0, spreadOfTopics));
+    const windows = drawWindows(first, profile.birthYear, periods, dice);
+    return { topic, windows, slots: drawSlots({ topic, windows, restraints, days, random: dice }) };
+  });
+  const roomFor = roomBefore([
+    ...life.map(({ date }) => date),
+    ...drawn.flatMap(({ slots }) => datesOf(slots)),
+  ]);
+  return {
+    topics: Object.fromEntries(
+      drawn.map(({ topic, windows, slots }) => [topic, { windows, slots: withRoom(slots, roomFor) }]),
+    ),
+    life,
+  };
+}
+
+const slotsOf = ({ pivotal, free }: Slots): Slot[] => [...Object.values(pivotal).flat(), ...free];
+const datesOf = (slots: Slots) => slotsOf(slots).map(({ date }) => date);
+
+/** A story of a month ago may have taken a month, but nobody calls that one story. */
+const mostDays = 60;
+
+/** How many days up to a day are free. Who asks first has the day; for all others it has none. */
+function roomBefore(taken: readonly IsoDate[]): (date: IsoDate) => number {
+  const dates = [...new Set(taken)].sort();
+  const room = new Map(
+    dates.map((date, index) => [
+      date,
+      Math.min(mostDays, daysBetween(dates[index - 1] ?? "0001-01-01", date)),
+    ]),
+  );
+  return (date) => {
+    const days = room.get(date) ?? 0;
+    room.set(date, 0);
+    return days;
+  };
+}
+
+function withRoom({ pivotal, free }: Slots, roomFor: (date: IsoDate) => number): Slots {
+  const placed = (slots: readonly Slot[]) => slots.map((slot) => ({ ...slot, days: roomFor(slot.date) }));
+  const { role, sequence, reason, fact, tried, forget, other } = pivotal;
+  return {
+    pivotal: {
+      role: placed(role),
+      sequence: placed(sequence),
+      reason: placed(reason),
+      fact: placed(fact),
+      tried: placed(tried),
+      forget: placed(forget),
+      other: placed(other),
+    },
+    free: placed(free),
+  };
+}

@@ -1,0 +1,37 @@
+import { addDays, type IsoDate, weekday } from "../../personas/dates.ts";
+import type { Random } from "../../pipeline/engine/random.ts";
+import { drawDate, type PeriodWindow } from "../periods.ts";
+
+/** The days of a persona, over all topics. */
+export interface Days {
+  /** A day of the window, if possible one on which nothing else happens, in a week that isn't full. It is taken then. */
+  take(window: PeriodWindow, random: Random): IsoDate;
+}
+
+/** More incidents a week than this, nobody has. */
+const mostInWeek = 4;
+/** How many days are drawn before one is taken twice. */
+const draws = 24;
+
+export function createDays(taken: Iterable<IsoDate>): Days {
+  const days = new Set<IsoDate>();
+  const weeks = new Map<IsoDate, number>();
+  const mark = (day: IsoDate) => {
+    if (days.has(day)) return;
+    days.add(day);
+    weeks.set(weekOf(day), (weeks.get(weekOf(day)) ?? 0) + 1);
+  };
+  const isOpen = (day: IsoDate) => !days.has(day) && (weeks.get(weekOf(day)) ?? 0) < mostInWeek;
+  for (const day of taken) mark(day);
+  return {
+    take: (window, random) => {
+      const drawn = Array.from({ length: draws }, () => drawDate(window, random));
+      const day = drawn.find(isOpen) ?? drawn[0] ?? window.session;
+      mark(day);
+      return day;
+    },
+  };
+}
+
+/** The Sunday on which the week of a day begins. */
+const weekOf = (day: IsoDate): IsoDate => addDays(day, -weekday(day));

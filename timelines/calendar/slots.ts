@@ -1,0 +1,152 @@
+import { z } from "zod";
+import type { Random } from "../../pipeline/engine/random.ts";
+import { compareText } from "../../pipeline/lists.ts";
+import { type PeriodWindow, periods } from "../periods.ts";
+import type { Pivot, Restraint } from "../timeline.ts";
+import type { Days } from "./days.ts";
+
+/** A place in the calendar that a story may take. */
+export const slotSchema = z.strictObject({
+  id: z.string(),
+  period: z.enum(periods),
+  date: z.iso.date(),
+  /** How many days up to the date the story may take. 0 if the day is taken already: the story doesn't say when it happened. */
+  days: z.int().min(0),
+});
+export type Slot = z.infer<typeof slotSchema>;
+
+/** How many stories a session tells: about so many, and at least so many that belong to no pivot. */
+const density = { events: 4, leastFree: 1 };
+
+/** How many events tell each kind of pivot. */
+const eventsOfPivot: Readonly<Record<PivotKind, number>> = {
+  role: 3,
+  sequence: 3,
+  reason: 2,
+  fact: 1,
+  tried: 3,
+  forget: 4,
+  other: 3,
+};
+export const pivotKinds = [
+  "role",
+  "sequence",
+  "reason",
+  "fact",
+  "tried",
+  "forget",
+  "other",
+] as const satisfies readonly Pivot["kind"][];
+type PivotKind = Pivot["kind"];
+/** The kinds that every topic has. */
+const usual: readonly PivotKind[] = ["role", "sequence", "reason", "fact", "tried"];
+
+export const slotsSchema = z.strictObject({
+  /** The slots of each kind of pivot, in order of date. Empty for a kind that the topic doesn't have. */
+  pivotal: z.record(z.enum(pivotKinds), z.array(slotSchema)),
+  /** The slots of stories that belong to no pivot. */
+  free: z.array(slotSchema),
+});
+export type Slots = z.infer<typeof slotsSchema>;
+
+/**
+ * The session in which the story of each pivot ends, as an index. Some end early and some late, so that every type of question
+ * can be asked near its evidence and far from it. A sequence takes three sessions, a fact one, all others two or more. In a run
+ * with fewer periods, a session tells several parts of a story.
+ */
+function drawEndings(
+  last: number,
+  restraints: readonly Restraint[],
+  random: Random,
+): Readonly<Record<PivotKind, number>> {
+  const sequence = random.pick([2, 2, 3]);
+  const [role = 1, reason = 1, tried = 1] = random.shuffle([1, 1, 5 - sequence]);
+  const fact = random.pick([0, 0, 1, 2]);
+  const within = (end: number) => Math.min(end, last);
+  const endOf = (kind: Restraint) => (restraints.includes(kind) ? within(random.pick([1, 2, 3])) : 0);
+  return {
+    role: within(role),
+    sequence: within(sequence),
+    reason: within(reason),
+    tried: within(tried),
+    fact: within(fact),
+    forget: endOf("forget"),
+    other: endOf("other"),
+  };
+}
+
+export interface SlotSource {
+  readonly topic: string;
+  readonly windows: readonly PeriodWindow[];
+  readonly restraints: readonly Restraint[];
+  /** The persona's days. What is drawn is taken. */
+  readonly days: Days;
+  readonly random: Random;
+}
+
+/** Draws the dates of a topic's stories. */
+export function drawSlots({ topic, windows, restraints, days, random }: SlotSource): Slots {
+  const last = windows.length - 1;
+  const kinds = [...usual, ...restraints];
+  const endings = drawEndings(last, restraints, random);
+  const wanted = kinds.flatMap((kind) =>
+    windowsOfStory(eventsOfPivot[kind], endings[kind], random).map((window) => ({ kind, window })),
+  );
+  const pivotal: Record<PivotKind, Slot[]> = {
+    role: [],
+    sequence: [],
+    reason: [],
+    fact: [],
+    tried: [],
+    forget: [],
+    other: [],
+  };
+  const free = windows.flatMap((window, index) => {
+    const own = wanted.filter((event) => event.window === index);
+    const count = Math.max(own.length + density.leastFree, density.events + random.integer(-1, 1));
+    const slots = drawSessionSlots({ topic, window, count, days, random });
+    const left = random.shuffle(slots);
+    for (const { kind } of own) {
+      // No two events of a story fall on one day, because a change is later than what it supersedes.
+      const apart = left.findIndex(({ date }) => pivotal[kind].every((other) => other.date !== date));
+      pivotal[kind].push(...left.splice(Math.max(0, apart), 1));
+    }
+    return slots.filter((slot) => left.includes(slot));
+  });
+  for (const kind of kinds) pivotal[kind].sort(byDate);
+  return { pivotal, free };
+}
+
+/** The window of each event of a story, as an index. They are all different if there are enough windows; the last one is `end`. */
+function windowsOfStory(events: number, end: number, random: Random): number[] {
+  if (events === 1) return [end];
+  const between = events - 2;
+  const first = random.integer(0, Math.max(0, end - 1 - between));
+  const middle = Array.from({ length: between }, () =>
+    random.integer(Math.min(first + 1, Math.max(first, end - 1)), Math.max(first, end - 1)),
+  );
+  return [first, ...middle.sort(), end];
+}
+
+interface SessionSlots {
+  readonly topic: string;
+  readonly window: PeriodWindow;
+  readonly count: number;
+  readonly days: Days;
+  readonly random: Random;
+}
+
+function drawSessionSlots({ topic, window, count, days, random }: SessionSlots): Slot[] {
+  const taken = Array.from({ length: count }, () => days.take(window, random));
+  return taken.sort(compareText).map((date, index) => ({
+    id: `${topic}.${window.period}.${index + 1}`,
+    period: window.period,
+    date,
+    days: 1,
+  }));
+}
+
+/** Compares by date, and within a day by number: the slots of a session are numbered in order of date. */
+export function byDate(a: Pick<Slot, "id" | "date">, b: Pick<Slot, "id" | "date">): number {
+  return compareText(a.date, b.date) || a.id.localeCompare(b.id, "en", { numeric: true });
+}

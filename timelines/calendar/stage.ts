@@ -1,0 +1,49 @@
+import { factsStage } from "../../personas/facts/stage.ts";
+import { personasStage } from "../../personas/stage.ts";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
+import type { TopicDeal } from "../../topics/deal.ts";
+import type { Period } from "../periods.ts";
+import type { Restraint } from "../timeline.ts";
+import { calendarSchema, drawCalendar } from "./calendar.ts";
+
+export interface CalendarSettings {
+  readonly periods: readonly Period[];
+  /** The pivots that every topic has besides the usual five. */
+  readonly restraints: readonly Restraint[];
+  /** Which topics a persona's contexts will hold. */
+  readonly deal: TopicDeal;
+}
+
+/** Sets the days of all sessions and stories of a persona. It calls no model. */
+export const calendarStage = defineStage({
+  name: "calendar",
+  version: 1,
+  each: "partition",
+  inputs: { personas: personasStage, facts: factsStage },
+  calls: [],
+  output: calendarSchema,
+  plansFrom: { personas: "keys", facts: "keys" },
+  plan: (_, { settings, random }: Scope<CalendarSettings>) => [
+    {
+      key: "calendar",
+      params: {
+        topics: settings.deal.topics,
+        periods: settings.periods,
+        restraints: settings.restraints,
+        dice: random("dice").integer(0, 0x7fffffff),
+      },
+      needs: [
+        { stage: "personas", key: "profile" },
+        { stage: "facts", key: "facts" },
+      ],
+    },
+  ],
+  run: async ({ params: { dice, ...wanted } }, upstream) =>
+    drawCalendar({
+      ...wanted,
+      profile: upstream.personas.get("profile"),
+      changes: upstream.facts.get("facts").changes,
+      random: (...path) => createRandom(dice, ...path),
+    }),
+});

@@ -1,0 +1,68 @@
+import { prices } from "../content/people/bank.ts";
+import type { Tag } from "../content/people/vocabulary.ts";
+import { addDays, type IsoDate } from "../personas/dates.ts";
+import type { Facts } from "../personas/facts/fact.ts";
+import { holding } from "../personas/facts/holding.ts";
+import { everyPlaceAt, type Named } from "../personas/facts/places.ts";
+import { tagsAt } from "../personas/facts/tags.ts";
+import { lifeEventId } from "./timeline.ts";
+
+/** What stories ask about the persona who tells them. */
+export interface Cast {
+  /** Whether all of it is true of the persona on that day. */
+  meets(needs: readonly Tag[], date: IsoDate): boolean;
+  /** Whom a story may mean by that word on that day. Empty if there is nobody. */
+  named(who: string, date: IsoDate): readonly Named[];
+  /** The ids of the changes in the persona's life without which it would not be true on that day. */
+  causes(needs: readonly Tag[], date: IsoDate): string[];
+  /** A price in the money of the place where the persona lives that day, such as "€12". `amount` is in US dollars. */
+  money(amount: number, date: IsoDate): string;
+}
+
+/** The cast that a persona's facts make. */
+export function castOf(facts: Facts): Cast {
+  const remembered = new Map<IsoDate, ReadonlySet<Tag>>();
+  const tagsOn = (date: IsoDate) => {
+    const known = remembered.get(date) ?? tagsAt(facts, date);
+    remembered.set(date, known);
+    return known;
+  };
+  return {
+    meets: (needs, date) => needs.every((need) => tagsOn(date).has(need)),
+    named: (who, date) => {
+      const places = everyPlaceAt(facts, date);
+      const called = (name: string) => places.flatMap(([place, one]) => (place === name ? [one] : []));
+      if (changing.has(who)) return called(who);
+      // Who has a business of their own has colleagues, but no boss.
+      const others = who === "boss" ? called("colleague") : [];
+      return [...called(who), ...others].slice(0, 1);
+    },
+    causes: (needs, date) =>
+      facts.changes.flatMap((change, index) => {
+        const before = tagsOn(addDays(change.date, -1));
+        const isCause =
+          change.date <= date && needs.some((need) => tagsOn(date).has(need) && !before.has(need));
+        return isCause ? [lifeEventId(index)] : [];
+      }),
+    money: (amount, date) => {
+      const [town] = holding(facts.facts, "town", date);
+      return town ? priceOf(amount, town) : `$${amount}`;
+    },
+  };
+}
+
+/** Of these a persona knows several, and not every story is about the same one. */
+const changing: ReadonlySet<string> = new Set(["friend", "neighbor"]);
+
+const signs: Readonly<Record<string, string>> = { dollars: "$", pounds: "£", euros: "€", yen: "¥" };
+
+function priceOf(
+  amount: number,
+  { country, currency }: { readonly country: string; readonly currency: string },
+) {
+  const exact = amount * (prices()[country] ?? 1);
+  const digits = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1);
+  const rounded = Math.max(1, Math.round(exact / digits) * digits).toLocaleString("en-US");
+  const sign = signs[currency];
+  return sign === undefined ? `${rounded} ${currency}` : `${sign}${rounded}`;
+}

@@ -1,0 +1,55 @@
+import type { IsoDate } from "../personas/dates.ts";
+import type { Named } from "../personas/facts/places.ts";
+import type { Random } from "../pipeline/engine/random.ts";
+import type { Cast } from "./cast.ts";
+
+/** Fills in the places of a text. The user says "my wife", the assistant "your wife". */
+export type FillPlaces = (text: string, by: "user" | "assistant") => string;
+
+interface PlaceSource {
+  readonly cast: Cast;
+  /** The day on which it is told. */
+  readonly date: IsoDate;
+  /** The subject that `{other}` stands for. */
+  readonly other?: string | undefined;
+  readonly random: Random;
+}
+
+const place = /\{(?:([a-z]+?)( he| him| his|'s name)?|money (\d+))\}/g;
+/** The forms of a place that are pronouns, and which of them. */
+const pronounOf = { " he": "she", " him": "her", " his": "own" } as const;
+const isPronoun = (form: string): form is keyof typeof pronounOf => form in pronounOf;
+
+/**
+ * For the texts of one unit: a word such as "friend" means the same person in all of them. `{when}` stays, because how a time is
+ * said depends on the speaker's manner and on the day of the session.
+ */
+export function placeFiller({ cast, date, other, random }: PlaceSource): FillPlaces {
+  const chosen = new Map<string, Named>();
+  const choose = (who: string): Named => {
+    const named = chosen.get(who) ?? random.shuffle(cast.named(who, date), 1)[0];
+    if (!named) throw new Error(`a story names a ${who}, and the persona has none on ${date}`);
+    chosen.set(who, named);
+    return named;
+  };
+  const textOf = (who: string, form: string, by: "user" | "assistant"): string => {
+    if (who === "when") return "{when}";
+    if (who === "other" && other !== undefined) return other;
+    const named = choose(who);
+    if (isPronoun(form)) return named.pronouns[pronounOf[form]];
+    return form === "'s name" ? named.name : named[by];
+  };
+  return (text, by) =>
+    capitalizeStarts(
+      text.replaceAll(place, (_, who?: string, form?: string, amount?: string) =>
+        amount === undefined ? textOf(who ?? "", form ?? "", by) : cast.money(Number(amount), date),
+      ),
+    );
+}
+
+/** A filled place may begin a sentence: "my neighbor Olav" becomes "My neighbor Olav". */
+const capitalizeStarts = (text: string) =>
+  text.replaceAll(
+    /(^|[.!?…]["”]?\s+|\n)(my|your|she|he|they)(?= )/g,
+    (_, before: string, word: string) => `${before}${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+  );

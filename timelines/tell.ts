@@ -1,0 +1,102 @@
+import type { Tag } from "../content/people/vocabulary.ts";
+import { mentions } from "../topics/mentions.ts";
+import type { Story, Thread } from "../topics/schema.ts";
+import { saidIn, wordsOfSubject } from "../topics/units.ts";
+import type { Slot } from "./calendar/slots.ts";
+import { type FillPlaces, placeFiller } from "./fill-places.ts";
+import { type Narrator, toldOn } from "./narrator.ts";
+import type { Event, Thing } from "./timeline.ts";
+
+export type NamedSubject = { readonly subject: string; readonly words?: readonly string[] | undefined };
+
+/** The name is the first of the words, because only that stands in every text about the subject. */
+export function thingNamed(named: NamedSubject): Thing {
+  const words = [...wordsOfSubject(named)];
+  return { name: words[0] ?? named.subject, words };
+}
+
+/** What an event of a story is, beyond what the story says. */
+export interface Telling {
+  readonly slot: Slot;
+  readonly act: Event["act"];
+  readonly needs?: readonly Tag[];
+  readonly story: Pick<Story, "thread"> & Partial<Pick<Story, "marks" | "days">>;
+  readonly subject?: NamedSubject | undefined;
+  readonly left?: NamedSubject | undefined;
+  readonly supersedes?: readonly string[];
+  readonly pivot?: string;
+}
+
+/** The event that tells a story, with the dialogue as it stands in the material and the places filled in. */
+export function tellThread(narrator: Narrator, telling: Telling): Event {
+  const { slot, act, needs = [], story, subject, left, supersedes = [], pivot } = telling;
+  const { id, period, date } = slot;
+  const { cast, random } = narrator;
+  const isDated = saysWhen(story.thread) && (story.days ?? 1) <= slot.days;
+  const fill = placeFiller({ cast, date: toldOn(narrator, slot), other: left?.subject, random });
+  const fillAll: FillPlaces = (text, by) => fill(isDated ? text : withoutTime(text), by);
+  return {
+    ...{ id, period, date, act },
+    subject: subject ? thingNamed(subject) : null,
+    left: left ? thingNamed(left) : null,
+    happening: toldIn(story, fill),
+    supersedes: [...supersedes],
+    causedBy: cast.causes(needs, date),
+    pivot: pivot ?? null,
+    thread: exchangesOf(story.thread, fillAll),
+    ...(isDated ? {} : { undated: true as const }),
+    ...(act === "tellsOfOther" ? { person: personIn(story.thread, fill) } : {}),
+  };
+}
+
+const saidByUser = (thread: Thread): string[] =>
+  thread.flatMap((entry) => ("says" in entry ? [entry.says] : "user" in entry ? [entry.user] : []));
+
+/** How many words tell who somebody is: "A translator I exchange cards with". */
+const wordsOfPerson = 6;
+
+/** Whom the story is about, as the user says it: "my friend Ana", or the first words about a stranger. */
+function personIn(thread: Thread, fill: FillPlaces): string {
+  const said = saidByUser(thread);
+  const found = /\{(?:friend|neighbor|colleague|boss|partner|mother|father|sister|brother|child)\}/.exec(
+    said.join("\n"),
+  );
+  if (found) return fill(`of ${found[0]}`, "user").slice("of ".length);
+  return (said[0] ?? "").split(" ").slice(0, wordsOfPerson).join(" ");
+}
+
+/** Whether the story says when it happened. */
+const saysWhen = (thread: Thread) => saidIn({ thread }).includes("{when}");
+
+/** A sentence reads right without its time. One that began with it begins with the next word. */
+const withoutTime = (text: string) =>
+  text
+    .replaceAll(
+      /(^|[.!?…]["”]?\s+|\n)\{when\},? (\p{L})/gu,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    )
+    .replaceAll(/,? ?\{when\},?/g, "");
+
+function exchangesOf(thread: Thread, fill: FillPlaces): Event["thread"] {
+  const turns = thread.map((entry) => {
+    if ("reply" in entry) return fill(entry.reply, "assistant");
+    return fill("says" in entry ? entry.says : entry.user, "user");
+  });
+  return Array.from({ length: turns.length / 2 }, (_, index) => ({
+    user: turns[2 * index] ?? "",
+    assistant: turns[2 * index + 1] ?? "",
+  }));
+}
+
+const fewestWords = 9;
+
+/** The sentences that make the story: those of the evidence that hold its marks, without the time. */
+function toldIn({ thread, marks = [] }: Telling["story"], fill: FillPlaces): string {
+  const told = saidIn({ thread }) || (saidByUser(thread)[0] ?? "");
+  const sentences = told.split(/(?<=[.!?…]["”]?)\s+|\n+/u);
+  const telling = sentences.filter((sentence) => mentions(sentence, marks));
+  const gist = telling.join(" ");
+  // A short sentence could be said by chance.
+  const text = gist.split(" ").length < fewestWords ? sentences.join(" ") : gist;
+  return fill(withoutTime(text).trim(), "user");
+}

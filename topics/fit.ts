@@ -1,0 +1,102 @@
+import type { Tag } from "../content/people/vocabulary.ts";
+import type { PackIssue } from "./check.ts";
+import type { Pack } from "./schema.ts";
+import type { PackText } from "./texts.ts";
+import type { PackPath } from "./units.ts";
+
+/** Places that a text may hold, with the needs of which one must be there. `[]`: every persona has it. */
+const needsOfPlace: Readonly<Record<string, readonly Tag[]>> = {
+  partner: ["partner", "wife", "husband"],
+  child: ["child", "young child", "school child", "teenager", "grown child"],
+  mother: ["mother"],
+  father: ["father"],
+  sister: ["sister"],
+  brother: ["brother"],
+  friend: [],
+  neighbor: [],
+  colleague: ["colleagues"],
+  boss: ["colleagues"],
+  dog: ["dog"],
+  cat: ["cat"],
+  town: [],
+};
+
+const place = /\{([^{}]*)\}/g;
+const forms = /^(?:(?<who>[a-z]+)(?: (?:he|him|his)|'s name)?|when|other|money \d+)$/;
+
+/** Words that only fit a persona of whom one of the needs is true. */
+const wordsThatNeed: readonly (readonly [RegExp, readonly Tag[]])[] = [
+  [/\bmy wife\b/i, ["wife"]],
+  [/\bmy husband\b/i, ["husband"]],
+  [
+    /\bmy (?:partner|girlfriend|boyfriend|in-laws|mother-in-law|father-in-law)\b/i,
+    ["partner", "wife", "husband"],
+  ],
+  [
+    /\bmy (?:son|daughter|kids?|children|toddler|baby|youngest|oldest)\b/i,
+    ["child", "young child", "school child", "teenager", "grown child"],
+  ],
+  [/\bmy (?:grandson|granddaughter|grandchild|grandchildren|grandkids?)\b/i, ["grandchild"]],
+  [/\bmy (?:mom|mother|mum)\b/i, ["mother"]],
+  [/\bmy (?:dad|father)\b/i, ["father"]],
+  [/\bmy parents\b/i, ["mother", "father"]],
+  [/\bmy sister\b/i, ["sister"]],
+  [/\bmy brother\b/i, ["brother"]],
+  [/\bmy (?:flatmates?|roommates?|housemates?)\b/i, ["flatmates"]],
+  [/\bmy (?:garden|yard|backyard|lawn|allotment)\b/i, ["garden"]],
+  [/\bmy balcony\b/i, ["balcony"]],
+  [/\bmy (?:dog|puppy)\b/i, ["dog"]],
+  [/\bmy cat\b/i, ["cat"]],
+  [/\bmy (?:car|garage|driveway)\b/i, ["car", "house"]],
+  [/\bmy (?:bike|bicycle)\b/i, ["bicycle"]],
+  [/\bmy landlord\b/i, ["rents"]],
+  [/\btrams?\b/i, ["tram"]],
+  [/\b(?:metro|subway)\b/i, ["metro"]],
+  [/\bsnow(?:ed|ing|y)?\b/i, ["snow"]],
+  [/\bat the office\b|\bmy office\b|\bthe office\b/i, ["office", "job"]],
+  [
+    /\bmy (?:boss|manager|colleagues?|coworkers?|shift|desk mate)\b|\bat work\b|\bafter work\b/i,
+    ["job", "colleagues", "shifts", "office"],
+  ],
+  [/\bmy (?:lecturer|professor|classmates?|course|exams?|seminar)\b/i, ["student"]],
+  [/\bmy pension\b|\bsince I retired\b/i, ["retired"]],
+];
+
+/** Needs that a text has, and the unit that it stands in doesn't name. */
+export function needIssues(pack: Pack, { path, text, by }: PackText): PackIssue[] {
+  const named = needsAlong(pack, path);
+  const meets = (wanted: readonly Tag[]) => wanted.length === 0 || wanted.some((need) => named.has(need));
+  const places = [...text.matchAll(place)].flatMap((match) => {
+    const wanted = needsOfPlace[forms.exec(match[1] ?? "")?.groups?.who ?? ""] ?? [];
+    return meets(wanted) ? [] : [`${match[0]} needs ${wanted.join(" or ")}`];
+  });
+  const words = wordsThatNeed.flatMap(([pattern, wanted]) => {
+    const found = by === "user" ? pattern.exec(text)?.[0] : undefined;
+    return found === undefined || meets(wanted) ? [] : [`"${found}" needs ${wanted.join(" or ")}`];
+  });
+  return [...new Set([...places, ...words])].map((message) => ({ path, message }));
+}
+
+/** All needs that stand on the way from the pack to one of its texts. */
+function needsAlong(pack: Pack, path: PackPath): ReadonlySet<unknown> {
+  const found = new Set<unknown>();
+  let value: unknown = pack;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null) break;
+    const own: unknown = Reflect.get(value, "needs");
+    if (Array.isArray(own)) for (const need of own) found.add(need);
+    value = Reflect.get(value, key);
+  }
+  return found;
+}
+
+/** Braces that nothing fills. */
+export function placeIssues({ path, text }: PackText): PackIssue[] {
+  return [...text.matchAll(place)].flatMap((match) => {
+    const found = forms.exec(match[1] ?? "");
+    const who = found?.groups?.who;
+    const isKnown =
+      found !== null && (who === undefined || who === "when" || who === "other" || who in needsOfPlace);
+    return isKnown ? [] : [{ path, message: `nothing fills ${match[0]}` }];
+  });
+}
