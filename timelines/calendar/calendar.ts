@@ -52,42 +52,34 @@ export function drawCalendar({
     const windows = drawWindows(first, profile.birthYear, periods, dice);
     return { topic, windows, slots: drawSlots({ topic, windows, restraints, days, random: dice }) };
   });
-  const roomFor = roomBefore([
-    ...life.map(({ date }) => date),
-    ...drawn.flatMap(({ slots }) => datesOf(slots)),
-  ]);
+  const room = roomBefore([...life, ...drawn.flatMap(({ slots }) => slotsOf(slots))]);
   return {
     topics: Object.fromEntries(
-      drawn.map(({ topic, windows, slots }) => [topic, { windows, slots: withRoom(slots, roomFor) }]),
+      drawn.map(({ topic, windows, slots }) => [topic, { windows, slots: withRoom(slots, room) }]),
     ),
     life,
   };
 }
 
 const slotsOf = ({ pivotal, free }: Slots): Slot[] => [...Object.values(pivotal).flat(), ...free];
-const datesOf = (slots: Slots) => slotsOf(slots).map(({ date }) => date);
 
-/** A story of a month ago may have taken a month, but nobody calls that one story. */
+/** Nobody tells as one story what took longer. */
 const mostDays = 60;
 
-/** How many days up to a day are free. Who asks first has the day; for all others it has none. */
-function roomBefore(taken: readonly IsoDate[]): (date: IsoDate) => number {
-  const dates = [...new Set(taken)].sort();
-  const room = new Map(
-    dates.map((date, index) => [
-      date,
-      Math.min(mostDays, daysBetween(dates[index - 1] ?? "0001-01-01", date)),
-    ]),
+/** By day, how many days there are from the one taken before it, up to and with that day. */
+function roomBefore(taken: readonly Pick<Slot, "date">[]): ReadonlyMap<IsoDate, number> {
+  const dates = [...new Set(taken.map(({ date }) => date))].sort();
+  return new Map(
+    dates.map((date, index) => {
+      const before = dates[index - 1];
+      return [date, before === undefined ? mostDays : Math.min(mostDays, daysBetween(before, date))];
+    }),
   );
-  return (date) => {
-    const days = room.get(date) ?? 0;
-    room.set(date, 0);
-    return days;
-  };
 }
 
-function withRoom({ pivotal, free }: Slots, roomFor: (date: IsoDate) => number): Slots {
-  const placed = (slots: readonly Slot[]) => slots.map((slot) => ({ ...slot, days: roomFor(slot.date) }));
+function withRoom({ pivotal, free }: Slots, room: ReadonlyMap<IsoDate, number>): Slots {
+  const placed = (slots: readonly Slot[]) =>
+    slots.map((slot) => ({ ...slot, days: slot.days === 0 ? 0 : (room.get(slot.date) ?? 0) }));
   const { role, sequence, reason, fact, tried, forget, other } = pivotal;
   return {
     pivotal: {

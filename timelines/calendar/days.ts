@@ -4,13 +4,13 @@ import { drawDate, type PeriodWindow } from "../periods.ts";
 
 /** The days of a persona, over all topics. */
 export interface Days {
-  /** A day of the window, if possible one on which nothing else happens, in a week that isn't full. It is taken then. */
-  take(window: PeriodWindow, random: Random): IsoDate;
+  /** A day of the window. If possible it is `open`: nothing else happens on it, and its week isn't full. It is taken then. */
+  take(window: PeriodWindow, random: Random): { readonly date: IsoDate; readonly open: boolean };
 }
 
 /** More incidents a week than this, nobody has. */
 const mostInWeek = 4;
-/** How many days are drawn before one is taken twice. */
+/** How many days are drawn before one is taken that isn't open. */
 const draws = 24;
 
 export function createDays(taken: Iterable<IsoDate>): Days {
@@ -26,9 +26,9 @@ export function createDays(taken: Iterable<IsoDate>): Days {
   return {
     take: (window, random) => {
       const drawn = Array.from({ length: draws }, () => drawDate(window, random));
-      const day = drawn.find(isOpen) ?? drawn[0] ?? window.session;
-      mark(day);
-      return day;
+      const open = drawn.find(isOpen);
+      if (open !== undefined) mark(open);
+      return { date: open ?? drawn[0] ?? window.session, open: open !== undefined };
     },
   };
 }

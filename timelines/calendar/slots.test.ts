@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../pipeline/engine/random.ts";
-import { drawWindows, periods } from "./periods.ts";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import { drawWindows, periods } from "../periods.ts";
+import type { Restraint } from "../timeline.ts";
+import { createDays } from "./days.ts";
 import { byDate, drawSlots, type Slots } from "./slots.ts";
-import type { Restraint } from "./timeline.ts";
 
 const seeds = Array.from({ length: 150 }, (_, seed) => seed);
 const kinds = ["role", "sequence", "reason", "fact", "tried"] as const;
@@ -11,7 +12,7 @@ const counts = { role: 3, sequence: 3, reason: 2, fact: 1, tried: 3 } as const;
 function slotsOf(seed: number, count = 4, restraints: readonly Restraint[] = []): Slots {
   const random = createRandom(seed, "slots");
   const windows = drawWindows("2022-03-14", 1984, periods.slice(0, count), random);
-  return drawSlots({ topic: "food", windows, restraints, density: { events: 10, leastFree: 2 }, random });
+  return drawSlots({ topic: "food", windows, restraints, days: createDays([]), random });
 }
 
 const allOf = ({ pivotal, free }: Slots) => [...kinds.flatMap((kind) => pivotal[kind]), ...free];
@@ -32,7 +33,7 @@ describe("the slots of a topic", () => {
       }
   });
 
-  it("are about ten a session, at least two of them free, and none is dealt twice", () => {
+  it("are three to nine a session, at least one of them free, and none is dealt twice", () => {
     for (const count of [2, 3, 4])
       for (const seed of seeds) {
         const slots = slotsOf(seed, count);
@@ -40,9 +41,9 @@ describe("the slots of a topic", () => {
         expect(new Set(ids).size).toBe(ids.length);
         for (const period of periods.slice(0, count)) {
           const own = allOf(slots).filter((slot) => slot.period === period);
-          expect(own.length).toBeGreaterThanOrEqual(9);
-          expect(own.length).toBeLessThanOrEqual(13);
-          expect(slots.free.filter((slot) => slot.period === period).length).toBeGreaterThanOrEqual(2);
+          expect(own.length).toBeGreaterThanOrEqual(3);
+          expect(own.length).toBeLessThanOrEqual(9);
+          expect(slots.free.filter((slot) => slot.period === period).length).toBeGreaterThanOrEqual(1);
         }
       }
   });
@@ -55,16 +56,16 @@ describe("the slots of a topic", () => {
       const all = [...allOf(slots), ...slots.pivotal.forget, ...slots.pivotal.other];
       for (const period of periods) {
         const own = all.filter((slot) => slot.period === period);
-        expect(own.length).toBeGreaterThanOrEqual(9);
-        expect(own.length).toBeLessThanOrEqual(15);
+        expect(own.length).toBeGreaterThanOrEqual(3);
+        expect(own.length).toBeLessThanOrEqual(13);
       }
       return slots.free.length;
     };
     const total = (restraints: readonly Restraint[]) =>
       seeds.reduce((sum, seed) => sum + freeOf(seed, restraints), 0) / seeds.length;
     const [none, forget, both] = [total([]), total(["forget"]), total(["forget", "other"])];
-    expect(none - forget).toBeGreaterThan(3);
-    expect(none - both).toBeGreaterThan(5);
+    expect(none - forget).toBeGreaterThan(0.8);
+    expect(none - both).toBeGreaterThan(1.2);
   });
 
   it("let stories end early and late, and the sequence take three sessions", () => {

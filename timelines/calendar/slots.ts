@@ -10,7 +10,7 @@ export const slotSchema = z.strictObject({
   id: z.string(),
   period: z.enum(periods),
   date: z.iso.date(),
-  /** How many days up to the date the story may take. 0 if the day is taken already: the story doesn't say when it happened. */
+  /** How many days up to the date the story may take. If it is 0, the story doesn't say when it happened. */
   days: z.int().min(0),
 });
 export type Slot = z.infer<typeof slotSchema>;
@@ -138,12 +138,14 @@ interface SessionSlots {
 
 function drawSessionSlots({ topic, window, count, days, random }: SessionSlots): Slot[] {
   const taken = Array.from({ length: count }, () => days.take(window, random));
-  return taken.sort(compareText).map((date, index) => ({
-    id: `${topic}.${window.period}.${index + 1}`,
-    period: window.period,
-    date,
-    days: 1,
-  }));
+  return taken
+    .sort((one, other) => compareText(one.date, other.date))
+    .map(({ date, open }, index) => ({
+      id: `${topic}.${window.period}.${index + 1}`,
+      period: window.period,
+      date,
+      days: open ? 1 : 0,
+    }));
 }
 
 /** Compares by date, and within a day by number: the slots of a session are numbered in order of date. */

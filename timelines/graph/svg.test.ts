@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { changeActs } from "../acts.ts";
 import { type DrawnTimeline, drawTimeline, everyTimeline, forksOf } from "../testing/draw-timeline.ts";
 import { eventsOf } from "../timeline.ts";
 import { titleOf } from "./drawing.ts";
@@ -64,7 +65,7 @@ describe("drawSvg", () => {
         const [texts, titles] = [textsOf(elements, "text").join(" "), textsOf(elements, "title")];
         graphOf([life.timeline], 0).forEachNode((_, node) => {
           if (node.kind === "life") expect(texts).toContain(node.event);
-          else if (node.reason) expect(texts).toContain(node.reason);
+          else if (changeActs.has(node.act)) expect(texts).toContain(node.happening);
           if (node.kind === "event" && node.subject) expect(titles).toContain(node.subject);
         });
       },

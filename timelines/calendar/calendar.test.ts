@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { addDays, weekday } from "../../personas/dates.ts";
+import { factsOf, profileOf } from "../../personas/facts/testing/cohort.ts";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import { periods } from "../periods.ts";
+import { restraints } from "../timeline.ts";
+import { type Calendar, drawCalendar } from "./calendar.ts";
+import type { Slot } from "./slots.ts";
+
+const cohort = 3;
+const topics = ["food", "work", "home", "music", "sports", "money"];
+
+function calendarOf(persona: number, wanted = topics): Calendar {
+  const profile = profileOf(cohort, persona);
+  return drawCalendar({
+    profile,
+    changes: factsOf(profile, cohort, persona).changes,
+    topics: wanted,
+    periods,
+    restraints: persona % 2 === 0 ? restraints : [],
+    random: (...path) => createRandom(cohort, persona, ...path),
+  });
+}
+
+const slotsOf = ({ topics: all }: Calendar): Slot[] =>
+  Object.values(all).flatMap(({ slots }) => [...Object.values(slots.pivotal).flat(), ...slots.free]);
+
+const calendars = Array.from({ length: 200 }, (_, persona) => calendarOf(persona));
+
+describe("the calendar of a persona", () => {
+  it("gives a day to one story of all topics, and to none if something changes in the persona's life", () => {
+    for (const calendar of calendars) {
+      const taken = calendar.life.map(({ date }) => date);
+      for (const { date, days } of slotsOf(calendar)) if (days > 0) taken.push(date);
+      expect(new Set(taken).size).toBe(taken.length);
+    }
+  });
+
+  it("lets a story take several days only if nothing else happens on them", () => {
+    let long = 0;
+    for (const calendar of calendars) {
+      const slots = slotsOf(calendar);
+      const dates = new Set([...slots, ...calendar.life].map(({ date }) => date));
+      for (const { date, days } of slots)
+        for (let back = 1; back < days; back++) {
+          long += 1;
+          expect(dates.has(addDays(date, -back))).toBe(false);
+        }
+    }
+    expect(long).toBeGreaterThan(1_000);
+  });
+
+  it("finds a day of its own for most stories, and no more than four a week", () => {
+    let [dated, all] = [0, 0];
+    for (const calendar of calendars) {
+      const slots = slotsOf(calendar);
+      const own = slots.filter(({ days }) => days > 0);
+      [dated, all] = [dated + own.length, all + slots.length];
+      const weeks = new Map<string, number>();
+      for (const { date } of own) {
+        const week = addDays(date, -weekday(date));
+        weeks.set(week, (weeks.get(week) ?? 0) + 1);
+      }
+      expect(Math.max(...weeks.values())).toBeLessThanOrEqual(4);
+    }
+    expect(dated / all).toBeGreaterThan(0.8);
+  });
+
+  it("holds what changes in the persona's life", () => {
+    const changed = calendars.filter(({ life }) => life.length > 0);
+    expect(changed.length).toBeGreaterThan(calendars.length / 4);
+    expect(changed.every(({ life }) => life.every(({ id }, index) => id === `life.${index + 1}`))).toBe(true);
+  });
+
+  it("doesn't move the topics before one that is added", () => {
+    const more = calendarOf(5, [...topics, "travel"]);
+    const windows = ({ topics: all }: Calendar, topic: string) => all[topic]?.windows;
+    for (const topic of topics) expect(windows(more, topic)).toEqual(windows(calendarOf(5), topic));
+  });
+});
