@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { cutEvenly } from "./question-of-pack.ts";
+import { cutEvenly } from "./simulate-question.ts";
 
-const plan = (text: string, ...says: string[]) => ({ kind: "written" as const, text, says });
+const plan = (text: string, ...says: string[]) => ({ text, says });
 const plans = [
   plan(
     "Bring the thermos. It holds for hours, and nobody has to carry a second thing up the stairs.",

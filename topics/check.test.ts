@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
+import { entryAt as at } from "../pipeline/lists.ts";
 import { checkPack } from "./check.ts";
 import type { Kind, Pack } from "./schema.ts";
-import { at } from "./testing/pack.ts";
-import { goodStories, storyPacks } from "./testing/story-packs.ts";
+import { goodPack, packs } from "./testing/packs.ts";
 
 /** The messages about a good pack after a change. */
 function messagesAfter(change: (pack: Pack, kind: Kind) => void): string[] {
-  const pack = goodStories();
+  const pack = goodPack();
   change(pack, at(pack.kinds, 0));
   return checkPack(pack).map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
 
-test.each(storyPacks.map((pack) => [pack.name, pack] as const))("The pack %s breaks no rule", (_, pack) => {
+test.each(packs.map((pack) => [pack.name, pack] as const))("The pack %s breaks no rule", (_, pack) => {
   expect(checkPack(pack)).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConfigError } from "../pipeline/engine/errors.ts";
+import { packagedTopics } from "./folder.ts";
 import { loadTopics, packFile, topicNames } from "./load.ts";
-import { clauseFolders } from "./testing/clause-packs.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -12,10 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const shipped = (name: string) => {
-  const places = clauseFolders.filter((one) => existsSync(packFile(one, name)));
-  return readFileSync(packFile(places[0] ?? "", name), "utf8");
-};
+const shipped = (name: string) => readFileSync(packFile(packagedTopics, name), "utf8");
 const write = (name: string, text: string) => writeFileSync(packFile(folder, name), text);
 
 function errorOf(names: readonly string[] | "all"): ConfigError {
@@ -46,7 +43,7 @@ test("An error holds all mistakes of all packs, with file, line and column", () 
   const coding = shipped("coding").replace("labels:", "lables:");
   write("coding", coding);
   write("email", "");
-  const therapy = shipped("therapy").replace(/^wentWell:$/m, "wentWell:\n  - it — went");
+  const therapy = shipped("therapy").replace(/reply: "(?=[A-Z])/, 'reply: "So — ');
   write("therapy", therapy);
   const { issues, message } = errorOf("all");
   expect(issues).toEqual([
@@ -57,8 +54,12 @@ test("An error holds all mistakes of all packs, with file, line and column", () 
     },
     { message: "the file is empty", position: { file: packFile(folder, "email"), line: 1, column: 1 } },
     {
-      message: 'wentWell.0: must not hold an em dash: "it — went"',
-      position: { file: packFile(folder, "therapy"), line: lineOf(therapy, "it — went"), column: 5 },
+      message: expect.stringMatching(/^kinds\.0\.rivals\.0\.likes\.thread\.1\.reply: must not hold "—"$/),
+      position: {
+        file: packFile(folder, "therapy"),
+        line: lineOf(therapy, "So — "),
+        column: expect.any(Number),
+      },
     },
   ]);
   expect(message).toContain(`${packFile(folder, "email")}:1:1: the file is empty`);
@@ -78,12 +79,12 @@ test("Two packs don't share a subject", () => {
   const coding = shipped("coding");
   write("coding", coding);
   write("coding2", coding.replace("name: coding", "name: coding2"));
+  const subject = /subject: (.*)/.exec(coding)?.[1] ?? "";
   const [first] = errorOf("all").issues;
-  expect(first?.message).toBe('kinds.0.subjects.0.name: the subject "snapshot tests" is in coding too');
-  expect(first?.position).toEqual({
+  expect(first?.message).toBe(`kinds.0.rivals.0.subject: the subject "${subject}" is in coding too`);
+  expect(first?.position).toMatchObject({
     file: packFile(folder, "coding2"),
-    line: lineOf(coding, "name: snapshot tests"),
-    column: 9,
+    line: lineOf(coding, `subject: ${subject}`),
   });
 });
 
@@ -104,4 +105,16 @@ test("The errors for an empty folder and for a missing one say what is the matte
     /^could not read the topic packs in ".*nowhere": there is no such file or folder/,
   );
   folder = join(folder, "..");
+});
+
+test("A pack of clauses, the form of earlier versions, is refused with what to do", () => {
+  write("kites", "name: kites\nabout: kites\nactivity: flying kites\nguidance:\n  - Wind is free.\n");
+  expect(errorOf("all").issues).toEqual([
+    {
+      message: expect.stringMatching(
+        /^the pack holds clauses, .* \(topics\/README\.md\): keep its subjects, .* `pipeline topic new kites --about/,
+      ),
+      position: { file: packFile(folder, "kites") },
+    },
+  ]);
 });

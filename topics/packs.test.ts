@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { createFinder } from "../checks/reading/words.ts";
+import { packs } from "./testing/packs.ts";
+import { textsOf } from "./texts.ts";
+import { subjectsOf } from "./units.ts";
+
+test("The package comes with eighteen packs that pass the check", () => {
+  expect(packs.map(({ name }) => name)).toEqual([
+    "bookRecommendation",
+    "coding",
+    "datingConsultation",
+    "email",
+    "familyRelations",
+    "financialConsultation",
+    "foodRecommendation",
+    "homeDecoration",
+    "legalConsultation",
+    "medicalConsultation",
+    "movieRecommendation",
+    "musicRecommendation",
+    "onlineShopping",
+    "sportsRecommendation",
+    "studyConsultation",
+    "therapy",
+    "travelPlanning",
+    "writing",
+  ]);
+});
+
+test("No text stands in two packs", () => {
+  const holders = new Map<string, string>();
+  const twice = packs.flatMap((pack) =>
+    textsOf(pack)
+      .filter(({ text }) => text.split(" ").length > 4)
+      .flatMap(({ text }) => {
+        const other = holders.get(text) ?? pack.name;
+        holders.set(text, pack.name);
+        return other === pack.name ? [] : [`${other}, ${pack.name}: ${text}`];
+      }),
+  );
+  expect(twice).toEqual([]);
+});
+
+test("In a session on one topic the user never names a subject of another topic, as `pipeline verify` recognizes names", () => {
+  const topicOf = new Map(
+    packs.flatMap((pack) => subjectsOf(pack).map(({ words }) => [words[0] ?? "", pack.name] as const)),
+  );
+  const find = createFinder([...topicOf.keys()]);
+  const said = packs.flatMap((pack) =>
+    textsOf(pack)
+      .filter(({ by }) => by === "user")
+      .map((one) => ({ ...one, pack: pack.name })),
+  );
+  const leaks = said.flatMap(({ pack, path, text }) =>
+    [...find(text)]
+      .filter((name) => topicOf.get(name) !== pack)
+      .map(
+        (name) => `${pack} ${path.join(".")} names "${name}" of ${topicOf.get(name)}: "${text.slice(0, 60)}"`,
+      ),
+  );
+  expect(said.length).toBeGreaterThan(5_000);
+  expect(leaks).toEqual([]);
+});
