@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { textsWithin } from "../topics/texts.ts";
+import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.ts";
+import { avoidsOf } from "./brief.ts";
 import { contentStems, givenAwayShare, givesAway, tells, toldShare } from "./tells.ts";
-import { shippedPacks } from "./testing/packs.ts";
 
 const words = fc.array(
   fc.constantFrom("kettle", "cousin", "the", "quarry", "and", "Bergen", "was", "copper"),
@@ -78,42 +78,15 @@ describe("giving a clause away", () => {
   });
 });
 
-/** What the assistant says, and what stands in options alone. */
-const notOfUser = new Set<string | number>([
-  ...["facts", "answer", "guidance", "recommend", "occasions", "scenarios"],
-  ...["idea", "gives", "trait", "advice", "labels", "words"],
-]);
-
-describe.each(shippedPacks)("in $name", (pack) => {
-  const { kinds, reasons, ideas } = pack;
-
-  it("no text of the user's gives away a meeting, reason or idea that stands elsewhere", () => {
-    const said = textsWithin(pack).filter(({ path }) => !path.some((key) => notOfUser.has(key)));
-    const clauses = [
-      ...kinds.flatMap(({ meetings }) => meetings),
-      ...[...reasons.off, ...reasons.toward].map(({ told }) => told),
-      ...ideas.map(({ tried }) => tried),
-    ];
-    const given = clauses.flatMap((clause) =>
-      said.filter(({ text }) => text !== clause && givesAway(text, clause)).map(({ text }) => [clause, text]),
-    );
+describe.each(shippedTopics)("in a timeline on %s", (topic) => {
+  it("no story gives away one of another fork", () => {
+    const { timeline } = drawTimeline({ topic, seed: 2 });
+    const given = timeline.forked.flatMap((events, fork) => {
+      const stories = avoidsOf(timeline).forked[fork]?.avoidStories ?? [];
+      return events.flatMap(({ thread }) =>
+        stories.filter((story) => thread.some(({ user }) => givesAway(user, story))),
+      );
+    });
     expect(given).toEqual([]);
-    expect(said.length).toBeGreaterThan(300);
-  });
-
-  it("no meeting, reason or idea gives away another one beside it", () => {
-    const rivals = [
-      ...kinds.map(({ meetings }) => meetings),
-      reasons.off.map(({ told }) => told),
-      reasons.toward.map(({ told }) => told),
-      ideas.map(({ tried }) => tried),
-      ideas.map(({ idea }) => idea),
-    ];
-    for (const clauses of rivals)
-      for (const clause of clauses)
-        expect(
-          clauses.filter((other) => other !== clause && tells(other, clause) >= givenAwayShare),
-          clause,
-        ).toEqual([]);
   });
 });

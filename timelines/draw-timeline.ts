@@ -52,6 +52,7 @@ export function drawTimeline(source: TimelineSource): TopicTimeline {
   return {
     topic: material.topic,
     about: material.about,
+    ...(material.raw ? { raw: material.raw } : {}),
     labels: material.labels,
     sessions,
     shared: [...events, ...own, ...visits.flatMap(({ parts }) => parts)].sort(byDate),

@@ -113,6 +113,8 @@ export type SessionPlan = z.infer<typeof sessionPlanSchema>;
 export const topicTimelineSchema = z.strictObject({
   topic: text,
   about: text,
+  /** The threads are raw material of one exchange, from which sessions are to be written. Otherwise they stand as they are. */
+  raw: z.literal(true).optional(),
   labels: z.strictObject({ user: text, assistant: text }),
   sessions: z.array(sessionPlanSchema).min(1),
   shared: z.array(eventSchema),

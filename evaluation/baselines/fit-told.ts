@@ -1,4 +1,4 @@
-import { shareHeld, stemsOf } from "../../checks/reading/words.ts";
+import { shareHeld, stemsOf } from "../../conversations/rules/words.ts";
 import type { Question } from "../benchmark/question.ts";
 import { type Fit, type Reading, sayShare } from "./reading.ts";
 import { sharedSubject } from "./subjects.ts";

@@ -1,4 +1,4 @@
-import { createWordFinder, plainWordsOf, stemsOf } from "../../checks/reading/words.ts";
+import { createWordFinder, plainWordsOf, stemsOf } from "../../conversations/rules/words.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
