@@ -5,7 +5,7 @@ import { wrongInEvidence } from "./rules/evidence.ts";
 import { readAttitudes } from "./rules/stated-attitudes.ts";
 import { names, shareSaid } from "./rules/words.ts";
 import type { Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
-import { givesAway } from "./tells.ts";
+import { givenAwayShare, tells } from "./tells.ts";
 
 export interface WrittenTurns {
   readonly user: string;
@@ -31,7 +31,7 @@ export function wrongInTurns(turns: WrittenTurns, planned: PlannedTurns): string
     ...wrongInOpinions(turns.user, story, base.subjects),
     ...silence.words.filter((word) => mentions(all, [word])).map((word) => `"${word}" must not come up`),
     ...silence.stories
-      .filter((told) => givesAway(turns.user, told))
+      .filter((told) => tells(turns.user, told) >= givenAwayShare)
       .map((told) => `it must not come up that "${told}"`),
     ...(/^(?:user|assistant|patient|therapist)\s*:/iu.test(all) ? ["leave speaker labels out"] : []),
   ];
