@@ -63,7 +63,13 @@ function sessionsOf(messages: ContextLine["messages"]): readonly Session[] {
 /** The persona's own sessions of a context. All other sessions in it are filler. */
 const listSchema = z.object({
   shared_context_id: z.string(),
-  sessions: z.array(z.object({ message_index: z.int().min(0), date: z.string().nullish().default(null) })),
+  sessions: z.array(
+    z.object({
+      message_index: z.int().min(0),
+      date: z.string().nullish().default(null),
+      subjects: z.array(z.string()).nullish().default(null),
+    }),
+  ),
 });
 export type SessionList = Readonly<z.infer<typeof listSchema>>;
 
