@@ -101,6 +101,46 @@ describe("a benchmark of ours, evaluated without a key", () => {
   });
 });
 
+describe("a benchmark whose questions have levels", () => {
+  it("is reported by level, and by level and type, in text, JSON and page", async () => {
+    const to = join(shop.folder, "leveled");
+    mkdirSync(to);
+    for (const file of ["questions_32k.csv", "shared_contexts_32k.jsonl"])
+      writeFileSync(join(to, file), readFileSync(join(shop.out, file)));
+    const levels = ["explicit", "implied"];
+    const lines = readFileSync(join(shop.out, "provenance_32k.jsonl"), "utf8").trimEnd().split("\n");
+    writeFileSync(
+      join(to, "provenance_32k.jsonl"),
+      lines
+        .map((line, index) => `${JSON.stringify({ ...JSON.parse(line), level: levels[index % 3] })}\n`)
+        .join(""),
+    );
+    const asked = ["evaluate", "leveled", "--baseline", "oracle"];
+    const { out } = await shop.pipeline(...asked, "--json");
+    const { byLevel, byType } = JSON.parse(out).respondents[0].scores as RespondentScores["scores"];
+    const third = Math.ceil(lines.length / 3);
+    expect(byLevel.map(({ name, asked, share }) => [name, asked, share])).toEqual([
+      ["explicit", third, 1],
+      ["implied", Math.ceil((lines.length - 1) / 3), 1],
+    ]);
+    for (const level of byLevel) {
+      expect(level.byType.reduce((sum, { asked }) => sum + asked, 0)).toBe(level.asked);
+      expect(byType.map(({ name }) => name)).toEqual(expect.arrayContaining(level.byType.map(({ name }) => name)));
+    }
+    const told = (await shop.pipeline(...asked)).out;
+    expect(told).toMatch(/^explicit, in % +all +95 % interval +\[1\].*\noracle +100\.0 /m);
+    expect(told).toMatch(/^implied, in % /m);
+    const page = readFileSync(join(to, "evaluation", "evaluation.html"), "utf8");
+    expect(page).toContain('aria-label="Accuracy by level"');
+    expect(page).toMatch(/implied: recall_<wbr>user/);
+  });
+
+  it("says nothing of levels where there are none", async () => {
+    expect(found.respondents.every(({ scores }) => scores.byLevel.length === 0)).toBe(true);
+    expect(readFileSync(join(folder(), "evaluation.html"), "utf8")).not.toContain("<h2>Levels</h2>");
+  });
+});
+
 describe("a benchmark of which less is known", () => {
   const copied = (...files: string[]) => {
     const to = join(shop.folder, files.join("-").replaceAll(".", "-"));

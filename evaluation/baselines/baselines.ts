@@ -1,6 +1,6 @@
 import type { Baseline } from "./baseline.ts";
 import { longestOption, majorityLetter, random, surfaceSolver } from "./blind.ts";
-import { bm25s, lastSession, oracle, staleMemory } from "./readers.ts";
+import { bm25s, lastSession, oracle, ruleReader, staleMemory } from "./readers.ts";
 
 /** Ordered by what they know: from nothing to everything that is needed. */
 export const baselines: readonly Baseline[] = [
@@ -11,5 +11,6 @@ export const baselines: readonly Baseline[] = [
   lastSession,
   staleMemory,
   ...bm25s,
+  ruleReader,
   oracle,
 ];

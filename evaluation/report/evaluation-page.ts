@@ -80,7 +80,7 @@ async function gatherReport(
   const asked = respondents.filter(({ isBaseline }) => isBaseline);
   const { faults, remark } = findingsOf(
     asked.map((one) => ({ name: titleOf(one), answers: answersOf(one, sizes) })),
-    hasFourForks(sizes),
+    hasFourForks(sizes) ? new Map(sizes.flatMap((size) => [...size.origins])) : null,
   );
   return {
     benchmark: basename(dirname(files[0]?.questions ?? "")),

@@ -3,6 +3,7 @@ import { escapeHtml, list, page, paragraph, table } from "../../checks/page/page
 import { scoresOf } from "../scores/scores.ts";
 import {
   distanceSection,
+  levelsSection,
   rankingSection,
   type Scored,
   sortable,
@@ -34,6 +35,7 @@ export function renderEvaluation(report: EvaluationReport): string {
     rankingSection(scored, questions),
     remarksOn(report),
     typesSection(scored),
+    levelsSection(scored),
     distanceSection(scored),
     flawsSection(scored),
     forksSection(scored),

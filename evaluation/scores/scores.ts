@@ -1,4 +1,5 @@
 import { compareText } from "../../pipeline/lists.ts";
+import { levels } from "../../questions/types.ts";
 import { periods } from "../../timelines/periods.ts";
 import type { Origins } from "../benchmark/origins.ts";
 import type { Question } from "../benchmark/question.ts";
@@ -12,10 +13,17 @@ export interface PartScore extends Score {
   readonly name: string;
 }
 
+/** The questions of a level, all together and by type. */
+export interface LevelScore extends PartScore {
+  readonly byType: readonly PartScore[];
+}
+
 /** The scores of one respondent in one mode, over all sizes. Plain JSON. */
 export interface Scores {
   readonly overall: Score;
   readonly byType: readonly PartScore[];
+  /** Questions without a level are left out. */
+  readonly byLevel: readonly LevelScore[];
   readonly byTopic: readonly PartScore[];
   /** By the period of the latest evidence. Questions whose evidence isn't known are left out. */
   readonly byPeriod: readonly PartScore[];
@@ -31,12 +39,13 @@ export interface Scores {
   readonly failed: number;
 }
 
-/** Types and topics are sorted by name; sizes keep their order; periods and distances have an order of their own. */
+/** Types and topics are sorted by name; sizes keep their order; periods, levels and distances have an order of their own. */
 export function scoresOf(answers: readonly Answered[], origins: Origins): Scores {
   const outcomes = answers.map(({ row }) => outcomeOf(row));
   return {
     overall: scoreAnswers(answers),
     byType: partsBy(answers, ({ question }) => question.type, byName),
+    byLevel: levelsOf(answers, origins),
     byTopic: partsBy(answers, ({ question }) => question.topic, byName),
     byPeriod: partsBy(answers, ({ question }) => origins.get(question.id)?.period ?? null, as(periods)),
     bySize: partsBy(answers, ({ size }) => size, asTheyCome),
@@ -55,6 +64,20 @@ const as =
   (order: readonly string[]): Order =>
   (names) =>
     order.filter((name) => names.includes(name));
+
+/** Our levels in their order, then those of other makers by name. */
+const inOrderOfLevels: Order = (names) => [
+  ...levels.filter((level) => names.includes(level)),
+  ...byName(names.filter((name) => !levels.some((level) => level === name))),
+];
+
+function levelsOf(answers: readonly Answered[], origins: Origins): readonly LevelScore[] {
+  const levelOf = ({ question }: Answered) => origins.get(question.id)?.level ?? null;
+  return partsBy(answers, levelOf, inOrderOfLevels).map((part) => {
+    const own = answers.filter((answer) => levelOf(answer) === part.name);
+    return { ...part, byType: partsBy(own, ({ question }) => question.type, byName) };
+  });
+}
 
 function partsBy(
   answers: readonly Answered[],

@@ -47,6 +47,6 @@ export function wholeEvaluation(
       scores: scoresOf(answers, origins),
     })),
     comparisons: compareAll(respondents),
-    faults: hasFourForks(known) ? faultsOf(respondents.filter(({ isBaseline }) => isBaseline)) : null,
+    faults: hasFourForks(known) ? faultsOf(respondents.filter(({ isBaseline }) => isBaseline), origins) : null,
   };
 }

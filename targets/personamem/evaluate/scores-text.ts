@@ -1,13 +1,20 @@
 import type { Comparison } from "../../../evaluation/scores/compare.ts";
 import type { Score } from "../../../evaluation/scores/score.ts";
+import type { PartScore } from "../../../evaluation/scores/scores.ts";
 import type { RespondentScores, WholeEvaluation } from "../../../evaluation/scores/whole-evaluation.ts";
 import { columns } from "../../../pipeline/text/layout.ts";
 
-/** Scores by question type and over the parallel lives, differences between models, and faults of the benchmark. */
+/** Scores by question type and level, over the parallel lives, differences between models, and faults of the benchmark. */
 export function scoreLines({ respondents, comparisons, faults }: WholeEvaluation): string[] {
   const types = [...new Set(respondents.flatMap(({ scores }) => scores.byType.map(({ name }) => name)))];
   return [
-    ...byType(respondents, types),
+    ...typeTable(
+      "right, in %",
+      respondents.map(({ name, scores }) => ({ name, all: scores.overall, types: scores.byType })),
+      types,
+    ),
+    ...types.map((type, index) => `  [${index + 1}] ${type}`),
+    ...byLevel(respondents, types),
     ...lives(respondents),
     ...models(respondents, comparisons),
     ...sayFaults(faults),
@@ -18,19 +25,34 @@ const percent = (share: number) => `${(100 * share).toFixed(1)}`;
 const interval = ({ low, high }: Pick<Score, "low" | "high">) => `${percent(low)}–${percent(high)}`;
 const orNone = (score: Score | undefined) => (score && score.asked > 0 ? percent(score.share) : "–");
 
-/** Names of types are long, so columns have numbers that are explained below. */
-function byType(respondents: readonly RespondentScores[], types: readonly string[]): string[] {
-  const rows = respondents.map(({ name, scores }) => [
+/** Scores of a name: all together, and by type. */
+interface TypedScores {
+  readonly name: string;
+  readonly all: Score;
+  readonly types: readonly PartScore[];
+}
+
+/** A table for each level. Empty if no question has a level. */
+function byLevel(respondents: readonly RespondentScores[], types: readonly string[]): string[] {
+  const levels = [...new Set(respondents.flatMap(({ scores }) => scores.byLevel.map(({ name }) => name)))];
+  return levels.flatMap((level) => {
+    const scored = respondents.flatMap(({ name, scores }) =>
+      scores.byLevel.flatMap((one) => (one.name === level ? [{ name, all: one, types: one.byType }] : [])),
+    );
+    return ["", ...typeTable(`${level}, in %`, scored, types)];
+  });
+}
+
+/** Names of types are long, so columns have numbers that are explained once. */
+function typeTable(heading: string, scored: readonly TypedScores[], types: readonly string[]): string[] {
+  const rows = scored.map(({ name, all, types: own }) => [
     name,
-    orNone(scores.overall),
-    interval(scores.overall),
-    ...types.map((type) => orNone(scores.byType.find((part) => part.name === type))),
+    orNone(all),
+    interval(all),
+    ...types.map((type) => orNone(own.find((part) => part.name === type))),
   ]);
-  const head = ["right, in %", "all", "95 % interval", ...types.map((_, index) => `[${index + 1}]`)];
-  return [
-    ...columns([head, ...rows], [1, 2, ...types.map((_, index) => index + 3)]),
-    ...types.map((type, index) => `  [${index + 1}] ${type}`),
-  ];
+  const head = [heading, "all", "95 % interval", ...types.map((_, index) => `[${index + 1}]`)];
+  return columns([head, ...rows], [1, 2, ...types.map((_, index) => index + 3)]);
 }
 
 /** More would not fit into a hundred columns. `evaluation.json` has them all. */
