@@ -184,12 +184,27 @@ describe("rules that read what the user said", () => {
   });
 });
 
+it("A search says which messages it found, the best first, by their index among all that is seen", () => {
+  const asked = liked({ message: "Origami?", options: ["Chess, chess.", "Karate.", "Origami.", "Sailing."] });
+  const seen = [
+    { role: "system" as const, content: "Ann" },
+    { role: "user" as const, content: "It rains." },
+    { role: "assistant" as const, content: "Origami, chess, karate!" },
+    { role: "user" as const, content: "Karate once more, for an hour." },
+    { role: "user" as const, content: "Origami and chess." },
+  ];
+  const answer = baselines
+    .find(({ name }) => name === "bm25 k=5")
+    ?.prepare({ questions: [asked], origins: new Map() });
+  expect(answer?.(asked, seen).found).toEqual([4, 3]);
+});
+
 describe("the rule reader", () => {
   const told = (from: number) => ({ from, count: 1, act: null, subject: null, left: null, date: null });
 
   it("reads the evidence by the words alone, and nothing besides", () => {
     const origins = new Map([["q1", originOf("c", { evidence: [told(1), told(3), told(5)] })]]);
-    const seen = [...life, "User: Sailing is all I love. Yes, sailing it is."];
+    const seen = [...life, "User: No more origami for me. It's sailing now, I enjoy sailing."];
     expect(rightOf("bm25 k=20", [liked({ right: "c" })], seen, origins)).toBe(0);
     expect(rightOf("rule reader", [liked({ right: "c" })], seen, origins)).toBe(1);
   });

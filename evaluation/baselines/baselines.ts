@@ -1,8 +1,9 @@
 import type { Baseline } from "./baseline.ts";
 import { longestOption, majorityLetter, random, surfaceSolver } from "./blind.ts";
+import { denseNames } from "./dense.ts";
 import { bm25s, lastSession, oracle, ruleReader, staleMemory } from "./readers.ts";
 
-/** Ordered by what they know: from nothing to everything that is needed. */
+/** Those that ask nobody, ordered by what they know: from nothing to everything that is needed. */
 export const baselines: readonly Baseline[] = [
   random,
   majorityLetter,
@@ -14,3 +15,8 @@ export const baselines: readonly Baseline[] = [
   ruleReader,
   oracle,
 ];
+
+/** The names of all baselines in their order, also of those that need a server. */
+export const baselineNames: readonly string[] = baselines.flatMap(({ name }) =>
+  name === ruleReader.name ? [...denseNames, name] : [name],
+);

@@ -4,7 +4,8 @@ import type { Message } from "../../pipeline/models/call.ts";
 import { letters } from "../../questions/types.ts";
 import type { EvidenceTold } from "../benchmark/origins.ts";
 import { withinStretches } from "../benchmark/places.ts";
-import type { Baseline } from "./baseline.ts";
+import type { Question } from "../benchmark/question.ts";
+import type { Baseline, Chosen } from "./baseline.ts";
 import { bestMatches } from "./bm25.ts";
 import { chooseByReading } from "./choose-by-reading.ts";
 import type { Statement } from "./reading.ts";
@@ -16,7 +17,18 @@ export const retrieverDepths = [
   { k: "20", most: 20 },
   { k: "all", most: Number.POSITIVE_INFINITY },
 ] as const;
-type RetrieverDepth = (typeof retrieverDepths)[number];
+export type RetrieverDepth = (typeof retrieverDepths)[number];
+
+/** Reads those of the user's turns that were found, in order of time. `found` are their numbers among the user's turns, the best first. */
+export function readFound(question: Question, seen: readonly Message[], found: readonly number[]): Chosen {
+  const wanted = new Set(found);
+  const turns = turnsOf(seen).filter((_, turn) => wanted.has(turn));
+  const places = seen.flatMap(({ role }, index) => (role === "user" ? [index] : []));
+  return {
+    ...chooseByReading(question, { turns, claims: null, stated: null, believes: "latest" }),
+    found: found.flatMap((turn) => places[turn] ?? []),
+  };
+}
 
 /** Searches the user's turns for the message and the options, and reads the turns that fit best in order of time. */
 const searched = ({ k, most }: RetrieverDepth): Baseline => ({
@@ -26,8 +38,11 @@ const searched = ({ k, most }: RetrieverDepth): Baseline => ({
     const turns = turnsOf(seen);
     const query = [question.message, ...question.options].join(" ");
     const found = bestMatches(query, indexOf(turns), most, turns.length);
-    const read = turns.filter((_, turn) => found.some(({ text }) => text === turn));
-    return chooseByReading(question, { turns: read, claims: null, stated: null, believes: "latest" });
+    return readFound(
+      question,
+      seen,
+      found.map(({ text }) => text),
+    );
   },
 });
 export const bm25s: readonly Baseline[] = retrieverDepths.map(searched);

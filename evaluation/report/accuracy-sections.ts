@@ -84,7 +84,7 @@ export function rankingSection(scored: readonly Scored[], questions: number): st
   ];
   return `<h2>Ranking</h2>
 ${sortable(table("Ranking", heading, rows))}
-${paragraph("Below each share is its 95 % Wilson interval. An answer that names no letter or several counts as wrong, and so does a missing answer.", "quiet")}`;
+${paragraph("Below each share is its 95 % interval, clustered by question group where the groups are known. An answer that names no letter or several counts as wrong, and so does a missing answer.", "quiet")}`;
 }
 
 /** A table whose columns the script sorts. */
@@ -118,11 +118,7 @@ export function levelsSection(scored: readonly Scored[]): string {
     namesIn(scored, "byType").map((type) => ({
       name: `${level}: ${type}`,
       cells: scored.map(({ scores }) =>
-        cellOf(
-          scores.byLevel
-            .find(({ name }) => name === level)
-            ?.byType.find(({ name }) => name === type),
-        ),
+        cellOf(scores.byLevel.find(({ name }) => name === level)?.byType.find(({ name }) => name === type)),
       ),
     })),
   );

@@ -41,7 +41,16 @@ function leftOut({ leftOut: { questions, evidence, responses } }: QuestionRows):
   );
 }
 
-function filters({ respondents, sizes, types, topics, periods, levels, flaws, outcomes }: QuestionRows): string {
+function filters({
+  respondents,
+  sizes,
+  types,
+  topics,
+  periods,
+  levels,
+  flaws,
+  outcomes,
+}: QuestionRows): string {
   const wrongAtAll = ["any but right", outcomes.length] as const;
   return `<form id="filters" role="search" aria-label="Filter the questions">
 <label>Text <input type="search" name="text" autocomplete="off"></label>

@@ -53,8 +53,7 @@ describe("faults of a benchmark", () => {
 
   it("are not seen at levels where no search is well above a stale memory", () => {
     const levelled = ["explicit", "implied"].map(
-      (level) =>
-        new Map(Array.from({ length: 400 }, (_, index) => [`q${index}`, originOf("a", { level })])),
+      (level) => new Map(Array.from({ length: 400 }, (_, index) => [`q${index}`, originOf("a", { level })])),
     );
     const found = levelled.map((origins) =>
       faultsAt([asked("stale memory", 100, 400), asked("bm25 k=20", 110, 400)], origins),

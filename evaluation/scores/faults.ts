@@ -4,7 +4,7 @@ import { chance } from "../../checks/reading/question-row.ts";
 import { levels } from "../../questions/types.ts";
 import type { Origins } from "../benchmark/origins.ts";
 import { compare, type NamedAnswers } from "./compare.ts";
-import { isRight, scoreAnswers } from "./score.ts";
+import { isRight } from "./score.ts";
 
 /** The baselines that must be at chance if the benchmark has no shortcuts. */
 const atChance = ["random", "majority letter", "longest option", "surface solver"];
@@ -75,7 +75,10 @@ export function findingsOf(baselines: readonly NamedAnswers[], origins: Origins 
       faults: [],
       remark: "No baseline was asked, so it isn't known what can be guessed; ask them with --baseline all.",
     };
-  const scores = baselines.map(({ name, answers }) => `${name} ${percent(scoreAnswers(answers).share)}`);
+  const scores = baselines.map(
+    ({ name, answers }) =>
+      `${name} ${percent(shareOf(answers.filter(isRight).length, answers.length).share)}`,
+  );
   const faults = origins ? faultsOf(baselines, origins) : [];
   return {
     faults,
