@@ -40,6 +40,8 @@ const lineSchema = z.object({
   level: z.string().nullish().default(null),
   fork: z.int().min(0).max(3).nullish().default(null),
   distance: z.enum(distances).nullish().default(null),
+  /** Other makers may have levels of their own. */
+  level: z.string().min(1).nullish().catch(null).default(null),
   evidence: z
     .array(evidenceSchema)
     .nullish()
