@@ -1,5 +1,5 @@
+import { contentStems } from "../../pipeline/text/content-words.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
-import { contentStems } from "../measures/content-words.ts";
 import type { Session, Turn } from "../reading/contexts.ts";
 import { countLengths, type TurnLengths } from "./lengths.ts";
 import type { Sentence } from "./sentences.ts";

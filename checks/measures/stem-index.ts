@@ -1,4 +1,4 @@
-import { contentStems } from "./content-words.ts";
+import { contentStems } from "../../pipeline/text/content-words.ts";
 
 /** The turns of a context, to be searched by the stems of their content words. */
 export interface StemIndex {

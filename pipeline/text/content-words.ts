@@ -1,4 +1,16 @@
-import { plainWordsOf } from "../reading/words.ts";
+/** The words of a text without differences of case and accents. */
+export function plainWordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .normalize("NFKD")
+      .replaceAll(/\p{M}/gu, "")
+      .replaceAll("’", "'")
+      // "you've" and "I've" must not make two clauses different.
+      .replaceAll(/'(ve|d|ll|re|m|s)\b/g, "")
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
 
 /** Words that hold sentences together and name nothing. Contractions are written as `wordsOf` gives them. */
 export const functionWords: readonly string[] =
