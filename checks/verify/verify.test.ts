@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { questionColumns } from "../../formats/personamem/columns.ts";
-import { ofClauses } from "../../topics/testing/clause-packs.ts";
 import { createTally } from "../reading/tally.ts";
 import { fileOf } from "../reading/testing/memory-files.ts";
 import { type Exported, makeExport, type Texts, textsOf, verifyTexts } from "./testing/exported.ts";
@@ -13,7 +12,7 @@ import { verifySize } from "./verify.ts";
 
 let good: Exported;
 beforeAll(async () => {
-  good = await makeExport([0], ofClauses);
+  good = await makeExport([0]);
 });
 
 const checksOf = async (texts: Texts) => {

@@ -4,11 +4,10 @@ import { writeBeats } from "../../conversations/write-beats.ts";
 import { writeFacts } from "../../personas/facts/write-facts.ts";
 import { writePortrait } from "../../personas/write-portrait.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
-import { draftCalls } from "../../topics/draft.ts";
 import { defineCall } from "./call.ts";
 import { formatOf } from "./response-format.ts";
 
-const calls = [writePortrait, writeFacts, writeBeats, writeQuestion, ...draftCalls];
+const calls = [writePortrait, writeFacts, writeBeats, writeQuestion];
 
 /** Every object of a schema in which keywords stand. */
 function schemasIn(value: unknown): Record<string, unknown>[] {
