@@ -37,7 +37,6 @@ const lineSchema = z.object({
     .union([z.string(), z.number()])
     .nullish()
     .transform((id) => (id === null || id === undefined ? null : String(id))),
-  level: z.string().nullish().default(null),
   fork: z.int().min(0).max(3).nullish().default(null),
   distance: z.enum(distances).nullish().default(null),
   /** Other makers may have levels of their own. */
