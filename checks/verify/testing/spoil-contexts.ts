@@ -219,15 +219,25 @@ export const spoiledContexts: readonly Spoiling[] = [
   ],
   [
     "a message that names what never came up",
-    (exported) => {
-      const { context, provenance, row, sessions } = question(exported, types.role);
-      const session = found(sessions.find(({ topic }) => topic === row.topic));
-      const never = found(Object.entries(provenance.options).find(([, flaw]) => flaw === "never-stated"));
-      const claims = new Map(Object.entries(provenance.claims));
-      found(context.messages[session.message_index + 1]).content +=
-        ` Others swear by ${claims.get(never[0])?.subject}.`;
-      nameAgain(exported);
-    },
+    nameWhatNeverCameUp((session, row) => session.topic === row.topic),
+    ["what never came up is never named"],
+  ],
+  [
+    "a message that names what never came up, in a session on another topic",
+    nameWhatNeverCameUp((session, row) => session.topic !== row.topic),
     ["what never came up is never named"],
   ],
 ];
+
+/** The assistant names it in the first of the persona's sessions before the question that `isIn` accepts. */
+function nameWhatNeverCameUp(isIn: (session: { topic: string }, row: Record<string, string>) => boolean) {
+  return (exported: Exported) => {
+    const { context, provenance, row, sessions } = question(exported, types.role);
+    const session = found(sessions.find((one) => isIn(one, row)));
+    const never = found(Object.entries(provenance.options).find(([, flaw]) => flaw === "never-stated"));
+    const claims = new Map(Object.entries(provenance.claims));
+    found(context.messages[session.message_index + 1]).content +=
+      ` Others swear by ${claims.get(never[0])?.subject}.`;
+    nameAgain(exported);
+  };
+}
