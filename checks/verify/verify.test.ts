@@ -12,7 +12,7 @@ import { verifySize } from "./verify.ts";
 
 let good: Exported;
 beforeAll(async () => {
-  good = await makeExport([0]);
+  good = await makeExport([0], { topics: { select: ["homeDecoration", "therapy"] } });
 });
 
 const checksOf = async (texts: Texts) => {
