@@ -4,25 +4,48 @@ import type { Message } from "../../pipeline/models/call.ts";
 import { letters } from "../../questions/types.ts";
 import type { EvidenceTold } from "../benchmark/origins.ts";
 import { withinStretches } from "../benchmark/places.ts";
-import type { Baseline } from "./baseline.ts";
+import type { Question } from "../benchmark/question.ts";
+import type { Baseline, Chosen } from "./baseline.ts";
 import { bestMatches } from "./bm25.ts";
 import { chooseByReading } from "./choose-by-reading.ts";
 import type { Statement } from "./reading.ts";
 import { indexOf, turnsOf } from "./user-turn.ts";
 
+/** How many turns a retriever finds at most, and what its name says of it. */
+export const retrieverDepths = [
+  { k: "5", most: 5 },
+  { k: "20", most: 20 },
+  { k: "all", most: Number.POSITIVE_INFINITY },
+] as const;
+export type RetrieverDepth = (typeof retrieverDepths)[number];
+
+/** Reads those of the user's turns that were found, in order of time. `found` are their numbers among the user's turns, the best first. */
+export function readFound(question: Question, seen: readonly Message[], found: readonly number[]): Chosen {
+  const wanted = new Set(found);
+  const turns = turnsOf(seen).filter((_, turn) => wanted.has(turn));
+  const places = seen.flatMap(({ role }, index) => (role === "user" ? [index] : []));
+  return {
+    ...chooseByReading(question, { turns, claims: null, stated: null, believes: "latest" }),
+    found: found.flatMap((turn) => places[turn] ?? []),
+  };
+}
+
 /** Searches the user's turns for the message and the options, and reads the turns that fit best in order of time. */
-const searched = (count: number): Baseline => ({
-  name: `bm25 k=${count}`,
+const searched = ({ k, most }: RetrieverDepth): Baseline => ({
+  name: `bm25 k=${k}`,
   reads: "context",
   prepare: () => (question, seen) => {
     const turns = turnsOf(seen);
     const query = [question.message, ...question.options].join(" ");
-    const found = bestMatches(query, indexOf(turns), count, turns.length);
-    const read = turns.filter((_, turn) => found.some(({ text }) => text === turn));
-    return chooseByReading(question, { turns: read, claims: null, stated: null, believes: "latest" });
+    const found = bestMatches(query, indexOf(turns), most, turns.length);
+    return readFound(
+      question,
+      seen,
+      found.map(({ text }) => text),
+    );
   },
 });
-export const bm25s = [searched(5), searched(20)] as const;
+export const bm25s: readonly Baseline[] = retrieverDepths.map(searched);
 
 /** Reads the last session before the question. Every session begins with a system message, so it is what follows the last one. */
 export const lastSession: Baseline = {
@@ -41,6 +64,21 @@ export const staleMemory: Baseline = {
   reads: "context",
   prepare: () => (question, seen) =>
     chooseByReading(question, { turns: turnsOf(seen), claims: null, stated: null, believes: "first" }),
+};
+
+/**
+ * Reads the turns that the provenance gives as evidence, as the retrievers read what they find: by rule, and without knowing
+ * what the options claim or what the turns are meant to say. So it shows what is lost by reading and not by searching.
+ */
+export const ruleReader: Baseline = {
+  name: "rule reader",
+  reads: "provenance",
+  prepare:
+    ({ origins }) =>
+    (question, seen) => {
+      const turns = turnsOf(withinStretches(seen, origins.get(question.id)?.evidence ?? []));
+      return chooseByReading(question, { turns, claims: null, stated: null, believes: "latest" });
+    },
 };
 
 /**

@@ -41,7 +41,16 @@ function leftOut({ leftOut: { questions, evidence, responses } }: QuestionRows):
   );
 }
 
-function filters({ respondents, sizes, types, topics, periods, flaws, outcomes }: QuestionRows): string {
+function filters({
+  respondents,
+  sizes,
+  types,
+  topics,
+  periods,
+  levels,
+  flaws,
+  outcomes,
+}: QuestionRows): string {
   const wrongAtAll = ["any but right", outcomes.length] as const;
   return `<form id="filters" role="search" aria-label="Filter the questions">
 <label>Text <input type="search" name="text" autocomplete="off"></label>
@@ -49,6 +58,7 @@ ${choice("Type", "type", numbered(types))}
 ${choice("Topic", "topic", numbered(topics))}
 ${choice("Size", "size", numbered(sizes))}
 ${periods.length === 0 ? hidden("period") : choice("Period", "period", numbered(periods))}
+${levels.length === 0 ? hidden("level") : choice("Level", "level", numbered(levels))}
 ${choice("Answered by", "who", [["anyone", "any"], ["everyone asked", "all"], ...numbered(respondents)], false)}
 ${choice("Answer", "outcome", [...numbered(outcomes), wrongAtAll])}
 ${

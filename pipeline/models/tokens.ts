@@ -21,9 +21,11 @@ function loadEncoding(): Tiktoken {
   return get_encoding("o200k_base");
 }
 
+const longRun = new RegExp(`\\S{${longestRun}}(?=\\S)`, "gu");
+
 /** One piece unless a run without spaces is too long. */
 export function splitLongRuns(text: string): string[] {
-  const longRun = new RegExp(`\\S{${longestRun}}(?=\\S)`, "gu");
+  if (text.length <= longestRun) return [text];
   const cuts = [...text.matchAll(longRun)].map((run) => run.index + run[0].length);
   return [0, ...cuts].map((from, index) => text.slice(from, cuts[index]));
 }
