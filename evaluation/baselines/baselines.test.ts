@@ -243,6 +243,22 @@ describe("the oracle", () => {
     expect(rightOf("oracle", [liked({ right: "c" })], seen, origins)).toBe(1);
   });
 
+  it("believes the plan where the level says that the evidence needn't name the subject", () => {
+    const evidence = [1, 3].map((from, index) => ({
+      ...{ from, count: 1, left: null, date: null },
+      ...{ act: "likes" as const, subject: ["chess", "sailing"][index] ?? "" },
+    }));
+    const at = (level: string | null) =>
+      rightOf(
+        "oracle",
+        [liked({ right: "d" })],
+        life,
+        new Map([["q1", originOf("d", { claims, evidence, level })]]),
+      );
+    expect(["implied", "paraphrased", "scattered"].map(at)).toEqual([1, 1, 1]);
+    expect(["explicit", null].map(at)).toEqual([0, 0]);
+  });
+
   it("does not believe a provenance that points at turns which do not name the subject", () => {
     const told = (from: number, subject: string) => ({
       from,

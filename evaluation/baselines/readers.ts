@@ -1,7 +1,7 @@
 import { attitudeIn } from "../../checks/reading/attitudes.ts";
 import { names } from "../../checks/reading/words.ts";
 import type { Message } from "../../pipeline/models/call.ts";
-import { letters } from "../../questions/types.ts";
+import { letters, levels } from "../../questions/types.ts";
 import type { EvidenceTold } from "../benchmark/origins.ts";
 import { withinStretches } from "../benchmark/places.ts";
 import type { Question } from "../benchmark/question.ts";
@@ -93,14 +93,14 @@ export const oracle: Baseline = {
   prepare:
     ({ origins }) =>
     (question, seen) => {
-      const { claims, evidence = [] } = origins.get(question.id) ?? {};
+      const { claims, level = null, evidence = [] } = origins.get(question.id) ?? {};
       const turns = turnsOf(withinStretches(seen, evidence));
       const told = evidence
         .map((one) => ({ ...one, text: textIn(withinStretches(seen, [one])) }))
         .sort((one, other) => one.from - other.from);
       const claimed = claims ? letters.map((letter) => claims[letter]) : null;
       const stated = told.every(({ act }) => act !== null)
-        ? (subject: string) => statedBy(told, subject)
+        ? (subject: string) => statedBy(told, subject, level === null || level === levels[0])
         : null;
       return chooseByReading(question, { turns, claims: claimed, stated, believes: "latest" });
     },
@@ -111,14 +111,20 @@ const textIn = (messages: readonly Message[]) =>
     .map(({ text }) => text)
     .join("\n");
 
-/** What the pieces of evidence say about a subject by their acts. A piece that does not name the subject says nothing. */
+/**
+ * What the pieces of evidence say about a subject by their acts. Where the evidence is explicit, a piece that does not name the
+ * subject says nothing. At the other levels it needn't name it, and the plan is believed.
+ */
 function statedBy(
   evidence: readonly (EvidenceTold & { readonly text: string })[],
   subject: string,
+  isExplicit: boolean,
 ): readonly Statement[] {
   return evidence.flatMap((told, turn) => {
     const isAbout = told.subject === subject || told.left === subject;
-    return isAbout && names(told.text, subject) ? [{ turn, attitude: statedIn(told, subject) }] : [];
+    return isAbout && (!isExplicit || names(told.text, subject))
+      ? [{ turn, attitude: statedIn(told, subject) }]
+      : [];
   });
 }
 

@@ -103,7 +103,7 @@ function plainQuestion(row: QuestionRow, told: QuestionRows): string {
     return `<p><strong>${name}:</strong>${named} ${told.outcomes[outcome]}</p><blockquote><p class="text">${textAt(text, plainLength)}</p></blockquote>`;
   });
   return `<details><summary>${textAt(row.message)}</summary>
-<p class="quiet">${escapeHtml([told.types[row.type], told.topics[row.topic], told.sizes[row.size], row.distance[2], row.id].join(" · "))}</p>
+<p class="quiet">${escapeHtml([told.types[row.type], told.levels[row.level], told.topics[row.topic], told.sizes[row.size], row.distance[2], row.id].filter((fact) => fact !== undefined).join(" · "))}</p>
 <ul>${options.join("")}</ul>
 ${turns.length > 0 ? `<h4>Evidence</h4>${turns.join("")}` : ""}
 <h4>Answers</h4>${answers.join("")}

@@ -1,7 +1,7 @@
 import { interval, percent, say } from "../../checks/measures/say.ts";
 import { type Cell, paragraph, table } from "../../checks/page/page.ts";
 import { type RecallPart, type RecallScores, recallDepths } from "../scores/recall-scores.ts";
-import { numbers, type Scored, sortable } from "./accuracy-sections.ts";
+import { type Scored, sortable } from "./accuracy-sections.ts";
 
 export const recallNote =
   "Recall@k is the mean share of a question's pieces of evidence that are among the first k messages found; a piece is found if one of its messages is. Intervals are clustered by question group.";
@@ -20,11 +20,11 @@ export function recallSection(scored: readonly Scored[]): string {
   return `<h2>Evidence found</h2>
 ${sortable(table("Evidence found", head, rows))}
 ${paragraph(recallNote, "quiet")}
-${numbers(
-  (["byLevel", "byType"] as const)
-    .map((parts) => partTable(parts === "byLevel" ? "level" : "type", known, ({ [parts]: own }) => own))
-    .join("\n"),
-)}`;
+<details><summary>All evidence found, by level and by type</summary>
+${(["byLevel", "byType"] as const)
+  .map((parts) => partTable(parts === "byLevel" ? "level" : "type", known, ({ [parts]: own }) => own))
+  .join("\n")}
+</details>`;
 }
 
 type Known = { readonly name: string; readonly recall: RecallScores };

@@ -117,7 +117,7 @@ describe("the page of an evaluation", () => {
       /bm25 k=5<\/th><td>33\.3 %<small>6\.1–79\.2<\/small><\/td><td>66\.7 %<small>20\.8–93\.9</,
     );
     expect(section).toContain('aria-label="All evidence found, by type"');
-    expect(section).not.toContain("by level");
+    expect(section).not.toContain('aria-label="All evidence found, by level"');
     expect(section).not.toContain("blind");
   });
 
