@@ -1,11 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ConfigError, ModelError } from "../pipeline/engine/errors.ts";
-import { createRandom } from "../pipeline/engine/random.ts";
-import type { Ask } from "../topics/draft.ts";
+import { ConfigError } from "../pipeline/engine/errors.ts";
 import { packagedTopics } from "../topics/folder.ts";
 import { loadTopics, packFile, topicNames } from "../topics/load.ts";
 import type { Terminal } from "./terminal.ts";
@@ -17,22 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const simulating: Ask = async (call, input) => call.simulate(input, createRandom("topic", call.name));
-
 /** Runs `pipeline topic …` and returns what it printed. */
 async function topic(
   words: readonly string[],
-  {
-    offline = true,
-    ask = simulating,
-    packs = folder,
-    all = [packs],
-  }: {
-    readonly offline?: boolean;
-    readonly ask?: Ask;
-    readonly packs?: string;
-    readonly all?: readonly string[];
-  } = {},
+  { packs = folder, all = [packs] }: { readonly packs?: string; readonly all?: readonly string[] } = {},
 ) {
   const out: string[] = [];
   const seen: TopicOptions[] = [];
@@ -51,98 +37,53 @@ async function topic(
       seen.push(options);
       return { own: packs, all };
     },
-    asker: async () => ({ offline, ask, close: async () => {} }),
   });
   await program.parseAsync(["topic", ...words], { from: "user" });
   return { out, seen };
 }
 
-const newRopeWork = ["new", "ropeWork", "--about", "knots and what they hold"];
+/** The text of a pack of the package under another name. */
+const renamed = (topic: string, name: string, about: string) =>
+  readFileSync(packFile(packagedTopics, topic), "utf8")
+    .replace(/^name: .*$/m, `name: ${name}`)
+    .replace(/^about: .*$/m, `about: ${about}`);
+const write = (name: string, text: string) => writeFileSync(packFile(folder, name), text);
+const withoutMark = (text: string) => text.replace("marks: [hymn numbers, out loud]", "marks: [hymn books]");
 
-test("topic new writes a form to fill in if the writer is offline, and says what to do next", async () => {
-  const { out } = await topic(newRopeWork);
-  const file = packFile(folder, "ropeWork");
-  expect(readFileSync(file, "utf8")).toContain('about: "knots and what they hold"');
-  expect(readdirSync(folder)).toEqual(["ropeWork.yaml"]);
-  expect(out[0]).toBe(`Wrote ${file}`);
-  expect(out).toContain("  pipeline topic check ropeWork");
-});
-
-test("topic new has a pack drafted that passes topic check", async () => {
-  await topic(newRopeWork, { offline: false });
-  expect(readdirSync(folder)).toEqual(["ropeWork.yaml"]);
-  const { out } = await topic(["check", "ropeWork"]);
-  expect(out).toEqual([
-    "topic     made of  subjects  kinds  ideas",
-    "ropeWork  clauses        48      8     18",
-  ]);
-});
-
-test("topic new makes the folder if it is missing", async () => {
-  const packs = join(folder, "my", "topics");
-  await topic(newRopeWork, { packs });
-  expect(readdirSync(packs)).toEqual(["ropeWork.yaml"]);
-});
-
-test("topic new leaves an existing pack as it is, and asks no model", async () => {
-  writeFileSync(packFile(folder, "ropeWork"), "mine");
-  const ask: Ask = async () => {
-    throw new Error("nobody is to be asked");
-  };
-  await expect(topic(newRopeWork, { offline: false, ask })).rejects.toThrow(
-    `could not make topic "ropeWork": "${packFile(folder, "ropeWork")}" already exists`,
-  );
-  expect(readFileSync(packFile(folder, "ropeWork"), "utf8")).toBe("mine");
-});
-
-test("topic new leaves nothing behind when the draft fails", async () => {
-  const ask: Ask = async () => {
-    throw new ModelError("could not ask", { kind: "network", retryable: true });
-  };
-  await expect(topic(newRopeWork, { offline: false, ask })).rejects.toThrow("could not ask");
-  expect(readdirSync(folder)).toEqual([]);
-});
-
-test.each(["rope-work", "RopeWork", "../ropeWork", "rope work", ""])(
-  'topic new refuses the name "%s"',
-  async (name) => {
-    const made = topic(["new", name, "--about", "knots"]);
-    await expect(made).rejects.toThrow(ConfigError);
-    await expect(made).rejects.toThrow(
-      /^could not make topic ".*": name: (a topic's name is camelCase|must not be empty)/,
-    );
-    expect(existsSync(join(folder, "..", "ropeWork.yaml"))).toBe(false);
-  },
-);
-
-test("topic new wants to know what the topic is about", async () => {
-  await expect(topic(["new", "ropeWork"])).rejects.toThrow("--about");
-  await expect(topic(["new", "ropeWork", "--about", " "])).rejects.toThrow(
-    'could not make topic "ropeWork": about: must not be empty',
-  );
-});
-
-test("topic check checks all packs if none is named", async () => {
+test("topic check counts what each pack holds, of all packs if none is named", async () => {
   const { out } = await topic(["check"], { packs: packagedTopics });
-  expect(out).toHaveLength(1 + loadTopics([packagedTopics], "all").packs.length);
-  expect(out[0]).toMatch(/^topic +made of {2}subjects {2}kinds {2}ideas$/);
-  expect(out).toContainEqual(expect.stringMatching(/^foodRecommendation +stories +\d+ +\d+ +\d+$/));
+  const { packs } = loadTopics([packagedTopics], "all");
+  expect(out[0]?.trim().split(/ +/)).toEqual(["topic", "subjects", "stories", "occasions", "personal"]);
+  expect(out.slice(1).map((line) => line.trim().split(/ +/))).toEqual(
+    packs.map(({ name, kinds, occasions, personal }) => [
+      name,
+      // Five kinds of four rivals and four more subjects, and five problems with four ideas.
+      String(kinds.length * 8),
+      String(kinds.length * (4 * 4 + 2 * 5 + 4 + 3 * 2) + 5 * 4),
+      String(occasions.length),
+      String(personal.length),
+    ]),
+  );
+  const named = await topic(["check", "therapy"], { packs: packagedTopics });
+  expect(named.out.slice(1)).toEqual([expect.stringMatching(/^therapy +\d+/)]);
 });
 
 test("topic check fails with every issue of every pack named", async () => {
-  await topic(newRopeWork);
-  await topic(["new", "kites", "--about", "kites"]);
+  write("kites", withoutMark(renamed("coding", "kites", "kites")));
+  write("ropeWork", renamed("email", "rope", "knots").replace("labels:", "lables:"));
   const error = await topic(["check", "kites", "ropeWork", "kite"]).catch((reason: unknown) => reason);
   if (!(error instanceof ConfigError)) throw new Error("the packs passed");
   const of = (name: string) =>
     error.issues.filter(({ position }) => position?.file === packFile(folder, name));
-  expect([of("kites").length, of("ropeWork").length, error.issues.length]).toEqual([18, 18, 37]);
+  expect(of("kites").map(({ message }) => message)).toEqual([expect.stringContaining("hymn books")]);
+  expect(of("ropeWork").map(({ message }) => message)).toContainEqual(expect.stringContaining("lables"));
+  expect(error.issues.length).toBe(of("kites").length + of("ropeWork").length + 1);
   expect(error.issues.at(-1)?.message).toContain('unknown topic "kite", did you mean "kites"?');
 });
 
 test("topic list shows what packs are about, and which can't be used yet", async () => {
-  await topic(newRopeWork, { offline: false });
-  await topic(["new", "kites", "--about", "kites"]);
+  write("kites", withoutMark(renamed("coding", "kites", "kites")));
+  write("ropeWork", renamed("email", "ropeWork", "knots and what they hold"));
   const { out, seen } = await topic(["list", "--config", "other.yaml"]);
   expect(out).toEqual([
     "kites     own  (not usable yet: pipeline topic check kites)",
@@ -158,12 +99,4 @@ test("topic list shows own packs among those of the package, an own one in place
   expect(out.length).toBe(topicNames(packagedTopics).length);
   expect(out).toContainEqual(expect.stringMatching(/^coding +own {2}code of mine$/));
   expect(out).toContainEqual(expect.stringMatching(/^therapy {2,}\S/));
-});
-
-test("topic new refuses the name of a pack of the package, and says how to change that one", async () => {
-  const made = topic(["new", "coding", "--about", "code"], { all: [folder, packagedTopics] });
-  await expect(made).rejects.toThrow(
-    `could not make topic "coding": the package has one of that name; choose another name, or copy "${packFile(packagedTopics, "coding")}" to "${folder}" and change it there`,
-  );
-  expect(readdirSync(folder)).toEqual([]);
 });

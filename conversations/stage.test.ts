@@ -25,7 +25,7 @@ function recordsOf<Output>(outputs: ReadonlyMap<string, Output>) {
 const random = createRandom("services");
 
 /** The sessions of timelines as the stage writes them without a model, and the names of the calls that it made. */
-async function write(timelines: readonly TopicTimeline[], profile: Profile) {
+async function write(timelines: readonly TopicTimeline[], profile: Profile, writes: boolean) {
   const called: string[] = [];
   const services = servicesWith({
     random,
@@ -44,7 +44,7 @@ async function write(timelines: readonly TopicTimeline[], profile: Profile) {
   };
   const tasks = conversationsStage.plan(upstream, {
     partition: 3,
-    settings: {},
+    settings: { writes },
     random: (...path) => createRandom(1, ...path),
     dice: diceOf(1),
   });
@@ -57,8 +57,8 @@ const [first] = drawn;
 if (!first) throw new Error("no timeline");
 const timelines = drawn.map(({ timeline }) => timeline);
 const cases = {
-  "from threads that stand written": await write(timelines, first.profile),
-  "by a plan": await write(timelines.map(rawOf), first.profile),
+  "from threads that stand written": await write(timelines, first.profile, false),
+  "by a plan": await write(timelines.map(rawOf), first.profile, true),
 };
 
 describe.each(Object.entries(cases))(

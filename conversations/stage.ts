@@ -40,6 +40,11 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const sessionKey = (topic: string, period: string) => `${topic}/${period}`;
 
+export interface ConversationSettings {
+  /** Whether a model writes. Then dialogue is only material; without a model it stands as it is. */
+  readonly writes: boolean;
+}
+
 /** What a session is written from: threads that stand written, or a plan for a model. */
 type Briefs = { readonly beats: SessionBriefs } | { readonly talk: TalkBriefs };
 
@@ -51,7 +56,7 @@ export const conversationsStage = defineStage({
   inputs: { personas: personasStage, facts: factsStage, timelines: timelinesStage },
   calls: [writeBeats, writeSession, fillPlaces],
   output: sessionSchema,
-  plan: (upstream, { partition, random, dice }: Scope<unknown>) => {
+  plan: (upstream, { partition, settings, random, dice }: Scope<ConversationSettings>) => {
     const profile = upstream.personas.get("profile");
     const { facts } = upstream.facts.get("facts");
     const place = { partition, manner: profile.manner };
@@ -60,7 +65,7 @@ export const conversationsStage = defineStage({
       const avoids = avoidsOf(timeline);
       return timeline.sessions.map((session) => {
         const source = { timeline, session, profile, random: random(topic, session.period) };
-        const params: Briefs = timeline.raw
+        const params: Briefs = settings.writes
           ? { talk: briefTalk({ ...source, facts, place, dice }) }
           : { beats: briefSession({ ...source, avoids }) };
         return { key: sessionKey(topic, session.period), params, calls: callsOf(params) };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.ts";
-import { avoidsOf } from "./brief.ts";
+import { packs } from "../topics/testing/packs.ts";
+import { rivalStories, saidIn } from "../topics/units.ts";
 import { contentStems, givenAwayShare, givesAway, tells, toldShare } from "./tells.ts";
 
 const words = fc.array(
@@ -78,15 +78,28 @@ describe("giving a clause away", () => {
   });
 });
 
-describe.each(shippedTopics)("in a timeline on %s", (topic) => {
-  it("no story gives away one of another fork", () => {
-    const { timeline } = drawTimeline({ topic, seed: 2 });
-    const given = timeline.forked.flatMap((events, fork) => {
-      const stories = avoidsOf(timeline).forked[fork]?.avoidStories ?? [];
-      return events.flatMap(({ thread }) =>
-        stories.filter((story) => thread.some(({ user }) => givesAway(user, story))),
-      );
-    });
-    expect(given).toEqual([]);
+describe("giving away a story of several sentences", () => {
+  const story = "The bus driver opened his window. It was raining on the timetable.";
+
+  it("takes each of its sentences, in whatever order", () => {
+    expect(givesAway(`Well. ${story} So no.`, story)).toBe(true);
+    expect(givesAway("It was raining on my timetable, and the bus driver opened the window.", story)).toBe(
+      true,
+    );
+    expect(givesAway("The bus driver opened his window. It was a fine day.", story)).toBe(false);
+    expect(givesAway("A bus. A driver opened it. A window, raining. A timetable.", story)).toBe(false);
+  });
+});
+
+describe.each(packs)("in $name", (pack) => {
+  it("no story gives away another one beside it", () => {
+    for (const { stories } of rivalStories(pack)) {
+      const said = stories.map(({ story }) => saidIn(story));
+      for (const [index, text] of said.entries())
+        expect(
+          said.filter((other, place) => place !== index && givesAway(text, other)),
+          text,
+        ).toEqual([]);
+    }
   });
 });

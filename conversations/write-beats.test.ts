@@ -1,18 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
 import type { BeatBrief, SessionBrief } from "./brief.ts";
-import { beatOf, everyBriefs } from "./testing/briefs.ts";
+import { beatOf, beatsOf, drawBriefs, everyBriefs } from "./testing/briefs.ts";
 import { checkBeat, type WrittenBeats, writeBeats } from "./write-beats.ts";
 
 const beat = beatOf({
+  act: "goesOff",
+  happening:
+    "my neighbor Olav carried a bamboo tray of it across the yard, but the new hob never gets properly hot",
   avoidWords: ["udon"],
   avoidStories: ["a dentist told me to chew less", "the canteen ran out of bowls"],
 });
 type WrittenBeat = WrittenBeats["beats"][number];
 
 const told =
-  "What goes with cold soba, the buckwheat soba? In April my neighbor Olav carried a bamboo tray of it across the yard and I want that again.";
-const replied = "A dip of soy and mirin. Boil the noodles for four minutes and rinse them well.";
+  "I used to like buckwheat soba. In April my neighbor Olav carried a bamboo tray of it across the yard, but the new hob never gets properly hot, so that was that.";
+const replied =
+  "So the kitchen decides. Buckwheat has no gluten, and most soba holds a fifth of wheat flour, which is why it boils over so readily. A wide pot comes back to the boil sooner than a tall one, and noodles go on cooking for a minute after they leave the water.";
 const good: WrittenBeat = { event: beat.event, exchanges: [{ user: told, assistant: replied }] };
 
 const withUser = (user: string): WrittenBeat => ({ ...good, exchanges: [{ user, assistant: replied }] });
@@ -31,15 +35,22 @@ describe("the check of a written beat", () => {
     ],
     [
       "an exchange too many",
-      { ...good, exchanges: [...good.exchanges, { user: "ok", assistant: "Good." }] },
+      { ...good, exchanges: [...good.exchanges, ...good.exchanges] },
       "there must be 1 exchanges",
     ],
     [
-      "an untold happening",
-      withUser("Soba again, please, as I had it once."),
-      `the user must tell that "${beat.happening}", in words close to these`,
+      "an unnamed subject",
+      withUser(told.replace("buckwheat soba", "that dish")),
+      'the user must name "buckwheat soba"',
     ],
-    ["another fork's thing", withReply(replied.replace("mirin", "Udon")), '"udon" must not come up'],
+    [
+      "an untold happening",
+      withUser(
+        "I used to like buckwheat soba. I had quite a few plates of it, and then a lot of other things came up.",
+      ),
+      'the user must tell that "my neighbor Olav carried a bamboo tray of it across the yard, but the new hob never gets properly hot", in words close to these',
+    ],
+    ["another fork's thing", withReply(replied.replace("most soba", "most Udon")), '"udon" must not come up'],
     [
       "another fork's story",
       withUser(`${told} Also, a dentist told me to chew less.`),
@@ -49,11 +60,25 @@ describe("the check of a written beat", () => {
     expect(checkBeat(beat, written)).toEqual([issue]);
   });
 
-  it("asks for the subject, and for what was left", () => {
+  it("lets a paraphrase pass that keeps half of the telling words", () => {
+    const paraphrase = told.replace(
+      "but the new hob never gets properly hot",
+      "but my hob is a new one and hardly ever warm enough",
+    );
+    expect(checkBeat(beat, withUser(paraphrase))).toEqual([]);
+  });
+
+  it("asks for what was left", () => {
     const left = { name: "cold udon", words: ["cold udon"] };
     expect(checkBeat({ ...beat, left, avoidWords: [] }, good)).toEqual(['the user must name "cold udon"']);
-    const unnamed = told.replaceAll("soba", "noodles");
-    expect(checkBeat(beat, withUser(unnamed))).toEqual(['the user must name "buckwheat soba"']);
+  });
+
+  it("finds another fork's story of several sentences, wherever they stand", () => {
+    const avoidStories = ["The canteen ran out of bowls. A porter brought his own."];
+    const user = `${told} A porter brought his own. Then the canteen ran out of bowls.`;
+    expect(checkBeat({ ...beat, avoidStories }, withUser(user))).toEqual([
+      `it must not come up that "${avoidStories[0]}"`,
+    ]);
   });
 });
 
@@ -64,51 +89,71 @@ describe("the check of a beat that asks for restraint", () => {
     happening: "Ida rang after ten to talk about it",
   });
   const forgotten = beatOf({ act: "asksToForget", happening: "I read the small print of this service" });
-  const praise = "My cousin Ida swears by soba. In April Ida rang after ten to talk about it. Is it filling?";
-  const request = "Please forget that I told you about soba. I read the small print of this service.";
-  const agreed = "Of course, I won't come back to it. The rest stays as it was.";
-  const issuesOf = (brief: BeatBrief, user: string, assistant: string) =>
-    checkBeat(brief, { event: brief.event, exchanges: [{ user, assistant }] });
+  const praise =
+    "My cousin Ida swears by buckwheat soba. In April Ida rang after ten to talk about it, and could not stop until the phone was warm.";
+  const request =
+    "Please forget that I ever told you about buckwheat soba. In April I read the small print of this service from end to end, and thought again.";
+  const agreed =
+    "Of course, I won't come back to it, and I won't build a suggestion on it. Whatever else you have told me stays as it was, so we can simply go on with the rest. Should you want it back one day, you would have to be the one to mention it.";
+  const issuesOf = (brief: BeatBrief, user: string, reply: string) =>
+    checkBeat(brief, { event: brief.event, exchanges: [{ user, assistant: reply }] });
 
   it("finds nothing wrong with good ones", () => {
     expect(issuesOf(others, praise, replied)).toEqual([]);
     expect(issuesOf(forgotten, request, agreed)).toEqual([]);
   });
 
-  it("finds a preference that is told as another's than planned", () => {
-    const other = praise.replace("My cousin Ida", "My aunt Gro").replaceAll("Ida", "Gro");
-    expect(issuesOf(others, other, replied)).toEqual([
-      'the user must say whose preference it is: "my cousin Ida"',
-    ]);
+  it("finds a preference that is told as nobody's, or as another's than planned", () => {
+    const issue = 'the user must say whose preference it is: "my cousin Ida"';
+    expect(
+      issuesOf(
+        others,
+        praise.replace("My cousin Ida swears", "I swear").replaceAll("Ida", "a friend"),
+        replied,
+      ),
+    ).toEqual([issue]);
+    expect(
+      issuesOf(others, praise.replace("My cousin Ida", "My aunt Gro").replaceAll("Ida", "Gro"), replied),
+    ).toEqual([issue]);
   });
 
   it("finds a request that isn't made, and one that isn't kept", () => {
     expect(
-      issuesOf(forgotten, request.replace("forget that I told you", "note that I read"), agreed),
+      issuesOf(
+        forgotten,
+        request.replace("forget that I ever told you about", "note that I read about"),
+        agreed,
+      ),
     ).toEqual(["the user must ask for it to be forgotten"]);
-    expect(issuesOf(forgotten, request, agreed.replace("to it", "to soba"))).toEqual([
+    expect(issuesOf(forgotten, request, agreed.replace("come back to it", "come back to soba"))).toEqual([
       'the assistant must not name "buckwheat soba" again',
     ]);
   });
 
   it("is told to the writer only where there is such a beat", () => {
+    const briefOf = (beats: BeatBrief[]): SessionBrief => ({
+      topic: "foodRecommendation",
+      labels: { user: "User", assistant: "Assistant" },
+      speaker: { name: "Solveig", manner: "dry", mannerDescription: "deadpan", about: [] },
+      date: "2022-05-01",
+      why: "to plan a dinner",
+      beats,
+    });
     const said = (beats: BeatBrief[]) => writeBeats.prompt(briefOf(beats))[0]?.content ?? "";
     for (const act of ["tellsOfOther", "asksToForget"]) expect(said([others, forgotten])).toContain(act);
     expect(said([beat])).not.toMatch(/tellsOfOther|asksToForget/);
   });
 });
 
-const briefOf = (beats: BeatBrief[]): SessionBrief => ({
-  topic: "foodRecommendation",
-  labels: { user: "User", assistant: "Assistant" },
-  speaker: { name: "Solveig", manner: "dry", mannerDescription: "deadpan", about: [] },
-  date: "2022-05-01",
-  why: "a dinner for four",
-  beats,
-});
-
 describe("the check of a session", () => {
-  const brief = briefOf([beat, { ...beat, event: "foodRecommendation.init.2" }]);
+  const brief: SessionBrief = {
+    topic: "foodRecommendation",
+    labels: { user: "User", assistant: "Assistant" },
+    speaker: { name: "Solveig", manner: "dry", mannerDescription: "deadpan", about: [] },
+    date: "2022-05-01",
+    why: "to plan a dinner",
+    beats: [beat, { ...beat, event: "foodRecommendation.init.2" }],
+  };
 
   it("counts the beats, and says of each what is wrong with it", () => {
     expect(writeBeats.check({ beats: [good] }, brief)).toEqual(["there must be 2 beats, not 1"]);
@@ -134,15 +179,51 @@ describe("writing without a model", () => {
     });
   });
 
-  it("says the threads turn for turn", () => {
+  it("gives the four forks of a beat the same number of turns", () => {
     everyBriefs(({ sessions }) => {
-      for (const { shared } of sessions) {
-        const { beats } = writeBeats.simulate(shared, createRandom("turns", shared.topic, shared.date));
-        const turns = (list: readonly { readonly length: number }[]) => list.map(({ length }) => length);
-        expect(turns(beats.map(({ exchanges }) => exchanges))).toEqual(
-          turns(shared.beats.map(({ thread }) => thread)),
-        );
+      for (const { forked } of sessions) {
+        const turns = new Map<string, Set<number>>();
+        for (const [fork, brief] of forked.entries())
+          for (const { event, exchanges } of writeBeats.simulate(brief, createRandom("turns", fork)).beats)
+            turns.set(event, (turns.get(event) ?? new Set()).add(exchanges.length));
+        expect([...turns.values()].filter((counts) => counts.size !== 1)).toEqual([]);
       }
     });
+  });
+
+  it("fills in when something happened, and leaves no place open", () => {
+    everyBriefs((drawn, manner) => {
+      const dated = beatsOf(drawn).filter(({ thread }) => JSON.stringify(thread).includes("{when}"));
+      for (const brief of drawn.sessions.flatMap(({ shared, forked }) => [shared, ...forked])) {
+        const { beats } = writeBeats.simulate(brief, createRandom("places", manner));
+        expect(JSON.stringify(beats)).not.toMatch(/\{[a-z]/);
+        for (const { event, exchanges } of beats)
+          for (const { when } of dated.filter((one) => one.event === event && brief.beats.includes(one)))
+            expect(JSON.stringify(exchanges).toLowerCase()).toContain(when.toLowerCase());
+      }
+    });
+  });
+
+  it("changes nothing but how the user writes: the assistant says what stands in the material", () => {
+    everyBriefs(({ sessions }, manner) => {
+      for (const { shared } of sessions) {
+        const { beats } = writeBeats.simulate(shared, createRandom("replies", manner));
+        for (const [index, { exchanges }] of beats.entries()) {
+          const { thread = [], when = "" } = shared.beats[index] ?? {};
+          expect(exchanges.map((turns) => turns.assistant.toLowerCase())).toEqual(
+            thread.map((turns) => turns.assistant.replaceAll("{when}", when).toLowerCase()),
+          );
+        }
+      }
+    });
+  });
+
+  it("greets at most once in a session, and only at its beginning", () => {
+    const { sessions } = drawBriefs("chatty", { topic: "foodRecommendation" });
+    for (const { shared, forked } of sessions) {
+      expect(shared.beats.filter(({ opens }) => opens).length).toBe(1);
+      expect(shared.beats[0]?.opens).toBe(true);
+      expect(forked.flatMap(({ beats }) => beats).some(({ opens }) => opens)).toBe(false);
+    }
   });
 });

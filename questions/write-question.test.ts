@@ -124,7 +124,7 @@ describe("writing without a model", () => {
       for (const option of answer.options) {
         expect(Math.abs(option.length - mean)).toBeLessThanOrEqual(lengthTolerance * mean);
         expect(option).toMatch(/^[“"']?[\p{Lu}\d].*[.?!)]["”)]?$/su);
-        expect(option).not.toMatch(/[{}]|[.?!][,;:]/);
+        expect(option).not.toMatch(/[{}]|(?<!\b\p{L})[.?!][,;:]/u);
       }
     }
   });

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { tags } from "../content/people/vocabulary.ts";
 import { acts } from "./acts.ts";
+import { levels } from "./levels.ts";
 import { periods } from "./periods.ts";
 
 const text = z.string().min(1);
@@ -22,6 +24,10 @@ export const eventSchema = z.strictObject({
   happening: text,
   /** Ids of events whose preference no longer holds because of this one. */
   supersedes: z.array(text),
+  /** Of whom all of it is true, to them it could happen. */
+  needs: z.array(z.enum(tags)),
+  /** How many days it took up to the date, if more than one. */
+  days: z.int().min(2).optional(),
   /** Ids of the changes in the persona's life without which it could not have happened. */
   causedBy: z.array(text),
   /** The id of the pivot whose story it tells, if any. */
@@ -39,6 +45,7 @@ const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
 
 /** A question as it stands in the material: its message, and for each option its text and words of the story that it holds. */
 const askedSchema = z.strictObject({
+  level: z.enum(levels),
   message: text,
   options: four(z.strictObject({ text, says: z.array(text) })),
 });
@@ -113,8 +120,6 @@ export type SessionPlan = z.infer<typeof sessionPlanSchema>;
 export const topicTimelineSchema = z.strictObject({
   topic: text,
   about: text,
-  /** The threads are raw material of one exchange, from which sessions are to be written. Otherwise they stand as they are. */
-  raw: z.literal(true).optional(),
   labels: z.strictObject({ user: text, assistant: text }),
   sessions: z.array(sessionPlanSchema).min(1),
   shared: z.array(eventSchema),

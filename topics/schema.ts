@@ -80,6 +80,8 @@ export const arcSchema = z.strictObject({
   message,
   /** The four ways it may have gone: for, against, for; against, for, against; for, for, against; against, against, for. */
   courses: four(option),
+  /** The same four in other words. */
+  paraphrased: four(option).optional(),
 });
 
 /** A change of mind with four possible reasons. */
@@ -92,6 +94,8 @@ export const changeSchema = z.strictObject({
     storySchema.extend({
       /** A reply to `asks` that recalls this reason. */
       recalled: option,
+      /** The same in other words: it says what follows, and shares no telling word with any of the four stories. */
+      paraphrased: option.optional(),
       /** A reply to `elsewhere` that carries this reason over to another matter. */
       carried: option,
     }),
@@ -106,7 +110,7 @@ export const changeSchema = z.strictObject({
 export const firstSchema = z.strictObject({
   ...thing,
   needs: needed,
-  stories: four(storySchema.extend({ recalled: option })),
+  stories: four(storySchema.extend({ recalled: option, paraphrased: option.optional() })),
   message,
 });
 
@@ -130,7 +134,7 @@ export const attemptSchema = z.strictObject({
   problem: text.max(160),
   /** Asks for an idea that the user hasn't tried. */
   message,
-  ideas: four(storySchema.extend({ idea: text.max(120), suggested: option })),
+  ideas: four(storySchema.extend({ idea: text.max(120), suggested: option, paraphrased: option.optional() })),
 });
 
 /** A matter that only somebody with these needs has. It tells no liking. */

@@ -22,6 +22,8 @@ export interface RivalStories {
 }
 
 export interface OptionSet {
+  /** Whether the options recall their stories by their marks, or share no telling word with any of the four. */
+  readonly level: "explicit" | "paraphrased";
   readonly options: readonly {
     readonly path: PackPath;
     readonly text: string;
@@ -102,12 +104,13 @@ function ofChange(kind: Kind, k: number, direction: "off" | "toward"): RivalStor
   const change = kind[direction];
   const path = ["kinds", k, direction];
   const words = wordsOfSubject(change);
-  const options = (["recalled", "carried"] as const).map((field) => ({
-    options: change.reasons.map((reason, r) => ({
-      path: [...path, "reasons", r, field],
-      text: reason[field],
-      recalls: field === "recalled" ? [reason] : [],
-    })),
+  const options = (["recalled", "carried", "paraphrased"] as const).map((field) => ({
+    level: field === "paraphrased" ? ("paraphrased" as const) : ("explicit" as const),
+    options: change.reasons.flatMap((reason, r) => {
+      const text = reason[field];
+      if (text === undefined) return [];
+      return [{ path: [...path, "reasons", r, field], text, recalls: field === "carried" ? [] : [reason] }];
+    }),
   }));
   return {
     path,
@@ -134,15 +137,13 @@ function ofFirst(kind: Kind, k: number): RivalStories {
       story,
       words: wordsOfSubject(first),
     })),
-    options: [
-      {
-        options: first.stories.map((story, s) => ({
-          path: [...path, "stories", s, "recalled"],
-          text: story.recalled,
-          recalls: [story],
-        })),
-      },
-    ],
+    options: (["recalled", "paraphrased"] as const).map((field) => ({
+      level: field === "paraphrased" ? ("paraphrased" as const) : ("explicit" as const),
+      options: first.stories.flatMap((story, s) => {
+        const text = story[field];
+        return text === undefined ? [] : [{ path: [...path, "stories", s, field], text, recalls: [story] }];
+      }),
+    })),
     messages: [{ path: [...path, "message"], text: first.message }],
   };
 }
@@ -152,10 +153,13 @@ function ofArc(kind: Kind, k: number): RivalStories[] {
   const { arc } = kind;
   const path = ["kinds", k, "arc"];
   const storyAt = (moment: number, isFor: boolean) => arc.moments[moment]?.[isFor ? "for" : "against"];
-  const options = coursesOfArc.map((course, c) => ({
-    path: [...path, "courses", c],
-    text: arc.courses[c] ?? "",
-    recalls: course.flatMap((isFor, moment) => storyAt(moment, isFor) ?? []),
+  const options = (["courses", "paraphrased"] as const).map((field) => ({
+    level: field === "paraphrased" ? ("paraphrased" as const) : ("explicit" as const),
+    options: coursesOfArc.flatMap((course, c) => {
+      const text = arc[field]?.[c];
+      const recalls = course.flatMap((isFor, moment) => storyAt(moment, isFor) ?? []);
+      return text === undefined ? [] : [{ path: [...path, field, c], text, recalls }];
+    }),
   }));
   return arc.moments.map((moment, m) => ({
     path: [...path, "moments", m],
@@ -164,7 +168,7 @@ function ofArc(kind: Kind, k: number): RivalStories[] {
       story: moment[side],
       words: wordsOfSubject(arc),
     })),
-    options: m === 0 ? [{ options }] : [],
+    options: m === 0 ? options : [],
     messages: m === 0 ? [{ path: [...path, "message"], text: arc.message }] : [],
   }));
 }
@@ -180,15 +184,13 @@ function ofAttempt(pack: Pack, index: number): RivalStories {
       story,
       words: [],
     })),
-    options: [
-      {
-        options: ideas.map((story, i) => ({
-          path: [...path, "ideas", i, "suggested"],
-          text: story.suggested,
-          recalls: [story],
-        })),
-      },
-    ],
+    options: (["suggested", "paraphrased"] as const).map((field) => ({
+      level: field === "paraphrased" ? ("paraphrased" as const) : ("explicit" as const),
+      options: ideas.flatMap((story, i) => {
+        const text = story[field];
+        return text === undefined ? [] : [{ path: [...path, "ideas", i, field], text, recalls: [story] }];
+      }),
+    })),
     messages: attempt ? [{ path: [...path, "message"], text: attempt.message }] : [],
   };
 }

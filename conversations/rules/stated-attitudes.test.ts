@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { drawTimeline, shippedTopics } from "../../timelines/testing/draw-timeline.ts";
-import { readAttitudes, saysContrary } from "./stated-attitudes.ts";
+import type { Story } from "../../topics/schema.ts";
+import { packs } from "../../topics/testing/packs.ts";
+import { wordsOfSubject } from "../../topics/units.ts";
+import { readAttitudes } from "./stated-attitudes.ts";
 
 describe("an attitude is read", () => {
   it.each([
@@ -61,18 +63,40 @@ describe("a pronoun means the subject that was named last", () => {
   });
 });
 
-describe("no story of the packs is taken for its contrary", () => {
-  it.each(shippedTopics)("in %s", (topic) => {
-    const { timeline } = drawTimeline({ topic, seed: 2 });
-    const taken = [...timeline.shared, ...timeline.forked.flat()].filter((event) => {
-      const told = event.thread.map(({ user }) => user).join("\n");
-      const [subject, left] = [event.subject?.name ?? null, event.left?.name ?? null];
-      return saysContrary(
-        told,
-        { act: event.act, subject, left },
-        [subject, left].flatMap((name) => name ?? []),
-      );
-    });
-    expect(taken.map(({ happening }) => happening)).toEqual([]);
+describe.each(packs)("no story of $name is taken for its contrary", ({ kinds }) => {
+  const saidByUser = ({ thread }: Pick<Story, "thread">) =>
+    thread
+      .flatMap((entry) => ("says" in entry ? [entry.says] : "user" in entry ? [entry.user] : []))
+      .join("\n");
+  /** Every word by which the subject is known, with the attitudes to it that the story states in plain words. */
+  const read = (thing: Parameters<typeof wordsOfSubject>[0], story: Pick<Story, "thread">) =>
+    new Set(
+      wordsOfSubject(thing).flatMap((word) => [...readAttitudes(saidByUser(story), word, ["{other}"])]),
+    );
+
+  it("about a subject that is liked, disliked or somebody else's", () => {
+    for (const { rivals, off, toward, arc } of kinds) {
+      for (const rival of rivals) {
+        expect(read(rival, rival.likes), rival.subject).not.toContain("dislike");
+        expect(read(rival, rival.dislikes), rival.subject).not.toContain("like");
+        expect(read(rival, rival.now), rival.subject).not.toContain("dislike");
+        expect([...read(rival, rival.other)], rival.subject).toEqual([]);
+      }
+      expect(read(off, off.before), off.subject).not.toContain("dislike");
+      expect(read(toward, toward.before), toward.subject).not.toContain("like");
+      for (const reason of off.reasons) expect(read(off, reason), off.subject).not.toContain("like");
+      for (const reason of toward.reasons)
+        expect(read(toward, reason), toward.subject).not.toContain("dislike");
+      for (const moment of arc.moments) {
+        expect(read(arc, moment.for), arc.subject).not.toContain("dislike");
+        expect(read(arc, moment.against), arc.subject).not.toContain("like");
+      }
+    }
+  });
+
+  it("about what was left for something else", () => {
+    for (const { rivals } of kinds)
+      for (const { now, subject } of rivals)
+        expect(readAttitudes(saidByUser(now), "{other}", [subject]), subject).not.toContain("like");
   });
 });

@@ -5,7 +5,6 @@ import { tells } from "../tells.ts";
 export function rawOf(timeline: TopicTimeline): TopicTimeline {
   return {
     ...timeline,
-    raw: true,
     shared: timeline.shared.map(rawEvent),
     forked: timeline.forked.map((events) => events.map(rawEvent)),
   };

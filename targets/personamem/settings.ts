@@ -2,6 +2,7 @@ import type { Chat } from "../../contexts/chats.ts";
 import { type Size, topicsIn } from "../../contexts/sizes.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
 import { pivotOfType, restraintTypes } from "../../questions/types.ts";
+import type { LevelShares } from "../../timelines/levels.ts";
 import type { Period } from "../../timelines/periods.ts";
 import type { Restraint } from "../../timelines/timeline.ts";
 import type { TopicDeal } from "../../topics/deal.ts";
@@ -16,12 +17,15 @@ export interface Settings {
   readonly periods: readonly Period[];
   readonly forks: number;
   readonly restraints: readonly Restraint[];
+  readonly levels: LevelShares;
   /** `null` if questions are not filtered. */
   readonly filter: FilterSettings | null;
   readonly sizes: readonly Size[];
   readonly variants: number;
   readonly fillerChats: readonly Chat[] | null;
   readonly deal: TopicDeal;
+  /** Whether a model writes, and not the packs. */
+  readonly writes: boolean;
 }
 
 export interface Material {
@@ -41,9 +45,11 @@ export function settingsOf(config: PersonaMemConfig, material: Material): Settin
     restraints: restraintTypes
       .filter((type) => config.questions.restraint.includes(type))
       .map((type) => pivotOfType[type]),
+    levels: config.questions.levels,
     filter: config.filter || null,
     sizes,
     variants,
+    writes: config.models.writer?.provider !== "offline",
     ...material,
     deal: { topics, inContext: Object.fromEntries(sizes.map((size) => [size, topicsIn(size, counts)])) },
   };

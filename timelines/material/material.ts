@@ -32,8 +32,6 @@ export type FreeStory = z.infer<typeof freeSchema>;
 export const materialSchema = z.strictObject({
   topic: z.string(),
   about: z.string(),
-  /** The stories are drafts of one exchange, and sessions are to be written from them. Otherwise their dialogue stands as it is. */
-  raw: z.literal(true).optional(),
   labels: z.strictObject({ user: z.string(), assistant: z.string() }),
   role: groupSchema,
   /** Only if the run has the restraint. */
