@@ -44,7 +44,7 @@ async function write(timelines: readonly TopicTimeline[], profile: Profile, writ
   };
   const tasks = conversationsStage.plan(upstream, {
     partition: 3,
-    settings: { writes },
+    settings: { writes, reads: writes },
     random: (...path) => createRandom(1, ...path),
     dice: diceOf(1),
   });

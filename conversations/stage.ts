@@ -8,6 +8,8 @@ import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { avoidsOf, briefSession, type SessionBrief, type SessionBriefs } from "./brief.ts";
 import { fillPlaces } from "./fill-places.ts";
 import { waysOfTelling } from "./plan-ways.ts";
+import { readSession } from "./read-session.ts";
+import { readingsSchema, readTalk } from "./read-talk.ts";
 import { briefTalk, type TalkBriefs } from "./talk-brief.ts";
 import { writeBeats } from "./write-beats.ts";
 import { writeSession } from "./write-session.ts";
@@ -35,6 +37,8 @@ export type Beat = z.infer<typeof beatSchema>;
 export const sessionSchema = z.strictObject({
   shared: z.array(beatSchema),
   forked: z.array(z.array(beatSchema)).min(1),
+  /** What readers found, where a model wrote it. */
+  readings: readingsSchema.optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
@@ -43,10 +47,14 @@ export const sessionKey = (topic: string, period: string) => `${topic}/${period}
 export interface ConversationSettings {
   /** Whether a model writes. Then dialogue is only material; without a model it stands as it is. */
   readonly writes: boolean;
+  /** Whether a model reads what was written, and compares it with the plan. */
+  readonly reads: boolean;
 }
 
 /** What a session is written from: threads that stand written, or a plan for a model. */
-type Briefs = { readonly beats: SessionBriefs } | { readonly talk: TalkBriefs };
+type Briefs =
+  | { readonly beats: SessionBriefs }
+  | { readonly talk: TalkBriefs /** Whether a model reads what was written. */; readonly reads: boolean };
 
 /** Writes sessions: first what all forks share, then what each fork tells in it. */
 export const conversationsStage = defineStage({
@@ -54,7 +62,7 @@ export const conversationsStage = defineStage({
   version: 3,
   each: "partition",
   inputs: { personas: personasStage, facts: factsStage, timelines: timelinesStage },
-  calls: [writeBeats, writeSession, fillPlaces],
+  calls: [writeBeats, writeSession, fillPlaces, readSession],
   output: sessionSchema,
   plan: (upstream, { partition, settings, random, dice }: Scope<ConversationSettings>) => {
     const profile = upstream.personas.get("profile");
@@ -66,7 +74,7 @@ export const conversationsStage = defineStage({
       return timeline.sessions.map((session) => {
         const source = { timeline, session, profile, random: random(topic, session.period) };
         const params: Briefs = settings.writes
-          ? { talk: briefTalk({ ...source, facts, place, dice }) }
+          ? { talk: briefTalk({ ...source, facts, place, dice }), reads: settings.reads }
           : { beats: briefSession({ ...source, avoids }) };
         return { key: sessionKey(topic, session.period), params, calls: callsOf(params) };
       });
@@ -75,9 +83,15 @@ export const conversationsStage = defineStage({
   run: async ({ params }, _, services): Promise<Session> => {
     if ("talk" in params) {
       const { talk } = params;
-      const { shared, forked } = beatsOfTalk(talk, await writeTalk(talk, services));
+      const written = await writeTalk(talk, services);
+      const read = params.reads ? await readTalk(talk, written, services) : null;
+      const { shared, forked } = beatsOfTalk(talk, read?.talk ?? written);
       const beats = (list: readonly TalkBeat[]) => list.map((beat) => beatOf(beat, talk.labels, services));
-      return { shared: beats(shared), forked: forked.map(beats) };
+      return {
+        shared: beats(shared),
+        forked: forked.map(beats),
+        ...(read ? { readings: read.readings } : {}),
+      };
     }
     const write = async (brief: SessionBrief) => {
       if (brief.beats.length === 0) return [];
@@ -94,11 +108,16 @@ function callsOf(briefs: Briefs): Readonly<Record<string, number>> {
   if ("talk" in briefs) {
     const { shared, forks } = briefs.talk;
     const fills = shared.places.length > 0 ? forks.length : 0;
-    return { [writeBeats.name]: 0, [writeSession.name]: 1, [fillPlaces.name]: fills };
+    const reads = briefs.reads ? fills : 0;
+    return { ...none, [writeSession.name]: 1, [fillPlaces.name]: fills, [readSession.name]: reads };
   }
   const told = briefs.beats.forked.filter(({ beats }) => beats.length > 0);
-  return { [writeBeats.name]: 1 + told.length, [writeSession.name]: 0, [fillPlaces.name]: 0 };
+  return { ...none, [writeBeats.name]: 1 + told.length };
 }
+
+const none = Object.fromEntries(
+  [writeBeats, writeSession, fillPlaces, readSession].map(({ name }) => [name, 0]),
+);
 
 /** A beat with its turns as they will stand in a context. */
 function beatOf(
