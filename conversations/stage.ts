@@ -56,13 +56,16 @@ type Briefs =
   | { readonly beats: SessionBriefs }
   | { readonly talk: TalkBriefs /** Whether a model reads what was written. */; readonly reads: boolean };
 
+/** What models may be asked for sessions. Without a model, only the first is. */
+export const conversationCalls = [writeBeats, writeSession, fillPlaces, readSession] as const;
+
 /** Writes sessions: first what all forks share, then what each fork tells in it. */
 export const conversationsStage = defineStage({
   name: "conversations",
   version: 3,
   each: "partition",
   inputs: { personas: personasStage, facts: factsStage, timelines: timelinesStage },
-  calls: [writeBeats, writeSession, fillPlaces, readSession],
+  calls: conversationCalls,
   output: sessionSchema,
   plan: (upstream, { partition, settings, random, dice }: Scope<ConversationSettings>) => {
     const profile = upstream.personas.get("profile");
@@ -115,9 +118,7 @@ function callsOf(briefs: Briefs): Readonly<Record<string, number>> {
   return { ...none, [writeBeats.name]: 1 + told.length };
 }
 
-const none = Object.fromEntries(
-  [writeBeats, writeSession, fillPlaces, readSession].map(({ name }) => [name, 0]),
-);
+const none = Object.fromEntries(conversationCalls.map(({ name }) => [name, 0]));
 
 /** A beat with its turns as they will stand in a context. */
 function beatOf(
