@@ -27,6 +27,7 @@ type Kind = keyof typeof lives;
 const briefOf = (kind: Kind): QuestionBrief => ({
   type: "recall_user_shared_facts",
   topic: "foodRecommendation",
+  level: "explicit",
   about: "cooking",
   speaker: { manner: "dry", mannerDescription: "" },
   message: "What would you say to that?",

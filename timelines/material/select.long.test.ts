@@ -67,6 +67,7 @@ function saidInLife(drawn: Drawn, pack: Pack, index: number): string {
       life: drawn.calendar.life,
       cast: drawn.cast,
       forks: 1,
+      levels: { explicit: 1, paraphrased: 1 },
     },
     random: createRandom(index, "timeline", pack.name),
   });
