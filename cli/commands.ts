@@ -98,7 +98,7 @@ export const commands: readonly ListedCommand[] = [
       const { topicAccess } = await import("./topic-access.ts");
       const { addTopicCommands } = await import("./topic.ts");
       return (command, terminal, interrupted) =>
-        addTopicCommands(command, terminal, topicAccess(terminal));
+        addTopicCommands(command, terminal, topicAccess(terminal, interrupted));
     },
   },
   {
