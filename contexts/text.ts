@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { assembleSession, type Beat, type Session, type Turn } from "../conversations/stage.ts";
+import type { Facts } from "../personas/facts/fact.ts";
 import { type Profile, personaCard } from "../personas/profile.ts";
-import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
+import { type Event, eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import type { Filler } from "./filler-stage.ts";
 import type { ContextEntry, ContextRecord } from "./recipe.ts";
 import type { Size } from "./sizes.ts";
@@ -20,6 +21,8 @@ export interface ContextSession {
   readonly subjects: readonly string[];
   /** For each event, the index of the message that begins its beat. */
   readonly beats: readonly { readonly event: string; readonly start: number }[];
+  /** The stories and matters that it tells, in order. */
+  readonly stories: readonly ToldStory[];
   /** The index of its first message, and that of the first message after it. */
   readonly start: number;
   readonly end: number;
@@ -27,6 +30,13 @@ export interface ContextSession {
   /** The size of the context up to the end of this session, in tokens and in Unicode code points. */
   readonly endTokens: number;
   readonly endCharacters: number;
+}
+
+/** An event, and the messages that tell it. */
+export interface ToldStory {
+  readonly event: Event;
+  readonly message: number;
+  readonly messages: number;
 }
 
 /** The text of a context in one fork. It is never stored. */
@@ -64,14 +74,18 @@ export function contextText(
   const sessions = entries.map((entry): ContextSession => {
     const [start, before] = [messages.length, tokens];
     add(card);
-    const { beats, ...told } = toldIn(entry, fork, sources);
-    const starts = beats.map(({ event, turns }) => {
+    const { beats, events, ...told } = toldIn(entry, fork, sources);
+    const stories: ToldStory[] = [];
+    const starts = beats.map(({ event: id, turns }) => {
       const beatStart = messages.length;
       turns.forEach(add);
-      return { event, start: beatStart };
+      const event = events.get(id);
+      if (event && event.act !== "opens") stories.push({ event, message: beatStart, messages: turns.length });
+      return { event: id, start: beatStart };
     });
     return {
       ...told,
+      stories,
       beats: entry.kind === "filler" ? [] : starts,
       start,
       end: messages.length,
@@ -95,10 +109,13 @@ function toldIn(
   entry: ContextEntry,
   fork: number,
   { timelines, session: read, filler }: TextSources,
-): Pick<ContextSession, "topic" | "date" | "subjects"> & { readonly beats: readonly Beat[] } {
+): Pick<ContextSession, "topic" | "date" | "subjects"> & {
+  readonly beats: readonly Beat[];
+  readonly events: ReadonlyMap<string, Event>;
+} {
   if (entry.kind === "filler") {
     const beats = [{ event: "", turns: filler(entry.index).turns }];
-    return { topic: null, date: null, subjects: [], beats };
+    return { topic: null, date: null, subjects: [], beats, events: new Map() };
   }
   const { topic, date, period } = entry;
   const timeline = timelines.get(topic);
@@ -107,7 +124,7 @@ function toldIn(
   const events = eventsOf(timeline, fork);
   const told = beats.flatMap(({ event }) => events.get(event) ?? []);
   const names = told.flatMap(({ subject, left }) => [subject, left].flatMap((thing) => thing?.name ?? []));
-  return { topic, date, subjects: [...new Set(names)], beats };
+  return { topic, date, subjects: [...new Set(names)], beats, events };
 }
 
 /** A whole context in one fork, as formats get it. */
@@ -115,16 +132,23 @@ export interface FinishedContext extends ContextText {
   /** The sha256 of its messages. */
   readonly id: string;
   readonly persona: number;
+  /** What is true of the persona, and what changes in its life. */
+  readonly facts: Facts;
   readonly size: Size;
   readonly variant: number;
   readonly fork: number;
 }
 
 /** Puts a context together from its record. */
-export function finishContext(record: ContextRecord, fork: number, sources: TextSources): FinishedContext {
+export function finishContext(
+  record: ContextRecord,
+  fork: number,
+  sources: TextSources & { readonly facts: Facts },
+): FinishedContext {
   const text = contextText(record.entries, fork, sources);
   const { size, variant } = record;
-  return { ...text, id: contextId(text.messages), persona: sources.profile.index, size, variant, fork };
+  const { facts, profile } = sources;
+  return { ...text, id: contextId(text.messages), persona: profile.index, facts, size, variant, fork };
 }
 
 function contextId(messages: readonly ContextMessage[]): string {

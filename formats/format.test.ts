@@ -44,6 +44,7 @@ describe("formats that are fed in one pass", () => {
     writes.length = 0;
     await opened.add(first.context, first.questions);
     expect(writes.sort()).toEqual([
+      "personas.jsonl",
       "provenance_32k.jsonl",
       "questions_32k.csv",
       "sessions_32k.jsonl",

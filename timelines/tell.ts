@@ -41,6 +41,8 @@ export function tellThread(narrator: Narrator, telling: Telling): Event {
     left: left ? thingNamed(left) : null,
     happening: toldIn(story, fill),
     supersedes: [...supersedes],
+    needs: [...needs],
+    ...(isDated && story.days !== undefined ? { days: story.days } : {}),
     causedBy: cast.causes(needs, date),
     pivot: pivot ?? null,
     thread: exchangesOf(story.thread, fillAll),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tags } from "../content/people/vocabulary.ts";
 import { acts } from "./acts.ts";
 import { periods } from "./periods.ts";
 
@@ -22,6 +23,10 @@ export const eventSchema = z.strictObject({
   happening: text,
   /** Ids of events whose preference no longer holds because of this one. */
   supersedes: z.array(text),
+  /** Of whom all of it is true, to them it could happen. */
+  needs: z.array(z.enum(tags)),
+  /** How many days it took up to the date, if more than one. */
+  days: z.int().min(2).optional(),
   /** Ids of the changes in the persona's life without which it could not have happened. */
   causedBy: z.array(text),
   /** The id of the pivot whose story it tells, if any. */

@@ -1,20 +1,23 @@
-import type { Kind, Pack, Story } from "./schema.ts";
+import type { Arc, Attempt, Change, First, Pack, Story } from "./schema.ts";
 
 /** Where something stands in a pack, as in the YAML. */
 export type PackPath = readonly (string | number)[];
 
+/** What rules about rival stories read of a story. */
+export type Told = Pick<Story, "marks" | "thread">;
+
 /** A story with what it must do beside its rivals. */
-export interface PlacedStory {
+export interface PlacedStory<S extends Told = Told> {
   readonly path: PackPath;
-  readonly story: Story;
+  readonly story: S;
   /** The words of the subject that it is about. Empty for an attempt. */
   readonly words: readonly string[];
 }
 
 /** Stories of which a life holds at most one, with their options. */
-export interface RivalStories {
+export interface RivalStories<S extends Told = Told> {
   readonly path: PackPath;
-  readonly stories: readonly PlacedStory[];
+  readonly stories: readonly PlacedStory<S>[];
   /** Sets of four options of which one is right in each life, and the stories that each of them must recall. */
   readonly options: readonly OptionSet[];
   /** Messages that must give nothing away. */
@@ -25,7 +28,7 @@ export interface OptionSet {
   readonly options: readonly {
     readonly path: PackPath;
     readonly text: string;
-    readonly recalls: readonly Story[];
+    readonly recalls: readonly Told[];
   }[];
 }
 
@@ -70,37 +73,46 @@ export const coursesOfArc = [
   [false, false, true],
 ] as const;
 
-/** All groups of rival stories of a pack. */
-export function rivalStories(pack: Pack): RivalStories[] {
-  return [...pack.kinds.flatMap(ofKind), ...pack.attempts.map((_, index) => ofAttempt(pack, index))];
+interface Named {
+  readonly subject: string;
+  readonly words?: readonly string[] | undefined;
 }
 
-function ofKind(kind: Kind, k: number): RivalStories[] {
-  const at = ["kinds", k] as const;
-  const placed = (part: "likes" | "dislikes" | "now" | "other"): PlacedStory[] =>
-    kind.rivals.map((rival, r) => ({
-      path: [...at, "rivals", r, part],
-      story: rival[part],
-      words: wordsOfSubject(rival),
-    }));
-  const rivals = (["likes", "dislikes", "now", "other"] as const).map((part) => ({
-    path: [...at, "rivals"],
-    stories: placed(part),
-    options: [],
-    messages: [],
-  }));
-  return [
-    ...rivals,
-    ofChange(kind, k, "off"),
-    ofChange(kind, k, "toward"),
-    ofFirst(kind, k),
-    ...ofArc(kind, k),
-  ];
-}
+/** The stories that rivals of one kind have of one sort, such as `likes`. */
+export const ofRivals = <S extends Told>(
+  told: readonly { readonly rival: Named; readonly story: S }[],
+  sort: string,
+  path: PackPath,
+): RivalStories<S> => ({
+  path: [...path, "rivals"],
+  stories: told.map(({ rival, story }, r) => ({
+    path: [...path, "rivals", r, sort],
+    story,
+    words: wordsOfSubject(rival),
+  })),
+  options: [],
+  messages: [],
+});
 
-function ofChange(kind: Kind, k: number, direction: "off" | "toward"): RivalStories {
-  const change = kind[direction];
-  const path = ["kinds", k, direction];
+// The units as they stand in a pack or in a persona's material, as far as their rules need them.
+export type AnyChange<S extends Told = Told> = Named &
+  Pick<Change, "asks" | "elsewhere"> & {
+    readonly before: S;
+    readonly reasons: readonly (S & Pick<Change["reasons"][number], "recalled" | "carried">)[];
+  };
+export type AnyFirst<S extends Told = Told> = Named &
+  Pick<First, "message"> & {
+    readonly stories: readonly (S & Pick<First["stories"][number], "recalled">)[];
+  };
+export type AnyArc<S extends Told = Told> = Named &
+  Pick<Arc, "message" | "courses"> & {
+    readonly moments: readonly { readonly for: S; readonly against: S }[];
+  };
+export type AnyAttempt<S extends Told = Told> = Pick<Attempt, "message"> & {
+  readonly ideas: readonly (S & Pick<Attempt["ideas"][number], "suggested">)[];
+};
+
+export function ofChange<S extends Told>(change: AnyChange<S>, path: PackPath): RivalStories<S> {
   const words = wordsOfSubject(change);
   const options = (["recalled", "carried"] as const).map((field) => ({
     options: change.reasons.map((reason, r) => ({
@@ -111,11 +123,7 @@ function ofChange(kind: Kind, k: number, direction: "off" | "toward"): RivalStor
   }));
   return {
     path,
-    stories: change.reasons.map((story, r) => ({
-      path: [...path, "reasons", r],
-      story,
-      words,
-    })),
+    stories: change.reasons.map((story, r) => ({ path: [...path, "reasons", r], story, words })),
     options,
     messages: [
       { path: [...path, "asks"], text: change.asks },
@@ -124,20 +132,23 @@ function ofChange(kind: Kind, k: number, direction: "off" | "toward"): RivalStor
   };
 }
 
-function ofFirst(kind: Kind, k: number): RivalStories {
-  const { first } = kind;
-  const path = ["kinds", k, "first"];
+/** What is told before a change. It has no rivals. */
+export const storyBefore = <S extends Told>(change: AnyChange<S>, path: PackPath): PlacedStory<S> => ({
+  path: [...path, "before"],
+  story: change.before,
+  words: wordsOfSubject(change),
+});
+
+export function ofFirst<S extends Told>(first: AnyFirst<S>, path: PackPath): RivalStories<S> {
+  const words = wordsOfSubject(first);
+  const at = (index: number) => [...path, "stories", index];
   return {
     path,
-    stories: first.stories.map((story, s) => ({
-      path: [...path, "stories", s],
-      story,
-      words: wordsOfSubject(first),
-    })),
+    stories: first.stories.map((story, s) => ({ path: at(s), story, words })),
     options: [
       {
         options: first.stories.map((story, s) => ({
-          path: [...path, "stories", s, "recalled"],
+          path: [...at(s), "recalled"],
           text: story.recalled,
           recalls: [story],
         })),
@@ -148,9 +159,7 @@ function ofFirst(kind: Kind, k: number): RivalStories {
 }
 
 /** One group for each moment. The first of them holds the options and the message. */
-function ofArc(kind: Kind, k: number): RivalStories[] {
-  const { arc } = kind;
-  const path = ["kinds", k, "arc"];
+export function ofArc<S extends Told>(arc: AnyArc<S>, path: PackPath): RivalStories<S>[] {
   const storyAt = (moment: number, isFor: boolean) => arc.moments[moment]?.[isFor ? "for" : "against"];
   const options = coursesOfArc.map((course, c) => ({
     path: [...path, "courses", c],
@@ -169,37 +178,50 @@ function ofArc(kind: Kind, k: number): RivalStories[] {
   }));
 }
 
-function ofAttempt(pack: Pack, index: number): RivalStories {
-  const attempt = pack.attempts[index];
-  const path = ["attempts", index];
-  const ideas = attempt?.ideas ?? [];
+export function ofAttempt<S extends Told>(
+  { ideas, message }: AnyAttempt<S>,
+  path: PackPath,
+): RivalStories<S> {
+  const at = (index: number) => [...path, "ideas", index];
   return {
     path,
-    stories: ideas.map((story, i) => ({
-      path: [...path, "ideas", i],
-      story,
-      words: [],
-    })),
+    stories: ideas.map((story, i) => ({ path: at(i), story, words: [] })),
     options: [
       {
         options: ideas.map((story, i) => ({
-          path: [...path, "ideas", i, "suggested"],
+          path: [...at(i), "suggested"],
           text: story.suggested,
           recalls: [story],
         })),
       },
     ],
-    messages: attempt ? [{ path: [...path, "message"], text: attempt.message }] : [],
+    messages: [{ path: [...path, "message"], text: message }],
   };
 }
 
-/** What is told before a change. It has no rivals. */
-export function storiesBefore(pack: Pack): PlacedStory[] {
-  return pack.kinds.flatMap((kind, k) =>
-    (["off", "toward"] as const).map((direction) => ({
-      path: ["kinds", k, direction, "before"],
-      story: kind[direction].before,
-      words: wordsOfSubject(kind[direction]),
-    })),
+/** All groups of rival stories of a pack. */
+export const rivalStories = ({ kinds, attempts }: Pack): RivalStories<Story>[] => [
+  ...kinds.flatMap((kind, k) => [
+    ...(["likes", "dislikes", "now", "other"] as const).map((sort) =>
+      ofRivals(
+        kind.rivals.map((rival) => ({ rival, story: rival[sort] })),
+        sort,
+        ["kinds", k],
+      ),
+    ),
+    ...(["off", "toward"] as const).map((direction) =>
+      ofChange<Story>(kind[direction], ["kinds", k, direction]),
+    ),
+    ofFirst<Story>(kind.first, ["kinds", k, "first"]),
+    ...ofArc<Story>(kind.arc, ["kinds", k, "arc"]),
+  ]),
+  ...attempts.map((attempt, a) => ofAttempt<Story>(attempt, ["attempts", a])),
+];
+
+/** What is told before each change of a pack. */
+export const storiesBefore = ({ kinds }: Pack): PlacedStory<Story>[] =>
+  kinds.flatMap((kind, k) =>
+    (["off", "toward"] as const).map((direction) =>
+      storyBefore<Story>(kind[direction], ["kinds", k, direction]),
+    ),
   );
-}

@@ -1,11 +1,11 @@
 import type { QuestionRow } from "../../formats/personamem/columns.ts";
-import type { ContextSessions, Provenance } from "../../formats/provenance/lines.ts";
+import type { ContextSessions, PersonaFacts, Provenance } from "../../formats/provenance/lines.ts";
 import type { ExportFile } from "../reading/export-file.ts";
 import type { Tally } from "../reading/tally.ts";
 import type { Context } from "./exported-contexts.ts";
 import type { Mentions } from "./mentions.ts";
 
-export type FileKind = "questions" | "contexts" | "provenance" | "sessions";
+export type FileKind = "questions" | "contexts" | "provenance" | "sessions" | "personas";
 
 /** The files of one size. Checks that need a file that is `null` are left out. */
 export type SizeFiles = { readonly questions: ExportFile } & Readonly<
@@ -63,6 +63,11 @@ export interface ContextAsked {
 }
 
 export interface ContextListed extends ContextAsked, OwnSessions {}
+
+/** A persona's own sessions of a context, and what is true of the persona. */
+export interface ContextLived extends ContextListed {
+  readonly persona: PersonaFacts;
+}
 
 /** A question group: the same question in every fork. */
 export interface Group {

@@ -1,4 +1,10 @@
-import { contextSessionsSchema, type Provenance, provenanceSchema } from "../../formats/provenance/lines.ts";
+import {
+  contextSessionsSchema,
+  type PersonaFacts,
+  type Provenance,
+  personaFactsSchema,
+  provenanceSchema,
+} from "../../formats/provenance/lines.ts";
 import type { ExportFile } from "../reading/export-file.ts";
 import { type Found, readAgain, readValues } from "../reading/json-lines.ts";
 import type { Tally } from "../reading/tally.ts";
@@ -76,6 +82,7 @@ export async function indexProvenance(file: ExportFile, tally: Tally): Promise<P
 
 /** The persona's own sessions of a context, and the number of the line that lists them. */
 export interface ListedSessions {
+  readonly persona: number;
   readonly sessions: readonly OwnSession[];
   readonly sessionsAt: number;
 }
@@ -104,9 +111,38 @@ export async function indexSessions(file: ExportFile, tally: Tally): Promise<Ses
     file,
     byContext,
     at: positions.at,
-    read: (line) => ({
-      sessions: readAgain(shape, ...positions.bytes(line)).sessions,
-      sessionsAt: positions.at(line),
-    }),
+    read: (line) => {
+      const { persona_id: persona, sessions } = readAgain(shape, ...positions.bytes(line));
+      return { persona, sessions, sessionsAt: positions.at(line) };
+    },
+  };
+}
+
+/** Where the line of each persona is. */
+export interface PersonaIndex {
+  readonly file: ExportFile;
+  /** The persona's facts with the number of their line. `null` if the file has no such persona. */
+  read(persona: number): { readonly persona: PersonaFacts; readonly personaAt: number } | null;
+}
+
+/** Reads every line once. A second line about the same persona is a finding and is left out. */
+export async function indexPersonas(file: ExportFile, tally: Tally): Promise<PersonaIndex> {
+  const shape = { file, check: "personas shape", schema: personaFactsSchema };
+  const positions = createPositions();
+  const byPersona = new Map<number, number>();
+  for await (const found of readValues(shape, tally)) {
+    const id = found.value.persona_id;
+    tally.count("persona ids unique");
+    if (byPersona.has(id))
+      tally.find("persona ids unique", file.name, found.at, `persona ${id} occurs twice`);
+    else byPersona.set(id, positions.add(found));
+  }
+  return {
+    file,
+    read: (persona) => {
+      const line = byPersona.get(persona);
+      if (line === undefined) return null;
+      return { persona: readAgain(shape, ...positions.bytes(line)), personaAt: positions.at(line) };
+    },
   };
 }

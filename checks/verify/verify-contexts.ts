@@ -13,8 +13,15 @@ import { contextChecks } from "./context-checks.ts";
 import { distanceChecks, lengthChecks } from "./count-checks.ts";
 import { evidenceChecks } from "./evidence-checks.ts";
 import { type Context, readExportedContexts } from "./exported-contexts.ts";
-import { indexSessions, type ListedSessions, type SessionIndex } from "./index-lines.ts";
+import {
+  indexPersonas,
+  indexSessions,
+  type ListedSessions,
+  type PersonaIndex,
+  type SessionIndex,
+} from "./index-lines.ts";
 import type { QuestionIndex } from "./index-questions.ts";
+import { lifeChecks } from "./life-checks.ts";
 import { mentionsIn } from "./mentions.ts";
 import { orderChecks } from "./order-checks.ts";
 import { restraintChecks } from "./restraint-checks.ts";
@@ -36,6 +43,7 @@ export async function verifyContexts(
 ): Promise<void> {
   const { files } = order;
   const lists = files.sessions && (await indexSessions(files.sessions, tally));
+  const personas = files.personas && (await indexPersonas(files.personas, tally));
   const counting = { ...order, countTokens: remembering((text) => order.countTokens(text)) };
   const compare = compareContexts(files, tally);
   const verified = new Set<string>();
@@ -44,7 +52,10 @@ export async function verifyContexts(
     const known = (questions.byContext.get(context.id) ?? []).map(questions.read);
     findUnused(context, known, file, tally);
     const listed = lists && listedOf(context, lists, file, tally);
-    verifyContext(counting, { context, known, listed }, tally);
+    const lived = personas && listed && personas.read(listed.persona);
+    if (personas && listed && !lived)
+      tally.find("personas of contexts", personas.file.name, null, `there is no persona ${listed.persona}`);
+    verifyContext(counting, { context, known, listed, lived }, tally);
     const [first] = known.filter(isAsked);
     if (first) compare({ context, first, listed });
   }
@@ -57,16 +68,19 @@ interface Found {
   readonly known: readonly (Question | Asked)[];
   /** Without the list, the checks that need it are left out. */
   readonly listed: ListedSessions | null;
+  /** Without the persona's facts, likewise. */
+  readonly lived: ReturnType<PersonaIndex["read"]>;
 }
 
 function verifyContext({ files, tokens, countTokens }: VerifyOrder, found: Found, tally: Tally): void {
-  const { context, known, listed } = found;
+  const { context, known, listed, lived } = found;
   const asked = known.filter(isAsked);
   const about = { context, asked, bounds: { least: tokens * 0.9, most: tokens } };
   const reporting = { tally, lookIn: lookIn(files, found, asked[0]) };
   runChecks(contextChecks, about, reporting);
   const own = listed && ownSessionsOf(context, asked, listed);
   if (own) runChecks(sessionChecks, { ...about, ...own }, reporting);
+  if (own && lived) runChecks(lifeChecks, { ...about, ...own, persona: lived.persona }, reporting);
   for (const one of known) {
     const placed = { ...one, context, messageTokens: countTokens(one.row.user_question_or_message) };
     const reportingOne = { tally, lookIn: lookIn(files, found, one) };
@@ -120,8 +134,8 @@ function findForeignQuestions(
 }
 
 function lookIn(
-  { questions, contexts, provenance, sessions }: SizeFiles,
-  { context, listed }: Found,
+  { questions, contexts, provenance, sessions, personas }: SizeFiles,
+  { context, listed, lived }: Found,
   one: Question | Asked | undefined,
 ): LookIn {
   const inContext = { file: contexts?.name ?? "", row: context.line };
@@ -131,6 +145,7 @@ function lookIn(
     provenance:
       one && isAsked(one) && provenance ? { file: provenance.name, row: one.provenanceAt } : inContext,
     sessions: listed && sessions ? { file: sessions.name, row: listed.sessionsAt } : inContext,
+    personas: lived && personas ? { file: personas.name, row: lived.personaAt } : inContext,
   };
   return (file) => rows[file];
 }

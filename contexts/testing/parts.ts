@@ -1,5 +1,7 @@
 import { type Beat, type Session, sessionKey } from "../../conversations/stage.ts";
 import { profileOf } from "../../conversations/testing/briefs.ts";
+import type { Facts } from "../../personas/facts/fact.ts";
+import { lifeOf } from "../../personas/facts/testing/cohort.ts";
 import { idOf } from "../../pipeline/engine/ids.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { planGroups } from "../../questions/brief.ts";
@@ -11,6 +13,7 @@ import type { Filler } from "../filler-stage.ts";
 import { vocabularyOf } from "../filling.ts";
 
 export const profile = profileOf("dry");
+const { facts } = lifeOf(7, 1);
 
 /** Timelines of one persona, in the given topics. */
 export function timelinesOf(topics: readonly string[], seed = 1): TopicTimeline[] {
@@ -86,7 +89,7 @@ export function fillerOf(index: number, text = `Whatever ${index} may be`): Fill
 }
 
 /** Everything a 32k context of two topics is made from. */
-export function partsOf(change: Partial<ContextParts> = {}): ContextParts {
+export function partsOf(change: Partial<ContextParts> = {}): ContextParts & { readonly facts: Facts } {
   const timelines = change.timelines ?? timelinesOf(["foodRecommendation", "therapy"]);
   return {
     size: "32k",
@@ -94,6 +97,7 @@ export function partsOf(change: Partial<ContextParts> = {}): ContextParts {
     forks: 4,
     pool: Array.from({ length: 80 }, (_, index) => index),
     profile,
+    facts,
     timelines,
     groups: groupsOf(timelines),
     session: sessionsOf(timelines, 120),

@@ -1,27 +1,35 @@
 import type { Evidence, Question } from "../../contexts/question.ts";
 import { type Size, sizes } from "../../contexts/sizes.ts";
-import type { FinishedContext } from "../../contexts/text.ts";
+import type { FinishedContext, ToldStory } from "../../contexts/text.ts";
 import { entryAt } from "../../pipeline/lists.ts";
 import type { Letter } from "../../questions/types.ts";
 import type { Format } from "../format.ts";
-import type { ContextSessions, Provenance } from "./lines.ts";
+import type { ContextSessions, PersonaFacts, Provenance } from "./lines.ts";
 
 const provenanceFile = (size: Size) => `provenance_${size}.jsonl`;
+const personasFile = "personas.jsonl";
 const sessionsFile = (size: Size) => `sessions_${size}.jsonl`;
 
 /**
- * The proof of every question in `provenance_SIZE.jsonl`, and the sessions of every context in `sessions_SIZE.jsonl`. Every export
- * has them beside its other formats, because `verify` recomputes the answers from them.
+ * The proof of every question in `provenance_SIZE.jsonl`, the sessions of every context with their stories in
+ * `sessions_SIZE.jsonl`, and the facts of every persona in `personas.jsonl`. Every export has them beside its other formats, because `verify` recomputes the answers from them.
  */
 export const provenanceFormat: Format = {
   name: "provenance",
-  files: sizes.flatMap((size) => [provenanceFile(size), sessionsFile(size)]),
+  files: [personasFile, ...sizes.flatMap((size) => [provenanceFile(size), sessionsFile(size)])],
   open: ({ sizes: chosen, write }) => {
     for (const size of chosen) for (const file of [provenanceFile(size), sessionsFile(size)]) write(file, "");
-    let latest = "";
+    write(personasFile, "");
+    let [latest, latestPersona] = ["", -1];
     return {
       add: (context, question) => {
-        const { id, size } = context;
+        const { id, size, persona, facts } = context;
+        if (persona !== latestPersona)
+          write(
+            personasFile,
+            `${JSON.stringify({ persona_id: persona, ...facts } satisfies PersonaFacts)}\n`,
+          );
+        latestPersona = persona;
         if (id !== latest) write(sessionsFile(size), `${JSON.stringify(sessionsOf(context))}\n`);
         latest = id;
         write(provenanceFile(size), `${JSON.stringify(provenanceOf(context, question))}\n`);
@@ -85,11 +93,29 @@ function byLetter<T>(
 }
 
 /** The persona's own sessions. */
-function sessionsOf({ id, sessions }: FinishedContext): ContextSessions {
+function sessionsOf({ id, persona, sessions }: FinishedContext): ContextSessions {
   return {
     shared_context_id: id,
-    sessions: sessions.flatMap(({ start, topic, date, subjects }) =>
-      topic === null || date === null ? [] : [{ message_index: start, topic, date, subjects: [...subjects] }],
+    persona_id: persona,
+    sessions: sessions.flatMap(({ start, topic, date, subjects, stories }) =>
+      topic === null || date === null
+        ? []
+        : [{ message_index: start, topic, date, subjects: [...subjects], stories: stories.map(storyOf) }],
     ),
+  };
+}
+
+function storyOf({
+  event,
+  message,
+  messages,
+}: ToldStory): ContextSessions["sessions"][number]["stories"][number] {
+  const { id, act, date, undated, days, needs } = event;
+  return {
+    event: id,
+    ...{ message_index: message, messages, act, date },
+    ...(undated === undefined ? {} : { undated }),
+    ...(days === undefined ? {} : { days }),
+    needs: [...needs],
   };
 }

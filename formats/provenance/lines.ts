@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { tags } from "../../content/people/vocabulary.ts";
+import { factsSchema } from "../../personas/facts/fact.ts";
 import { claimSchema, letters, pivotKinds, verdicts } from "../../questions/types.ts";
 import { acts } from "../../timelines/acts.ts";
 
@@ -44,9 +46,29 @@ export const provenanceSchema = z.strictObject({
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
+/** A story that a session tells, or a matter of the persona's own (`news`). */
+const storySchema = z.strictObject({
+  event: z.string(),
+  message_index: z.int().min(0),
+  messages: z.int().min(2),
+  act: z.enum(acts),
+  date: z.iso.date(),
+  /** The user doesn't say when it happened: the date is only that of the plan. */
+  undated: z.literal(true).optional(),
+  /** How many days it took up to the date, if more than one. */
+  days: z.int().min(2).optional(),
+  /** What must be true of the persona on the day of the session; a season, on the date. */
+  needs: z.array(z.enum(tags)),
+});
+
+/** One line of `personas.jsonl`: what is true of a persona and when, and what changes in its life. */
+export const personaFactsSchema = z.strictObject({ persona_id: z.int().min(0), ...factsSchema.shape });
+export type PersonaFacts = z.infer<typeof personaFactsSchema>;
+
 /** One line of `sessions_SIZE.jsonl`: the persona's own sessions in a context. All others are filler. */
 export const contextSessionsSchema = z.strictObject({
   shared_context_id: z.string().regex(/^[0-9a-f]{64}$/),
+  persona_id: z.int().min(0),
   sessions: z.array(
     z.strictObject({
       /** The index of the system message that begins the session. */
@@ -55,6 +77,8 @@ export const contextSessionsSchema = z.strictObject({
       date: z.iso.date(),
       /** The names of the subjects that the session tells of. Filler must not name them. */
       subjects: z.array(z.string()),
+      /** What the session tells besides what the user came for, in order. */
+      stories: z.array(storySchema),
     }),
   ),
 });

@@ -12,13 +12,21 @@ interface Brief {
 export function factIssues(all: Facts, { line, profile, drawn }: Brief): string[] {
   return [
     ...sameIssues(all, drawn),
-    ...intervalIssues(all),
-    ...onceIssues(all, profile.firstSession),
-    ...all.facts.flatMap((fact) => personIssues(fact, profile)),
+    ...contradictions(all, profile),
     ...circleIssues(all, profile),
     ...lineIssues(all, line),
   ];
 }
+
+/** What is wrong with facts by themselves: with their intervals, with the ages of people, with what holds but once. */
+export const contradictions = (
+  all: Facts,
+  profile: Pick<Profile, "birthYear" | "firstSession" | "town">,
+): string[] => [
+  ...intervalIssues(all),
+  ...onceIssues(all, profile.firstSession),
+  ...all.facts.flatMap((fact) => personIssues(fact, profile)),
+];
 
 const sameIssues = (all: Facts, drawn: Facts): string[] =>
   (["name", "birthYear", "gender"] as const)
@@ -53,7 +61,10 @@ function onceIssues({ facts }: Facts, date: string): string[] {
   ];
 }
 
-function personIssues(fact: Fact, { birthYear, firstSession, town }: Profile): string[] {
+function personIssues(
+  fact: Fact,
+  { birthYear, firstSession, town }: Pick<Profile, "birthYear" | "firstSession" | "town">,
+): string[] {
   if (fact.kind === "town")
     return fact.town === town ? [] : [`"${fact.id}": the town must be "${town}", as in the profile`];
   if (fact.kind === "home")

@@ -3,7 +3,7 @@ import { questionsIn } from "../../contexts/question.ts";
 import type { ContextRecord } from "../../contexts/recipe.ts";
 import type { Size } from "../../contexts/sizes.ts";
 import { contextKey } from "../../contexts/stage.ts";
-import { finishContext, type TextSources } from "../../contexts/text.ts";
+import { finishContext } from "../../contexts/text.ts";
 import { type FileSet, openFiles } from "../../formats/files.ts";
 import { type Format, type OpenFormats, openFormats } from "../../formats/format.ts";
 import type { Emit } from "../../pipeline/engine/events.ts";
@@ -120,7 +120,7 @@ async function exportPersona(
 /** Writes a context in all its forks, unless it has no questions. */
 async function exportContext(
   record: ContextRecord,
-  sources: TextSources,
+  sources: ReturnType<typeof textSources>,
   formats: OpenFormats,
   counts: SizeStatistics,
 ): Promise<void> {

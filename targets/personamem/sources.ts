@@ -2,6 +2,8 @@ import { fillerStage } from "../../contexts/filler-stage.ts";
 import { contextsStage } from "../../contexts/stage.ts";
 import type { TextSources } from "../../contexts/text.ts";
 import { conversationsStage } from "../../conversations/stage.ts";
+import type { Facts } from "../../personas/facts/fact.ts";
+import { factsStage } from "../../personas/facts/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
 import type { Upstream } from "../../pipeline/engine/stage.ts";
 import { filterStage } from "../../questions/filter/stage.ts";
@@ -10,6 +12,7 @@ import { timelinesStage } from "../../timelines/stage.ts";
 /** The stages that an export reads. */
 export const exportInputs = {
   personas: personasStage,
+  facts: factsStage,
   timelines: timelinesStage,
   conversations: conversationsStage,
   questions: filterStage,
@@ -20,11 +23,12 @@ export type ExportRecords = Upstream<typeof exportInputs>;
 
 /** Where the text of a partition's contexts comes from. */
 export function textSources(
-  { personas, timelines, conversations, filler }: ExportRecords,
+  { personas, facts, timelines, conversations, filler }: ExportRecords,
   countTokens: (text: string) => number,
-): TextSources {
+): TextSources & { readonly facts: Facts } {
   return {
     profile: personas.get("profile"),
+    facts: facts.get("facts"),
     timelines: new Map(timelines.keys.map((topic) => [topic, timelines.get(topic)])),
     session: (key) => conversations.get(key),
     filler: (index) => filler.get(String(index)),

@@ -22,6 +22,7 @@ const nameOf: Readonly<Record<FileKind, (size: Size) => string>> = {
   contexts: (size) => `shared_contexts_${size}.jsonl`,
   provenance: (size) => `provenance_${size}.jsonl`,
   sessions: (size) => `sessions_${size}.jsonl`,
+  personas: () => "personas.jsonl",
 };
 
 /** What can't be checked without a file. */
@@ -30,6 +31,7 @@ const withoutFile: Readonly<Record<FileKind, string>> = {
   contexts: "evidence, lengths, distances, turns and filler are not checked",
   provenance: "answers, evidence, distances and groups are not checked",
   sessions: "evidence, distances and filler are not checked",
+  personas: "whether stories fit the personas is not checked",
 };
 
 /** The part of the configuration that the files are checked against. */
@@ -98,21 +100,22 @@ async function verifyFiles(
 ): Promise<void> {
   const open = (kind: FileKind) =>
     openWanted(join(folder, nameOf[kind](size)), kind, wanted.includes(size), tally);
-  const [questions, contexts, provenance, sessions] = [
+  const [questions, contexts, provenance, sessions, personas] = [
     open("questions"),
     open("contexts"),
     open("provenance"),
     open("sessions"),
+    wanted.includes(size) ? open("personas") : null,
   ];
   try {
     const order = { forks, tokens: sizeTokens[size], countTokens };
     if (!wanted.includes(size)) return;
     if (questions)
-      await verifySize({ ...order, files: { questions, contexts, provenance, sessions } }, tally);
+      await verifySize({ ...order, files: { questions, contexts, provenance, sessions, personas } }, tally);
     if (contexts) await verifyTableIn(folder, { lines: contexts, lineOf: contextLine }, tally);
     if (provenance) await verifyTableIn(folder, { lines: provenance, lineOf: provenanceLine }, tally);
   } finally {
-    for (const file of [questions, contexts, provenance, sessions]) file?.close();
+    for (const file of [questions, contexts, provenance, sessions, personas]) file?.close();
   }
 }
 

@@ -6,7 +6,9 @@ import type { ContextMessage } from "../../contexts/text.ts";
 import {
   type ContextSessions,
   contextSessionsSchema,
+  type PersonaFacts,
   type Provenance,
+  personaFactsSchema,
   provenanceSchema,
 } from "../../formats/provenance/lines.ts";
 import type { RunEvent } from "../../pipeline/engine/events.ts";
@@ -29,6 +31,7 @@ export interface ExportedFiles {
   provenance(size: string): Map<string, Provenance>;
   contexts(size: string): Map<string, ContextMessage[]>;
   sessions(size: string): Map<string, ContextSessions>;
+  personas(): PersonaFacts[];
 }
 
 export interface SmallRun extends ExportedFiles {
@@ -107,5 +110,6 @@ export function exportedIn(out: string): ExportedFiles {
           .map((line) => contextSessionsSchema.parse(JSON.parse(line)))
           .map((one) => [one.shared_context_id, one]),
       ),
+    personas: () => lines("personas.jsonl").map((line) => personaFactsSchema.parse(JSON.parse(line))),
   };
 }

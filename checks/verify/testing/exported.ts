@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
 import type { ContextMessage } from "../../../contexts/text.ts";
-import type { ContextSessions, Provenance } from "../../../formats/provenance/lines.ts";
+import type { ContextSessions, PersonaFacts, Provenance } from "../../../formats/provenance/lines.ts";
 import { countTokens as countAnew } from "../../../pipeline/models/tokens.ts";
 import { makeSmallRun, type Row } from "../../../targets/testing/small-run.ts";
 import { createTally, type Finding } from "../../reading/tally.ts";
@@ -16,6 +16,7 @@ export interface Exported {
   readonly provenance: Writable<Provenance>[];
   readonly contexts: { id: string; messages: { role: ContextMessage["role"]; content: string }[] }[];
   readonly lists: Writable<ContextSessions>[];
+  readonly personas: Writable<PersonaFacts>[];
 }
 
 /** The same as the bytes of its files. */
@@ -24,6 +25,7 @@ export interface Texts {
   provenance: string;
   contexts: string;
   sessions: string;
+  personas: string;
 }
 
 export async function makeExport(
@@ -37,19 +39,21 @@ export async function makeExport(
       provenance: [...run.provenance("32k").values()],
       contexts: [...run.contexts("32k")].map(([id, messages]) => ({ id, messages })),
       lists: [...run.sessions("32k").values()],
+      personas: run.personas(),
     };
   } finally {
     run.remove();
   }
 }
 
-export function textsOf({ rows, provenance, contexts, lists }: Exported): Texts {
+export function textsOf({ rows, provenance, contexts, lists, personas }: Exported): Texts {
   const lines = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join("");
   return {
     questions: stringify(rows, { header: true, quoted_string: true }),
     provenance: lines(provenance),
     contexts: lines(contexts.map(({ id, messages }) => ({ [id]: messages }))),
     sessions: lines(lists),
+    personas: lines(personas),
   };
 }
 
@@ -79,12 +83,13 @@ export async function verifyTexts(
   forks: number | null = 4,
 ) {
   const tally = createTally(Number.POSITIVE_INFINITY);
-  const { questions = "", contexts, provenance, sessions } = texts;
+  const { questions = "", contexts, provenance, sessions, personas } = texts;
   const files = {
     questions: fileOf("questions", questions),
     contexts: contexts === undefined ? null : fileOf("contexts", contexts),
     provenance: provenance === undefined ? null : fileOf("provenance", provenance),
     sessions: sessions === undefined ? null : fileOf("sessions", sessions),
+    personas: personas === undefined ? null : fileOf("personas", personas),
   };
   await verifySize({ forks, tokens: 32_000, files, countTokens }, tally);
   return { findings: tally.findings as readonly Finding[], counts: tally.counts() };

@@ -4,6 +4,7 @@ import type { ContextRecord } from "../../../contexts/recipe.ts";
 import { contextKey, contextsStage } from "../../../contexts/stage.ts";
 import { type FinishedContext, finishContext } from "../../../contexts/text.ts";
 import { conversationsStage, sessionKey } from "../../../conversations/stage.ts";
+import { factsStage } from "../../../personas/facts/stage.ts";
 import type { Profile } from "../../../personas/profile.ts";
 import { personasStage } from "../../../personas/stage.ts";
 import { timelinesStage } from "../../../timelines/stage.ts";
@@ -47,6 +48,7 @@ async function readParts(records: PlacedRecords, { entries }: ContextRecord, { p
   const keys = sessions.map(({ topic, period }) => sessionKey(topic, period));
   const fillerAt = await records.readAll({ stage: fillerStage, persona }, indices);
   return {
+    facts: await records.read({ stage: factsStage, persona, key: "facts" }),
     profile: await records.read({ stage: personasStage, persona, key: "profile" }),
     timelines: new Map(topics.map((topic) => [topic, timelineOf(topic)])),
     session: await records.readAll({ stage: conversationsStage, persona }, keys),
