@@ -143,9 +143,9 @@ test("An outline is refused for names that can't be told apart or are taken, wro
       if (!first || !second) throw new Error("no kinds");
       second.off.subject = "alder rope work loops in red";
       second.toward.words = ["hammock"];
-      second.arc.needs = ["dog"];
+      outline.lastNeeds[1] = "partner";
       first.rivals.pop();
-      outline.attempts[0] = { problem: "Cedar rope work loops come undone", needs: [] };
+      outline.attempts[0] = "Cedar rope work loops come undone";
       outline.personal[1] = { matter: "x", needs: ["partner"] };
       return JSON.stringify(outline);
     },
@@ -156,8 +156,8 @@ test("An outline is refused for names that can't be told apart or are taken, wro
     'kinds.0.rivals.1: another topic has "birch rope work loops": choose something else',
     'kinds.1.off: "alder rope work loops in red" holds a word of "alder rope work loops": alder rope work loops',
     'kinds.1.toward: the first of the words, "hammock", must be part of the name "maple rope work frames"',
-    'attempts.0.problem: must not name "cedar rope work loops", a thing of a kind',
-    "kinds.1.arc: must need nothing, not dog",
+    'attempts.0: must not name "cedar rope work loops", a thing of a kind',
+    "lastNeeds: 5 different needs are needed",
     "personal.1: the needs partner are there already",
   ]);
 });

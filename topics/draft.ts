@@ -71,18 +71,25 @@ interface Writing {
   readonly ask: Ask;
 }
 
-function partsOf(
-  { kinds, attempts, occasions, personal }: Outline,
-  writing: Writing,
-): Promise<WrittenPart>[] {
+function partsOf(outline: Outline, writing: Writing): Promise<WrittenPart>[] {
+  const { kinds, attempts, occasions, personal, lastNeeds } = outline;
   const write = <Plan, Answer>(part: Part<Plan, Answer>, plan: Plan) => writePart(part, { writing, plan });
   return [
-    ...kinds.flatMap(({ name: kind, rivals, off, toward, first, arc }, k) => [
-      write(rivalsPart, { k, kind, rivals }),
-      write(changesPart, { k, kind, off, toward }),
-      write(firstsPart, { k, kind, first, arc }),
-    ]),
-    ...attempts.map((attempt, a) => write(attemptPart, { a, ...attempt })),
+    ...kinds.flatMap(({ name: kind, rivals, ...things }, k) => {
+      const needs = k === kinds.length - 1 ? lastNeeds : [];
+      const needy = (part: keyof typeof things, at: number) => ({
+        ...things[part],
+        needs: needs.slice(at, at + 1),
+      });
+      return [
+        write(rivalsPart, { k, kind, rivals }),
+        write(changesPart, { k, kind, off: needy("off", 0), toward: needy("toward", 1) }),
+        write(firstsPart, { k, kind, first: needy("first", 2), arc: needy("arc", 3) }),
+      ];
+    }),
+    ...attempts.map((problem, a) =>
+      write(attemptPart, { a, problem, needs: a === attempts.length - 1 ? lastNeeds.slice(4) : [] }),
+    ),
     ...chunksOf(occasions, 2).map((plan) => write(occasionsPart, plan)),
     ...chunksOf(personal, 4).map((plan) => write(personalPart, plan)),
   ];

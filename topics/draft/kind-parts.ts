@@ -1,12 +1,17 @@
 import { z } from "zod";
+import type { Tag } from "../../content/people/vocabulary.ts";
 import { checkArc, checkChange, checkFirst, checkGroup } from "../check-unit.ts";
 import { arcSchema, changeSchema, firstSchema, kindSchema } from "../schema.ts";
 import type { PackPath } from "../units.ts";
 import { changeAnswer, storyAnswer } from "./answers.ts";
-import { type NamedThing, type NeedyThing, namesOf } from "./outline.ts";
+import { type NamedThing, namesOf } from "./outline.ts";
 import { definePart, unitForm } from "./part.ts";
 import { forWhom, storyRules } from "./prompt.ts";
 import { simulateChanges, simulateFirsts, simulateRivals } from "./simulated.ts";
+
+interface NeedyThing extends NamedThing {
+  readonly needs: readonly Tag[];
+}
 
 interface KindPlan {
   /** The number of the kind. */

@@ -7,27 +7,30 @@ import { type OwnedSubject, wordsOfSubject } from "../units.ts";
 import { simulateOutline } from "./simulated.ts";
 
 const needs = z.array(z.enum(tags));
-const subject = { subject: z.string(), words: z.array(z.string()) };
-const needyThing = z.strictObject({ ...subject, needs });
+const thing = z.strictObject({ subject: z.string(), words: z.array(z.string()) });
 const outline = z.strictObject({
   kinds: z.array(
     z.strictObject({
       name: z.string(),
-      rivals: z.array(z.strictObject(subject)),
-      off: needyThing,
-      toward: needyThing,
-      first: needyThing,
-      arc: needyThing,
+      rivals: z.array(thing),
+      off: thing,
+      toward: thing,
+      first: thing,
+      arc: thing,
     }),
   ),
-  attempts: z.array(z.strictObject({ problem: z.string(), needs })),
+  attempts: z.array(z.string()),
+  // The list of needs is long, so it stands in few places of the schema.
+  lastNeeds: needs,
   occasions: z.array(z.strictObject({ what: z.string(), needs })),
   personal: z.array(z.strictObject({ matter: z.string(), needs })),
 });
-/** What a pack will be about: all subjects, problems, occasions and matters, with their needs. */
+/**
+ * What a pack will be about: all subjects, problems, occasions and matters. `lastNeeds` are those of the last kind, for `off`,
+ * `toward`, `first` and `arc`, and of the last attempt. The other kinds and attempts need nothing.
+ */
 export type Outline = z.infer<typeof outline>;
-export type NamedThing = Pick<z.infer<typeof needyThing>, "subject" | "words">;
-export type NeedyThing = z.infer<typeof needyThing>;
+export type NamedThing = z.infer<typeof thing>;
 
 export interface OutlineInput {
   readonly name: string;
@@ -37,7 +40,15 @@ export interface OutlineInput {
 }
 
 /** How many of each a draft plans. A pack may have more occasions and personal matters. */
-const counts = { kinds: 5, rivals: 4, attempts: 5, occasions: 8, freeOccasions: 5, personal: 16 } as const;
+const counts = {
+  kinds: 5,
+  rivals: 4,
+  attempts: 5,
+  occasions: 8,
+  freeOccasions: 5,
+  personal: 16,
+  lastNeeds: 5,
+} as const;
 const partsOfKind = ["off", "toward", "first", "arc"] as const;
 
 const rules = `Plan a topic pack: what many different people say to a chat assistant about one topic, over years. Others will write the stories from your plan.
@@ -46,10 +57,11 @@ const rules = `Plan a topic pack: what many different people say to a chat assis
   - rivals: 4 things, each as natural an answer as the others to one request ("which soup for Sunday?"), none better.
   - off, toward, first, arc: one more thing each: what people go off, come round to, remember meeting first, like and dislike by turns.
 - Each thing: "subject" is its name as said in a sentence, at most 60 characters, and particular: "buckwheat soba", not "noodles". "words": how people name it in passing, the first one a part of the name (["soba"]); the name itself if it has no shorter form. Nobody may use the first word for anything else in the whole pack, so it is no everyday word. No name holds another's words. No brands, no living people.
-- attempts: 5 problems that somebody with this topic has, each with many things one can try. "problem": at most 150 characters: "The user falls asleep after two pages".
+- attempts: 5 problems that somebody with this topic has, each with many things one can try. At most 150 characters: "The user falls asleep after two pages".
 - occasions: 8 things that get made with the assistant's help, such as a list, a plan, a message, a table, a choice, and that one comes back to weeks later. "what": one sentence. All different, none about a thing of the kinds.
 - personal: 16 practical matters of the topic that only somebody with certain needs has. "matter": one sentence. No two have the same needs, and they spread widely: family, home, work, town.
-- "needs" says of whom a part must be true. Use only the words of the list in the input. Kinds 1 to 4, attempts 1 to 4 and five of the occasions need nothing ([]): they fit any sex, any age from 18 to 88, any country and income. Each of off, toward, first and arc of kind 5 has a need, four different ones. Attempt 5 and three occasions have one need each. Each personal matter has one to three that go together.
+- "needs" says of whom something must be true. Use only words of the list in the input. Five of the occasions need nothing ([]), three have one need each. A personal matter has one to three needs that go together.
+- lastNeeds: five different needs, for off, toward, first and arc of the fifth kind and for the fifth attempt, in this order. Choose these five things to go with them: "school child" for reading aloud, "garden" for a bed of herbs. All other kinds and attempts fit any sex, any age from 18 to 88, any country and income.
 
 Choose things from all over the topic, some ordinary, some not. The input is JSON.`;
 
@@ -99,7 +111,7 @@ function nameIssues(outline: Outline, taken: readonly string[]): string[] {
   const subjects = plannedSubjects(outline);
   const takenNames = new Set(taken.map((name) => name.toLowerCase()));
   const others = [
-    ...outline.attempts.map(({ problem }, a) => ({ at: `attempts.${a}.problem`, text: problem })),
+    ...outline.attempts.map((problem, a) => ({ at: `attempts.${a}`, text: problem })),
     ...outline.occasions.map(({ what }, o) => ({ at: `occasions.${o}.what`, text: what })),
     ...outline.personal.map(({ matter }, p) => ({ at: `personal.${p}.matter`, text: matter })),
   ];
@@ -111,7 +123,7 @@ function nameIssues(outline: Outline, taken: readonly string[]): string[] {
         .map(({ at }) => `${at}: must not name "${subject}", a thing of a kind`),
     ),
     ...outline.kinds.flatMap(({ name }, k) => lengthIssues(`kinds.${k}.name`, name, 60)),
-    ...outline.attempts.flatMap(({ problem }, a) => lengthIssues(`attempts.${a}.problem`, problem, 160)),
+    ...outline.attempts.flatMap((problem, a) => lengthIssues(`attempts.${a}`, problem, 160)),
   ];
 }
 
@@ -138,18 +150,13 @@ function subjectIssues(
 const lengthIssues = (at: string, text: string, most: number) =>
   text.trim() !== "" && text.length <= most ? [] : [`${at}: must have 1 to ${most} characters`];
 
-function needIssues({ kinds, attempts, occasions, personal }: Outline): string[] {
-  const parts = kinds.flatMap((kind, k) =>
-    partsOfKind.map((part) => ({ at: `kinds.${k}.${part}`, needs: kind[part].needs, isLast: k === 4 })),
-  );
-  const problems = attempts.map(({ needs }, a) => ({ at: `attempts.${a}`, needs, isLast: a === 4 }));
+function needIssues({ lastNeeds, occasions, personal }: Outline): string[] {
   const free = occasions.filter(({ needs }) => needs.length === 0).length;
   const own = personal.map(({ needs }) => needs.toSorted().join(", "));
   return [
-    ...[...parts, ...problems].flatMap(({ at, needs, isLast }) => {
-      if (isLast === needs.length > 0) return [];
-      return [isLast ? `${at}: must have a need` : `${at}: must need nothing, not ${needs.join(", ")}`];
-    }),
+    ...(new Set(lastNeeds).size === counts.lastNeeds && lastNeeds.length === counts.lastNeeds
+      ? []
+      : [`lastNeeds: ${counts.lastNeeds} different needs are needed`]),
     ...(free >= counts.freeOccasions
       ? []
       : [`occasions: ${free} need nothing, at least ${counts.freeOccasions} must`]),

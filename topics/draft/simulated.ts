@@ -25,7 +25,6 @@ import type { Outline, OutlineInput } from "./outline.ts";
 
 const wood = ["alder", "birch", "cedar", "hazel", "larch", "maple", "rowan", "willow"] as const;
 const shapes = ["loops", "frames", "lanterns", "ladders", "baskets"] as const;
-const needsOfParts: readonly Tag[] = ["partner", "garden", "dog", "job"];
 const needsOfPersons: readonly Tag[] = [
   "partner",
   "child",
@@ -47,21 +46,15 @@ const needsOfPersons: readonly Tag[] = [
 
 export function simulateOutline({ name }: OutlineInput): Outline {
   const topic = spoken(name).split(" ").slice(0, 2).join(" ").slice(0, 30);
-  const kinds = shapes.map((shape, k) => {
+  const kinds = shapes.map((shape) => {
     const things = wood.map((tree) => ({ subject: `${tree} ${topic} ${shape}`, words: [] }));
-    const needy = (part: number) => ({
-      ...entryAt(things, 4 + part),
-      needs: k === shapes.length - 1 ? needsOfParts.slice(part, part + 1) : [],
-    });
-    const others = { off: needy(0), toward: needy(1), first: needy(2), arc: needy(3) };
-    return { name: `${topic} ${shape}`, rivals: things.slice(0, 4), ...others };
+    const others = { off: entryAt(things, 4), toward: entryAt(things, 5), first: entryAt(things, 6) };
+    return { name: `${topic} ${shape}`, rivals: things.slice(0, 4), ...others, arc: entryAt(things, 7) };
   });
   return {
     kinds,
-    attempts: shapes.map((_, a) => ({
-      problem: `The user has problem ${a + 1}`,
-      needs: a === shapes.length - 1 ? ["cat"] : [],
-    })),
+    attempts: shapes.map((_, a) => `The user has problem ${a + 1}`),
+    lastNeeds: needsOfPersons.slice(0, 5),
     occasions: wood.map((_, o) => ({
       what: `A list with the number ${o + 1}`,
       needs: needsOfPersons.slice(0, 3).slice(o, o + 1),
