@@ -5,7 +5,7 @@ import { circles, shelves } from "../../content/filler/bank.ts";
 import { createRandom, diceOf } from "../../pipeline/engine/random.ts";
 import { packagedTopics } from "../../topics/folder.ts";
 import { loadTopics } from "../../topics/load.ts";
-import { subjectsOfPack } from "../../topics/pack.ts";
+import { subjectsOf } from "../../topics/units.ts";
 import { dealArticles } from "./deal-articles.ts";
 import { dealThreads, sessionsOfRound } from "./deal-threads.ts";
 import { type FillerSession, fillerOrder, fillerSession, threadSessions } from "./filler.ts";
@@ -177,8 +177,8 @@ describe("a filler session", () => {
         .match(/[\p{L}\p{N}]+/gu)
         ?.join(" ")} `;
     const names = loadTopics([packagedTopics], "all")
-      .packs.flatMap(subjectsOfPack)
-      .map(({ name }) => plain(name));
+      .packs.flatMap(subjectsOf)
+      .map(({ subject }) => plain(subject));
     const threads = circles().flatMap((circle) => circle.threads);
     const naming = threads.filter((thread) => {
       const said = plain(thread.flatMap(({ user, reply }) => [user, reply]).join(" "));
