@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Manner, manners } from "../personas/manner.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.ts";
-import { lengthTolerance } from "../topics/check.ts";
+import { lengthTolerance } from "../topics/check-unit.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { briefedGroups } from "./testing/planned.ts";
 import { checkQuestion, type WrittenQuestion, writeQuestion } from "./write-question.ts";
