@@ -92,6 +92,12 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import("./memory-server.ts")).addMemoryServerCommand,
   },
   {
+    name: "annotate",
+    summary:
+      "serve a page on this machine on which people answer questions of a benchmark, with and without the evidence; Ctrl-C stops it",
+    load: async () => (await import("./annotate.ts")).addAnnotateCommand,
+  },
+  {
     name: "topic",
     summary: "make, check and list topic packs",
     load: async () => {

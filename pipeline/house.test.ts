@@ -32,7 +32,7 @@ const effects = [
   /^targets\/(read-named-file|open-run|out-folder|program-identity|run-export|earlier-dataset|outdated-reports|evaluation)\.ts$/,
   /^targets\/personamem\/(topic-folders|show\/exported|verify|audit|evaluate\/(evaluate|ask-all))\.ts$/,
   /^targets\/personaconv\/(target|domains-file|reading\/open|evaluate\/(answer-file|evaluate)|score\/score-file|verify-folder|audit-folder)\.ts$/,
-  /^evaluation\/(benchmark\/benchmark-files|report\/evaluation-page|results\/result-(file|notes)|memory\/(server|measures))\.ts$/,
+  /^evaluation\/(benchmark\/benchmark-files|report\/evaluation-page|results\/(result-(file|notes)|measures)|memory\/server|loopback|annotation\/(server|answers|update-card))\.ts$/,
   /^views\/open\.ts$/,
   /^(cli|bench|pipeline\/(store|executors))\//,
   /^pipeline\/text\/packaged\.ts$/,

@@ -29,3 +29,11 @@ export function mayTell(narrator: Narrator, needs: readonly Tag[], slot: Slot): 
     narrator.cast.meets([need], seasons.has(need) ? slot.date : toldOn(narrator, slot)),
   );
 }
+
+/** Whether a story with these needs may be asked about on a day: what is asked for then must fit, whatever the season. */
+export function mayAsk({ cast }: Narrator, needs: readonly Tag[], date: IsoDate): boolean {
+  return cast.meets(
+    needs.filter((need) => !seasons.has(need)),
+    date,
+  );
+}

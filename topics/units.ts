@@ -25,6 +25,8 @@ export interface RivalStories<S extends Told = Told> {
 }
 
 export interface OptionSet {
+  /** Whether the options recall their stories by their marks, or share no telling word with any of the four. */
+  readonly level: "explicit" | "paraphrased";
   readonly options: readonly {
     readonly path: PackPath;
     readonly text: string;
@@ -98,28 +100,33 @@ export const ofRivals = <S extends Told>(
 export type AnyChange<S extends Told = Told> = Named &
   Pick<Change, "asks" | "elsewhere"> & {
     readonly before: S;
-    readonly reasons: readonly (S & Pick<Change["reasons"][number], "recalled" | "carried">)[];
+    readonly reasons: readonly (S &
+      Pick<Change["reasons"][number], "recalled" | "carried" | "paraphrased">)[];
   };
 export type AnyFirst<S extends Told = Told> = Named &
   Pick<First, "message"> & {
-    readonly stories: readonly (S & Pick<First["stories"][number], "recalled">)[];
+    readonly stories: readonly (S & Pick<First["stories"][number], "recalled" | "paraphrased">)[];
   };
 export type AnyArc<S extends Told = Told> = Named &
-  Pick<Arc, "message" | "courses"> & {
+  Pick<Arc, "message" | "courses" | "paraphrased"> & {
     readonly moments: readonly { readonly for: S; readonly against: S }[];
   };
 export type AnyAttempt<S extends Told = Told> = Pick<Attempt, "message"> & {
-  readonly ideas: readonly (S & Pick<Attempt["ideas"][number], "suggested">)[];
+  readonly ideas: readonly (S & Pick<Attempt["ideas"][number], "suggested" | "paraphrased">)[];
 };
+
+const levelOf = (field: string) =>
+  field === "paraphrased" ? ("paraphrased" as const) : ("explicit" as const);
 
 export function ofChange<S extends Told>(change: AnyChange<S>, path: PackPath): RivalStories<S> {
   const words = wordsOfSubject(change);
-  const options = (["recalled", "carried"] as const).map((field) => ({
-    options: change.reasons.map((reason, r) => ({
-      path: [...path, "reasons", r, field],
-      text: reason[field],
-      recalls: field === "recalled" ? [reason] : [],
-    })),
+  const options = (["recalled", "carried", "paraphrased"] as const).map((field) => ({
+    level: levelOf(field),
+    options: change.reasons.flatMap((reason, r) => {
+      const text = reason[field];
+      if (text === undefined) return [];
+      return [{ path: [...path, "reasons", r, field], text, recalls: field === "carried" ? [] : [reason] }];
+    }),
   }));
   return {
     path,
@@ -145,15 +152,13 @@ export function ofFirst<S extends Told>(first: AnyFirst<S>, path: PackPath): Riv
   return {
     path,
     stories: first.stories.map((story, s) => ({ path: at(s), story, words })),
-    options: [
-      {
-        options: first.stories.map((story, s) => ({
-          path: [...at(s), "recalled"],
-          text: story.recalled,
-          recalls: [story],
-        })),
-      },
-    ],
+    options: (["recalled", "paraphrased"] as const).map((field) => ({
+      level: levelOf(field),
+      options: first.stories.flatMap((story, s) => {
+        const text = story[field];
+        return text === undefined ? [] : [{ path: [...at(s), field], text, recalls: [story] }];
+      }),
+    })),
     messages: [{ path: [...path, "message"], text: first.message }],
   };
 }
@@ -161,10 +166,13 @@ export function ofFirst<S extends Told>(first: AnyFirst<S>, path: PackPath): Riv
 /** One group for each moment. The first of them holds the options and the message. */
 export function ofArc<S extends Told>(arc: AnyArc<S>, path: PackPath): RivalStories<S>[] {
   const storyAt = (moment: number, isFor: boolean) => arc.moments[moment]?.[isFor ? "for" : "against"];
-  const options = coursesOfArc.map((course, c) => ({
-    path: [...path, "courses", c],
-    text: arc.courses[c] ?? "",
-    recalls: course.flatMap((isFor, moment) => storyAt(moment, isFor) ?? []),
+  const options = (["courses", "paraphrased"] as const).map((field) => ({
+    level: levelOf(field),
+    options: coursesOfArc.flatMap((course, c) => {
+      const text = arc[field]?.[c];
+      const recalls = course.flatMap((isFor, moment) => storyAt(moment, isFor) ?? []);
+      return text === undefined ? [] : [{ path: [...path, field, c], text, recalls }];
+    }),
   }));
   return arc.moments.map((moment, m) => ({
     path: [...path, "moments", m],
@@ -173,7 +181,7 @@ export function ofArc<S extends Told>(arc: AnyArc<S>, path: PackPath): RivalStor
       story: moment[side],
       words: wordsOfSubject(arc),
     })),
-    options: m === 0 ? [{ options }] : [],
+    options: m === 0 ? options : [],
     messages: m === 0 ? [{ path: [...path, "message"], text: arc.message }] : [],
   }));
 }
@@ -186,15 +194,13 @@ export function ofAttempt<S extends Told>(
   return {
     path,
     stories: ideas.map((story, i) => ({ path: at(i), story, words: [] })),
-    options: [
-      {
-        options: ideas.map((story, i) => ({
-          path: [...at(i), "suggested"],
-          text: story.suggested,
-          recalls: [story],
-        })),
-      },
-    ],
+    options: (["suggested", "paraphrased"] as const).map((field) => ({
+      level: levelOf(field),
+      options: ideas.flatMap((story, i) => {
+        const text = story[field];
+        return text === undefined ? [] : [{ path: [...at(i), field], text, recalls: [story] }];
+      }),
+    })),
     messages: [{ path: [...path, "message"], text: message }],
   };
 }

@@ -28,6 +28,7 @@ export function groupsOf(timelines: readonly TopicTimeline[]): WrittenGroup[] {
       topic: timeline.topic,
       type,
       pivot: pivot.id,
+      level: "explicit" as const,
       message: `What of ${id}?`,
       messageTokens: 6,
       options: ["one", "two", "three", "four"].map((number) => `${number} of ${id}`),

@@ -1,11 +1,12 @@
 import type { Tag } from "../../content/people/vocabulary.ts";
+import type { IsoDate } from "../../personas/dates.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
 import { entryAt } from "../../pipeline/lists.ts";
 import type { Kind, Pack } from "../../topics/schema.ts";
 import type { TopicCalendar } from "../calendar/calendar.ts";
 import { byDate, type Slot } from "../calendar/slots.ts";
 import type { Cast } from "../cast.ts";
-import { mayTell, type Narrator, sessionsOf } from "../narrator.ts";
+import { mayAsk, mayTell, type Narrator, sessionsOf } from "../narrator.ts";
 import type { PeriodWindow } from "../periods.ts";
 import type { FreeStory, Group, Material } from "./material.ts";
 
@@ -22,7 +23,8 @@ export function selectMaterial({ pack, calendar, cast, random }: Selection): Mat
   const { windows, slots } = calendar;
   const narrator: Narrator = { cast, random, sessions: sessionsOf(windows) };
   const { pivotal } = slots;
-  const fits = fitting(narrator, pack.name);
+  const until = entryAt(windows, windows.length - 1).session;
+  const fits = fitting(narrator, pack.name, until);
   const taken = new Set<Kind>();
   const kindFor = (part: "rivals" | "off" | "toward" | "first" | "arc", on: readonly Slot[]): Kind => {
     const open = pack.kinds.filter((kind) => !taken.has(kind));
@@ -60,14 +62,17 @@ export function selectMaterial({ pack, calendar, cast, random }: Selection): Mat
   };
 }
 
-/** Picks a unit that fits the persona on the days of all slots. */
-function fitting(narrator: Narrator, topic: string) {
+/** Picks a unit that fits the persona on the days of all slots, and until the last day on which it may be asked about. */
+function fitting(narrator: Narrator, topic: string, until: IsoDate) {
   return <Unit>(
     units: readonly Unit[],
     slots: readonly Slot[],
     needsOf: (unit: Unit) => readonly Tag[],
   ): Unit => {
-    const fit = units.filter((unit) => slots.every((slot) => mayTell(narrator, needsOf(unit), slot)));
+    const fit = units.filter((unit) => {
+      const needs = needsOf(unit);
+      return mayAsk(narrator, needs, until) && slots.every((slot) => mayTell(narrator, needs, slot));
+    });
     if (fit.length === 0) throw new Error(`topic "${topic}" has no story left that fits the persona`);
     return narrator.random.pick(fit);
   };
