@@ -5,6 +5,7 @@ import type { Services } from "../pipeline/engine/services.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
 import { rivalsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { askQuestions } from "./asking.ts";
+import { fillerOrder } from "./filler/filler.ts";
 import type { Filler } from "./filler-stage.ts";
 import { chooseFiller, isSilentAbout } from "./filling.ts";
 import { finishGroups } from "./finish.ts";
@@ -102,7 +103,7 @@ function fittingSessions(parts: ContextParts, counts: ReturnType<typeof countSes
 
 function drawFiller(parts: ContextParts, own: number, card: number) {
   const names = [...new Set(parts.timelines.flatMap(subjectNames))];
-  const order = parts.random.shuffle(parts.pool);
+  const order = fillerOrder(parts.pool, parts.random);
   // Filler is read one by one, because a small context needs only a few sessions of the pool.
   const pool = {
     *[Symbol.iterator]() {

@@ -23,7 +23,7 @@ export type Filler = z.infer<typeof fillerSchema>;
 /** Makes the pool of filler sessions, which have nothing to do with any persona. Their tokens are counted once for all contexts. */
 export const fillerStage = defineStage({
   name: "filler",
-  version: 2,
+  version: 3,
   each: "run",
   inputs: {},
   calls: [],

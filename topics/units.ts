@@ -115,18 +115,19 @@ export type AnyAttempt<S extends Told = Told> = Pick<Attempt, "message"> & {
   readonly ideas: readonly (S & Pick<Attempt["ideas"][number], "suggested" | "paraphrased">)[];
 };
 
-const levelOf = (field: string) =>
-  field === "paraphrased" ? ("paraphrased" as const) : ("explicit" as const);
+const levelOf = (field: string): OptionSet["level"] => (field === "paraphrased" ? "paraphrased" : "explicit");
+
+/** Nothing if the pack leaves the option out. */
+const optionAt = (path: PackPath, text: string | undefined, recalls: readonly Told[]) =>
+  text === undefined ? [] : [{ path, text, recalls }];
 
 export function ofChange<S extends Told>(change: AnyChange<S>, path: PackPath): RivalStories<S> {
   const words = wordsOfSubject(change);
   const options = (["recalled", "carried", "paraphrased"] as const).map((field) => ({
     level: levelOf(field),
-    options: change.reasons.flatMap((reason, r) => {
-      const text = reason[field];
-      if (text === undefined) return [];
-      return [{ path: [...path, "reasons", r, field], text, recalls: field === "carried" ? [] : [reason] }];
-    }),
+    options: change.reasons.flatMap((reason, r) =>
+      optionAt([...path, "reasons", r, field], reason[field], field === "carried" ? [] : [reason]),
+    ),
   }));
   return {
     path,
@@ -154,10 +155,7 @@ export function ofFirst<S extends Told>(first: AnyFirst<S>, path: PackPath): Riv
     stories: first.stories.map((story, s) => ({ path: at(s), story, words })),
     options: (["recalled", "paraphrased"] as const).map((field) => ({
       level: levelOf(field),
-      options: first.stories.flatMap((story, s) => {
-        const text = story[field];
-        return text === undefined ? [] : [{ path: [...at(s), field], text, recalls: [story] }];
-      }),
+      options: first.stories.flatMap((story, s) => optionAt([...at(s), field], story[field], [story])),
     })),
     messages: [{ path: [...path, "message"], text: first.message }],
   };
@@ -168,11 +166,13 @@ export function ofArc<S extends Told>(arc: AnyArc<S>, path: PackPath): RivalStor
   const storyAt = (moment: number, isFor: boolean) => arc.moments[moment]?.[isFor ? "for" : "against"];
   const options = (["courses", "paraphrased"] as const).map((field) => ({
     level: levelOf(field),
-    options: coursesOfArc.flatMap((course, c) => {
-      const text = arc[field]?.[c];
-      const recalls = course.flatMap((isFor, moment) => storyAt(moment, isFor) ?? []);
-      return text === undefined ? [] : [{ path: [...path, field, c], text, recalls }];
-    }),
+    options: coursesOfArc.flatMap((course, c) =>
+      optionAt(
+        [...path, field, c],
+        arc[field]?.[c],
+        course.flatMap((isFor, moment) => storyAt(moment, isFor) ?? []),
+      ),
+    ),
   }));
   return arc.moments.map((moment, m) => ({
     path: [...path, "moments", m],
@@ -196,10 +196,7 @@ export function ofAttempt<S extends Told>(
     stories: ideas.map((story, i) => ({ path: at(i), story, words: [] })),
     options: (["suggested", "paraphrased"] as const).map((field) => ({
       level: levelOf(field),
-      options: ideas.flatMap((story, i) => {
-        const text = story[field];
-        return text === undefined ? [] : [{ path: [...at(i), field], text, recalls: [story] }];
-      }),
+      options: ideas.flatMap((story, i) => optionAt([...at(i), field], story[field], [story])),
     })),
     messages: [{ path: [...path, "message"], text: message }],
   };
