@@ -24,7 +24,7 @@ export const fillerSchema = z.strictObject({
 export type Filler = z.infer<typeof fillerSchema>;
 
 /** Where a filler session comes from: a chat of a file, a pack, or else the built-in threads and articles. */
-interface FillerParams {
+export interface FillerParams {
   readonly index: number;
   readonly chat: Chat | null;
   readonly told: { readonly topic: string; readonly place: number } | null;
