@@ -103,7 +103,8 @@ export const commands: readonly ListedCommand[] = [
     load: async () => {
       const { topicAccess } = await import("./topic-access.ts");
       const { addTopicCommands } = await import("./topic.ts");
-      return (command, terminal) => addTopicCommands(command, terminal, topicAccess(terminal));
+      return (command, terminal, interrupted) =>
+        addTopicCommands(command, terminal, topicAccess(terminal, interrupted));
     },
   },
   {

@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ConfigError } from "../pipeline/engine/errors.ts";
+import { ConfigError, ModelError } from "../pipeline/engine/errors.ts";
+import { createRandom } from "../pipeline/engine/random.ts";
+import { type Ask, callsOfDraft } from "../topics/draft.ts";
 import { packagedTopics } from "../topics/folder.ts";
 import { loadTopics, packFile, topicNames } from "../topics/load.ts";
 import type { Terminal } from "./terminal.ts";
@@ -15,16 +17,29 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const simulating: Ask = async (call, input) => call.simulate(input, createRandom("topic", call.name));
+
 /** Runs `pipeline topic …` and returns what it printed. */
 async function topic(
   words: readonly string[],
-  { packs = folder, all = [packs] }: { readonly packs?: string; readonly all?: readonly string[] } = {},
+  {
+    offline = true,
+    ask = simulating,
+    packs = folder,
+    all = [packs],
+  }: {
+    readonly offline?: boolean;
+    readonly ask?: Ask;
+    readonly packs?: string;
+    readonly all?: readonly string[];
+  } = {},
 ) {
   const out: string[] = [];
+  const err: string[] = [];
   const seen: TopicOptions[] = [];
   const terminal: Terminal = {
     out: (line) => void out.push(line),
-    err: () => {},
+    err: (line) => void err.push(line),
     env: {},
     folder,
     interactive: false,
@@ -37,18 +52,116 @@ async function topic(
       seen.push(options);
       return { own: packs, all };
     },
+    asker: async () => ({ offline, ask, close: async () => {} }),
   });
   await program.parseAsync(["topic", ...words], { from: "user" });
-  return { out, seen };
+  return { out, err, seen };
 }
 
-/** The text of a pack of the package under another name. */
-const renamed = (topic: string, name: string, about: string) =>
-  readFileSync(packFile(packagedTopics, topic), "utf8")
-    .replace(/^name: .*$/m, `name: ${name}`)
-    .replace(/^about: .*$/m, `about: ${about}`);
-const write = (name: string, text: string) => writeFileSync(packFile(folder, name), text);
-const withoutMark = (text: string) => text.replace("marks: [hymn numbers, out loud]", "marks: [hymn books]");
+const newRopeWork = ["new", "ropeWork", "--about", "knots and what they hold"];
+
+test("topic new writes a form to fill in if the writer is offline, and says what to do next", async () => {
+  const { out } = await topic(newRopeWork);
+  const file = packFile(folder, "ropeWork");
+  expect(readFileSync(file, "utf8")).toContain('about: "knots and what they hold"');
+  expect(readdirSync(folder)).toEqual(["ropeWork.yaml"]);
+  expect(out[0]).toBe(`Wrote ${file}`);
+  expect(out).toContain("  pipeline topic check ropeWork");
+});
+
+test("topic new has a pack drafted that passes topic check", async () => {
+  await topic(newRopeWork, { offline: false });
+  expect(readdirSync(folder)).toEqual(["ropeWork.yaml"]);
+  const { out } = await topic(["check", "ropeWork"]);
+  expect(out).toEqual([
+    "topic     subjects  stories  occasions  personal",
+    "ropeWork        40      200          8        16",
+  ]);
+});
+
+test("topic new says beforehand how many calls a draft makes, and nothing of the kind for a form", async () => {
+  const { err } = await topic(newRopeWork, { offline: false });
+  expect(err).toEqual([
+    `Drafting ropeWork: ${callsOfDraft} calls to the writer, and one more for each answer that has to be mended.`,
+  ]);
+  expect((await topic(["new", "kites", "--about", "kites"])).err).toEqual([]);
+});
+
+test("topic new drafts no subject of another pack", async () => {
+  await topic(["new", "ropes", "--about", "ropes"], { offline: false });
+  const taken: string[] = [];
+  const ask: Ask = async (call, input) => {
+    const answer = call.simulate(input, createRandom("topic", call.name));
+    const text = JSON.stringify(answer).replaceAll("knots", "ropes");
+    taken.push(...call.check(call.output.parse(JSON.parse(text)), input));
+    throw new ModelError("could not use it", { kind: "invalid-output", retryable: false });
+  };
+  await topic(["new", "knots", "--about", "knots"], { offline: false, ask }).catch(() => {});
+  expect(taken).toContain('kinds.0.rivals.0: another topic has "alder ropes loops": choose something else');
+});
+
+test("topic new writes a pack that has something left to mend, and says what", async () => {
+  const ask: Ask = async (call, input) => {
+    const answer = call.simulate(input, createRandom("topic", call.name));
+    const text = JSON.stringify(answer).replace(
+      /Noted (?:1002|6080),[^"]*/,
+      "Noted, and the rope dries on a nail.",
+    );
+    return call.output.parse(JSON.parse(text));
+  };
+  const { out } = await topic(newRopeWork, { offline: false, ask });
+  expect(out.slice(1, 3)).toEqual([
+    "The pack can't be used yet. Left to mend (1):",
+    '  personal.8.thread.1.reply: "noted and the rope dries on a nail" stands in kinds.0.rivals.0.likes.thread.1.reply too',
+  ]);
+  const error = await topic(["check", "ropeWork"]).catch((reason: unknown) => reason);
+  if (!(error instanceof ConfigError)) throw new Error("the pack passed");
+  expect(error.issues.map(({ message }) => message)).toEqual([out[2]?.trim()]);
+});
+
+test("topic new makes the folder if it is missing", async () => {
+  const packs = join(folder, "my", "topics");
+  await topic(newRopeWork, { packs });
+  expect(readdirSync(packs)).toEqual(["ropeWork.yaml"]);
+});
+
+test("topic new leaves an existing pack as it is, and asks no model", async () => {
+  writeFileSync(packFile(folder, "ropeWork"), "mine");
+  const ask: Ask = async () => {
+    throw new Error("nobody is to be asked");
+  };
+  await expect(topic(newRopeWork, { offline: false, ask })).rejects.toThrow(
+    `could not make topic "ropeWork": "${packFile(folder, "ropeWork")}" already exists`,
+  );
+  expect(readFileSync(packFile(folder, "ropeWork"), "utf8")).toBe("mine");
+});
+
+test("topic new leaves nothing behind when the draft fails", async () => {
+  const ask: Ask = async () => {
+    throw new ModelError("could not ask", { kind: "network", retryable: true });
+  };
+  await expect(topic(newRopeWork, { offline: false, ask })).rejects.toThrow("could not ask");
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each(["rope-work", "RopeWork", "../ropeWork", "rope work", ""])(
+  'topic new refuses the name "%s"',
+  async (name) => {
+    const made = topic(["new", name, "--about", "knots"]);
+    await expect(made).rejects.toThrow(ConfigError);
+    await expect(made).rejects.toThrow(
+      /^could not make topic ".*": name: (a topic's name is camelCase|must not be empty)/,
+    );
+    expect(existsSync(join(folder, "..", "ropeWork.yaml"))).toBe(false);
+  },
+);
+
+test("topic new wants to know what the topic is about", async () => {
+  await expect(topic(["new", "ropeWork"])).rejects.toThrow("--about");
+  await expect(topic(["new", "ropeWork", "--about", " "])).rejects.toThrow(
+    'could not make topic "ropeWork": about: must not be empty',
+  );
+});
 
 test("topic check counts what each pack holds, of all packs if none is named", async () => {
   const { out } = await topic(["check"], { packs: packagedTopics });
@@ -69,21 +182,24 @@ test("topic check counts what each pack holds, of all packs if none is named", a
 });
 
 test("topic check fails with every issue of every pack named", async () => {
-  write("kites", withoutMark(renamed("coding", "kites", "kites")));
-  write("ropeWork", renamed("email", "rope", "knots").replace("labels:", "lables:"));
+  await topic(newRopeWork);
+  await topic(["new", "kites", "--about", "kites"]);
   const error = await topic(["check", "kites", "ropeWork", "kite"]).catch((reason: unknown) => reason);
   if (!(error instanceof ConfigError)) throw new Error("the packs passed");
   const of = (name: string) =>
     error.issues.filter(({ position }) => position?.file === packFile(folder, name));
-  expect(of("kites").map(({ message }) => message)).toEqual([expect.stringContaining("hymn books")]);
-  expect(of("ropeWork").map(({ message }) => message)).toContainEqual(expect.stringContaining("lables"));
-  expect(error.issues.length).toBe(of("kites").length + of("ropeWork").length + 1);
+  expect(of("ropeWork").map(({ message }) => message)).toContain("81 texts are still to be written");
+  expect(of("ropeWork").length).toBeGreaterThan(80);
+  expect([of("kites").length, error.issues.length]).toEqual([
+    of("ropeWork").length,
+    2 * of("ropeWork").length + 1,
+  ]);
   expect(error.issues.at(-1)?.message).toContain('unknown topic "kite", did you mean "kites"?');
 });
 
 test("topic list shows what packs are about, and which can't be used yet", async () => {
-  write("kites", withoutMark(renamed("coding", "kites", "kites")));
-  write("ropeWork", renamed("email", "ropeWork", "knots and what they hold"));
+  await topic(newRopeWork, { offline: false });
+  await topic(["new", "kites", "--about", "kites"]);
   const { out, seen } = await topic(["list", "--config", "other.yaml"]);
   expect(out).toEqual([
     "kites     own  (not usable yet: pipeline topic check kites)",
@@ -99,4 +215,12 @@ test("topic list shows own packs among those of the package, an own one in place
   expect(out.length).toBe(topicNames(packagedTopics).length);
   expect(out).toContainEqual(expect.stringMatching(/^coding +own {2}code of mine$/));
   expect(out).toContainEqual(expect.stringMatching(/^therapy {2,}\S/));
+});
+
+test("topic new refuses the name of a pack of the package, and says how to change that one", async () => {
+  const made = topic(["new", "coding", "--about", "code"], { all: [folder, packagedTopics] });
+  await expect(made).rejects.toThrow(
+    `could not make topic "coding": the package has one of that name; choose another name, or copy "${packFile(packagedTopics, "coding")}" to "${folder}" and change it there`,
+  );
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Manner, manners } from "../personas/manner.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.ts";
-import { lengthTolerance } from "../topics/check.ts";
+import { lengthTolerance } from "../topics/check-unit.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { briefedGroups } from "./testing/planned.ts";
 import { checkQuestion, type WrittenQuestion, writeQuestion } from "./write-question.ts";
@@ -27,6 +27,7 @@ type Kind = keyof typeof lives;
 const briefOf = (kind: Kind): QuestionBrief => ({
   type: "recall_user_shared_facts",
   topic: "foodRecommendation",
+  level: "explicit",
   about: "cooking",
   speaker: { manner: "dry", mannerDescription: "" },
   message: "What would you say to that?",

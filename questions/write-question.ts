@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
-import { lengthTolerance } from "../topics/check.ts";
+import { lengthTolerance } from "../topics/check-unit.ts";
 import type { QuestionBrief } from "./brief.ts";
 import { givesAway, optionIssues } from "./check-options.ts";
 import { simulateQuestion } from "./simulate-question.ts";

@@ -1,6 +1,5 @@
 import type { Tag } from "../content/people/vocabulary.ts";
 import type { PackIssue } from "./check.ts";
-import type { Pack } from "./schema.ts";
 import type { PackText } from "./texts.ts";
 import type { PackPath } from "./units.ts";
 
@@ -62,25 +61,32 @@ const wordsThatNeed: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\bmy pension\b|\bsince I retired\b/i, ["retired"]],
 ];
 
-/** Needs that a text has, and the unit that it stands in doesn't name. */
-export function needIssues(pack: Pack, { path, text, by }: PackText): PackIssue[] {
-  const named = needsAlong(pack, path);
-  const meets = (wanted: readonly Tag[]) => wanted.length === 0 || wanted.some((need) => named.has(need));
-  const places = [...text.matchAll(place)].flatMap((match) => {
-    const wanted = needsOfPlace[forms.exec(match[1] ?? "")?.groups?.who ?? ""] ?? [];
-    return meets(wanted) ? [] : [`${match[0]} needs ${wanted.join(" or ")}`];
-  });
+/** Places and words of a text that need something, each with what it needs: one of `wanted` must hold. */
+export function needsIn(text: string, by: PackText["by"]): { found: string; wanted: readonly Tag[] }[] {
+  const places = [...text.matchAll(place)].map((match) => ({
+    found: match[0],
+    wanted: needsOfPlace[forms.exec(match[1] ?? "")?.groups?.who ?? ""] ?? [],
+  }));
   const words = wordsThatNeed.flatMap(([pattern, wanted]) => {
     const found = by === "user" ? pattern.exec(text)?.[0] : undefined;
-    return found === undefined || meets(wanted) ? [] : [`"${found}" needs ${wanted.join(" or ")}`];
+    return found === undefined ? [] : [{ found: `"${found}"`, wanted }];
   });
-  return [...new Set([...places, ...words])].map((message) => ({ path, message }));
+  return [...places, ...words].filter(({ wanted }) => wanted.length > 0);
 }
 
-/** All needs that stand on the way from the pack to one of its texts. */
-function needsAlong(pack: Pack, path: PackPath): ReadonlySet<unknown> {
+/** Needs that a text has, and the unit that it stands in doesn't name. `root` is the pack, or a part of it. */
+export function needIssues(root: unknown, { path, text, by }: PackText): PackIssue[] {
+  const named = needsAlong(root, path);
+  const messages = needsIn(text, by)
+    .filter(({ wanted }) => !wanted.some((need) => named.has(need)))
+    .map(({ found, wanted }) => `${found} needs ${wanted.join(" or ")}`);
+  return [...new Set(messages)].map((message) => ({ path, message }));
+}
+
+/** All needs that stand on the way from a pack, or a part of it, to one of its texts. */
+function needsAlong(root: unknown, path: PackPath): ReadonlySet<unknown> {
   const found = new Set<unknown>();
-  let value: unknown = pack;
+  let value: unknown = root;
   for (const key of path) {
     if (typeof value !== "object" || value === null) break;
     const own: unknown = Reflect.get(value, "needs");

@@ -84,6 +84,8 @@ export const arcSchema = z.strictObject({
   paraphrased: four(option).optional(),
 });
 
+export type Arc = z.infer<typeof arcSchema>;
+
 /** A change of mind with four possible reasons. */
 export const changeSchema = z.strictObject({
   ...thing,
@@ -106,6 +108,8 @@ export const changeSchema = z.strictObject({
   elsewhere: message,
 });
 
+export type Change = z.infer<typeof changeSchema>;
+
 /** How the user first met a subject: four possible stories. */
 export const firstSchema = z.strictObject({
   ...thing,
@@ -113,6 +117,8 @@ export const firstSchema = z.strictObject({
   stories: four(storySchema.extend({ recalled: option, paraphrased: option.optional() })),
   message,
 });
+
+export type First = z.infer<typeof firstSchema>;
 
 export const kindSchema = z.strictObject({
   name,
@@ -137,6 +143,8 @@ export const attemptSchema = z.strictObject({
   ideas: four(storySchema.extend({ idea: text.max(120), suggested: option, paraphrased: option.optional() })),
 });
 
+export type Attempt = z.infer<typeof attemptSchema>;
+
 /** A matter that only somebody with these needs has. It tells no liking. */
 const personalSchema = z.strictObject({ needs: needed.unwrap().min(1), thread: talkSchema });
 
@@ -160,3 +168,4 @@ export const packSchema = z.strictObject({
 });
 /** What people say about a topic. */
 export type Pack = z.infer<typeof packSchema>;
+export type Occasion = Pack["occasions"][number];

@@ -1,4 +1,3 @@
-import type { Pack } from "./schema.ts";
 import type { PackPath } from "./units.ts";
 
 export interface PackText {
@@ -24,12 +23,8 @@ const notSaid = new Set([
 ]);
 const byUser = new Set(["says", "user", "requests", "asks", "elsewhere", "message"]);
 
-/** Everything that somebody says in the conversations and questions of a pack. */
-export function textsOf(pack: Pack): PackText[] {
-  return textsWithin(pack, []);
-}
-
-function textsWithin(value: unknown, path: PackPath): PackText[] {
+/** Everything that somebody says in the conversations and questions of a pack, or of a part of it. */
+export function textsOf(value: unknown, path: PackPath = []): PackText[] {
   if (typeof value === "string") {
     const by = path.some((key) => typeof key === "string" && byUser.has(key)) ? "user" : "assistant";
     return [{ path, text: value, by }];
@@ -37,6 +32,6 @@ function textsWithin(value: unknown, path: PackPath): PackText[] {
   if (typeof value !== "object" || value === null) return [];
   const isList = Array.isArray(value);
   return Object.entries(value).flatMap(([key, inner]) =>
-    notSaid.has(key) ? [] : textsWithin(inner, [...path, isList ? Number(key) : key]),
+    notSaid.has(key) ? [] : textsOf(inner, [...path, isList ? Number(key) : key]),
   );
 }

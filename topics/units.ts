@@ -1,20 +1,23 @@
-import type { Kind, Pack, Story } from "./schema.ts";
+import type { Arc, Attempt, Change, First, Pack, Story } from "./schema.ts";
 
 /** Where something stands in a pack, as in the YAML. */
 export type PackPath = readonly (string | number)[];
 
+/** What rules about rival stories read of a story. */
+export type Told = Pick<Story, "marks" | "thread">;
+
 /** A story with what it must do beside its rivals. */
-export interface PlacedStory {
+export interface PlacedStory<S extends Told = Told> {
   readonly path: PackPath;
-  readonly story: Story;
+  readonly story: S;
   /** The words of the subject that it is about. Empty for an attempt. */
   readonly words: readonly string[];
 }
 
 /** Stories of which a life holds at most one, with their options. */
-export interface RivalStories {
+export interface RivalStories<S extends Told = Told> {
   readonly path: PackPath;
-  readonly stories: readonly PlacedStory[];
+  readonly stories: readonly PlacedStory<S>[];
   /** Sets of four options of which one is right in each life, and the stories that each of them must recall. */
   readonly options: readonly OptionSet[];
   /** Messages that must give nothing away. */
@@ -27,7 +30,7 @@ export interface OptionSet {
   readonly options: readonly {
     readonly path: PackPath;
     readonly text: string;
-    readonly recalls: readonly Story[];
+    readonly recalls: readonly Told[];
   }[];
 }
 
@@ -72,53 +75,63 @@ export const coursesOfArc = [
   [false, false, true],
 ] as const;
 
-/** All groups of rival stories of a pack. */
-export function rivalStories(pack: Pack): RivalStories[] {
-  return [...pack.kinds.flatMap(ofKind), ...pack.attempts.map((_, index) => ofAttempt(pack, index))];
+interface Named {
+  readonly subject: string;
+  readonly words?: readonly string[] | undefined;
 }
 
-function ofKind(kind: Kind, k: number): RivalStories[] {
-  const at = ["kinds", k] as const;
-  const placed = (part: "likes" | "dislikes" | "now" | "other"): PlacedStory[] =>
-    kind.rivals.map((rival, r) => ({
-      path: [...at, "rivals", r, part],
-      story: rival[part],
-      words: wordsOfSubject(rival),
-    }));
-  const rivals = (["likes", "dislikes", "now", "other"] as const).map((part) => ({
-    path: [...at, "rivals"],
-    stories: placed(part),
-    options: [],
-    messages: [],
-  }));
-  return [
-    ...rivals,
-    ofChange(kind, k, "off"),
-    ofChange(kind, k, "toward"),
-    ofFirst(kind, k),
-    ...ofArc(kind, k),
-  ];
-}
+/** The stories that rivals of one kind have of one sort, such as `likes`. */
+export const ofRivals = <S extends Told>(
+  told: readonly { readonly rival: Named; readonly story: S }[],
+  sort: string,
+  path: PackPath,
+): RivalStories<S> => ({
+  path: [...path, "rivals"],
+  stories: told.map(({ rival, story }, r) => ({
+    path: [...path, "rivals", r, sort],
+    story,
+    words: wordsOfSubject(rival),
+  })),
+  options: [],
+  messages: [],
+});
 
-function ofChange(kind: Kind, k: number, direction: "off" | "toward"): RivalStories {
-  const change = kind[direction];
-  const path = ["kinds", k, direction];
+// The units as they stand in a pack or in a persona's material, as far as their rules need them.
+export type AnyChange<S extends Told = Told> = Named &
+  Pick<Change, "asks" | "elsewhere"> & {
+    readonly before: S;
+    readonly reasons: readonly (S &
+      Pick<Change["reasons"][number], "recalled" | "carried" | "paraphrased">)[];
+  };
+export type AnyFirst<S extends Told = Told> = Named &
+  Pick<First, "message"> & {
+    readonly stories: readonly (S & Pick<First["stories"][number], "recalled" | "paraphrased">)[];
+  };
+export type AnyArc<S extends Told = Told> = Named &
+  Pick<Arc, "message" | "courses" | "paraphrased"> & {
+    readonly moments: readonly { readonly for: S; readonly against: S }[];
+  };
+export type AnyAttempt<S extends Told = Told> = Pick<Attempt, "message"> & {
+  readonly ideas: readonly (S & Pick<Attempt["ideas"][number], "suggested" | "paraphrased">)[];
+};
+
+const levelOf = (field: string): OptionSet["level"] => (field === "paraphrased" ? "paraphrased" : "explicit");
+
+/** Nothing if the pack leaves the option out. */
+const optionAt = (path: PackPath, text: string | undefined, recalls: readonly Told[]) =>
+  text === undefined ? [] : [{ path, text, recalls }];
+
+export function ofChange<S extends Told>(change: AnyChange<S>, path: PackPath): RivalStories<S> {
   const words = wordsOfSubject(change);
   const options = (["recalled", "carried", "paraphrased"] as const).map((field) => ({
-    level: field === "paraphrased" ? ("paraphrased" as const) : ("explicit" as const),
-    options: change.reasons.flatMap((reason, r) => {
-      const text = reason[field];
-      if (text === undefined) return [];
-      return [{ path: [...path, "reasons", r, field], text, recalls: field === "carried" ? [] : [reason] }];
-    }),
+    level: levelOf(field),
+    options: change.reasons.flatMap((reason, r) =>
+      optionAt([...path, "reasons", r, field], reason[field], field === "carried" ? [] : [reason]),
+    ),
   }));
   return {
     path,
-    stories: change.reasons.map((story, r) => ({
-      path: [...path, "reasons", r],
-      story,
-      words,
-    })),
+    stories: change.reasons.map((story, r) => ({ path: [...path, "reasons", r], story, words })),
     options,
     messages: [
       { path: [...path, "asks"], text: change.asks },
@@ -127,39 +140,39 @@ function ofChange(kind: Kind, k: number, direction: "off" | "toward"): RivalStor
   };
 }
 
-function ofFirst(kind: Kind, k: number): RivalStories {
-  const { first } = kind;
-  const path = ["kinds", k, "first"];
+/** What is told before a change. It has no rivals. */
+export const storyBefore = <S extends Told>(change: AnyChange<S>, path: PackPath): PlacedStory<S> => ({
+  path: [...path, "before"],
+  story: change.before,
+  words: wordsOfSubject(change),
+});
+
+export function ofFirst<S extends Told>(first: AnyFirst<S>, path: PackPath): RivalStories<S> {
+  const words = wordsOfSubject(first);
+  const at = (index: number) => [...path, "stories", index];
   return {
     path,
-    stories: first.stories.map((story, s) => ({
-      path: [...path, "stories", s],
-      story,
-      words: wordsOfSubject(first),
-    })),
+    stories: first.stories.map((story, s) => ({ path: at(s), story, words })),
     options: (["recalled", "paraphrased"] as const).map((field) => ({
-      level: field === "paraphrased" ? ("paraphrased" as const) : ("explicit" as const),
-      options: first.stories.flatMap((story, s) => {
-        const text = story[field];
-        return text === undefined ? [] : [{ path: [...path, "stories", s, field], text, recalls: [story] }];
-      }),
+      level: levelOf(field),
+      options: first.stories.flatMap((story, s) => optionAt([...at(s), field], story[field], [story])),
     })),
     messages: [{ path: [...path, "message"], text: first.message }],
   };
 }
 
 /** One group for each moment. The first of them holds the options and the message. */
-function ofArc(kind: Kind, k: number): RivalStories[] {
-  const { arc } = kind;
-  const path = ["kinds", k, "arc"];
+export function ofArc<S extends Told>(arc: AnyArc<S>, path: PackPath): RivalStories<S>[] {
   const storyAt = (moment: number, isFor: boolean) => arc.moments[moment]?.[isFor ? "for" : "against"];
   const options = (["courses", "paraphrased"] as const).map((field) => ({
-    level: field === "paraphrased" ? ("paraphrased" as const) : ("explicit" as const),
-    options: coursesOfArc.flatMap((course, c) => {
-      const text = arc[field]?.[c];
-      const recalls = course.flatMap((isFor, moment) => storyAt(moment, isFor) ?? []);
-      return text === undefined ? [] : [{ path: [...path, field, c], text, recalls }];
-    }),
+    level: levelOf(field),
+    options: coursesOfArc.flatMap((course, c) =>
+      optionAt(
+        [...path, field, c],
+        arc[field]?.[c],
+        course.flatMap((isFor, moment) => storyAt(moment, isFor) ?? []),
+      ),
+    ),
   }));
   return arc.moments.map((moment, m) => ({
     path: [...path, "moments", m],
@@ -173,35 +186,45 @@ function ofArc(kind: Kind, k: number): RivalStories[] {
   }));
 }
 
-function ofAttempt(pack: Pack, index: number): RivalStories {
-  const attempt = pack.attempts[index];
-  const path = ["attempts", index];
-  const ideas = attempt?.ideas ?? [];
+export function ofAttempt<S extends Told>(
+  { ideas, message }: AnyAttempt<S>,
+  path: PackPath,
+): RivalStories<S> {
+  const at = (index: number) => [...path, "ideas", index];
   return {
     path,
-    stories: ideas.map((story, i) => ({
-      path: [...path, "ideas", i],
-      story,
-      words: [],
-    })),
+    stories: ideas.map((story, i) => ({ path: at(i), story, words: [] })),
     options: (["suggested", "paraphrased"] as const).map((field) => ({
-      level: field === "paraphrased" ? ("paraphrased" as const) : ("explicit" as const),
-      options: ideas.flatMap((story, i) => {
-        const text = story[field];
-        return text === undefined ? [] : [{ path: [...path, "ideas", i, field], text, recalls: [story] }];
-      }),
+      level: levelOf(field),
+      options: ideas.flatMap((story, i) => optionAt([...at(i), field], story[field], [story])),
     })),
-    messages: attempt ? [{ path: [...path, "message"], text: attempt.message }] : [],
+    messages: [{ path: [...path, "message"], text: message }],
   };
 }
 
-/** What is told before a change. It has no rivals. */
-export function storiesBefore(pack: Pack): PlacedStory[] {
-  return pack.kinds.flatMap((kind, k) =>
-    (["off", "toward"] as const).map((direction) => ({
-      path: ["kinds", k, direction, "before"],
-      story: kind[direction].before,
-      words: wordsOfSubject(kind[direction]),
-    })),
+/** All groups of rival stories of a pack. */
+export const rivalStories = ({ kinds, attempts }: Pack): RivalStories<Story>[] => [
+  ...kinds.flatMap((kind, k) => [
+    ...(["likes", "dislikes", "now", "other"] as const).map((sort) =>
+      ofRivals(
+        kind.rivals.map((rival) => ({ rival, story: rival[sort] })),
+        sort,
+        ["kinds", k],
+      ),
+    ),
+    ...(["off", "toward"] as const).map((direction) =>
+      ofChange<Story>(kind[direction], ["kinds", k, direction]),
+    ),
+    ofFirst<Story>(kind.first, ["kinds", k, "first"]),
+    ...ofArc<Story>(kind.arc, ["kinds", k, "arc"]),
+  ]),
+  ...attempts.map((attempt, a) => ofAttempt<Story>(attempt, ["attempts", a])),
+];
+
+/** What is told before each change of a pack. */
+export const storiesBefore = ({ kinds }: Pack): PlacedStory<Story>[] =>
+  kinds.flatMap((kind, k) =>
+    (["off", "toward"] as const).map((direction) =>
+      storyBefore<Story>(kind[direction], ["kinds", k, direction]),
+    ),
   );
-}

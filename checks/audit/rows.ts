@@ -34,6 +34,7 @@ const mostDrawn = 10_000;
 const mostTypes = 40;
 const mostTopics = 200;
 const mostContexts = 100_000;
+const mostWords = 100_000;
 
 export async function measureRows(source: Source, most = mostDrawn): Promise<RowMeasures> {
   const [balance, rules, personas, skipped] = [countBalance(), countRules(), countDistinct(), countSkipped()];
@@ -45,6 +46,7 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
   );
   const [options, messages] = [countSpread("options", "group"), countSpread("messages", "group")];
   const owners = new Map<string, string>();
+  const sharing = sharedWords();
   let questions = 0;
   for await (const found of readQuestions(source)) {
     if ("reason" in found) {
@@ -56,7 +58,7 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
     questions += 1;
     personas.add(persona);
     balance.add(question);
-    const surface = surfaceOf(question);
+    const surface = sharing(surfaceOf(question));
     rules.add(question, surface);
     // A persona asks a message once: in one group, whatever the forks and variants.
     options.add(persona, question.message, question.options);
@@ -78,6 +80,17 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
     skipped: skipped.counts(),
     notes: notesOn({ personas, types, topics, drawn: drawn.length, questions }),
   };
+}
+
+/** Equal words become one text: those of ten thousand questions are a few thousand, each there hundreds of times. */
+function sharedWords(): (surface: Surface) => Surface {
+  const known = new Map<string, string>();
+  const share = (word: string) => {
+    const first = known.get(word);
+    if (first === undefined && known.size < mostWords) known.set(word, word);
+    return first ?? word;
+  };
+  return (surface) => ({ ...surface, words: surface.words.map((words) => words.map(share)) });
 }
 
 interface Bounded {

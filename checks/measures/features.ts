@@ -3,9 +3,11 @@ import type { AuditQuestion } from "../reading/question-row.ts";
 import { mix } from "./hashes.ts";
 import { optionMeasures } from "./option-measures.ts";
 
-/** The features of an option: their numbers, and their values in the same order. */
+/** The features of an option. */
 export interface OptionFeatures {
+  /** Their numbers: measures first, then grams. */
   readonly ids: Int32Array;
+  /** Of the measures. A gram has the value 1, which isn't kept, because there are millions. */
   readonly values: Float64Array;
 }
 
@@ -107,7 +109,7 @@ export function featureTable(
   return { options, count: measures + idsOfGrams.size };
 }
 
-/** The measures of an option with their values, and its grams, each with the value 1. */
+/** The measures of an option with their values, and its grams. */
 function featuresOf(
   measured: readonly { readonly ids: readonly number[]; readonly values: readonly number[] }[],
   index: number,
@@ -116,7 +118,5 @@ function featuresOf(
   const present = measured.filter(({ values }) => values[index] !== 0);
   const ids = present.flatMap((measure) => measure.ids);
   const values = present.flatMap((measure) => measure.ids.map(() => measure.values[index] ?? 0));
-  const filled = new Float64Array(values.length + grams.length).fill(1);
-  filled.set(values);
-  return { ids: Int32Array.from([...ids, ...grams]), values: filled };
+  return { ids: Int32Array.from([...ids, ...grams]), values: Float64Array.from(values) };
 }

@@ -71,7 +71,7 @@ const punctuation: readonly Measure[] = [
   sign("brackets", /\(/g),
   sign("quotation marks", /["“”]/g),
   sign("apostrophes", /\p{L}['’]\p{L}/gu),
-  sign("line breaks", /\n/g),
+  { name: "line breaks", of: ({ turns, words }) => rate(turns.join("").match(/\n/g)?.length ?? 0, words) },
   sign("lines of a list", /^\s*(?:[-*•]|\d+[.)])\s/gmu),
   turnShare("turns that end without a mark", /[^\p{P}\s]\s*$/u),
   turnShare("turns that end with a question mark", /\?\s*$/u),

@@ -1,7 +1,7 @@
 import { letters } from "../../questions/types.ts";
-import { tellingWords } from "../../topics/paraphrase.ts";
 import { type Check, type Group, unless } from "./check.ts";
 import { optionsOf } from "./row-checks.ts";
+import { tellingWords } from "./telling-words.ts";
 
 const distinct = (values: readonly unknown[]) => new Set(values).size;
 

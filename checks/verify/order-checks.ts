@@ -109,13 +109,14 @@ function bearingOn({ provenance, mentions, context, row }: Seen): string[] {
       context.messages[index]?.role === "user" &&
       !evidence.some((one) => covers(one, index)),
   );
+  const amongOthers = new Set(others);
   const states = (index: number, subject: string) =>
     readAttitudes(context.messages[index]?.content ?? "", subject, namesAt(mentions, index)).size > 0;
   const told = Object.values(claims).flatMap((claim) => claim.told ?? []);
   return [
     ...(pivot.kind === "tried" ? [] : pivot.subjects).flatMap((subject) =>
       (mentions.get(subject) ?? [])
-        .filter((index) => others.includes(index) && states(index, subject))
+        .filter((index) => amongOthers.has(index) && states(index, subject))
         .map((index) => `message ${index} states an attitude to "${subject}", but is not evidence`),
     ),
     ...told.flatMap((clause) => {
