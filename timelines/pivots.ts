@@ -9,7 +9,7 @@ import { placeFiller } from "./fill-places.ts";
 import type { LevelShares } from "./levels.ts";
 import type { Group, Material } from "./material/material.ts";
 import type { Narrator } from "./narrator.ts";
-import { type Telling, tellThread, thingNamed } from "./tell.ts";
+import { gistOf, type Telling, tellThread, thingNamed } from "./tell.ts";
 import type { Asked, Event, Pivot } from "./timeline.ts";
 
 /** What the pivots of a topic are drawn from. */
@@ -62,10 +62,11 @@ function askedOf(source: PivotSource, { message, options, stories, paraphrased =
   const fill = placeFiller({ cast, date: until, random });
   const others = paraphrased.flatMap((text) => (text === undefined ? [] : [{ text, says: [] }]));
   const chosen = others.length === options.length && isParaphrased(source) ? others : options;
-  const told = stories.map(saidIn);
-  const shares = chosen.some(({ text }) => tellingWords(text, told).length > 0);
+  // What the provenance says of a story is what tells it, without the rest of the turn.
+  const told = [stories.map(saidIn), stories.map(gistOf)];
+  const shares = chosen.some(({ text }) => told.some((texts) => tellingWords(text, texts).length > 0));
   return {
-    level: shares || told.length === 0 ? "explicit" : "paraphrased",
+    level: shares || stories.length === 0 ? "explicit" : "paraphrased",
     message: fill(message, "user"),
     options: chosen.map(({ text, says }) => ({
       text: fill(text, "assistant"),
