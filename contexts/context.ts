@@ -103,6 +103,7 @@ function fittingSessions(parts: ContextParts, counts: ReturnType<typeof countSes
 
 function drawFiller(parts: ContextParts, own: number, card: number) {
   const names = [...new Set(parts.timelines.flatMap(subjectNames))];
+  const topics = new Set(parts.timelines.map(({ topic }) => topic));
   const order = fillerOrder(parts.pool, parts.random);
   // Filler is read one by one, because a small context needs only a few sessions of the pool.
   const pool = {
@@ -112,6 +113,7 @@ function drawFiller(parts: ContextParts, own: number, card: number) {
   };
   const isSilent = (index: number) => {
     const filler = parts.filler(index);
+    if (filler.topic !== null && topics.has(filler.topic)) return false;
     const text = () => filler.turns.map((turn) => turn.content).join("\n");
     return isSilentAbout(names, text, new Set(filler.vocabulary));
   };

@@ -3,7 +3,9 @@ import type { Article, Exchange } from "../../content/filler/schema.ts";
 import { speak } from "../../conversations/speak.ts";
 import { mannerNames } from "../../personas/manner.ts";
 import type { Dice, Random } from "../../pipeline/engine/random.ts";
+import type { Pack } from "../../topics/schema.ts";
 import { dealArticles } from "./deal-articles.ts";
+import { sessionsOfPack, storySession } from "./deal-stories.ts";
 import { dealThreads, sessionsOfRound } from "./deal-threads.ts";
 import { puzzleKinds } from "./puzzles/puzzles.ts";
 
@@ -23,9 +25,21 @@ export const threadSessions = () => rounds * sessionsOfRound(circles());
  * after the other, or asks about the world.
  */
 export function fillerSession(dice: Dice, index: number): FillerSession {
-  const random = dice("filler", index);
-  const { theme, exchanges } =
-    index < threadSessions() ? threadSession(dice, index) : articleSession(dice, index - threadSessions());
+  return spoken(
+    index < threadSessions() ? threadSession(dice, index) : articleSession(dice, index - threadSessions()),
+    dice("filler", index),
+  );
+}
+
+/** What somebody else tells on the topic of a pack, for contexts of personas who don't have the topic. */
+export function fillerOfPack(dice: Dice, pack: Pack, place: number): FillerSession {
+  return spoken(
+    { theme: pack.name, exchanges: storySession(pack, place, dice) },
+    dice("filler", pack.name, place),
+  );
+}
+
+function spoken({ theme, exchanges }: Told, random: Random): FillerSession {
   const manner = random.pick(mannerNames);
   const turns = exchanges.flatMap(({ user, reply }, place) => [
     { role: "user" as const, content: speak(user, { manner, isFirst: place === 0, random }) },
@@ -34,8 +48,19 @@ export function fillerSession(dice: Dice, index: number): FillerSession {
   return { theme, turns };
 }
 
+/** Sessions from packs are numbered from here on, those of each pack from a number of its own. */
+const firstOfPacks = 100_000;
+const mostOfPack = 100;
+
+/** Whether a session belongs to a pool of so many, which has all sessions from packs besides. */
+export const isInPool = (index: number, count: number) => index < count || index >= firstOfPacks;
+
+/** The numbers of the sessions that come from the pack at an index. */
+export const numbersOfPack = (pack: Pack, index: number): number[] =>
+  Array.from({ length: sessionsOfPack(pack) }, (_, place) => firstOfPacks + index * mostOfPack + place);
+
 /**
- * The order in which a context takes filler: the sessions of one round, which share no thread, then articles, then the other
+ * The order in which a context takes filler: sessions from packs, which are made as the persona's own are; then the sessions of one round, which share no thread, then articles, then the other
  * rounds. So a context repeats a thread only if nothing else is left. Chats from a file are taken in this order, too.
  */
 export function fillerOrder(pool: readonly number[], random: Random): readonly number[] {
@@ -43,8 +68,9 @@ export function fillerOrder(pool: readonly number[], random: Random): readonly n
   const first = random.integer(0, rounds - 1);
   const isFirst = (index: number) => index < end && Math.floor(index / size) === first;
   return [
+    ...random.shuffle(pool.filter((index) => index >= firstOfPacks)),
     ...random.shuffle(pool.filter(isFirst)),
-    ...random.shuffle(pool.filter((index) => index >= end)),
+    ...random.shuffle(pool.filter((index) => index >= end && index < firstOfPacks)),
     ...random.shuffle(pool.filter((index) => index < end && !isFirst(index))),
   ];
 }

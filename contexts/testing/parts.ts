@@ -83,6 +83,7 @@ export function fillerOf(index: number, text = `Whatever ${index} may be`): Fill
   }));
   return {
     theme: "anything",
+    topic: null,
     turns,
     tokens: turns.reduce((sum, turn) => sum + turn.tokens, 0),
     vocabulary: vocabularyOf(text),
