@@ -18,7 +18,6 @@ export function checkFit(
 ): DraftIssue[] {
   const { facts, calendar } = brief;
   const teller: Teller = { cast: castOf(facts), sessions: sessionsOf(calendar.windows) };
-  const last = calendar.windows.at(-1)?.session ?? "";
   return [
     ...needsOfUnits(drafts).flatMap(({ path, needs }) => {
       const slots = slotsOf(path, drafts, brief);
@@ -27,7 +26,7 @@ export function checkFit(
     }),
     ...texts.flatMap(({ path, text, by }) => {
       const slots = slotsOf(path, drafts, brief);
-      const days = slots.length > 0 ? slots.map((slot) => toldOn(teller, slot)) : [last];
+      const days = slots.map((slot) => toldOn(teller, slot));
       const holds = (need: Tag) => days.every((date) => teller.cast.meets([need], date));
       const needs = needsIn(text, by)
         .filter(({ wanted }) => !wanted.some(holds))
@@ -53,7 +52,7 @@ function needsOfUnits(drafts: Partial<Drafts>): { path: PackPath; needs: readonl
 
 const momentOfRival: Readonly<Record<string, number>> = { likes: 0, dislikes: 1, now: 2 };
 
-/** The slots in which what stands there may be told. None if it is told in a session whatever the slot. */
+/** The slots in which what stands there may be told: that of a session has its day. */
 function slotsOf(path: PackPath, drafts: Partial<Drafts>, { calendar }: DraftBrief): readonly Slot[] {
   const { pivotal, free } = calendar.slots;
   const [unit, part, index, sort] = path;
@@ -73,8 +72,13 @@ function slotsOf(path: PackPath, drafts: Partial<Drafts>, { calendar }: DraftBri
       return pivotal[unit];
     case "stories":
       return free.filter(({ id }) => typeof part === "number" && id === drafts.stories?.[part]?.slot);
-    default:
-      return [];
+    default: {
+      const list = unit === "personal" ? drafts.personal : drafts.visits;
+      const period = typeof part === "number" ? list?.[part]?.period : undefined;
+      return calendar.windows
+        .filter((window) => window.period === period)
+        .map(({ session }) => ({ id: path.join("."), period: period ?? "init", date: session, days: 0 }));
+    }
   }
 }
 

@@ -1,8 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Call, defineCall, promptOf } from "../../pipeline/models/call.ts";
 import { checkDrafts } from "./check-drafts.ts";
 import { instructionsFor } from "./instructions.ts";
 import { type Drafts, draftsSchema } from "./material.ts";
 import type { DraftBrief } from "./show.ts";
+
+/** What a pack gives has passed the rules of packs, and was selected by fit. */
+const checkUnlessStock = (drafts: Partial<Drafts>, brief: DraftBrief): string[] => {
+  const given = Object.entries(brief.stock).filter(([name]) => name in drafts);
+  return isDeepStrictEqual(drafts, Object.fromEntries(given)) ? [] : checkDrafts(drafts, brief);
+};
 
 /** Asked for a unit that the topic may not have: the answer is `null` then. */
 const orNull = `"forget" and "other" are null if they are not among "units".`;
@@ -17,7 +24,7 @@ export const draftRivals: Call<DraftBrief, Pick<Drafts, "role" | "forget" | "oth
     const restrained = (["forget", "other"] as const).filter((name) => themes[name] !== null);
     return promptOf(`${instructionsFor(["role", ...restrained, "tried"])}\n\n${orNull}`, shown);
   },
-  check: checkDrafts,
+  check: checkUnlessStock,
   simulate: ({ stock: { role, forget, other, tried } }) => ({ role, forget, other, tried }),
 });
 
@@ -28,7 +35,7 @@ export const draftChanges: Call<DraftBrief, Pick<Drafts, "sequence" | "reason" |
   role: "writer",
   output: draftsSchema.pick({ sequence: true, reason: true, fact: true }),
   prompt: ({ shown }) => promptOf(instructionsFor(["sequence", "reason", "fact"]), shown),
-  check: checkDrafts,
+  check: checkUnlessStock,
   simulate: ({ stock: { sequence, reason, fact } }) => ({ sequence, reason, fact }),
 });
 
@@ -39,6 +46,6 @@ export const draftTalks: Call<DraftBrief, Pick<Drafts, "stories" | "personal" | 
   role: "writer",
   output: draftsSchema.pick({ stories: true, personal: true, visits: true }),
   prompt: ({ shown }) => promptOf(instructionsFor(["stories", "personal", "visits"]), shown),
-  check: checkDrafts,
+  check: checkUnlessStock,
   simulate: ({ stock: { stories, personal, visits } }) => ({ stories, personal, visits }),
 });

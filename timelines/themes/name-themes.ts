@@ -1,9 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Facts } from "../../personas/facts/fact.ts";
 import { lateFactIssues } from "../../personas/facts/late-facts.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
 import { mentions } from "../../topics/mentions.ts";
-import { chooseThemes, type Proposal, type Proposals, proposalsSchema, type Wanted } from "./choose.ts";
+import {
+  type Choice,
+  chooseThemes,
+  type Proposal,
+  type Proposals,
+  proposalsSchema,
+  type Wanted,
+} from "./choose.ts";
 import type { Person } from "./person.ts";
 import type { TopicThemes } from "./themes.ts";
 
@@ -69,9 +77,15 @@ const proposalOf = ({ topic, role, forget, other, stories, visits, ...pivots }: 
   visits,
 });
 
+/** Packs leave no choice. */
+const isStock = ({ topics }: Proposals, { stock }: ThemesBrief) =>
+  isDeepStrictEqual(topics, stock.map(proposalOf));
+
 /** The themes that are taken from what was proposed. */
-export const chosenThemes = ({ topics }: Proposals, { wanted, dice }: ThemesBrief) =>
-  chooseThemes(topics, wanted, createRandom("themes", dice));
+export const chosenThemes = (proposals: Proposals, brief: ThemesBrief): Choice =>
+  isStock(proposals, brief)
+    ? { themes: brief.stock, issues: [] }
+    : chooseThemes(proposals.topics, brief.wanted, createRandom("themes", brief.dice));
 
 function themeIssues(proposals: Proposals, brief: ThemesBrief): string[] {
   const { shown, facts, until } = brief;
