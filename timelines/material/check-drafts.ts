@@ -14,6 +14,7 @@ import type { PackPath } from "../../topics/units.ts";
 import { checkFit } from "./check-fit.ts";
 import { checkNames } from "./check-names.ts";
 import type { Drafts } from "./material.ts";
+import { pruneMarks } from "./prune-marks.ts";
 import type { DraftBrief } from "./show.ts";
 import { groupOf } from "./units.ts";
 
@@ -23,8 +24,9 @@ export interface DraftIssue {
   readonly message: string;
 }
 
-/** What a model must mend in the units that it drafted. The rules of a unit are those of packs. */
-export function checkDrafts(drafts: Partial<Drafts>, brief: DraftBrief): string[] {
+/** What a model must mend in the units that it drafted, before or after their marks are pruned. The rules of a unit are those of packs. */
+export function checkDrafts(given: Partial<Drafts>, brief: DraftBrief): string[] {
+  const drafts = pruneMarks(given);
   const texts = textsOf(drafts);
   const issues: DraftIssue[] = [
     ...pivotIssues(drafts, brief),

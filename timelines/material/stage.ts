@@ -14,6 +14,7 @@ import { draftChanges, draftRivals, draftTalks } from "./draft-units.ts";
 import { pickUnits, placeOf, unitsHeld, withRedrafts } from "./fallen.ts";
 import { judgeMaterial, shownToJudge } from "./judge-material.ts";
 import { type Drafts, type Material, materialSchema } from "./material.ts";
+import { pruneMarks } from "./prune-marks.ts";
 import { selectStock } from "./select.ts";
 import { briefOf, type DraftSource } from "./show.ts";
 
@@ -65,7 +66,7 @@ export const materialStage = defineStage({
       services.ask(draftChanges, briefOf(source, "changes")),
       services.ask(draftTalks, briefOf(source, "talks")),
     ]);
-    const judged = await judge({ ...rivals, ...changes, ...talks }, source, services);
+    const judged = await judge(pruneMarks({ ...rivals, ...changes, ...talks }), source, services);
     return { topic, about, labels, themes, ...judged };
   },
 });
@@ -86,7 +87,7 @@ async function judge(
     if (places.length === 0) break;
     all.push(...objections);
     const redrafts = await services.ask(draftAgain, { brief, drafts, places, objections });
-    drafts = withRedrafts(drafts, redrafts);
+    drafts = pruneMarks(withRedrafts(drafts, redrafts));
     texts = unitsHeld(pickUnits(drafts, places));
   }
   return { drafts, objections: all };

@@ -46,6 +46,12 @@ export interface Wanted {
   readonly other: boolean;
 }
 
+/** The first of the words must be part of the name. If it isn't, the name itself comes first. */
+const settled = <N extends Named>(named: N): N =>
+  mentions(named.subject, named.words.slice(0, 1))
+    ? named
+    : { ...named, words: [named.subject, ...named.words] };
+
 /** Takes one candidate of each, by dice, so that no two subjects of the persona have a name in common. */
 export function chooseThemes(topics: readonly Proposal[], wanted: readonly Wanted[], random: Random): Choice {
   const issues: string[] = [];
@@ -55,12 +61,15 @@ export function chooseThemes(topics: readonly Proposal[], wanted: readonly Wante
   };
   // Stories have no candidates, so all others make way for them.
   for (const { topic, stories } of topics)
-    for (const story of stories) {
+    for (const story of stories.map(settled)) {
       issues.push(...clashes([story], taken).map((clash) => `${topic}, story "${story.subject}": ${clash}`));
       take(`a story of ${topic}`, [story]);
     }
   const themes = topics.flatMap((proposal): TopicThemes[] => {
-    const { topic, kinds, sequence, reason, fact, tried, stories, visits } = proposal;
+    const { topic, tried, visits } = proposal;
+    const [sequence, fact] = [proposal.sequence.map(settled), proposal.fact.map(settled)];
+    const [reason, stories] = [proposal.reason.map(settled), proposal.stories.map(settled)];
+    const kinds = proposal.kinds.map(({ kind, rivals }) => ({ kind, rivals: rivals.map(settled) }));
     const asked = wanted.find((one) => one.topic === topic);
     if (!asked) return [];
     const pick = <Candidate>(

@@ -3,7 +3,6 @@ import type { Facts } from "../../personas/facts/fact.ts";
 import { lateFactIssues } from "../../personas/facts/late-facts.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
-import { mentions } from "../../topics/mentions.ts";
 import {
   type Choice,
   chooseThemes,
@@ -101,14 +100,7 @@ function themeIssues(proposals: Proposals, brief: ThemesBrief): string[] {
 }
 
 function topicIssues(proposal: Proposal, { topic, sessions, stories, groups }: TopicPlan): string[] {
-  const { kinds, sequence, reason, fact, visits } = proposal;
-  const things = [
-    ...kinds.flatMap(({ rivals }) => rivals),
-    ...sequence,
-    ...reason,
-    ...fact,
-    ...proposal.stories,
-  ];
+  const { kinds, visits } = proposal;
   const slots = proposal.stories.map(({ slot }) => slot);
   const known = new Set(stories.map(({ slot }) => slot));
   const issues = [
@@ -121,9 +113,6 @@ function topicIssues(proposal: Proposal, { topic, sessions, stories, groups }: T
       const count = visits.filter((visit) => visit.period === period).length;
       return count === 1 ? [] : [`the session "${period}" must have one visit, not ${count}`];
     }),
-    ...things
-      .filter(({ subject, words }) => !mentions(subject, words.slice(0, 1)))
-      .map(({ subject, words }) => `the first of "words", "${words[0]}", must be part of "${subject}"`),
   ];
   return issues.map((issue) => `${topic}: ${issue}`);
 }
