@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { session } from "../checks/audit/testing/contexts.ts";
+import { session, textFor } from "../checks/audit/testing/contexts.ts";
 import { forkedQuestions, markedQuestions } from "../checks/audit/testing/questions.ts";
 import { runProgram } from "./program.ts";
 
@@ -144,6 +144,42 @@ describe("pipeline audit", () => {
     write("32k", forkedQuestions(20, "certain"));
     const open = await audit("questions_32k.csv", "--fail-above", "0.30");
     expect([open.code, open.err]).toEqual([0, ""]);
+  });
+
+  it("is a gate for the text with --gate, and shows what it is held against", async () => {
+    write("32k", forkedQuestions(20, "certain"));
+    const even = { c: session({ name: "Ada", turns: [1, 2, 3, 4, 5, 6] }) };
+    writeFileSync(join(folder, "shared_contexts_32k.jsonl"), `${JSON.stringify(even)}\n`);
+    expect((await audit(".")).code).toBe(0);
+    const { code, out, err } = await audit(".", "--gate");
+    expect(code).toBe(1);
+    expect(err).toMatch(/^Gates missed:$/m);
+    expect(err).toContain(
+      "questions_32k.csv: user turns under 15 words: 0.0 %, should be at least 20.0 % (issue 14, point 3)",
+    );
+    expect(err).not.toContain("commonest option");
+    expect(out).toMatch(/^groups with the commonest option .* not measured +issue 13, point 6$/m);
+    expect(JSON.parse(readReport("audit.json"))).toMatchObject({
+      audits: [
+        {
+          gates: expect.arrayContaining([
+            expect.objectContaining({ name: "user turns under 15 words", value: 0, bound: 0.2, met: false }),
+          ]),
+        },
+      ],
+    });
+    expect(readReport("audit.html")).toContain("issue 14, point 3");
+  });
+
+  it("lets a text pass that keeps the bounds", async () => {
+    write("32k", forkedQuestions(20, "certain"));
+    const lengths = [4, 40, 8, 50, 4, 30];
+    const messages = lengths.flatMap((length, seed) => [
+      { role: "user", content: textFor(seed, length) },
+      { role: "assistant", content: `${textFor(seed, 3)} ${textFor(40 + seed)}` },
+    ]);
+    writeFileSync(join(folder, "shared_contexts_32k.jsonl"), `${JSON.stringify({ c: messages })}\n`);
+    expect(await audit(".", "--gate")).toMatchObject({ code: 0, err: "" });
   });
 
   it.each([

@@ -7,6 +7,7 @@ import type { Terminal } from "./terminal.ts";
 interface AuditOptions {
   readonly output?: string;
   readonly failAbove?: number;
+  readonly gate?: boolean;
 }
 
 /** `pipeline audit`: how much of a benchmark can be answered without its contexts. */
@@ -22,22 +23,33 @@ export function addAuditCommand(command: Command, terminal: Terminal): void {
       "exit with 1 if a rule or the learned solver is right more often than this, such as 0.30",
       parseShare,
     )
+    .option("--gate", "exit with 1 if the text misses a bound in the report's table of gates")
     .action((path: string, options: AuditOptions) =>
       audit(resolve(terminal.folder, path), options, terminal),
     );
 }
 
-async function audit(path: string, { output, failAbove }: AuditOptions, terminal: Terminal): Promise<void> {
-  const { written, above } = await targetOfFolder(path).audit({
+async function audit(
+  path: string,
+  { output, failAbove, gate = false }: AuditOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const { written, above, missed } = await targetOfFolder(path).audit({
     path,
     output: output === undefined ? undefined : resolve(terminal.folder, output),
     failAbove,
+    gate,
     say: terminal.out,
   });
   terminal.out(`Written: ${written.join(", ")}`);
-  if (failAbove === undefined || above.length === 0) return;
-  terminal.err(`Above ${percent(failAbove)}:`);
-  for (const line of above) terminal.err(`  ${line}`);
+  if (failAbove !== undefined) fail(`Above ${percent(failAbove)}:`, above, terminal);
+  fail("Gates missed:", missed, terminal);
+}
+
+function fail(heading: string, lines: readonly string[], terminal: Terminal): void {
+  if (lines.length === 0) return;
+  terminal.err(heading);
+  for (const line of lines) terminal.err(`  ${line}`);
   terminal.exit(1);
 }
 

@@ -92,12 +92,19 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import("./memory-server.ts")).addMemoryServerCommand,
   },
   {
+    name: "annotate",
+    summary:
+      "serve a page on this machine on which people answer questions of a benchmark, with and without the evidence; Ctrl-C stops it",
+    load: async () => (await import("./annotate.ts")).addAnnotateCommand,
+  },
+  {
     name: "topic",
     summary: "make, check and list topic packs",
     load: async () => {
       const { topicAccess } = await import("./topic-access.ts");
       const { addTopicCommands } = await import("./topic.ts");
-      return (command, terminal) => addTopicCommands(command, terminal, topicAccess(terminal));
+      return (command, terminal, interrupted) =>
+        addTopicCommands(command, terminal, topicAccess(terminal, interrupted));
     },
   },
   {

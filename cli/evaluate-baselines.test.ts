@@ -60,6 +60,44 @@ describe("a benchmark of ours, evaluated without a key", () => {
     }
   });
 
+  it("says how much of the evidence the searching baselines find, and of no other", () => {
+    const recallOf = (name: string) => found.respondents.find((one) => one.name === name)?.scores.recall;
+    const at = (name: string, depth: number | "all") =>
+      recallOf(name)?.at.find(({ k }) => k === depth)?.share ?? Number.NaN;
+    // One ranking, of which more or less is read.
+    expect(at("bm25 k=20", 5)).toBe(at("bm25 k=5", 5));
+    expect(at("bm25 k=5", "all")).toBe(at("bm25 k=5", 5));
+    expect(at("bm25 k=all", 20)).toBe(at("bm25 k=20", "all"));
+    expect(at("bm25 k=5", 5)).toBeGreaterThan(0.2);
+    expect(at("bm25 k=20", 20)).toBeGreaterThan(at("bm25 k=5", 5));
+    expect(at("bm25 k=all", "all")).toBeGreaterThan(0.95);
+    const { questions, byType, byGroup } = recallOf("bm25 k=5") ?? {};
+    expect([questions, byType?.length]).toEqual([overall("bm25 k=5").asked, 7]);
+    expect(byGroup?.length).toBe(overall("bm25 k=5").asked / 4);
+    for (const name of ["random", "last session", "oracle"]) expect(recallOf(name)).toBeNull();
+  });
+
+  it("finds what a count by hand finds", () => {
+    const measures = readFileSync(join(folder(), "measures_bm25_k-5_32k.jsonl"), "utf8")
+      .trimEnd()
+      .split("\n");
+    const evidence = readFileSync(join(shop.out, "provenance_32k.jsonl"), "utf8").trimEnd().split("\n");
+    const pieces = new Map(
+      evidence.map((line) => {
+        const { question_id, evidence: told } = JSON.parse(line);
+        return [question_id, told.length];
+      }),
+    );
+    const shares = measures.map((line) => {
+      const { question, places } = JSON.parse(line);
+      expect(places).toHaveLength(pieces.get(question));
+      return places.filter((place: number | null) => place !== null).length / places.length;
+    });
+    const recall = found.respondents.find((one) => one.name === "bm25 k=5")?.scores.recall;
+    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+    expect(recall?.at.find(({ k }) => k === 5)?.share).toBeCloseTo(mean, 10);
+  });
+
   it("has no faults", () => {
     expect(found.faults).toEqual([]);
   });
@@ -96,8 +134,55 @@ describe("a benchmark of ours, evaluated without a key", () => {
 
   it("is printed as a table, with the types", async () => {
     const { out } = await shop.pipeline("evaluate", "out", "--baseline", "oracle");
-    expect(out).toMatch(/^oracle +100\.0 +9\d\.\d–100\.0( +100\.0){7}$/m);
+    expect(out).toMatch(/^oracle +100\.0 +[89]\d\.\d–100\.0( +100\.0){7}$/m);
     expect(out).toContain("[7] track_full_preference_evolution");
+    expect(out).not.toContain("evidence found");
+    const searched = (await shop.pipeline("evaluate", "out", "--baseline", "bm25 k=20")).out;
+    expect(searched).toMatch(/^evidence found, in % +recall@5 +recall@10 +recall@20 +all found$/m);
+    expect(searched).toMatch(/^bm25 k=20( +\d+\.\d \(\d+\.\d–\d+\.\d\)){4}$/m);
+    expect(searched).toMatch(/^all found, by type( +\[\d\]){7}$/m);
+  });
+});
+
+describe("a benchmark whose questions have levels", () => {
+  it("is reported by level, and by level and type, in text, JSON and page", async () => {
+    const to = join(shop.folder, "leveled");
+    mkdirSync(to);
+    for (const file of ["questions_32k.csv", "shared_contexts_32k.jsonl"])
+      writeFileSync(join(to, file), readFileSync(join(shop.out, file)));
+    const levels = ["explicit", "implied"];
+    const lines = readFileSync(join(shop.out, "provenance_32k.jsonl"), "utf8").trimEnd().split("\n");
+    writeFileSync(
+      join(to, "provenance_32k.jsonl"),
+      lines
+        .map((line, index) => `${JSON.stringify({ ...JSON.parse(line), level: levels[index % 3] })}\n`)
+        .join(""),
+    );
+    const asked = ["evaluate", "leveled", "--baseline", "oracle"];
+    const { out } = await shop.pipeline(...asked, "--json");
+    const { byLevel, byType } = JSON.parse(out).respondents[0].scores as RespondentScores["scores"];
+    const third = Math.ceil(lines.length / 3);
+    expect(byLevel.map(({ name, asked, share }) => [name, asked, share])).toEqual([
+      ["explicit", third, 1],
+      ["implied", Math.ceil((lines.length - 1) / 3), 1],
+    ]);
+    for (const level of byLevel) {
+      expect(level.byType.reduce((sum, { asked }) => sum + asked, 0)).toBe(level.asked);
+      expect(byType.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(level.byType.map(({ name }) => name)),
+      );
+    }
+    const told = (await shop.pipeline(...asked)).out;
+    expect(told).toMatch(/^explicit, in % +all +95 % interval +\[1\].*\noracle +100\.0 /m);
+    expect(told).toMatch(/^implied, in % /m);
+    const page = readFileSync(join(to, "evaluation", "evaluation.html"), "utf8");
+    expect(page).toContain('aria-label="Accuracy by level"');
+    expect(page).toMatch(/implied: recall_<wbr>user/);
+  });
+
+  it("says nothing of levels where there are none", async () => {
+    expect(found.respondents.every(({ scores }) => scores.byLevel.length === 0)).toBe(true);
+    expect(readFileSync(join(folder(), "evaluation.html"), "utf8")).not.toContain("<h2>Levels</h2>");
   });
 });
 

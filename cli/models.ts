@@ -1,12 +1,14 @@
 import type { Command } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { accountOf } from "../pipeline/models/account.ts";
+import { checkEmbeddings, type EmbeddingsCheck } from "../pipeline/models/check/check-embeddings.ts";
 import { checkRole, type RoleCheck } from "../pipeline/models/check/check-role.ts";
+import { embeddingsRole } from "../pipeline/models/embedding-provider.ts";
 import { answeringRole, ownSettings, type RoleSettings } from "../pipeline/models/roles.ts";
 import { rolesOf } from "../targets/roles.ts";
 import { configOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
-import { checkLines } from "./print/model-check.ts";
+import { checkLines, embeddingsLine } from "./print/model-check.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Options {
@@ -21,6 +23,8 @@ interface Unasked {
   readonly needsNothing: string | null;
   readonly problem: string | null;
 }
+
+type Checked = RoleCheck | EmbeddingsCheck | Unasked;
 
 export function addModelsCommands(models: Command, terminal: Terminal, interrupted: AbortSignal): void {
   models
@@ -38,12 +42,12 @@ export function addModelsCommands(models: Command, terminal: Terminal, interrupt
 async function check(options: Options, terminal: Terminal, signal: AbortSignal): Promise<void> {
   const models = rolesOf(loadRun({ ...options, stage: "export" }, terminal).loaded.config);
   const declared = models.roles.map(({ name }) => name);
-  const checks: (RoleCheck | Unasked)[] = [];
+  const checks: Checked[] = [];
   for (const role of new Set([...declared, ...Object.keys(models.settings)])) {
     const found = await checkOf(role, models, terminal, signal);
     checks.push(found);
     if (options.json) continue;
-    for (const line of "calls" in found ? checkLines(found) : [unaskedLine(found)]) terminal.out(line);
+    for (const line of linesOf(found)) terminal.out(line);
   }
   if (options.json) terminal.out(JSON.stringify({ roles: checks }));
   if (checks.some(({ problem }) => problem !== null)) terminal.exit(1);
@@ -54,7 +58,7 @@ async function checkOf(
   models: RoleSettings,
   { env }: Terminal,
   signal: AbortSignal,
-): Promise<RoleCheck | Unasked> {
+): Promise<Checked> {
   const settings = ownSettings(role, models);
   if (!settings) {
     const needsNothing = `left out, so the ${answeringRole(role, models)} answers`;
@@ -63,6 +67,7 @@ async function checkOf(
   if (settings.provider === "offline")
     return { role, needsNothing: "offline, needs no server and no key", problem: null };
   try {
+    if (role === embeddingsRole) return await checkEmbeddings(accountOf(role, settings, env), signal);
     return await checkRole(accountOf(role, settings, env), { signal, now: () => performance.now() });
   } catch (error) {
     if (error instanceof ConfigError) return { role, needsNothing: null, problem: error.message };
@@ -70,4 +75,8 @@ async function checkOf(
   }
 }
 
-const unaskedLine = ({ role, needsNothing, problem }: Unasked) => `${role}: ${needsNothing ?? problem}`;
+function linesOf(found: Checked): readonly string[] {
+  if ("calls" in found) return checkLines(found);
+  if ("numbers" in found) return [embeddingsLine(found)];
+  return [`${found.role}: ${found.needsNothing ?? found.problem}`];
+}

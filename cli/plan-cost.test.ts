@@ -46,8 +46,8 @@ describe("pipeline plan, of what the models may cost", () => {
     return { ...found, inputTokens: found.inputTokens, outputTokens: found.outputTokens, cost: found.cost };
   };
   /** The tokens of the prompts with their schemas, as the server got them. */
-  const sentTokens = (from: number) =>
-    paid.server.requests.slice(from).reduce((sum, { messages, response_format: format }) => {
+  const sentTokens = (from: number, { server }: PaidRun = paid) =>
+    server.requests.slice(from).reduce((sum, { messages, response_format: format }) => {
       const schema = format?.type === "json_schema" ? JSON.stringify(format.json_schema.schema) : "";
       return [...messages.map(({ content }) => content), schema].reduce(
         (total, text) => total + countTokens(text),
@@ -68,19 +68,29 @@ describe("pipeline plan, of what the models may cost", () => {
   });
 
   it("draws some of many prompts, says how many, and is not far off", async () => {
-    const plan = await planOf("--stage", "conversations");
-    const beats = estimateOf(plan, "write-beats");
-    expect(await planOf("--stage", "conversations")).toEqual(plan);
-    const { out } = await paid.pipeline("plan", "--stage", "conversations");
-    expect(out).toContain(`of ${beats.prompts.counted} of the ${beats.prompts.all} prompts, drawn by seed`);
-    const before = paid.server.requests.length;
-    await paid.pipeline("run", "--stage", "conversations");
-    const sent = paid.server.requests.length - before;
-    expect([beats.calls.low, beats.prompts.all]).toEqual([sent, sent]);
-    expect(beats.prompts.counted).toBeLessThan(sent / 2);
-    expect(Math.abs(beats.inputTokens.low / sentTokens(before) - 1)).toBeLessThan(0.15);
-    expect(beats.outputTokens.high).toBeGreaterThan(2 * beats.outputTokens.low);
-    expect(beats.cost.high).toBeGreaterThan(beats.cost.low);
+    const many = await createPaidRun();
+    try {
+      const words = ["--stage", "conversations", "--personas", "0-9"];
+      await many.pipeline("run", "--stage", "timelines", "--personas", "0-9");
+      const { out } = await many.pipeline("plan", ...words);
+      const plan = planSchema.parse(JSON.parse((await many.pipeline("plan", "--json", ...words)).out));
+      expect(planLines(JSON.parse((await many.pipeline("plan", "--json", ...words)).out)).join("\n")).toBe(
+        out,
+      );
+      const beats = estimateOf(plan, "write-beats");
+      expect(out).toContain(`of ${beats.prompts.counted} of the ${beats.prompts.all} prompts, drawn by seed`);
+      const before = many.server.requests.length;
+      await many.pipeline("run", ...words);
+      const sent = many.server.requests.length - before;
+      expect([beats.calls.low, beats.prompts.all]).toEqual([sent, sent]);
+      // Of 80 sessions 64, each of which takes five calls.
+      expect([beats.prompts.counted, sent]).toEqual([320, 400]);
+      expect(Math.abs(beats.inputTokens.low / sentTokens(before, many) - 1)).toBeLessThan(0.15);
+      expect(beats.outputTokens.high).toBeGreaterThan(2 * beats.outputTokens.low);
+      expect(beats.cost.high).toBeGreaterThan(beats.cost.low);
+    } finally {
+      await many.close();
+    }
   });
 
   it("takes the output from the answers of the run so far", async () => {
@@ -95,10 +105,11 @@ describe("pipeline plan, of what the models may cost", () => {
   });
 
   it("says how far a budget goes", async () => {
-    const words = ["plan", "--personas", "0-5", "--budget", "2"];
+    await paid.pipeline("run", "--stage", "conversations");
+    const words = ["plan", "--personas", "0-5", "--budget", "0.5"];
     const { out, lines } = await paid.pipeline(...words);
     expect(planLines(JSON.parse((await paid.pipeline(...words, "--json")).out))).toEqual(lines);
-    expect(out).toMatch(/The budget is 2\.00, of which 1\.\d+ is spent; the run may be stopped by it\./);
+    expect(out).toMatch(/The budget is 0\.50, of which 0\.2\d+ is spent; the run may be stopped by it\./);
   });
 
   it("changes nothing of what would be made", async () => {

@@ -42,7 +42,9 @@ function reasonsOf({ stages }: z.infer<typeof planSchema>, name: string) {
 const nothing = {
   personas: 0,
   facts: 0,
+  calendar: 0,
   topics: 0,
+  material: 0,
   timelines: 0,
   conversations: 0,
   qa: 0,
@@ -69,9 +71,10 @@ describe("pipeline plan, if nothing was made", () => {
     expect(plan.stages.every(({ there, changed, blocked }) => there + changed + blocked === 0)).toBe(true);
     const counts = toMake(plan);
     expect(counts).toMatchObject({ personas: 2, topics: 3, timelines: 4, qa: 28, filler: 120, contexts: 2 });
+    // A session is written once for what all forks share, and once for each of the four.
     expect(plan.calls).toEqual([
       { role: "writer", model: "offline", call: "write-portrait", count: counts.personas },
-      { role: "writer", model: "offline", call: "write-beats", count: counts.conversations },
+      { role: "writer", model: "offline", call: "write-beats", count: 5 * (counts.conversations ?? 0) },
       { role: "writer", model: "offline", call: "write-question", count: counts.qa },
       { role: "judge", model: "offline", call: "answer-blind", count: 12 * 28 },
       { role: "judge", model: "offline", call: "answer-with-evidence", count: 4 * 28 },
@@ -126,7 +129,14 @@ describe("pipeline plan, after a run", () => {
 
   it("goes no further than the stage that is asked for", async () => {
     const plan = await planOf(run, "--stage", "timelines", "--personas", "2");
-    expect(toMake(plan)).toEqual({ personas: 1, facts: 1, topics: 0, timelines: 2 });
+    expect(toMake(plan)).toEqual({
+      personas: 1,
+      facts: 1,
+      calendar: 1,
+      topics: 0,
+      material: 2,
+      timelines: 2,
+    });
   });
 
   it("groups and counts the reasons, and lists every task with --verbose", async () => {
@@ -150,6 +160,8 @@ describe("pipeline plan, after a run", () => {
       ...nothing,
       personas: 2,
       facts: 2,
+      calendar: 2,
+      material: 4,
       timelines: 4,
       conversations,
       qa: 28,
@@ -157,7 +169,9 @@ describe("pipeline plan, after a run", () => {
       contexts: 2,
     });
     expect(reasonsOf(plan, "personas")).toEqual([{ reason: "changed: model writer", count: 2 }]);
-    expect(reasonsOf(plan, "timelines")).toEqual([{ reason: "changed: record facts facts", count: 4 }]);
+    expect(reasonsOf(plan, "calendar")).toEqual([
+      { reason: "changed: record facts facts, record personas profile", count: 2 },
+    ]);
     expect(reasonsOf(plan, "conversations")).toEqual([
       { reason: "changed: model writer", count: conversations },
     ]);
@@ -170,19 +184,21 @@ describe("pipeline plan, after a run", () => {
   });
 
   it("stops at a record that comes out the same from a changed pack", async () => {
-    run.changePack("foodRecommendation", (text) =>
-      text.replace(/^about: .*$/m, 'about: "what is on the table"'),
-    );
+    // The persona has no child.
+    run.changePack("foodRecommendation", (text) => text.replace("The user's small child", "The small child"));
     const plan = await planOf(run);
-    expect(toMake(plan)).toEqual({ ...nothing, topics: 1, timelines: 1 });
+    // A plan knows only of records that others are planned from what they will be. The run stops earlier.
+    expect(toMake(plan)).toEqual({ ...nothing, topics: 1, material: 1, timelines: 1 });
     expect((await run.pipeline("run")).out).toContain("Records: 2 made");
   });
 
   it("counts only what depends on a changed pack, gives the reason, and agrees with the run", async () => {
-    run.changePack("foodRecommendation", (text) => text.replace(/^activity: .*$/m, 'activity: "eating"'));
+    run.changePack("foodRecommendation", (text) =>
+      text.replace(/^about: .*$/m, 'about: "what is on the table"'),
+    );
     const { out } = await run.pipeline("plan");
     expect(out).toMatch(/^timelines +3 +0 +1 +0$/m);
-    expect(out).toMatch(/^timelines +1 changed: record topics foodRecommendation$/m);
+    expect(out).toMatch(/^material +1 changed: record topics foodRecommendation$/m);
     expect(out).toMatch(/^contexts +1 changed: record timelines foodRecommendation$/m);
     const plan = await planOf(run);
     expect(toMake(plan)).toMatchObject({

@@ -100,8 +100,8 @@ describe("pipeline status, after a call failed", () => {
 
   it("reports nothing after a run has made only what failed and what waited for it", async () => {
     expect((await run.pipeline("plan")).out).toMatch(/^contexts +1 +1 +0 +0$/m);
-    // The beats, the two questions that are tried with them, and the context.
-    expect((await run.pipeline("run")).out).toContain("Records: 4 made");
+    // The session, the five questions that are tried with it, and the context.
+    expect((await run.pipeline("run")).out).toContain("Records: 7 made");
     const { out, code } = await run.pipeline("status");
     expect(out).not.toContain("ailed,");
     expect(code).toBe(0);

@@ -5,7 +5,7 @@ import { Command } from "commander";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConfigError, ModelError } from "../pipeline/engine/errors.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
-import type { Ask } from "../topics/draft.ts";
+import { type Ask, callsOfDraft } from "../topics/draft.ts";
 import { packagedTopics } from "../topics/folder.ts";
 import { loadTopics, packFile, topicNames } from "../topics/load.ts";
 import type { Terminal } from "./terminal.ts";
@@ -35,10 +35,11 @@ async function topic(
   } = {},
 ) {
   const out: string[] = [];
+  const err: string[] = [];
   const seen: TopicOptions[] = [];
   const terminal: Terminal = {
     out: (line) => void out.push(line),
-    err: () => {},
+    err: (line) => void err.push(line),
     env: {},
     folder,
     interactive: false,
@@ -54,7 +55,7 @@ async function topic(
     asker: async () => ({ offline, ask, close: async () => {} }),
   });
   await program.parseAsync(["topic", ...words], { from: "user" });
-  return { out, seen };
+  return { out, err, seen };
 }
 
 const newRopeWork = ["new", "ropeWork", "--about", "knots and what they hold"];
@@ -73,9 +74,49 @@ test("topic new has a pack drafted that passes topic check", async () => {
   expect(readdirSync(folder)).toEqual(["ropeWork.yaml"]);
   const { out } = await topic(["check", "ropeWork"]);
   expect(out).toEqual([
-    "topic     made of  subjects  kinds  ideas",
-    "ropeWork  clauses        48      8     18",
+    "topic     subjects  stories  occasions  personal",
+    "ropeWork        40      200          8        16",
   ]);
+});
+
+test("topic new says beforehand how many calls a draft makes, and nothing of the kind for a form", async () => {
+  const { err } = await topic(newRopeWork, { offline: false });
+  expect(err).toEqual([
+    `Drafting ropeWork: ${callsOfDraft} calls to the writer, and one more for each answer that has to be mended.`,
+  ]);
+  expect((await topic(["new", "kites", "--about", "kites"])).err).toEqual([]);
+});
+
+test("topic new drafts no subject of another pack", async () => {
+  await topic(["new", "ropes", "--about", "ropes"], { offline: false });
+  const taken: string[] = [];
+  const ask: Ask = async (call, input) => {
+    const answer = call.simulate(input, createRandom("topic", call.name));
+    const text = JSON.stringify(answer).replaceAll("knots", "ropes");
+    taken.push(...call.check(call.output.parse(JSON.parse(text)), input));
+    throw new ModelError("could not use it", { kind: "invalid-output", retryable: false });
+  };
+  await topic(["new", "knots", "--about", "knots"], { offline: false, ask }).catch(() => {});
+  expect(taken).toContain('kinds.0.rivals.0: another topic has "alder ropes loops": choose something else');
+});
+
+test("topic new writes a pack that has something left to mend, and says what", async () => {
+  const ask: Ask = async (call, input) => {
+    const answer = call.simulate(input, createRandom("topic", call.name));
+    const text = JSON.stringify(answer).replace(
+      /Noted (?:1002|6080),[^"]*/,
+      "Noted, and the rope dries on a nail.",
+    );
+    return call.output.parse(JSON.parse(text));
+  };
+  const { out } = await topic(newRopeWork, { offline: false, ask });
+  expect(out.slice(1, 3)).toEqual([
+    "The pack can't be used yet. Left to mend (1):",
+    '  personal.8.thread.1.reply: "noted and the rope dries on a nail" stands in kinds.0.rivals.0.likes.thread.1.reply too',
+  ]);
+  const error = await topic(["check", "ropeWork"]).catch((reason: unknown) => reason);
+  if (!(error instanceof ConfigError)) throw new Error("the pack passed");
+  expect(error.issues.map(({ message }) => message)).toEqual([out[2]?.trim()]);
 });
 
 test("topic new makes the folder if it is missing", async () => {
@@ -122,11 +163,22 @@ test("topic new wants to know what the topic is about", async () => {
   );
 });
 
-test("topic check checks all packs if none is named", async () => {
+test("topic check counts what each pack holds, of all packs if none is named", async () => {
   const { out } = await topic(["check"], { packs: packagedTopics });
-  expect(out).toHaveLength(1 + loadTopics([packagedTopics], "all").packs.length);
-  expect(out[0]).toMatch(/^topic +made of {2}subjects {2}kinds {2}ideas$/);
-  expect(out).toContainEqual(expect.stringMatching(/^foodRecommendation +stories +\d+ +\d+ +\d+$/));
+  const { packs } = loadTopics([packagedTopics], "all");
+  expect(out[0]?.trim().split(/ +/)).toEqual(["topic", "subjects", "stories", "occasions", "personal"]);
+  expect(out.slice(1).map((line) => line.trim().split(/ +/))).toEqual(
+    packs.map(({ name, kinds, occasions, personal }) => [
+      name,
+      // Five kinds of four rivals and four more subjects, and five problems with four ideas.
+      String(kinds.length * 8),
+      String(kinds.length * (4 * 4 + 2 * 5 + 4 + 3 * 2) + 5 * 4),
+      String(occasions.length),
+      String(personal.length),
+    ]),
+  );
+  const named = await topic(["check", "therapy"], { packs: packagedTopics });
+  expect(named.out.slice(1)).toEqual([expect.stringMatching(/^therapy +\d+/)]);
 });
 
 test("topic check fails with every issue of every pack named", async () => {
@@ -136,7 +188,12 @@ test("topic check fails with every issue of every pack named", async () => {
   if (!(error instanceof ConfigError)) throw new Error("the packs passed");
   const of = (name: string) =>
     error.issues.filter(({ position }) => position?.file === packFile(folder, name));
-  expect([of("kites").length, of("ropeWork").length, error.issues.length]).toEqual([18, 18, 37]);
+  expect(of("ropeWork").map(({ message }) => message)).toContain("81 texts are still to be written");
+  expect(of("ropeWork").length).toBeGreaterThan(80);
+  expect([of("kites").length, error.issues.length]).toEqual([
+    of("ropeWork").length,
+    2 * of("ropeWork").length + 1,
+  ]);
   expect(error.issues.at(-1)?.message).toContain('unknown topic "kite", did you mean "kites"?');
 });
 

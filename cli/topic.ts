@@ -4,6 +4,7 @@ import { loadTopics, packFolders, readPack } from "../topics/load.ts";
 import { rivalStories, storiesBefore, subjectsOf } from "../topics/units.ts";
 import { configOption } from "./configuration.ts";
 import type { Terminal } from "./terminal.ts";
+import { makeTopic, type TopicAsker } from "./topic-new.ts";
 
 export interface TopicOptions {
   readonly config?: string;
@@ -13,10 +14,22 @@ export interface TopicOptions {
 /** What the topic commands need from the configuration. */
 export interface TopicAccess {
   folders(options: TopicOptions): TopicFolders;
+  /** The model that drafts packs; an offline writer drafts none. */
+  asker(options: TopicOptions): Promise<TopicAsker>;
 }
 
 export function addTopicCommands(topic: Command, terminal: Terminal, open: TopicAccess): void {
   const add = (words: string) => topic.command(words).addOption(configOption());
+  add("new <name>")
+    .description("let a model draft a pack; with the offline writer, write a form to fill in")
+    .requiredOption("--about <text>", "what the topic is about, in a few words")
+    .option("--model <name>", "the model of the writer, or offline")
+    .action((name: string, options: TopicOptions & { about: string }) =>
+      makeTopic(
+        { name, about: options.about, folders: open.folders(options), openAsker: () => open.asker(options) },
+        terminal,
+      ),
+    );
   add("check [names...]")
     .description("check packs against the rules (default: all packs)")
     .action((names: string[], options: TopicOptions) =>

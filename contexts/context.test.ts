@@ -7,7 +7,7 @@ import { createRandom } from "../pipeline/engine/random.ts";
 import { type ContextParts, drawContext } from "./context.ts";
 import { type ContextRecord, contextRecordSchema, type SessionEntry } from "./recipe.ts";
 import { tokenBounds } from "./sizes.ts";
-import { beatsOf, fillerOf, partsOf, timelinesOf } from "./testing/parts.ts";
+import { fillerOf, partsOf, sessionsOf as textsOfSessions, timelinesOf } from "./testing/parts.ts";
 
 const seeds = [1, 2, 3, 4, 5, 6];
 const drawn = seeds.map((seed) => {
@@ -23,7 +23,7 @@ const fillerIn = ({ entries }: ContextRecord): number[] =>
 /** Counts message by message, as a reader of the text would. */
 function tokensOf(
   record: ContextRecord,
-  { timelines, beats, filler, profile, countTokens }: ContextParts,
+  { timelines, session, filler, profile, countTokens }: ContextParts,
   fork: number,
 ) {
   let tokens = 0;
@@ -33,7 +33,7 @@ function tokensOf(
       entry.kind === "filler"
         ? filler(entry.index).turns
         : timeline
-          ? assembleSession(timeline, entry.period, fork, beats).flatMap((beat) => beat.turns)
+          ? assembleSession(timeline, entry.period, fork, session).flatMap((beat) => beat.turns)
           : [];
     tokens += countTokens(personaCard(profile)) + turns.reduce((sum, turn) => sum + turn.tokens, 0);
   }
@@ -100,7 +100,7 @@ describe("a context", () => {
 
   it("leaves out topics that don't fit, the last ones first, and gives the reason for their groups", () => {
     const timelines = timelinesOf(["foodRecommendation", "therapy", "travelPlanning"]);
-    const record = drawContext(partsOf({ timelines, beats: beatsOf(timelines, 150) }));
+    const record = drawContext(partsOf({ timelines, session: textsOfSessions(timelines, 150) }));
     expect(new Set(sessionsOf(record).map(({ topic }) => topic))).toEqual(
       new Set(["foodRecommendation", "therapy"]),
     );
@@ -112,7 +112,7 @@ describe("a context", () => {
 
   it("can't be put together from sessions that are too long", () => {
     const timelines = timelinesOf(["foodRecommendation"]);
-    const draw = () => drawContext(partsOf({ timelines, beats: beatsOf(timelines, 600) }));
+    const draw = () => drawContext(partsOf({ timelines, session: textsOfSessions(timelines, 600) }));
     expect(draw).toThrow(RecordError);
     expect(draw).toThrow(/^could not put a 32k context together: the sessions of "foodRecommendation" alone/);
   });

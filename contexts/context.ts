@@ -5,6 +5,7 @@ import type { Services } from "../pipeline/engine/services.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
 import { rivalsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { askQuestions } from "./asking.ts";
+import { fillerOrder } from "./filler/filler.ts";
 import type { Filler } from "./filler-stage.ts";
 import { chooseFiller, isSilentAbout } from "./filling.ts";
 import { finishGroups } from "./finish.ts";
@@ -102,7 +103,8 @@ function fittingSessions(parts: ContextParts, counts: ReturnType<typeof countSes
 
 function drawFiller(parts: ContextParts, own: number, card: number) {
   const names = [...new Set(parts.timelines.flatMap(subjectNames))];
-  const order = parts.random.shuffle(parts.pool);
+  const topics = new Set(parts.timelines.map(({ topic }) => topic));
+  const order = fillerOrder(parts.pool, parts.random);
   // Filler is read one by one, because a small context needs only a few sessions of the pool.
   const pool = {
     *[Symbol.iterator]() {
@@ -111,6 +113,7 @@ function drawFiller(parts: ContextParts, own: number, card: number) {
   };
   const isSilent = (index: number) => {
     const filler = parts.filler(index);
+    if (filler.topic !== null && topics.has(filler.topic)) return false;
     const text = () => filler.turns.map((turn) => turn.content).join("\n");
     return isSilentAbout(names, text, new Set(filler.vocabulary));
   };

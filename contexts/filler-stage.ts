@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { turnSchema } from "../conversations/stage.ts";
-import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
+import { defineStage, type Scope, type Task } from "../pipeline/engine/stage.ts";
+import { topicsStage } from "../topics/stage.ts";
 import type { Chat } from "./chats.ts";
-import { fillerSession } from "./filler/filler.ts";
+import { fillerOfPack, fillerSession, numbersOfPack } from "./filler/filler.ts";
 import { vocabularyOf } from "./filling.ts";
 import { fillerPool, type Size } from "./sizes.ts";
 
@@ -14,31 +15,55 @@ export interface FillerSettings {
 
 export const fillerSchema = z.strictObject({
   theme: z.string(),
+  /** The topic of the pack that it comes from, if any. */
+  topic: z.string().nullable(),
   turns: z.array(turnSchema).min(2),
   tokens: z.int().min(1),
   vocabulary: z.array(z.string()),
 });
 export type Filler = z.infer<typeof fillerSchema>;
 
+/** Where a filler session comes from: a chat of a file, a pack, or else the built-in threads and articles. */
+export interface FillerParams {
+  readonly index: number;
+  readonly chat: Chat | null;
+  readonly told: { readonly topic: string; readonly place: number } | null;
+}
+
 /** Makes the pool of filler sessions, which have nothing to do with any persona. Their tokens are counted once for all contexts. */
 export const fillerStage = defineStage({
   name: "filler",
-  version: 2,
+  version: 4,
   each: "run",
-  inputs: {},
+  inputs: { topics: topicsStage },
+  plansFrom: { topics: "records" },
   calls: [],
   output: fillerSchema,
-  plan: (_, { settings }: Scope<FillerSettings>) => {
+  plan: ({ topics }, { settings }: Scope<FillerSettings>): Task<FillerParams>[] => {
     const { fillerChats: chats } = settings;
     const wanted = Math.max(...settings.sizes.map((size) => fillerPool[size]));
     const count = chats === null ? wanted : Math.min(chats.length, wanted);
-    return Array.from({ length: count }, (_unused, index) => ({
+    const dealt = Array.from({ length: count }, (_, index) => ({
       key: String(index),
-      params: { index, chat: chats?.[index] ?? null },
+      params: { index, chat: chats?.[index] ?? null, told: null },
     }));
+    // A file takes the place of all built-in filler.
+    if (chats !== null) return dealt;
+    const ofPacks = topics.keys.flatMap((topic, at) =>
+      numbersOfPack(topics.get(topic), at).map((index, place) => ({
+        key: String(index),
+        params: { index, chat: null, told: { topic, place } },
+        needs: [{ stage: "topics", key: topic }],
+      })),
+    );
+    return [...dealt, ...ofPacks];
   },
-  run: async ({ params: { index, chat } }, _, services): Promise<Filler> => {
-    const { theme, turns } = chat ?? fillerSession(services.dice, index);
+  run: async ({ params: { index, chat, told } }, { topics }, services): Promise<Filler> => {
+    const built = () =>
+      told
+        ? fillerOfPack(services.dice, topics.get(told.topic), told.place)
+        : fillerSession(services.dice, index);
+    const { theme, turns } = chat ?? built();
     const counted = turns.map(({ role, content }) => {
       const labeled = `${role === "user" ? "User" : "Assistant"}: ${content}`;
       return {
@@ -50,6 +75,7 @@ export const fillerStage = defineStage({
     });
     return {
       theme,
+      topic: told?.topic ?? null,
       turns: counted,
       tokens: counted.reduce((sum, turn) => sum + turn.tokens, 0),
       vocabulary: vocabularyOf(turns.map((turn) => turn.content).join("\n")),

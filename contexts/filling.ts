@@ -1,5 +1,3 @@
-import { mentions } from "../topics/mentions.ts";
-
 /** A filler session of the pool. */
 interface FillerCounts {
   readonly index: number;
@@ -33,22 +31,35 @@ export function chooseFiller({ pool, own, overhead, bounds, isSilent }: ContextT
   return chosen;
 }
 
-/** The words of a text in lower case: a quick test of whether it can contain a name. */
-export function vocabularyOf(text: string): string[] {
-  return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].sort();
-}
+/** The words of a text as `verify` compares them: hyphens, case, accents and apostrophes make no difference. */
+const plainWords = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll("’", "'")
+    .replaceAll(/'(ve|d|ll|re|m|s)\b/g, "")
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether the text mentions none of the names. It is read only if the vocabulary allows a name. */
+/** The plain words of a text: a quick test of whether it can contain a name. */
+export const vocabularyOf = (text: string): string[] => [...new Set(plainWords(text))].sort();
+
+const endings = ["", "s", "es"] as const;
+
+/** Whether the text mentions none of the names, in the singular or plural. It is read only if the vocabulary allows a name. */
 export function isSilentAbout(
   names: readonly string[],
   text: () => string,
   vocabulary: ReadonlySet<string>,
 ): boolean {
   return names.every((name) => {
-    const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-    const possible = words.every(
-      (word) => vocabulary.has(word) || vocabulary.has(`${word}s`) || vocabulary.has(`${word}es`),
-    );
-    return !possible || !mentions(text(), [name]);
+    const words = plainWords(name);
+    const possible = words.every((word) => endings.some((ending) => vocabulary.has(word + ending)));
+    return !possible || !holds(plainWords(text()), words);
   });
+}
+
+function holds(said: readonly string[], words: readonly string[]): boolean {
+  const [spaced, wanted] = [` ${said.join(" ")} `, ` ${words.join(" ")}`];
+  return endings.some((ending) => spaced.includes(`${wanted}${ending} `));
 }

@@ -30,7 +30,7 @@ function finishGroup(
   { size, variant, profile, dice, idOf }: ContextParts,
 ): FinishedGroup {
   const { group, pivot, place, date } = placed;
-  const { id, type, topic, message, messageTokens } = group;
+  const { id, type, topic, level, message, messageTokens } = group;
   // The label doesn't name the context, so a group has the same letters in every context.
   const square = letterSquare(dice("letters", profile.index, id));
   return {
@@ -38,6 +38,7 @@ function finishGroup(
     type,
     topic,
     pivot: { id: pivot.id, kind: pivot.kind, subjects: subjectsOf(pivot) },
+    level,
     derivation: derivationOf(pivot),
     message,
     messageTokens,

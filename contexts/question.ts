@@ -2,6 +2,7 @@ import { z } from "zod";
 import { entryAt } from "../pipeline/lists.ts";
 import { allQuestionTypes, claimSchema, letters, pivotKinds, verdicts } from "../questions/types.ts";
 import { acts } from "../timelines/acts.ts";
+import { levels } from "../timelines/levels.ts";
 import { distances } from "./places.ts";
 
 const count = z.int().min(0);
@@ -56,6 +57,7 @@ export const finishedGroupSchema = z.strictObject({
   type: z.enum(allQuestionTypes),
   topic: z.string(),
   pivot: z.strictObject({ id: z.string(), kind: z.enum(pivotKinds), subjects: z.array(z.string()) }),
+  level: z.enum(levels),
   /** The rule by which the right option is found, in words. */
   derivation: z.string(),
   message: z.string().min(1),

@@ -12,7 +12,7 @@ export function tokenBounds(size: Size): { readonly least: number; readonly most
 }
 
 /** The number of filler sessions in the pool. It is more than a context needs, because not all of them can be used. */
-export const fillerPool: Readonly<Record<Size, number>> = { "32k": 120, "128k": 120, "1M": 760 };
+export const fillerPool: Readonly<Record<Size, number>> = { "32k": 112, "128k": 152, "1M": 900 };
 
 /** About how many tokens a session of a topic has; it decides how many topics a size gets. */
 const tokensOfSession = 2_900;

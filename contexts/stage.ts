@@ -6,6 +6,7 @@ import { filterStage } from "../questions/filter/stage.ts";
 import { timelinesStage } from "../timelines/stage.ts";
 import { type TopicDeal, topicsOfContext } from "../topics/deal.ts";
 import { drawContext } from "./context.ts";
+import { isInPool } from "./filler/filler.ts";
 import { fillerStage } from "./filler-stage.ts";
 import { contextRecordSchema } from "./recipe.ts";
 import { fillerPool, type Size } from "./sizes.ts";
@@ -22,7 +23,7 @@ export const contextKey = (size: Size, variant: number) => `${size}/${variant}`;
 /** Plans contexts: sessions in order, filler between them, and questions at their places. The records hold no text. */
 export const contextsStage = defineStage({
   name: "contexts",
-  version: 2,
+  version: 3,
   each: "partition",
   inputs: {
     personas: personasStage,
@@ -39,7 +40,7 @@ export const contextsStage = defineStage({
       const topics = topicsOfContext(settings.deal, partition, size);
       const timelines = topics.map((topic) => upstream.timelines.get(topic));
       const groups = timelines.flatMap(planGroups).map(({ id }) => id);
-      const pool = upstream.filler.keys.slice(0, fillerPool[size]);
+      const pool = upstream.filler.keys.filter((key) => isInPool(Number(key), fillerPool[size]));
       const needs = [
         { stage: "personas", key: "profile" },
         ...topics.map((key) => ({ stage: "timelines", key })),

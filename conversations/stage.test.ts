@@ -3,7 +3,14 @@ import { createRandom, diceOf } from "../pipeline/engine/random.ts";
 import { servicesWith } from "../pipeline/engine/testing/services.ts";
 import { drawTimeline } from "../timelines/testing/draw-timeline.ts";
 import type { TopicTimeline } from "../timelines/timeline.ts";
-import { assembleSession, type Beats, beatsSchema, conversationsStage, recordsOfSession } from "./stage.ts";
+import {
+  assembleSession,
+  type Beat,
+  conversationsStage,
+  type Session,
+  sessionKeysOf,
+  sessionSchema,
+} from "./stage.ts";
 import { profileOf } from "./testing/briefs.ts";
 
 const timelines = ["coding", "therapy"].map((topic) => drawTimeline({ topic, seed: 3 }).timeline);
@@ -37,7 +44,7 @@ const tasks = conversationsStage.plan(upstream, {
   random: (...path) => createRandom(1, ...path),
   dice: diceOf(1),
 });
-const written = new Map<string, Beats>();
+const written = new Map<string, Session>();
 for (const task of tasks) written.set(task.key, await conversationsStage.run(task, upstream, services));
 const read = (key: string) => recordsOf(written).get(key);
 
@@ -47,22 +54,38 @@ const sessionsOf = (check: (timeline: TopicTimeline, period: string, fork: numbe
 };
 
 describe("the conversations stage", () => {
+  it("makes one record of every session", () => {
+    expect(tasks.map(({ key }) => key)).toEqual(timelines.flatMap(sessionKeysOf));
+  });
+
   it("writes what all forks share once, and every beat that tells a pivot once a fork", () => {
-    expect(new Set(tasks.map(({ key }) => key)).size).toBe(tasks.length);
-    const needed = timelines.flatMap((timeline) =>
-      timeline.sessions.flatMap(({ period }) =>
-        forks.flatMap((fork) => recordsOfSession(timeline, period, fork)),
-      ),
-    );
-    expect(new Set(tasks.map(({ key }) => key))).toEqual(new Set(needed));
-    for (const { key, params } of tasks) expect(params.brief.beats.length, key).toBeGreaterThan(0);
+    for (const timeline of timelines)
+      for (const [index, key] of sessionKeysOf(timeline).entries()) {
+        const { shared, forked } = read(key);
+        const planned = timeline.sessions[index]?.events ?? [];
+        const tells = (beats: readonly Beat[], events: readonly { readonly id: string }[]) =>
+          expect(beats.map(({ event }) => event)).toEqual(
+            planned.filter((id) => events.some((event) => event.id === id)),
+          );
+        tells(shared, timeline.shared);
+        expect(shared.length, key).toBeGreaterThan(0);
+        expect(forked.length).toBe(forks.length);
+        for (const fork of forks) tells(forked[fork] ?? [], timeline.forked[fork] ?? []);
+      }
+  });
+
+  it("says beforehand how often it asks: once for what is shared, and once for each fork that tells more", () => {
+    for (const { key, calls } of tasks) {
+      const { forked } = read(key);
+      expect(calls).toEqual({ "write-beats": 1 + forked.filter((beats) => beats.length > 0).length });
+    }
   });
 
   it("labels every turn, user first, and counts it as it will stand there", () => {
     for (const [key, record] of written) {
-      expect(beatsSchema.safeParse(record).error).toBeUndefined();
+      expect(sessionSchema.safeParse(record).error).toBeUndefined();
       const labels = key.startsWith("therapy/") ? ["Patient", "Therapist"] : ["User", "Assistant"];
-      for (const { turns } of record.beats)
+      for (const { turns } of [...record.shared, ...record.forked.flat()])
         for (const [index, { role, content, tokens, characters }] of turns.entries()) {
           expect(role).toBe(index % 2 === 0 ? "user" : "assistant");
           expect(content.startsWith(`${labels[index % 2]}: `)).toBe(true);
@@ -79,31 +102,46 @@ describe("a session put together", () => {
       const session = timeline.sessions.find((candidate) => candidate.period === period);
       const beats = assembleSession(timeline, period, fork, read);
       expect(beats.map(({ event }) => event)).toEqual(session?.events);
-      const turns = (one: Beats["beats"]) => one.map((beat) => beat.turns.length);
+      const turns = (one: readonly Beat[]) => one.map((beat) => beat.turns.length);
       expect(turns(beats)).toEqual(turns(assembleSession(timeline, period, 0, read)));
     });
   });
 
-  it("differs between forks in the beats that tell pivots, and in no other", () => {
+  it("differs between forks only in the beats that tell pivots", () => {
     sessionsOf((timeline, period, fork) => {
       const own = new Set(timeline.forked[fork]?.map(({ id }) => id));
       const first = assembleSession(timeline, period, 0, read);
       for (const [index, beat] of assembleSession(timeline, period, fork, read).entries())
         if (!own.has(beat.event)) expect(beat).toEqual(first[index]);
-        else if (fork > 0) expect(beat).not.toEqual(first[index]);
     });
+  });
+
+  it("tells every pivot differently in every fork", () => {
+    for (const timeline of timelines)
+      for (const { id, events } of timeline.pivots) {
+        const told = forks.map((fork) =>
+          timeline.sessions
+            .flatMap(({ period }) => assembleSession(timeline, period, fork, read))
+            .filter(({ event }) => events.includes(event)),
+        );
+        expect(new Set(told.map((beats) => JSON.stringify(beats))).size, id).toBe(forks.length);
+      }
   });
 
   it("says which beat it lacks", () => {
     const [timeline] = timelines;
     const period = timeline?.sessions[0]?.period ?? "init";
-    const event = timeline?.sessions[0]?.events[0];
-    if (!timeline || !event) throw new Error("no session");
-    const lacking = (key: string): Beats => ({
-      beats: read(key).beats.filter((beat) => beat.event !== event),
-    });
-    expect(() => assembleSession(timeline, period, 2, lacking)).toThrow(
-      `session coding/init of fork 2 lacks the beat of "${event}"`,
-    );
+    const own = timeline?.forked[2]?.find((event) => event.period === period)?.id;
+    for (const event of [timeline?.sessions[0]?.events[0], own]) {
+      if (!timeline || !event) throw new Error("no session");
+      const without = (beats: readonly Beat[]) => beats.filter((beat) => beat.event !== event);
+      const lacking = (key: string): Session => {
+        const { shared, forked } = read(key);
+        return { shared: without(shared), forked: forked.map(without) };
+      };
+      expect(() => assembleSession(timeline, period, 2, lacking)).toThrow(
+        `session coding/init of fork 2 lacks the beat of "${event}"`,
+      );
+    }
   });
 });

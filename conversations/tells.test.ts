@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { textsWithin } from "../topics/texts.ts";
+import { packs } from "../topics/testing/packs.ts";
+import { rivalStories, saidIn } from "../topics/units.ts";
 import { contentStems, givenAwayShare, givesAway, tells, toldShare } from "./tells.ts";
-import { shippedPacks } from "./testing/packs.ts";
 
 const words = fc.array(
   fc.constantFrom("kettle", "cousin", "the", "quarry", "and", "Bergen", "was", "copper"),
@@ -78,42 +78,28 @@ describe("giving a clause away", () => {
   });
 });
 
-/** What the assistant says, and what stands in options alone. */
-const notOfUser = new Set<string | number>([
-  ...["facts", "answer", "guidance", "recommend", "occasions", "scenarios"],
-  ...["idea", "gives", "trait", "advice", "labels", "words"],
-]);
+describe("giving away a story of several sentences", () => {
+  const story = "The bus driver opened his window. It was raining on the timetable.";
 
-describe.each(shippedPacks)("in $name", (pack) => {
-  const { kinds, reasons, ideas } = pack;
-
-  it("no text of the user's gives away a meeting, reason or idea that stands elsewhere", () => {
-    const said = textsWithin(pack).filter(({ path }) => !path.some((key) => notOfUser.has(key)));
-    const clauses = [
-      ...kinds.flatMap(({ meetings }) => meetings),
-      ...[...reasons.off, ...reasons.toward].map(({ told }) => told),
-      ...ideas.map(({ tried }) => tried),
-    ];
-    const given = clauses.flatMap((clause) =>
-      said.filter(({ text }) => text !== clause && givesAway(text, clause)).map(({ text }) => [clause, text]),
+  it("takes each of its sentences, in whatever order", () => {
+    expect(givesAway(`Well. ${story} So no.`, story)).toBe(true);
+    expect(givesAway("It was raining on my timetable, and the bus driver opened the window.", story)).toBe(
+      true,
     );
-    expect(given).toEqual([]);
-    expect(said.length).toBeGreaterThan(300);
+    expect(givesAway("The bus driver opened his window. It was a fine day.", story)).toBe(false);
+    expect(givesAway("A bus. A driver opened it. A window, raining. A timetable.", story)).toBe(false);
   });
+});
 
-  it("no meeting, reason or idea gives away another one beside it", () => {
-    const rivals = [
-      ...kinds.map(({ meetings }) => meetings),
-      reasons.off.map(({ told }) => told),
-      reasons.toward.map(({ told }) => told),
-      ideas.map(({ tried }) => tried),
-      ideas.map(({ idea }) => idea),
-    ];
-    for (const clauses of rivals)
-      for (const clause of clauses)
+describe.each(packs)("in $name", (pack) => {
+  it("no story gives away another one beside it", () => {
+    for (const { stories } of rivalStories(pack)) {
+      const said = stories.map(({ story }) => saidIn(story));
+      for (const [index, text] of said.entries())
         expect(
-          clauses.filter((other) => other !== clause && tells(other, clause) >= givenAwayShare),
-          clause,
+          said.filter((other, place) => place !== index && givesAway(text, other)),
+          text,
         ).toEqual([]);
+    }
   });
 });

@@ -42,14 +42,15 @@ export const toldShare = 0.5;
 export const givenAwayShare = 0.9;
 
 /**
- * Whether a single sentence of the text tells the clause. Words that are scattered over several sentences tell nothing, and in a
- * whole turn they often occur by chance, because most clauses have at most five content words.
+ * Whether each sentence of the clause is told in a single sentence of the text. Words that are scattered over several sentences
+ * tell nothing, and in a whole turn they often occur by chance, because most clauses have few content words.
  */
 export function givesAway(text: string, clause: string): boolean {
   // Most texts don't hold the words at all, so they needn't be split into sentences.
-  return (
-    tells(text, clause) >= givenAwayShare &&
-    sentencesOf(text).some((sentence) => tells(sentence, clause) >= givenAwayShare)
+  if (tells(text, clause) < givenAwayShare) return false;
+  const said = sentencesOf(text);
+  return sentencesOf(clause).every((part) =>
+    said.some((sentence) => tells(sentence, part) >= givenAwayShare),
   );
 }
 

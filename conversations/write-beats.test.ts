@@ -1,19 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
-import { countWords } from "../targets/personaconv/synthetic/fill.ts";
-import { textsWithin } from "../topics/texts.ts";
 import type { BeatBrief, SessionBrief } from "./brief.ts";
-import { assistant } from "./replies/assistant.ts";
-import type { Replies } from "./replies/reply.ts";
-import { therapist } from "./replies/therapist.ts";
-import { beatOf, drawBriefs, everyBriefs } from "./testing/briefs.ts";
+import { beatOf, beatsOf, drawBriefs, everyBriefs } from "./testing/briefs.ts";
 import { checkBeat, type WrittenBeats, writeBeats } from "./write-beats.ts";
 
 const beat = beatOf({
   act: "goesOff",
-  reason: "the new hob never gets properly hot",
+  happening:
+    "my neighbor Olav carried a bamboo tray of it across the yard, but the new hob never gets properly hot",
   avoidWords: ["udon"],
-  avoidClauses: ["a dentist told me to chew less", "the canteen ran out of bowls"],
+  avoidStories: ["a dentist told me to chew less", "the canteen ran out of bowls"],
 });
 type WrittenBeat = WrittenBeats["beats"][number];
 
@@ -43,41 +39,16 @@ describe("the check of a written beat", () => {
       "there must be 1 exchanges",
     ],
     [
-      "too long a turn",
-      withUser(`${told} ${"and so on ".repeat(50)}`),
-      "user turn 1 has 182 words, it must have 20 to 150",
-    ],
-    [
-      "too short a reply",
-      withReply("So the kitchen decides."),
-      "assistant turn 1 has 4 words, it must have 40 to 220",
-    ],
-    [
-      "too long a reply",
-      withReply(`${replied} ${"and so on ".repeat(60)}`),
-      "assistant turn 1 has 231 words, it must have 40 to 220",
-    ],
-    [
       "an unnamed subject",
       withUser(told.replace("buckwheat soba", "that dish")),
       'the user must name "buckwheat soba"',
     ],
     [
-      "an untold reason",
-      withUser(
-        told.replace("but the new hob never gets properly hot", "but then a lot of other things came up"),
-      ),
-      'the user must tell that "the new hob never gets properly hot", in words close to these',
-    ],
-    [
       "an untold happening",
       withUser(
-        told.replace(
-          "my neighbor Olav carried a bamboo tray of it across the yard",
-          "I had quite a few plates and liked them all",
-        ),
+        "I used to like buckwheat soba. I had quite a few plates of it, and then a lot of other things came up.",
       ),
-      'the user must tell that "my neighbor Olav carried a bamboo tray of it across the yard", in words close to these',
+      'the user must tell that "my neighbor Olav carried a bamboo tray of it across the yard, but the new hob never gets properly hot", in words close to these',
     ],
     ["another fork's thing", withReply(replied.replace("most soba", "most Udon")), '"udon" must not come up'],
     [
@@ -89,14 +60,6 @@ describe("the check of a written beat", () => {
     expect(checkBeat(beat, written)).toEqual([issue]);
   });
 
-  it("finds a turn that is too short", () => {
-    const brief: BeatBrief = { ...beat, reason: null };
-    const short = "Buckwheat soba: in April Olav, my neighbor, carried a bamboo tray across the yard.";
-    expect(checkBeat(brief, withUser(short))).toEqual([
-      `user turn 1 has ${countWords(short)} words, it must have 20 to 150`,
-    ]);
-  });
-
   it("lets a paraphrase pass that keeps half of the telling words", () => {
     const paraphrase = told.replace(
       "but the new hob never gets properly hot",
@@ -105,11 +68,16 @@ describe("the check of a written beat", () => {
     expect(checkBeat(beat, withUser(paraphrase))).toEqual([]);
   });
 
-  it("asks for what was left, and for what came of a trial", () => {
-    const left = { name: "cold udon", number: "many" as const, words: ["cold udon"] };
+  it("asks for what was left", () => {
+    const left = { name: "cold udon", words: ["cold udon"] };
     expect(checkBeat({ ...beat, left, avoidWords: [] }, good)).toEqual(['the user must name "cold udon"']);
-    expect(checkBeat({ ...beat, outcome: "the pan was never clean again" }, good)).toEqual([
-      'the user must tell that "the pan was never clean again", in words close to these',
+  });
+
+  it("finds another fork's story of several sentences, wherever they stand", () => {
+    const avoidStories = ["The canteen ran out of bowls. A porter brought his own."];
+    const user = `${told} A porter brought his own. Then the canteen ran out of bowls.`;
+    expect(checkBeat({ ...beat, avoidStories }, withUser(user))).toEqual([
+      `it must not come up that "${avoidStories[0]}"`,
     ]);
   });
 });
@@ -168,6 +136,7 @@ describe("the check of a beat that asks for restraint", () => {
       labels: { user: "User", assistant: "Assistant" },
       speaker: { name: "Solveig", manner: "dry", mannerDescription: "deadpan", about: [] },
       date: "2022-05-01",
+      why: "to plan a dinner",
       beats,
     });
     const said = (beats: BeatBrief[]) => writeBeats.prompt(briefOf(beats))[0]?.content ?? "";
@@ -182,6 +151,7 @@ describe("the check of a session", () => {
     labels: { user: "User", assistant: "Assistant" },
     speaker: { name: "Solveig", manner: "dry", mannerDescription: "deadpan", about: [] },
     date: "2022-05-01",
+    why: "to plan a dinner",
     beats: [beat, { ...beat, event: "foodRecommendation.init.2" }],
   };
 
@@ -201,7 +171,7 @@ describe("writing without a model", () => {
   it("passes the check, in every manner, topic and fork", () => {
     everyBriefs(({ sessions }, manner) => {
       for (const { shared, forked } of sessions)
-        for (const brief of [shared, ...forked.map((one) => one.brief)]) {
+        for (const brief of [shared, ...forked]) {
           const written = writeBeats.simulate(brief, createRandom("write", manner, brief.topic, brief.date));
           expect(writeBeats.output.safeParse(written).error).toBeUndefined();
           expect(writeBeats.check(written, brief), `${manner} ${brief.topic}`).toEqual([]);
@@ -213,29 +183,47 @@ describe("writing without a model", () => {
     everyBriefs(({ sessions }) => {
       for (const { forked } of sessions) {
         const turns = new Map<string, Set<number>>();
-        for (const { event, brief, fork } of forked) {
-          const { beats } = writeBeats.simulate(brief, createRandom("turns", event, fork));
-          const count = beats.flatMap(({ exchanges }) => exchanges).length;
-          turns.set(event, (turns.get(event) ?? new Set()).add(count));
-        }
+        for (const [fork, brief] of forked.entries())
+          for (const { event, exchanges } of writeBeats.simulate(brief, createRandom("turns", fork)).beats)
+            turns.set(event, (turns.get(event) ?? new Set()).add(exchanges.length));
         expect([...turns.values()].filter((counts) => counts.size !== 1)).toEqual([]);
       }
     });
   });
 
-  it("lets a therapist answer patients, and an assistant everybody else", () => {
-    const phrases = (replies: Replies) =>
-      textsWithin(replies).flatMap(({ text }) => (text.includes("{") ? [] : text));
-    const heard = (topic: string, replies: Replies) => {
-      const brief = drawBriefs("dry", { topic }).sessions[0]?.shared;
-      if (!brief) throw new Error("no session");
-      const { beats } = writeBeats.simulate(brief, createRandom(1));
-      const said = beats.flatMap(({ exchanges }) => exchanges.map((turns) => turns.assistant)).join("\n");
-      return phrases(replies).filter((phrase) => said.includes(phrase)).length;
-    };
-    expect(heard("therapy", therapist)).toBeGreaterThan(0);
-    expect(heard("therapy", assistant)).toBe(0);
-    expect(heard("foodRecommendation", therapist)).toBe(0);
-    expect(heard("foodRecommendation", assistant)).toBeGreaterThan(0);
+  it("fills in when something happened, and leaves no place open", () => {
+    everyBriefs((drawn, manner) => {
+      const dated = beatsOf(drawn).filter(({ thread }) => JSON.stringify(thread).includes("{when}"));
+      for (const brief of drawn.sessions.flatMap(({ shared, forked }) => [shared, ...forked])) {
+        const { beats } = writeBeats.simulate(brief, createRandom("places", manner));
+        expect(JSON.stringify(beats)).not.toMatch(/\{[a-z]/);
+        for (const { event, exchanges } of beats)
+          for (const { when } of dated.filter((one) => one.event === event && brief.beats.includes(one)))
+            expect(JSON.stringify(exchanges).toLowerCase()).toContain(when.toLowerCase());
+      }
+    });
+  });
+
+  it("changes nothing but how the user writes: the assistant says what stands in the material", () => {
+    everyBriefs(({ sessions }, manner) => {
+      for (const { shared } of sessions) {
+        const { beats } = writeBeats.simulate(shared, createRandom("replies", manner));
+        for (const [index, { exchanges }] of beats.entries()) {
+          const { thread = [], when = "" } = shared.beats[index] ?? {};
+          expect(exchanges.map((turns) => turns.assistant.toLowerCase())).toEqual(
+            thread.map((turns) => turns.assistant.replaceAll("{when}", when).toLowerCase()),
+          );
+        }
+      }
+    });
+  });
+
+  it("greets at most once in a session, and only at its beginning", () => {
+    const { sessions } = drawBriefs("chatty", { topic: "foodRecommendation" });
+    for (const { shared, forked } of sessions) {
+      expect(shared.beats.filter(({ opens }) => opens).length).toBe(1);
+      expect(shared.beats[0]?.opens).toBe(true);
+      expect(forked.flatMap(({ beats }) => beats).some(({ opens }) => opens)).toBe(false);
+    }
   });
 });

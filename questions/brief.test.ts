@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { everyTimeline } from "../timelines/testing/draw-timeline.ts";
-import type { Pivot, TopicTimeline } from "../timelines/timeline.ts";
+import { rivalsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { mentions } from "../topics/mentions.ts";
-import type { OptionPlan, QuestionBrief } from "./brief.ts";
+import type { QuestionBrief } from "./brief.ts";
 import { briefedGroups } from "./testing/planned.ts";
 import { pivotOfType, questionTypes, restraintTypes } from "./types.ts";
 
@@ -29,17 +29,18 @@ describe("the questions of a topic", () => {
     });
   });
 
-  it("have plans for four options, all of one kind and no two alike", () => {
+  it("have four options, no two alike, and a message, with every place filled in", () => {
     everyPlan((groups) => {
       for (const { brief } of groups) {
         expect(brief.lives.length).toBe(4);
-        expect(new Set(brief.lives.map(({ kind }) => kind)).size).toBe(1);
-        expect(new Set(brief.lives.map((plan) => JSON.stringify(plan))).size).toBe(4);
+        expect(new Set(brief.lives.map(({ text }) => text)).size).toBe(4);
+        for (const text of [brief.message, ...brief.lives.map((life) => life.text)])
+          expect(text).not.toMatch(/[{}]/);
       }
     });
   });
 
-  it("hold nothing that marks the right option: no fork, no event, no number except the course of a sequence", () => {
+  it("hold nothing that marks the right option: no fork, no event, no number", () => {
     everyPlan((groups, timeline) => {
       const untold = { ...timeline, shared: [], forked: [[]], sessions: [] };
       expect(briefedGroups(untold, { manner: "dry" })).toEqual(groups);
@@ -51,47 +52,55 @@ describe("the questions of a topic", () => {
     });
   });
 
-  it("say in option k what fork k tells", () => {
+  it("say in option k what belongs to fork k, and nothing of any other fork", () => {
     everyPlan((groups) => {
-      for (const { pivot, brief } of groups) {
-        expect(brief.lives.map(gistOf)).toEqual(gistsOf(pivot, brief.type));
-      }
+      for (const { pivot, brief } of groups)
+        for (const [option, { text, says }] of brief.lives.entries()) {
+          expect(says.every((words) => mentions(text, [words]))).toBe(true);
+          // A trait is carried over without the story, so its option recalls nothing.
+          expect(says.length > 0, brief.type).toBe(brief.type !== "generalize_to_new_scenarios");
+          if (pivot.kind === "sequence" || brief.type === "generalize_to_new_scenarios") continue;
+          const others = brief.lives.filter((_, other) => other !== option).flatMap((life) => life.says);
+          expect(
+            others.filter((words) => mentions(text, [words])),
+            text,
+          ).toEqual([]);
+        }
     });
   });
 
-  it("use different advice if the same subjects are asked about twice", () => {
+  it("recall in option k the story that fork k tells, and a fork tells no story of another option", () => {
+    everyPlan((groups, timeline) => {
+      for (const { pivot, brief } of groups)
+        if (pivot.kind === "reason" || pivot.kind === "fact")
+          for (const [option, { says }] of brief.lives.entries())
+            for (const [fork, events] of timeline.forked.entries()) {
+              const told = events
+                .filter((event) => pivot.events.includes(event.id))
+                .flatMap(({ thread }) => thread.map(({ user }) => user))
+                .join("\n");
+              expect(
+                says.some((words) => mentions(told, [words])) && says.length > 0,
+                `${brief.type} ${fork}`,
+              ).toBe(fork === option && says.length > 0);
+            }
+    });
+  });
+
+  it("are answered differently if the same subjects are asked about twice", () => {
     everyPlan((groups) => {
-      const advice = (type: QuestionBrief["type"]) =>
-        briefOf(groups, type).lives.flatMap((plan) => (plan.kind === "subject" ? plan.advice : []));
-      const recommended = advice("provide_preference_aligned_recommendations");
-      const acknowledged = advice("acknowledge_latest_user_preferences");
-      expect(recommended.length).toBeGreaterThanOrEqual(4);
-      expect(acknowledged.length).toBe(4);
+      const textsOf = (type: QuestionBrief["type"]) => briefOf(groups, type).lives.map(({ text }) => text);
+      const recommended = textsOf("provide_preference_aligned_recommendations");
+      const acknowledged = textsOf("acknowledge_latest_user_preferences");
       expect(acknowledged.filter((text) => recommended.includes(text))).toEqual([]);
     });
   });
 
-  it("have a message if the type is not enough, and it names none of the subjects", () => {
+  it("have a message of their own, and it names none of the subjects that its options build on", () => {
     everyPlan((groups) => {
-      const bringing = groups.filter(({ brief }) => brief.message !== null).map(({ brief }) => brief);
-      const restraints = groups
-        .map(({ brief }) => brief.type)
-        .filter((type) => restraintTypes.some((one) => one === type));
-      expect(bringing.map(({ type }) => type).sort()).toEqual(
-        [
-          "acknowledge_latest_user_preferences",
-          "generalize_to_new_scenarios",
-          "provide_preference_aligned_recommendations",
-          ...restraints,
-        ].sort(),
-      );
-      for (const { message, lives } of bringing)
-        for (const plan of lives)
-          if (plan.kind === "subject") expect(mentions(message ?? "", plan.subject.words)).toBe(false);
-      for (const { brief } of groups)
-        expect(brief.subject !== null || brief.message !== null || brief.type === "suggest_new_ideas").toBe(
-          true,
-        );
+      expect(new Set(groups.map(({ brief }) => brief.message)).size).toBe(groups.length);
+      for (const { pivot, brief } of groups)
+        for (const { words } of rivalsOf(pivot)) expect(mentions(brief.message, words)).toBe(false);
     });
   });
 
@@ -101,40 +110,3 @@ describe("the questions of a topic", () => {
     });
   });
 });
-
-/** What distinguishes an option from the others. */
-function gistOf(plan: OptionPlan): string {
-  switch (plan.kind) {
-    case "subject":
-      return plan.subject.name;
-    case "sequence":
-      return String(plan.course);
-    case "reason":
-      return plan.reason;
-    case "trait":
-      return plan.trait;
-    case "meeting":
-      return plan.meeting;
-    case "idea":
-      return plan.idea;
-    case "written":
-      return plan.text;
-  }
-}
-
-function gistsOf(pivot: Pivot, type: QuestionBrief["type"]): string[] {
-  switch (pivot.kind) {
-    case "role":
-    case "forget":
-    case "other":
-      return pivot.subjects.map(({ name }) => name);
-    case "sequence":
-      return ["0", "1", "2", "3"];
-    case "reason":
-      return pivot.reasons.map(({ told, trait }) => (type === "generalize_to_new_scenarios" ? trait : told));
-    case "fact":
-      return pivot.meetings;
-    case "tried":
-      return pivot.ideas.map(({ idea }) => idea);
-  }
-}

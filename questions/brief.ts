@@ -1,5 +1,6 @@
 import { manners } from "../personas/manner.ts";
 import type { Profile } from "../personas/profile.ts";
+import type { Level } from "../timelines/levels.ts";
 import type { Asked, Pivot, TopicTimeline } from "../timelines/timeline.ts";
 import { allQuestionTypes, pivotOfType, type QuestionType } from "./types.ts";
 
@@ -10,6 +11,7 @@ export type OptionPlan = Asked["options"][number];
 export interface QuestionBrief {
   readonly type: QuestionType;
   readonly topic: string;
+  readonly level: Level;
   readonly about: string;
   readonly speaker: { readonly manner: keyof typeof manners; readonly mannerDescription: string };
   /** What the message says. */
@@ -41,5 +43,5 @@ export function briefQuestion(
   const asked = pivot.asked[type];
   if (!asked) throw new Error(`pivot "${pivot.id}" has no question of type "${type}"`);
   const speaker = { manner, mannerDescription: manners[manner] };
-  return { type, topic, about, speaker, message: asked.message, lives: asked.options };
+  return { type, topic, level: asked.level, about, speaker, message: asked.message, lives: asked.options };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { personasStage } from "../personas/stage.ts";
 import { defineStage } from "../pipeline/engine/stage.ts";
+import { levels } from "../timelines/levels.ts";
 import { timelinesStage } from "../timelines/stage.ts";
 import { briefQuestion, planGroups } from "./brief.ts";
 import { allQuestionTypes } from "./types.ts";
@@ -11,6 +12,7 @@ export const questionGroupSchema = z.strictObject({
   topic: z.string(),
   type: z.enum(allQuestionTypes),
   pivot: z.string(),
+  level: z.enum(levels),
   message: z.string().min(1),
   messageTokens: z.int().min(1),
   /** Option k is right in fork k. */
@@ -43,6 +45,7 @@ export const questionsStage = defineStage({
       topic: brief.topic,
       type: brief.type,
       pivot,
+      level: brief.level,
       message,
       messageTokens: services.countTokens(message),
       options,

@@ -19,6 +19,9 @@ export type RestraintType = (typeof restraintTypes)[number];
 export const allQuestionTypes = [...questionTypes, ...restraintTypes] as const;
 export type QuestionType = (typeof allQuestionTypes)[number];
 
+/** How far the evidence is from the wording of the options, the easiest first. */
+export const levels = ["explicit", "paraphrased", "implied", "scattered"] as const;
+
 /** The letters of options, in the order in which options are shown. */
 export const letters = ["a", "b", "c", "d"] as const;
 export type Letter = (typeof letters)[number];

@@ -27,6 +27,7 @@ type Kind = keyof typeof lives;
 const briefOf = (kind: Kind): QuestionBrief => ({
   type: "recall_user_shared_facts",
   topic: "foodRecommendation",
+  level: "explicit",
   about: "cooking",
   speaker: { manner: "dry", mannerDescription: "" },
   message: "What would you say to that?",
@@ -124,7 +125,7 @@ describe("writing without a model", () => {
       for (const option of answer.options) {
         expect(Math.abs(option.length - mean)).toBeLessThanOrEqual(lengthTolerance * mean);
         expect(option).toMatch(/^[“"']?[\p{Lu}\d].*[.?!)]["”)]?$/su);
-        expect(option).not.toMatch(/[{}]|[.?!][,;:]/);
+        expect(option).not.toMatch(/[{}]|(?<!\b\p{L})[.?!][,;:]/u);
       }
     }
   });

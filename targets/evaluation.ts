@@ -4,10 +4,13 @@ import { type ChosenModel, chooseModel } from "../evaluation/asking/model-respon
 import { notesName } from "../evaluation/results/result-notes.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit, RunEvent } from "../pipeline/engine/events.ts";
+import { accountOf } from "../pipeline/models/account.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { createProvider } from "../pipeline/models/connect.ts";
+import { embeddingProvider, embeddingsRole } from "../pipeline/models/embedding-provider.ts";
 import type { Provider } from "../pipeline/models/provider.ts";
-import type { RoleSettings } from "../pipeline/models/roles.ts";
+import { ownSettings, type RoleSettings } from "../pipeline/models/roles.ts";
+import type { OpenAiSettings } from "../pipeline/models/settings.ts";
 import { type Spending, sayStopped, spendingOf } from "../pipeline/models/spending.ts";
 import { refuseUnpriced, spentAtMost } from "../pipeline/models/spent.ts";
 import type { AnswerStore } from "../pipeline/store/store.ts";
@@ -42,6 +45,27 @@ function refuseUnpricedModels(
 ): void {
   for (const { role, settings } of chosen)
     refuseUnpriced(budget, { roles, settings: { ...configured, [role]: settings } }, [role]);
+}
+
+/** A model that turns texts into vectors, and its provider, which is not connected to a store yet. */
+export interface AskedEmbeddings {
+  readonly settings: OpenAiSettings;
+  readonly provider: Provider;
+}
+
+/** `null` if the configuration has no such model. Throws `ConfigError` if its key is missing, or its price when there is a budget. */
+export function embeddingsToAsk(
+  { env }: Pick<EvaluateOrder, "env">,
+  config: Config,
+  budget: number | undefined,
+): AskedEmbeddings | null {
+  const configured = rolesOf(config);
+  const settings = ownSettings(embeddingsRole, configured);
+  if (!settings || settings.provider === "offline") return null;
+  if (budget !== undefined) refuseUnpriced(budget, configured, [embeddingsRole]);
+  // An answer has no tokens. Vectors are not sent in batches of the Batch API, because each question waits for its own.
+  const asked = { ...settings, maxTokens: 1, mode: "online" as const };
+  return { settings: asked, provider: embeddingProvider(accountOf(embeddingsRole, asked, env)) };
 }
 
 /** The budget of all evaluations in a folder, less what they have spent; `undefined` if there is no limit. */

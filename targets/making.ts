@@ -16,7 +16,7 @@ import { fileArtifacts } from "../pipeline/store/artifacts.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { tasksAtOnce } from "./at-once.ts";
 import { programIdentity } from "./program-identity.ts";
-import type { RunRecord } from "./run-record.ts";
+import { type RunRecord, settingsDigest } from "./run-record.ts";
 
 /** Everything that one process needs to make records of a run. */
 export interface Making {
@@ -76,7 +76,7 @@ export async function openMaking(order: MakingOrder): Promise<Making> {
 /** All that decides what is planned, besides the seed, the models and the records that there are. */
 function basisOf(settings: unknown): string | null {
   const program = programIdentity();
-  return program && hash("sha256", program + JSON.stringify(settings));
+  return program && hash("sha256", program + settingsDigest(settings));
 }
 
 function servicesOf(

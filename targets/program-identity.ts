@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { compareText } from "../pipeline/lists.ts";
 
 /**
  * Tells one build of the program from every other: its version, and the size and the time of each of its files. `null`
@@ -10,14 +11,21 @@ import { z } from "zod";
 export function programIdentity(): string | null {
   if (import.meta.filename.endsWith(".ts")) return null;
   const root = resolve(import.meta.dirname, "..");
-  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".js"),
-  );
-  const written = files.sort().map((name) => {
-    const { size, mtimeMs } = statSync(join(root, name));
-    return [name, size, mtimeMs];
-  });
-  return hash("sha256", JSON.stringify([versionIn(resolve(root, "..")), written]));
+  return hash("sha256", JSON.stringify([versionIn(resolve(root, "..")), writtenIn(root)]));
+}
+
+/** The built files in a folder and below it. Walking through them by Node's own option takes five times as long. */
+function writtenIn(root: string, folder = ""): (readonly [name: string, size: number, mtimeMs: number])[] {
+  const entries = readdirSync(`${root}/${folder}`, { withFileTypes: true });
+  return entries
+    .sort((one, other) => compareText(one.name, other.name))
+    .flatMap((entry) => {
+      const name = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return writtenIn(root, name);
+      if (!name.endsWith(".js")) return [];
+      const { size, mtimeMs } = statSync(`${root}/${name}`);
+      return [[name, size, mtimeMs]];
+    });
 }
 
 function versionIn(folder: string): string {

@@ -9,7 +9,7 @@ import { resolvedConfiguration } from "./resolved-configuration.ts";
 import type { Written } from "./target.ts";
 
 /** Raise it when the same records should give other files. */
-const exportVersion = 3;
+const exportVersion = 4;
 
 export interface ExportEnd extends Written {
   /** False if the files were there already, made from the same records. */

@@ -32,15 +32,25 @@ const settingsNote = "settings";
 export async function putRunRecord(store: NoteStore, record: RunRecord): Promise<string> {
   // Whoever opens the store knows its folder.
   const { out: _out, ...config } = record.config;
-  const settings = JSON.stringify(record.settings);
-  const text = JSON.stringify({ ...record, config, settings: digestOf(settings) });
-  await putIfOther(store, settingsNote, settings);
-  await putIfOther(store, runNote, text);
+  const text = JSON.stringify({ ...record, config, settings: settingsDigest(record.settings) });
+  // Both are written together, so whoever finds the one finds the other.
+  if ((await store.note(runNote)) !== text)
+    await Promise.all([
+      store.putNote(settingsNote, JSON.stringify(record.settings)),
+      store.putNote(runNote, text),
+    ]);
   return digestOf(text);
 }
 
-async function putIfOther(store: NoteStore, name: string, text: string): Promise<void> {
-  if ((await store.note(name)) !== text) await store.putNote(name, text);
+const settingsDigests = new WeakMap<object, string>();
+
+/** Settings are asked for several times, have megabytes, and don't change. */
+export function settingsDigest(settings: unknown): string {
+  const text = () => digestOf(JSON.stringify(settings));
+  if (typeof settings !== "object" || settings === null) return text();
+  const digest = settingsDigests.get(settings) ?? text();
+  settingsDigests.set(settings, digest);
+  return digest;
 }
 
 /** Reads the record of a run. Throws `StoreError` if the store holds a different run. */

@@ -179,6 +179,8 @@ export interface AuditOrder {
   readonly output: string | undefined;
   /** The share of right answers that no rule may exceed. */
   readonly failAbove: number | undefined;
+  /** Whether the bounds of the gates must be kept. */
+  readonly gate: boolean;
   /** Is called with each line of the report. */
   say(line: string): void;
 }
@@ -187,6 +189,8 @@ export interface Audited {
   readonly written: readonly string[];
   /** One line for each rule that exceeds `failAbove`. */
   readonly above: readonly string[];
+  /** One line for each gate that is missed; empty if `gate` is false. */
+  readonly missed: readonly string[];
 }
 
 /** How a target is divided into partitions. They are numbered from 0. */

@@ -4,6 +4,7 @@ import type { TopicCalendar } from "./calendar/calendar.ts";
 import { byDate, type Slots } from "./calendar/slots.ts";
 import type { Cast } from "./cast.ts";
 import { drawForget } from "./forget.ts";
+import type { LevelShares } from "./levels.ts";
 import type { Material } from "./material/material.ts";
 import { type Units, unitsOf } from "./material/units.ts";
 import { type Narrator, sessionsOf } from "./narrator.ts";
@@ -28,16 +29,22 @@ export interface TimelineSource {
   readonly life: readonly LifeEvent[];
   readonly cast: Cast;
   readonly forks: number;
+  /** How often options are worded how far from their evidence. */
+  readonly levels: LevelShares;
   readonly random: Random;
 }
 
 /** Deals the material of a persona to the slots of its calendar, and each fork its own course of every pivot. */
 export function drawTimeline(source: TimelineSource): TopicTimeline {
-  const { material, calendar, life, cast, forks, random } = source;
+  const { material, calendar, life, cast, forks, levels, random } = source;
   const narrator: Narrator = { cast, random, sessions: sessionsOf(calendar.windows) };
   const until = calendar.windows.at(-1)?.session ?? "";
   const units = unitsOf(material.themes, material.drafts);
-  const pivots = drawPivots({ ...narrator, topic: material.topic, forks, until }, units, calendar.slots);
+  const pivots = drawPivots(
+    { ...narrator, topic: material.topic, forks, levels, until },
+    units,
+    calendar.slots,
+  );
   const free = tellFree(narrator, units, calendar.slots.free);
   const own = tellPersonal(narrator, material.topic, units);
   const visits = units.visits.map((visit) => tellVisit(narrator, material.topic, visit));

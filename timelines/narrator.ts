@@ -33,3 +33,11 @@ export function mayTell(teller: Teller, needs: readonly Tag[], slot: Slot): bool
     teller.cast.meets([need], seasons.has(need) ? slot.date : toldOn(teller, slot)),
   );
 }
+
+/** Whether a story with these needs may be asked about on a day: what is asked for then must fit, whatever the season. */
+export function mayAsk({ cast }: Narrator, needs: readonly Tag[], date: IsoDate): boolean {
+  return cast.meets(
+    needs.filter((need) => !seasons.has(need)),
+    date,
+  );
+}

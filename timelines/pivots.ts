@@ -1,11 +1,15 @@
 import type { IsoDate } from "../personas/dates.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { mentions } from "../topics/mentions.ts";
-import { coursesOfArc } from "../topics/units.ts";
+
+import { tellingWords } from "../topics/paraphrase.ts";
+import { coursesOfArc, saidIn } from "../topics/units.ts";
 import type { Slot } from "./calendar/slots.ts";
 import { placeFiller } from "./fill-places.ts";
+import type { LevelShares } from "./levels.ts";
 import type { Told as Story } from "./material/material.ts";
 import type { Units } from "./material/units.ts";
+
 import type { Narrator } from "./narrator.ts";
 import { type NamedSubject, type Telling, tellThread, thingNamed } from "./tell.ts";
 import type { Asked, Event, Pivot } from "./timeline.ts";
@@ -14,6 +18,7 @@ import type { Asked, Event, Pivot } from "./timeline.ts";
 export interface PivotSource extends Narrator {
   readonly topic: string;
   readonly forks: number;
+  readonly levels: LevelShares;
   /** The day after which nothing is told. */
   readonly until: IsoDate;
 }
@@ -44,17 +49,27 @@ export function drawCourses(
 const idOf = ({ topic }: PivotSource, kind: Pivot["kind"]) => `${topic}.${kind}`;
 const eventsAt = (slots: Slots) => slots.map(({ id }) => id);
 
-/** A question as it stands in the material. An option says those marks of its stories that it holds. */
-function askedOf(
-  source: PivotSource,
-  message: string,
-  options: readonly { readonly text: string; readonly says: readonly string[] }[],
-): Asked {
+/** A question of the material in one wording. An option says those marks of its stories that it holds. */
+interface Wording {
+  readonly message: string;
+  readonly options: readonly { readonly text: string; readonly says: readonly string[] }[];
+  /** The stories that the options are about. */
+  readonly stories: readonly Story[];
+  /** The same options in other words, if the material has them. */
+  readonly paraphrased?: readonly (string | null)[] | null;
+}
+
+function askedOf(source: PivotSource, { message, options, stories, paraphrased }: Wording): Asked {
   const { cast, until, random } = source;
   const fill = placeFiller({ cast, date: until, random });
+  const others = (paraphrased ?? []).flatMap((text) => (text === null ? [] : [{ text, says: [] }]));
+  const chosen = others.length === options.length && isParaphrased(source) ? others : options;
+  const told = stories.map(saidIn);
+  const shares = chosen.some(({ text }) => tellingWords(text, told).length > 0);
   return {
+    level: shares || told.length === 0 ? "explicit" : "paraphrased",
     message: fill(message, "user"),
-    options: options.map(({ text, says }) => ({
+    options: chosen.map(({ text, says }) => ({
       text: fill(text, "assistant"),
       says: says.filter((mark) => mentions(text, [mark])),
     })),
@@ -70,15 +85,22 @@ interface GroupOf<Rival> {
   readonly rivals: readonly Rival[];
 }
 
+/** Draws whether options are worded away from their evidence. */
+const isParaphrased = ({ levels, random }: PivotSource): boolean =>
+  random.chance(levels.paraphrased / (levels.explicit + levels.paraphrased));
+
 /** The questions about four rivals, and which of them has a role in a fork. */
 export function rivalsOf<Rival extends AnyRival>(source: PivotSource, group: GroupOf<Rival>) {
   const rivals = source.random.shuffle(group.rivals);
   const asked = (request: 0 | 1) =>
-    askedOf(
-      source,
-      entryAt(group.requests, request),
-      rivals.map((rival) => ({ text: entryAt(rival.answers, request), says: [thingNamed(rival).name] })),
-    );
+    askedOf(source, {
+      message: entryAt(group.requests, request),
+      options: rivals.map((rival) => ({
+        text: entryAt(rival.answers, request),
+        says: [thingNamed(rival).name],
+      })),
+      stories: [],
+    });
   return {
     asked,
     playing: (role: number, fork: number): Rival => entryAt(rivals, (fork + role) % 4),
@@ -147,14 +169,15 @@ export function drawSequence(source: PivotSource, arc: Units["sequence"], slots:
   const { needs } = arc;
   const storyAt = (moment: number, isFor: boolean): Story =>
     entryAt(arc.moments, moment)[isFor ? "for" : "against"];
-  const asked = askedOf(
-    source,
-    arc.message,
-    coursesOfArc.map((course, index) => ({
+  const asked = askedOf(source, {
+    message: arc.message,
+    options: coursesOfArc.map((course, index) => ({
       text: entryAt(arc.courses, index),
       says: course.flatMap((isFor, moment) => storyAt(moment, isFor).marks),
     })),
-  );
+    stories: arc.moments.flatMap((moment) => [moment.for, moment.against]),
+    paraphrased: arc.paraphrased,
+  });
   const pivot: Pivot = {
     id: idOf(source, "sequence"),
     kind: "sequence",
@@ -206,16 +229,17 @@ export function drawReason(source: PivotSource, change: Units["reason"], slots: 
     direction,
     reasons: events.map(({ happening }) => happening),
     asked: {
-      revisit_reasons_behind_preference_updates: askedOf(
-        source,
-        change.asks,
-        reasons.map(({ recalled, marks }) => ({ text: recalled, says: marks })),
-      ),
-      generalize_to_new_scenarios: askedOf(
-        source,
-        change.elsewhere,
-        reasons.map(({ carried }) => ({ text: carried, says: [] })),
-      ),
+      revisit_reasons_behind_preference_updates: askedOf(source, {
+        message: change.asks,
+        options: reasons.map(({ recalled, marks }) => ({ text: recalled, says: marks })),
+        stories: reasons,
+        paraphrased: reasons.map(({ paraphrased }) => paraphrased),
+      }),
+      generalize_to_new_scenarios: askedOf(source, {
+        message: change.elsewhere,
+        options: reasons.map(({ carried }) => ({ text: carried, says: [] })),
+        stories: reasons,
+      }),
     },
   };
   const shared = tellThread(source, {
@@ -248,11 +272,12 @@ export function drawFact(source: PivotSource, first: Units["fact"], slots: Slots
     subject: thingNamed(first),
     meetings: events.map(({ happening }) => happening),
     asked: {
-      recall_user_shared_facts: askedOf(
-        source,
-        first.message,
-        first.stories.map(({ recalled, marks }) => ({ text: recalled, says: marks })),
-      ),
+      recall_user_shared_facts: askedOf(source, {
+        message: first.message,
+        options: first.stories.map(({ recalled, marks }) => ({ text: recalled, says: marks })),
+        stories: first.stories,
+        paraphrased: first.stories.map(({ paraphrased }) => paraphrased),
+      }),
     },
   };
   return { pivot, shared: [], forked: inForks(source, events) };
@@ -274,11 +299,12 @@ export function drawTried(source: PivotSource, attempt: Units["tried"], slots: S
     events: eventsAt(slots),
     ideas: ideas.map(({ idea }, index) => ({ idea: fill(idea, "assistant"), tried: entryAt(tried, index) })),
     asked: {
-      suggest_new_ideas: askedOf(
-        source,
-        attempt.message,
-        ideas.map(({ suggested, marks }) => ({ text: suggested, says: marks })),
-      ),
+      suggest_new_ideas: askedOf(source, {
+        message: attempt.message,
+        options: ideas.map(({ suggested, marks }) => ({ text: suggested, says: marks })),
+        stories: ideas,
+        paraphrased: ideas.map(({ paraphrased }) => paraphrased),
+      }),
     },
   };
   const forked = Array.from({ length: source.forks }, (_, fork) =>

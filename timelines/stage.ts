@@ -3,12 +3,14 @@ import { calendarOf } from "./calendar/calendar.ts";
 import { calendarStage } from "./calendar/stage.ts";
 import { castOf } from "./cast.ts";
 import { drawTimeline } from "./draw-timeline.ts";
+import type { LevelShares } from "./levels.ts";
 import { materialStage } from "./material/stage.ts";
 import { themesStage } from "./themes/stage.ts";
 import { topicTimelineSchema } from "./timeline.ts";
 
 export interface TimelineSettings {
   readonly forks: number;
+  readonly levels: LevelShares;
 }
 
 /** Deals what happens to the persona in each topic and each fork. It calls no model. */
@@ -23,21 +25,21 @@ export const timelinesStage = defineStage({
   plan: ({ material }, { settings }: Scope<TimelineSettings>) =>
     material.keys.map((topic) => ({
       key: topic,
-      params: { topic, forks: settings.forks },
+      params: { topic, forks: settings.forks, levels: settings.levels },
       needs: [
         { stage: "themes", key: "themes" },
         { stage: "calendar", key: "calendar" },
         { stage: "material", key: topic },
       ],
     })),
-  run: async ({ params: { topic, forks } }, upstream, { random }) => {
+  run: async ({ params: { topic, forks, levels } }, upstream, { random }) => {
     // Loaded late, because the graph library is slow to load and few commands draw timelines.
     const { requireSound } = await import("./graph/graph.ts");
     const all = upstream.calendar.get("calendar");
     return requireSound(
       drawTimeline({
         material: upstream.material.get(topic),
-        ...{ forks, random, life: all.life },
+        ...{ forks, levels, random, life: all.life },
         calendar: calendarOf(all, topic),
         cast: castOf(upstream.themes.get("themes").facts),
       }),

@@ -71,7 +71,7 @@ function personIn(thread: Thread, fill: FillPlaces): string {
 const saysWhen = (thread: Thread) => saidIn({ thread }).includes("{when}");
 
 /** A sentence reads right without its time. One that began with it begins with the next word. */
-const withoutTime = (text: string) =>
+export const withoutTime = (text: string) =>
   text
     .replaceAll(
       /(^|[.!?…]["”]?\s+|\n)\{when\},? (\p{L})/gu,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tags } from "../content/people/vocabulary.ts";
 import { acts } from "./acts.ts";
+import { levels } from "./levels.ts";
 import { periods } from "./periods.ts";
 
 const text = z.string().min(1);
@@ -44,6 +45,7 @@ const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
 
 /** A question as it stands in the material: its message, and for each option its text and words of the story that it holds. */
 const askedSchema = z.strictObject({
+  level: z.enum(levels),
   message: text,
   options: four(z.strictObject({ text, says: z.array(text) })),
 });

@@ -1,6 +1,7 @@
 import type { PackIssue } from "./check.ts";
 import { mentions } from "./mentions.ts";
-import type { Thread } from "./schema.ts";
+import { tellingWords } from "./paraphrase.ts";
+import type { Occasion, Thread } from "./schema.ts";
 import type { PackText } from "./texts.ts";
 import {
   type AnyArc,
@@ -84,6 +85,13 @@ function threadIssues(path: PackPath, thread: Thread): PackIssue[] {
   ];
 }
 
+export const checkOccasion = (occasion: Occasion, path: PackPath): PackIssue[] =>
+  (["first", "later"] as const).flatMap((visit) =>
+    (["open", "middle", "close"] as const).flatMap((part) =>
+      checkTalk(occasion[visit][part], [...path, visit, part]),
+    ),
+  );
+
 /** User and assistant in turn. */
 export function checkTalk(thread: Thread, path: PackPath): PackIssue[] {
   const alternates = thread.every((entry, index) => (turnOf(entry) === "reply") === (index % 2 === 1));
@@ -139,18 +147,25 @@ function groupIssues({ path, stories, options, messages }: RivalStories): PackIs
 /** The length of an option may differ from the mean of the four by at most this share of the mean. */
 export const lengthTolerance = 0.25;
 
-function optionIssues({ options }: OptionSet): PackIssue[] {
+function optionIssues({ level, options }: OptionSet): PackIssue[] {
   const mean = options.reduce((sum, { text }) => sum + text.length, 0) / options.length;
-  const all = new Set(options.flatMap(({ recalls }) => recalls));
-  return options.flatMap(({ path, text, recalls }) => [
-    ...(Math.abs(text.length - mean) > lengthTolerance * mean
+  const uneven = options.flatMap(({ path, text }) =>
+    Math.abs(text.length - mean) > lengthTolerance * mean
       ? [
           {
             path,
             message: `has ${text.length} characters, the four have ${Math.round(mean)} on average: bring them closer`,
           },
         ]
-      : []),
+      : [],
+  );
+  return [...uneven, ...(level === "explicit" ? markIssues(options) : wordIssues(options))];
+}
+
+/** An option recalls its own stories by their marks, and no other. */
+function markIssues(options: OptionSet["options"]): PackIssue[] {
+  const all = new Set(options.flatMap(({ recalls }) => recalls));
+  return options.flatMap(({ path, text, recalls }) => [
     ...recalls
       .filter((story) => !mentions(text, story.marks))
       .map((story) => ({ path, message: `must hold one of the marks ${story.marks.join(", ")}` })),
@@ -158,6 +173,24 @@ function optionIssues({ options }: OptionSet): PackIssue[] {
       .filter((story) => !recalls.includes(story) && mentions(text, story.marks))
       .map((story) => ({ path, message: `holds a mark of a rival: ${story.marks.join(", ")}` })),
   ]);
+}
+
+/** A paraphrase shares no telling word with any of the stories, unless all of them have it. So counting words finds nothing. */
+function wordIssues(options: OptionSet["options"]): PackIssue[] {
+  const stories = [...new Set(options.flatMap(({ recalls }) => recalls))].map(saidIn);
+  const missing =
+    options.length > 0 && options.length < 4
+      ? [{ path: options[0]?.path ?? [], message: "all four must be paraphrased, or none" }]
+      : [];
+  return [
+    ...missing,
+    ...options.flatMap(({ path, text }) => {
+      const shared = tellingWords(text, stories);
+      return shared.length === 0
+        ? []
+        : [{ path, message: `shares "${shared.join('", "')}" with the stories: use other words` }];
+    }),
+  ];
 }
 
 function otherIssues({ rivals }: AnyGroup, path: PackPath): PackIssue[] {
@@ -173,6 +206,7 @@ function answerIssues({ requests, rivals }: AnyGroup, path: PackPath): PackIssue
   return [
     ...requests.flatMap((_, request) =>
       optionIssues({
+        level: "explicit",
         options: rivals.map(({ answers }, r) => ({
           path: at(r, request),
           text: answers[request] ?? "",

@@ -4,6 +4,7 @@ import {
   checkChange,
   checkFirst,
   checkGroup,
+  checkOccasion,
   checkTalk,
   strayIssues,
 } from "./check-unit.ts";
@@ -11,7 +12,7 @@ import { needIssues, placeIssues } from "./fit.ts";
 import { mentions } from "./mentions.ts";
 import type { Kind, Pack } from "./schema.ts";
 import { repetitionIssues, styleIssues } from "./style.ts";
-import { textsOf } from "./texts.ts";
+import { type PackText, textsOf } from "./texts.ts";
 import { type PackPath, rivalStories, storiesBefore, subjectsOf } from "./units.ts";
 
 /** A broken rule of `README.md` that the schema can't express. `path` leads to the entry, as in the YAML. */
@@ -26,13 +27,20 @@ export function checkPack(pack: Pack): PackIssue[] {
   return [
     ...pack.kinds.flatMap((kind, k) => kindIssues(kind, ["kinds", k])),
     ...pack.attempts.flatMap((attempt, a) => checkAttempt(attempt, ["attempts", a])),
-    ...visitIssues(pack),
+    ...pack.occasions.flatMap((occasion, o) => checkOccasion(occasion, ["occasions", o])),
     ...pack.personal.flatMap(({ thread }, p) => checkTalk(thread, ["personal", p, "thread"])),
     ...strayIssues(texts, subjectsOf(pack)),
     ...nameIssues(pack),
-    ...texts.flatMap((text) => needIssues(pack, text)),
     ...possessionIssues(pack),
     ...dryIssues(pack),
+    ...textIssues(pack, texts),
+  ];
+}
+
+/** Rules of the texts of a pack, or of a part of it: what they need, places, style, repetitions. */
+export function textIssues(root: unknown, texts: readonly PackText[]): PackIssue[] {
+  return [
+    ...texts.flatMap((text) => needIssues(root, text)),
     ...texts.flatMap(placeIssues),
     ...texts.flatMap(styleIssues),
     ...repetitionIssues(texts),
@@ -45,16 +53,6 @@ const kindIssues = (kind: Kind, path: PackPath): PackIssue[] => [
   ...checkFirst(kind.first, [...path, "first"]),
   ...checkArc(kind.arc, [...path, "arc"]),
 ];
-
-function visitIssues(pack: Pack): PackIssue[] {
-  return pack.occasions.flatMap((occasion, o) =>
-    (["first", "later"] as const).flatMap((visit) =>
-      (["open", "middle", "close"] as const).flatMap((part) =>
-        checkTalk(occasion[visit][part], ["occasions", o, visit, part]),
-      ),
-    ),
-  );
-}
 
 /** Things that one story has and another lacks. */
 function possessionIssues(pack: Pack): PackIssue[] {

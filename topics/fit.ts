@@ -1,6 +1,5 @@
 import type { Tag } from "../content/people/vocabulary.ts";
 import type { PackIssue } from "./check.ts";
-import type { Pack } from "./schema.ts";
 import type { PackText } from "./texts.ts";
 import type { PackPath } from "./units.ts";
 
@@ -90,19 +89,19 @@ export function needsIn(text: string, by: PackText["by"]): Needed[] {
   ];
 }
 
-/** Needs that a text has, and the unit that it stands in doesn't name. */
-export function needIssues(pack: Pack, { path, text, by }: PackText): PackIssue[] {
-  const named = needsAlong(pack, path);
+/** Needs that a text has, and the unit that it stands in doesn't name. `root` is the pack, or a part of it. */
+export function needIssues(root: unknown, { path, text, by }: PackText): PackIssue[] {
+  const named = needsAlong(root, path);
   const messages = [...needsIn(text, by), ...(by === "user" ? found(text, wordsOfPlaces) : [])]
     .filter(({ wanted }) => !wanted.some((need) => named.has(need)))
     .map(({ found: words, wanted }) => `${words} needs ${wanted.join(" or ")}`);
   return [...new Set(messages)].map((message) => ({ path, message }));
 }
 
-/** All needs that stand on the way from the pack to one of its texts. */
-function needsAlong(pack: Pack, path: PackPath): ReadonlySet<unknown> {
+/** All needs that stand on the way from a pack, or a part of it, to one of its texts. */
+function needsAlong(root: unknown, path: PackPath): ReadonlySet<unknown> {
   const found = new Set<unknown>();
-  let value: unknown = pack;
+  let value: unknown = root;
   for (const key of path) {
     if (typeof value !== "object" || value === null) break;
     const own: unknown = Reflect.get(value, "needs");

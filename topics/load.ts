@@ -5,6 +5,7 @@ import { suggestion } from "../pipeline/text/nearest.ts";
 import { inOrder, nameOf, type Path, parseYaml } from "../pipeline/text/yaml.ts";
 import { checkPack } from "./check.ts";
 import { compiledTopics } from "./folder.ts";
+import { toWrite } from "./form.ts";
 import { type Pack, packSchema } from "./schema.ts";
 import { subjectsOf } from "./units.ts";
 
@@ -110,7 +111,9 @@ function parsePack(source: string, file: string, name: string): ReadPack {
   if (isOfClauses.test(source))
     return { pack: null, issues: [{ message: ofClauses(name), position: { file } }], positionOf: null };
   const parsed = parseYaml(source, file, packSchema);
-  if (parsed.value === null) return { pack: null, issues: parsed.issues, positionOf: null };
+  const left = unwritten(source, file);
+  if (parsed.value === null || left.length > 0)
+    return { pack: null, issues: inOrder([...parsed.issues, ...left]), positionOf: null };
   const { value: pack, positionOf } = parsed;
   const renamed =
     pack.name === name
@@ -122,6 +125,21 @@ function parsePack(source: string, file: string, name: string): ReadPack {
   }));
   if (issues.length === 0) readBefore.set(source, pack);
   return { pack, issues: inOrder(issues), positionOf };
+}
+
+const leftMark = new RegExp(String.raw`(?:: |- |\[ ?)["']?(${toWrite} [^"'\]]*)`);
+
+/** What is left of a form: an issue with the number of texts, then one for each of them. */
+function unwritten(source: string, file: string): Issue[] {
+  const left = source.split("\n").flatMap((line, index) => {
+    const found = line.trimStart().startsWith("#") ? null : leftMark.exec(line);
+    if (!found) return [];
+    const column = line.indexOf(toWrite) + 1;
+    return [{ message: `still ${found[1]}`, position: { file, line: index + 1, column } }];
+  });
+  if (left.length === 0) return [];
+  const number = left.length === 1 ? "1 text is" : `${left.length} texts are`;
+  return [{ message: `${number} still to be written`, position: { file } }, ...left];
 }
 
 const ofClauses = (name: string) =>

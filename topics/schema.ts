@@ -80,6 +80,8 @@ export const arcSchema = z.strictObject({
   message,
   /** The four ways it may have gone: for, against, for; against, for, against; for, for, against; against, against, for. */
   courses: four(option),
+  /** The same four in other words. */
+  paraphrased: four(option).optional(),
 });
 
 export type Arc = z.infer<typeof arcSchema>;
@@ -94,6 +96,8 @@ export const changeSchema = z.strictObject({
     storySchema.extend({
       /** A reply to `asks` that recalls this reason. */
       recalled: option,
+      /** The same in other words: it says what follows, and shares no telling word with any of the four stories. */
+      paraphrased: option.optional(),
       /** A reply to `elsewhere` that carries this reason over to another matter. */
       carried: option,
     }),
@@ -110,7 +114,7 @@ export type Change = z.infer<typeof changeSchema>;
 export const firstSchema = z.strictObject({
   ...thing,
   needs: needed,
-  stories: four(storySchema.extend({ recalled: option })),
+  stories: four(storySchema.extend({ recalled: option, paraphrased: option.optional() })),
   message,
 });
 
@@ -136,7 +140,7 @@ export const attemptSchema = z.strictObject({
   problem: text.max(160),
   /** Asks for an idea that the user hasn't tried. */
   message,
-  ideas: four(storySchema.extend({ idea: text.max(120), suggested: option })),
+  ideas: four(storySchema.extend({ idea: text.max(120), suggested: option, paraphrased: option.optional() })),
 });
 
 export type Attempt = z.infer<typeof attemptSchema>;
@@ -164,3 +168,4 @@ export const packSchema = z.strictObject({
 });
 /** What people say about a topic. */
 export type Pack = z.infer<typeof packSchema>;
+export type Occasion = Pack["occasions"][number];

@@ -30,15 +30,8 @@ function sameStarts(texts: readonly PackText[]): PackIssue[] {
     starts.set(start, [...(starts.get(start) ?? []), path]);
   }
   return [...starts].flatMap(([start, paths]) => {
-    const [path] = paths.slice(mostSameStarts);
-    return path
-      ? [
-          {
-            path,
-            message: `${paths.length} texts of the ${start.replace(" ", ' begin with "')}", at most ${mostSameStarts} may`,
-          },
-        ]
-      : [];
+    const message = `${paths.length} texts of the ${start.replace(" ", ' begin with "')}", at most ${mostSameStarts} may`;
+    return paths.slice(mostSameStarts).map((path) => ({ path, message }));
   });
 }
 

@@ -25,6 +25,8 @@ export interface RivalStories<S extends Told = Told> {
 }
 
 export interface OptionSet {
+  /** Whether the options recall their stories by their marks, or share no telling word with any of the four. */
+  readonly level: "explicit" | "paraphrased";
   readonly options: readonly {
     readonly path: PackPath;
     readonly text: string;
@@ -95,31 +97,40 @@ export const ofRivals = <S extends Told>(
 });
 
 // The units as they stand in a pack or in a persona's material, as far as their rules need them.
+interface Paraphrased {
+  readonly paraphrased?: string | null | undefined;
+}
 export type AnyChange<S extends Told = Told> = Named &
   Pick<Change, "asks" | "elsewhere"> & {
     readonly before: S;
-    readonly reasons: readonly (S & Pick<Change["reasons"][number], "recalled" | "carried">)[];
+    readonly reasons: readonly (S & Paraphrased & Pick<Change["reasons"][number], "recalled" | "carried">)[];
   };
 export type AnyFirst<S extends Told = Told> = Named &
   Pick<First, "message"> & {
-    readonly stories: readonly (S & Pick<First["stories"][number], "recalled">)[];
+    readonly stories: readonly (S & Paraphrased & Pick<First["stories"][number], "recalled">)[];
   };
 export type AnyArc<S extends Told = Told> = Named &
   Pick<Arc, "message" | "courses"> & {
+    readonly paraphrased?: readonly string[] | null | undefined;
     readonly moments: readonly { readonly for: S; readonly against: S }[];
   };
 export type AnyAttempt<S extends Told = Told> = Pick<Attempt, "message"> & {
-  readonly ideas: readonly (S & Pick<Attempt["ideas"][number], "suggested">)[];
+  readonly ideas: readonly (S & Paraphrased & Pick<Attempt["ideas"][number], "suggested">)[];
 };
+
+const levelOf = (field: string): OptionSet["level"] => (field === "paraphrased" ? "paraphrased" : "explicit");
+
+/** Nothing if the option is left out. */
+const optionAt = (path: PackPath, text: string | null | undefined, recalls: readonly Told[]) =>
+  text === undefined || text === null ? [] : [{ path, text, recalls }];
 
 export function ofChange<S extends Told>(change: AnyChange<S>, path: PackPath): RivalStories<S> {
   const words = wordsOfSubject(change);
-  const options = (["recalled", "carried"] as const).map((field) => ({
-    options: change.reasons.map((reason, r) => ({
-      path: [...path, "reasons", r, field],
-      text: reason[field],
-      recalls: field === "recalled" ? [reason] : [],
-    })),
+  const options = (["recalled", "carried", "paraphrased"] as const).map((field) => ({
+    level: levelOf(field),
+    options: change.reasons.flatMap((reason, r) =>
+      optionAt([...path, "reasons", r, field], reason[field], field === "carried" ? [] : [reason]),
+    ),
   }));
   return {
     path,
@@ -145,15 +156,10 @@ export function ofFirst<S extends Told>(first: AnyFirst<S>, path: PackPath): Riv
   return {
     path,
     stories: first.stories.map((story, s) => ({ path: at(s), story, words })),
-    options: [
-      {
-        options: first.stories.map((story, s) => ({
-          path: [...at(s), "recalled"],
-          text: story.recalled,
-          recalls: [story],
-        })),
-      },
-    ],
+    options: (["recalled", "paraphrased"] as const).map((field) => ({
+      level: levelOf(field),
+      options: first.stories.flatMap((story, s) => optionAt([...at(s), field], story[field], [story])),
+    })),
     messages: [{ path: [...path, "message"], text: first.message }],
   };
 }
@@ -161,10 +167,15 @@ export function ofFirst<S extends Told>(first: AnyFirst<S>, path: PackPath): Riv
 /** One group for each moment. The first of them holds the options and the message. */
 export function ofArc<S extends Told>(arc: AnyArc<S>, path: PackPath): RivalStories<S>[] {
   const storyAt = (moment: number, isFor: boolean) => arc.moments[moment]?.[isFor ? "for" : "against"];
-  const options = coursesOfArc.map((course, c) => ({
-    path: [...path, "courses", c],
-    text: arc.courses[c] ?? "",
-    recalls: course.flatMap((isFor, moment) => storyAt(moment, isFor) ?? []),
+  const options = (["courses", "paraphrased"] as const).map((field) => ({
+    level: levelOf(field),
+    options: coursesOfArc.flatMap((course, c) =>
+      optionAt(
+        [...path, field, c],
+        arc[field]?.[c],
+        course.flatMap((isFor, moment) => storyAt(moment, isFor) ?? []),
+      ),
+    ),
   }));
   return arc.moments.map((moment, m) => ({
     path: [...path, "moments", m],
@@ -173,7 +184,7 @@ export function ofArc<S extends Told>(arc: AnyArc<S>, path: PackPath): RivalStor
       story: moment[side],
       words: wordsOfSubject(arc),
     })),
-    options: m === 0 ? [{ options }] : [],
+    options: m === 0 ? options : [],
     messages: m === 0 ? [{ path: [...path, "message"], text: arc.message }] : [],
   }));
 }
@@ -186,15 +197,10 @@ export function ofAttempt<S extends Told>(
   return {
     path,
     stories: ideas.map((story, i) => ({ path: at(i), story, words: [] })),
-    options: [
-      {
-        options: ideas.map((story, i) => ({
-          path: [...at(i), "suggested"],
-          text: story.suggested,
-          recalls: [story],
-        })),
-      },
-    ],
+    options: (["suggested", "paraphrased"] as const).map((field) => ({
+      level: levelOf(field),
+      options: ideas.flatMap((story, i) => optionAt([...at(i), field], story[field], [story])),
+    })),
     messages: [{ path: [...path, "message"], text: message }],
   };
 }

@@ -3,7 +3,6 @@ import type { PreviewContext, Probe } from "../pipeline/engine/previewed-stage.t
 import { createRandom } from "../pipeline/engine/random.ts";
 import type { AnyStage } from "../pipeline/engine/stage.ts";
 import type { AnyCall, Message } from "../pipeline/models/call.ts";
-import { formatOf } from "../pipeline/models/response-format.ts";
 import type { OpenRun } from "../targets/open-run.ts";
 
 /** The prompts of a call that were built and counted, and their answers without a model. Tokens are o200k_base. */
@@ -54,6 +53,8 @@ export function probeOf({ run, servicesFor, isPaid, heard }: ProbeOrder): Probe 
         ...services,
         ask: async (call, input) => {
           const output = await services.ask(call, input);
+          // Loaded late, because it takes the client's library, and most plans have nothing to ask.
+          const { formatOf } = await import("../pipeline/models/response-format.ts");
           const schema = JSON.stringify(formatOf(call).json_schema.schema);
           hear(call, [...textsOf(call.prompt(input)), schema], canonicalJson(output));
           return output;

@@ -8,7 +8,7 @@ import { session } from "./testing/contexts.ts";
 import { forkedQuestions, markedQuestions, question } from "./testing/questions.ts";
 
 const rowsOf = (questions: readonly AuditQuestion[]) =>
-  questions.map(({ id, persona, type, topic, message, options, right, context, distance, blocks }) => ({
+  questions.map(({ id, persona, type, topic, message, options, right, context, distance, blocks, end }) => ({
     persona_id: persona,
     question_id: id,
     question_type: type,
@@ -19,6 +19,7 @@ const rowsOf = (questions: readonly AuditQuestion[]) =>
     correct_answer: `(${"abcd"[right]})`,
     all_options: JSON.stringify(options.map((option, index) => `(${"abcd"[index]}) ${option}`)),
     shared_context_id: context,
+    end_index_in_shared_context: end,
   }));
 
 const questionsSource = (questions: readonly AuditQuestion[]) =>
@@ -141,6 +142,81 @@ describe("auditFile", () => {
     expect(notes).toContain(
       "filler can't be told from the persona's own sessions: only sessions_SIZE.jsonl lists those",
     );
+  });
+});
+
+describe("the variety of a file", () => {
+  const spreadOf = (spreads: Awaited<ReturnType<typeof audit>>["spreads"], name: string) =>
+    spreads.find((one) => one.name === name);
+
+  it("counts options and messages by group, without provenance, too", async () => {
+    const { spreads } = await audit(forkedQuestions(20, "certain"));
+    expect(spreadOf(spreads, "messages")).toMatchObject({ unit: "group", units: 20 });
+    expect(spreadOf(spreads, "options")?.units).toBe(20);
+    expect(spreadOf(spreads, "stories")).toBeUndefined();
+  });
+
+  it("counts stories and reasons, subjects and occasions by persona", async () => {
+    const questions = ["0", "0", "1"].map((persona, index) =>
+      asked(`${index}`, { persona, context: `c${index}` }),
+    );
+    const told = (happening: string, reason: string | null) => [
+      { event: "food.init.0", subject: "soup", happening, reason },
+    ];
+    const provenance = [
+      { question_id: "0", persona_id: 0, evidence: told("the tin burst", null) },
+      { question_id: "1", persona_id: 0, evidence: told("the tin burst", "too salty") },
+      { question_id: "2", persona_id: 1, evidence: told("the tin burst", "too dear") },
+    ];
+    const subjects = [["soup"], ["soup", "rice"], ["tea"]];
+    const sessions = questions.map(({ context }, index) => ({
+      shared_context_id: context,
+      sessions: [{ message_index: 0, subjects: subjects[index] }],
+    }));
+    const contexts = questions.map(({ context }, index) => ({
+      [`${context}`]: [
+        { role: "system", content: "Name: Ada" },
+        { role: "user", content: `User: Hi there! I have a plan to ${index < 1 ? "cook" : "bake"} today.` },
+        { role: "assistant", content: "Assistant: Good." },
+      ],
+    }));
+    const { spreads } = await audit(questions, { provenance, sessions, contexts });
+    expect(spreadOf(spreads, "stories")).toMatchObject({
+      units: 2,
+      distinct: 1,
+      commonest: { text: "the tin burst", count: 2, share: 1 },
+    });
+    expect(spreadOf(spreads, "reasons")).toMatchObject({ distinct: 2, commonest: { count: 1 } });
+    expect(spreadOf(spreads, "subjects")).toMatchObject({ units: 2, distinct: 3, commonest: { count: 1 } });
+    expect(spreadOf(spreads, "occasions")).toMatchObject({
+      distinct: 2,
+      commonest: { text: "I have a plan to bake today.", count: 2 },
+    });
+  });
+});
+
+describe("the level of a question", () => {
+  it("is read from the provenance, and the words of options are measured by it", async () => {
+    const questions = ["a", "b"].map((id) =>
+      asked(id, { context: "c", end: 3, options: ["tea", "milk", "rum", "ale"] }),
+    );
+    const { contexts } = await audit(questions, {
+      provenance: [
+        { question_id: "a", group: "g", level: "explicit" },
+        { question_id: "b", group: "h" },
+      ],
+      contexts: [
+        {
+          c: [
+            { role: "system", content: "Name: Ada" },
+            { role: "user", content: "User: tea again" },
+            { role: "assistant", content: "Assistant: Good." },
+          ],
+        },
+      ],
+    });
+    expect(contexts?.overlap?.overall).toMatchObject({ questions: 2, rules: { most: { share: 1 } } });
+    expect(contexts?.overlap?.byLevel).toMatchObject([{ name: "explicit", questions: 1 }]);
   });
 });
 

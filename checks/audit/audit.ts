@@ -5,11 +5,13 @@ import { type AuditQuestion, chance } from "../reading/question-row.ts";
 import type { Skipped } from "../reading/skipped.ts";
 import type { Source } from "../reading/source-text.ts";
 import type { Balances } from "./balance.ts";
-import { type ContextMeasures, measureContexts, readOwnSessions } from "./contexts.ts";
+import { type ContextMeasures, measureContexts } from "./contexts.ts";
 import { type Duplicates, findDuplicates } from "./duplicates.ts";
+import { readOwnSessions } from "./own-sessions.ts";
 import { measureProvenance, type ProvenanceMeasures } from "./provenance.ts";
-import { measureRows, type RowMeasures } from "./rows.ts";
+import { measureRows } from "./rows.ts";
 import { learnShortcuts, type Shortcuts } from "./shortcuts.ts";
+import type { Spread } from "./spread.ts";
 
 /** The measures of one questions file. `audit.json` holds a list of them. */
 export interface Audit {
@@ -31,6 +33,8 @@ export interface Audit {
     readonly options: Duplicates;
   };
   readonly resolution: readonly Resolution[];
+  /** How much material there is, and how often the commonest of it comes back. What no file says is left out. */
+  readonly spreads: readonly Spread[];
   /** `null` if there is no contexts file beside the questions. */
   readonly contexts: ContextMeasures | null;
   /** What isn't known, and what was measured on a part of the file so that memory doesn't grow. */
@@ -57,7 +61,15 @@ export async function auditFile(sources: AuditSources): Promise<Audit> {
   const rows = await measureRows(sources.questions);
   const provenance = sources.provenance && (await measureProvenance(sources.provenance, rows.drawn));
   const drawn = provenance?.drawn ?? rows.drawn;
-  const contexts = await contextMeasures(sources, rows);
+  const listed = sources.sessions && (await readOwnSessions(sources.sessions, rows.personaOf));
+  const contexts = sources.contexts
+    ? await measureContexts({
+        source: sources.contexts,
+        own: listed?.own ?? null,
+        questions: drawn,
+        personaOf: rows.personaOf,
+      })
+    : null;
   const balance = rows.balance.balances(provenance);
   const asked = oneOfEachGroup(drawn);
   return {
@@ -78,17 +90,15 @@ export async function auditFile(sources: AuditSources): Promise<Audit> {
       questions,
       difference: smallestDifference(questions),
     })),
+    spreads: [
+      ...rows.spreads,
+      ...(provenance?.spreads ?? []),
+      ...(listed?.subjects ? [listed.subjects] : []),
+      ...(contexts?.occasions ? [contexts.occasions] : []),
+    ],
     contexts,
     notes: [...rows.notes, ...(contexts?.notes ?? []), ...unknown(sources, provenance, balance, contexts)],
   };
-}
-
-async function contextMeasures(
-  { contexts, sessions }: AuditSources,
-  { personaOf }: RowMeasures,
-): Promise<ContextMeasures | null> {
-  if (!contexts) return null;
-  return measureContexts(contexts, personaOf, sessions && (await readOwnSessions(sessions)));
 }
 
 /** A group asks the same message in all its forks; that is not a duplicate. */

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { Source } from "../reading/source-text.ts";
 import { fileOf, jsonLines } from "../reading/testing/memory-files.ts";
-import { measureContexts, type OwnSessions } from "./contexts.ts";
+import { measureContexts as measureOrder } from "./contexts.ts";
+import type { OwnSessions } from "./own-sessions.ts";
 import { session, type Told, textFor } from "./testing/contexts.ts";
+
+const measureContexts = (source: Source, personaOf: (id: string) => string, own: OwnSessions | null) =>
+  measureOrder({ source, personaOf, own, questions: [] });
 
 /** Contexts are called by their persona and a number, `p/0`. */
 const measure = (contexts: Readonly<Record<string, readonly Told[]>>, own: OwnSessions | null = null) => {

@@ -3,13 +3,16 @@ import type { AuditQuestion } from "../reading/question-row.ts";
 import { countSkipped, type Skipped } from "../reading/skipped.ts";
 import type { Source } from "../reading/source-text.ts";
 import { type Counts, countDistinct, createCounts } from "./counts.ts";
+import { countSpread, type Spread, spreadsOf } from "./spread.ts";
 
 /** What the provenance beside a questions file says. */
 export interface ProvenanceMeasures {
   readonly groups: number;
   readonly periods: Counts;
   readonly distances: Counts;
-  /** The questions drawn from the file, each with its group. */
+  /** How the stories of the evidence, and the reasons in it, are spread over personas. */
+  readonly spreads: readonly Spread[];
+  /** The questions drawn from the file, each with its group and level. */
   readonly drawn: readonly AuditQuestion[];
   readonly skipped: readonly Skipped[];
 }
@@ -20,27 +23,40 @@ export async function measureProvenance(
   drawn: readonly AuditQuestion[],
 ): Promise<ProvenanceMeasures | null> {
   const wanted = new Set(drawn.map(({ id }) => id));
-  const groupOf = new Map<string, string | null>();
+  const known = new Map<string, Pick<AuditQuestion, "group" | "level">>();
   const [groups, skipped] = [countDistinct(), countSkipped()];
   const [periods, distances] = [createCounts(), createCounts()];
+  const [stories, reasons] = [countSpread("stories", "persona"), countSpread("reasons", "persona")];
   for await (const { at, ...found } of readProvenance(source)) {
     if ("reason" in found) {
       skipped.skip(found.reason, at);
       continue;
     }
-    const { question_id, group, distance, evidence } = found.line;
+    const { question_id, group, level, persona_id: persona, distance, evidence } = found.line;
     if (group) groups.add(group);
     if (distance) distances.add(distance);
     const period = periodOf(evidence.at(-1)?.event ?? "");
     if (period) periods.add(period);
-    if (wanted.has(question_id)) groupOf.set(question_id, group);
+    if (wanted.has(question_id)) known.set(question_id, { group, level });
+    if (persona === null) continue;
+    stories.add(
+      persona,
+      persona,
+      evidence.flatMap(({ happening }) => happening ?? []),
+    );
+    reasons.add(
+      persona,
+      persona,
+      evidence.flatMap(({ reason }) => reason ?? []),
+    );
   }
-  if (groupOf.size === 0) return null;
+  if (known.size === 0) return null;
   return {
     groups: groups.count(),
     periods,
     distances,
-    drawn: drawn.map((question) => ({ ...question, group: groupOf.get(question.id) ?? null })),
+    spreads: spreadsOf(stories, reasons),
+    drawn: drawn.map((question) => ({ ...question, ...(known.get(question.id) ?? { group: null }) })),
     skipped: skipped.counts(),
   };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { fileOf } from "../reading/testing/memory-files.ts";
 import { auditFile } from "./audit.ts";
 import { measureContexts } from "./contexts.ts";
+import { releasedTalk } from "./talk.ts";
 import { releasedTurns } from "./text.ts";
 
 const data = resolve(import.meta.dirname, "../../../shared/data/personamem");
@@ -34,9 +35,14 @@ describe.skipIf(!existsSync(questions))("the released PersonaMem 32k questions",
 describe.skipIf(!existsSync(turns))("the released turns", () => {
   const measured = async () => {
     const context = JSON.stringify({ released: JSON.parse(readFileSync(turns, "utf8")) });
-    const { text } = await measureContexts(fileOf("turns.jsonl", context), (id) => id, null);
-    if (!text) throw new Error("no text was measured");
-    return text;
+    const { text, talk } = await measureContexts({
+      source: fileOf("turns.jsonl", context),
+      personaOf: (id) => id,
+      own: null,
+      questions: [],
+    });
+    if (!text || !talk) throw new Error("no text was measured");
+    return { ...text, talk };
   };
 
   it("are as varied as was measured by others: distinct-2 0.61, distinct-3 0.89, gzip 3.13, 7 % with eight shared words", async () => {
@@ -62,5 +68,16 @@ describe.skipIf(!existsSync(turns))("the released turns", () => {
     for (const name of ["distinct1", "distinct2", "distinct3", "repeating"] as const)
       expect(variety[name], name).toBeCloseTo(releasedTurns[name], 3);
     expect(lengths).toMatchObject(releasedTurns.lengths);
+  });
+
+  it("give the numbers on talk that reports show beside others", async () => {
+    const { spread, short, statements, questions, lists } = (await measured()).talk;
+    expect(spread).toBeCloseTo(releasedTalk.spread, 2);
+    expect([short, statements.unanswered, lists]).toEqual([
+      releasedTalk.short,
+      releasedTalk.unanswered,
+      releasedTalk.lists,
+    ]);
+    expect(questions).toBeCloseTo(releasedTalk.questions, 2);
   });
 });

@@ -5,6 +5,7 @@ import type { Audit } from "./audit.ts";
 import type { Balance, Balances } from "./balance.ts";
 import type { ContextMeasures } from "./contexts.ts";
 import type { Duplicates } from "./duplicates.ts";
+import { type ReportTable, reportTables } from "./report-tables.ts";
 import {
   describeAudit,
   explainText,
@@ -34,7 +35,7 @@ ${describeAudit(audit)
   .map((line) => paragraph(line))
   .join("\n")}
 ${list(audit.notes)}
-${[shortcuts(audit), balances(audit.balance), duplicates(audit), text(audit.contexts), resolution(audit)].join("\n")}
+${[shortcuts(audit), balances(audit.balance), duplicates(audit), text(audit.contexts), ...reportTables(audit).map(tabled), resolution(audit)].join("\n")}
 </section>`;
 }
 
@@ -139,6 +140,10 @@ ${
     : ""
 }`;
 }
+
+const tabled = ({ title, heading, rows, below }: ReportTable) => `<h3>${escapeHtml(title)}</h3>
+${textTable(title, ["", ...heading.slice(1)], rows)}
+${below.map((line) => paragraph(line, "quiet")).join("\n")}`;
 
 const resolution = ({ resolution: rows }: Audit) => `<h3>Resolution</h3>
 ${paragraph("The smallest difference between two models that the questions show at the 5 % level in four of five cases, for models that are right about half the time.")}

@@ -9,6 +9,7 @@ import { type BalanceCount, countBalance } from "./balance.ts";
 import { boundNames, countDistinct, type DistinctCount, otherNames } from "./counts.ts";
 import { drawUnits } from "./draw.ts";
 import { countRules, type RuleCount } from "./shortcuts.ts";
+import { countSpread, type Spread, spreadsOf } from "./spread.ts";
 
 /** The measures of the rows after one pass over them. Their size doesn't grow with the number of rows. */
 export interface RowMeasures {
@@ -16,6 +17,8 @@ export interface RowMeasures {
   readonly personas: number;
   readonly balance: BalanceCount;
   readonly rules: RuleCount;
+  /** How options and messages are spread over question groups. */
+  readonly spreads: readonly Spread[];
   /** All questions or, if there are very many, those with some of the messages. */
   readonly drawn: readonly AuditQuestion[];
   /** Those of the drawn questions. */
@@ -31,6 +34,7 @@ const mostDrawn = 10_000;
 const mostTypes = 40;
 const mostTopics = 200;
 const mostContexts = 100_000;
+const mostWords = 100_000;
 
 export async function measureRows(source: Source, most = mostDrawn): Promise<RowMeasures> {
   const [balance, rules, personas, skipped] = [countBalance(), countRules(), countDistinct(), countSkipped()];
@@ -40,7 +44,9 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
     most,
     ({ question }) => question.message,
   );
+  const [options, messages] = [countSpread("options", "group"), countSpread("messages", "group")];
   const owners = new Map<string, string>();
+  const sharing = sharedWords();
   let questions = 0;
   for await (const found of readQuestions(source)) {
     if ("reason" in found) {
@@ -52,8 +58,11 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
     questions += 1;
     personas.add(persona);
     balance.add(question);
-    const surface = surfaceOf(question);
+    const surface = sharing(surfaceOf(question));
     rules.add(question, surface);
+    // A persona asks a message once: in one group, whatever the forks and variants.
+    options.add(persona, question.message, question.options);
+    messages.add(persona, question.message, [question.message]);
     draw.add({ question, surface });
     if (context !== null && owners.size < mostContexts) owners.set(context, persona);
   }
@@ -64,12 +73,24 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
     personas: personas.count(),
     balance,
     rules,
+    spreads: spreadsOf(options, messages),
     drawn: drawn.map(({ question }) => question),
     surfaces: drawn.map(({ surface }) => surface),
     personaOf: (context) => owners.get(context) ?? context,
     skipped: skipped.counts(),
     notes: notesOn({ personas, types, topics, drawn: drawn.length, questions }),
   };
+}
+
+/** Equal words become one text: those of ten thousand questions are a few thousand, each there hundreds of times. */
+function sharedWords(): (surface: Surface) => Surface {
+  const known = new Map<string, string>();
+  const share = (word: string) => {
+    const first = known.get(word);
+    if (first === undefined && known.size < mostWords) known.set(word, word);
+    return first ?? word;
+  };
+  return (surface) => ({ ...surface, words: surface.words.map((words) => words.map(share)) });
 }
 
 interface Bounded {
@@ -88,7 +109,7 @@ function notesOn({ personas, types, topics, drawn, questions }: Bounded): readon
     ...(topics.isFull() ? [`topics after the first ${mostTopics} are counted as ${otherNames}`] : []),
     ...(drawn < questions
       ? [
-          `the best rule per type, the learned solver and duplicates are measured on ${say(drawn)} of the ${say(questions)} questions, drawn by their messages; everything else is measured on all`,
+          `the best rule per type, the learned solver, duplicates and the words of options are measured on ${say(drawn)} of the ${say(questions)} questions, drawn by their messages; everything else is measured on all`,
         ]
       : []),
   ];

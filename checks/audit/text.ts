@@ -3,6 +3,7 @@ import { createRandom } from "../../pipeline/engine/random.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
 import type { Turn } from "../reading/contexts.ts";
 import { type DrawnTurns, drawTurns } from "./drawn-turns.ts";
+import { countLengths, type TurnLengths } from "./lengths.ts";
 import { countVariety, type Variety } from "./variety.ts";
 
 /** Measures of the turns in contexts. They can be compared between files of any size. */
@@ -14,14 +15,6 @@ export interface TextMeasures {
   readonly variety: Variety;
   readonly drawn: DrawnTurns;
   readonly lengths: { readonly user: TurnLengths; readonly assistant: TurnLengths };
-}
-
-/** In words: the length that at least 10 %, 50 % and 90 % of the turns don't exceed. */
-export interface TurnLengths {
-  readonly turns: number;
-  readonly short: number;
-  readonly median: number;
-  readonly long: number;
 }
 
 /**
@@ -99,31 +92,5 @@ function countCompression() {
       if (pieces.length > 0) pack();
       return bytes / Math.max(1, packed);
     },
-  };
-}
-
-/** In words; a longer turn counts as one of this length. */
-const longest = 10_000;
-
-/** Counts turns by length, so that percentiles are exact and memory doesn't grow. */
-function countLengths() {
-  const counts = new Uint32Array(longest + 1);
-  let turns = 0;
-  const atShare = (share: number) => {
-    let below = 0;
-    // The nearest rank: the smallest length that this share of the turns does not exceed.
-    for (const [length, count] of counts.entries()) {
-      below += count;
-      if (below >= share * turns) return length;
-    }
-    return 0;
-  };
-  return {
-    add: (words: number) => {
-      const length = Math.min(longest, words);
-      counts[length] = (counts[length] ?? 0) + 1;
-      turns += 1;
-    },
-    lengths: (): TurnLengths => ({ turns, short: atShare(0.1), median: atShare(0.5), long: atShare(0.9) }),
   };
 }

@@ -5,6 +5,7 @@ import { openFiles } from "../../formats/files.ts";
 import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
 import { generatorTag } from "../page/page.ts";
 import type { Audit } from "./audit.ts";
+import { gatesOf } from "./gates.ts";
 import { madeBy, renderHtml } from "./report-html.ts";
 
 /** For each report, a text that shows that an audit wrote it. */
@@ -56,7 +57,10 @@ export async function checkReports(folder: string): Promise<void> {
 export async function writeReports(folder: string, audits: readonly Audit[]): Promise<readonly string[]> {
   const files = openFiles(folder);
   try {
-    await files.write("audit.json", `${JSON.stringify({ madeBy, audits }, null, 2)}\n`);
+    await files.write(
+      "audit.json",
+      `${JSON.stringify({ madeBy, audits: audits.map((audit) => ({ ...audit, gates: gatesOf(audit) })) }, null, 2)}\n`,
+    );
     await files.write("audit.html", renderHtml(audits));
     return (await files.finish()).map((name) => join(folder, name));
   } catch (error) {

@@ -3,9 +3,11 @@ import type { AuditQuestion } from "../reading/question-row.ts";
 import { mix } from "./hashes.ts";
 import { optionMeasures } from "./option-measures.ts";
 
-/** The features of an option: their numbers, and their values in the same order. */
+/** The features of an option. */
 export interface OptionFeatures {
+  /** Their numbers: measures first, then grams. */
   readonly ids: Int32Array;
+  /** Of the measures. A gram has the value 1, which isn't kept, because there are millions. */
   readonly values: Float64Array;
 }
 
@@ -80,23 +82,34 @@ export function featureTable(
   surfaces: readonly Surface[],
 ): FeatureTable {
   const table = gramTable(surfaces);
-  const features = numbering<string | number>();
-  const isCommon = (gram: number) => (table.questions.get(gram) ?? 0) >= fewestQuestions;
+  const { numberOf, size } = numbering<string>();
+  const idsOf = (type: string) =>
+    optionMeasures.map((_, number) => [numberOf(`${number}`), numberOf(`${number} in ${type}`)]);
+  const idsOfTypes = new Map(
+    [...new Set(questions.map(({ type }) => type))].map((type) => [type, idsOf(type)]),
+  );
+  const measures = size();
+  const common = [...table.questions].filter(([, count]) => count >= fewestQuestions);
+  const idsOfGrams = new Map(common.map(([gram], index) => [gram, measures + index]));
   const options = questions.map((question, row) => {
     const surface = surfaces[row] ?? surfaceOf(question);
+    const ids = idsOfTypes.get(question.type) ?? [];
     const measured = optionMeasures.map((measure, number) => ({
-      ids: [features.numberOf(`${number}`), features.numberOf(`${number} in ${question.type}`)],
+      ids: ids[number] ?? [],
       values: relative(question.options.map((_, index) => measure(surface, question, index))),
     }));
-    return question.options.map((_, index) => {
-      const grams = (table.grams[row]?.[index] ?? []).filter(isCommon).map(features.numberOf);
-      return featuresOf(measured, index, grams);
-    });
+    return question.options.map((_, index) =>
+      featuresOf(
+        measured,
+        index,
+        (table.grams[row]?.[index] ?? []).flatMap((gram) => idsOfGrams.get(gram) ?? []),
+      ),
+    );
   });
-  return { options, count: features.size() };
+  return { options, count: measures + idsOfGrams.size };
 }
 
-/** The measures of an option with their values, and its grams, each with the value 1. */
+/** The measures of an option with their values, and its grams. */
 function featuresOf(
   measured: readonly { readonly ids: readonly number[]; readonly values: readonly number[] }[],
   index: number,
@@ -105,7 +118,5 @@ function featuresOf(
   const present = measured.filter(({ values }) => values[index] !== 0);
   const ids = present.flatMap((measure) => measure.ids);
   const values = present.flatMap((measure) => measure.ids.map(() => measure.values[index] ?? 0));
-  const filled = new Float64Array(values.length + grams.length).fill(1);
-  filled.set(values);
-  return { ids: Int32Array.from([...ids, ...grams]), values: filled };
+  return { ids: Int32Array.from([...ids, ...grams]), values: Float64Array.from(values) };
 }

@@ -51,7 +51,7 @@ function learnFrom(
     for (let at = 0; at < ids.length; at += 1) {
       const id = ids[at] ?? 0;
       const weight = weights[id] ?? 0;
-      const slope = wrong * (values[at] ?? 0) + decay * weight;
+      const slope = wrong * valueAt(values, at) + decay * weight;
       const square = (squares[id] ?? 0) + slope * slope;
       squares[id] = square;
       weights[id] = weight - (rate * slope) / Math.sqrt(square);
@@ -59,9 +59,12 @@ function learnFrom(
   }
 }
 
+/** Reading past the end of a list is slow. */
+const valueAt = (values: Float64Array, at: number) => (at < values.length ? (values[at] ?? 1) : 1);
+
 function scoreOf({ ids, values }: OptionFeatures, weights: Float64Array): number {
   let score = 0;
-  for (let at = 0; at < ids.length; at += 1) score += (weights[ids[at] ?? 0] ?? 0) * (values[at] ?? 0);
+  for (let at = 0; at < ids.length; at += 1) score += (weights[ids[at] ?? 0] ?? 0) * valueAt(values, at);
   return score;
 }
 

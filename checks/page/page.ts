@@ -37,10 +37,15 @@ export interface PageHead {
   readonly style?: string;
   /** The only script that may run in the page. */
   readonly script?: string;
+  /** Set if the script may send requests to the server that the page comes from. */
+  readonly connects?: true;
 }
 
-/** A page that is complete in itself. Its policy allows no requests, and no script or style but its own. */
-export function page({ title, madeBy, style = "", script }: PageHead, parts: readonly string[]): string {
+/** A page that is complete in itself. Its policy allows no requests, unless it says so, and no script or style but its own. */
+export function page(
+  { title, madeBy, style = "", script, connects }: PageHead,
+  parts: readonly string[],
+): string {
   const styles = commonStyle + style;
   return `<!doctype html>
 <html lang="en">
@@ -48,7 +53,7 @@ export function page({ title, madeBy, style = "", script }: PageHead, parts: rea
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${generatorTag(madeBy)}
-<meta http-equiv="Content-Security-Policy" content="${policyOf(styles, script)}">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(styles, script)}${connects ? "; connect-src 'self'" : ""}">
 <title>${escapeHtml(title)}</title>
 <style>${styles}</style>
 </head>

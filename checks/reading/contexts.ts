@@ -50,12 +50,15 @@ export async function* readContexts(source: Source, skipped: SkipCount): AsyncGe
 
 const label = /^\s*(?:User|Assistant|Patient|Therapist):\s*/;
 
+/** What was said, without the speaker's label. */
+export const withoutLabel = (content: string): string => content.replace(label, "");
+
 function sessionsOf(messages: ContextLine["messages"]): readonly Session[] {
   const sessions: { start: number; card: string | null; turns: Turn[] }[] = [];
   for (const [start, { role, content }] of messages.entries()) {
     if (role === "system" || sessions.length === 0)
       sessions.push({ start, card: role === "system" ? content : null, turns: [] });
-    if (role !== "system") sessions.at(-1)?.turns.push({ role, text: content.replace(label, "") });
+    if (role !== "system") sessions.at(-1)?.turns.push({ role, text: withoutLabel(content) });
   }
   return sessions;
 }
@@ -63,7 +66,13 @@ function sessionsOf(messages: ContextLine["messages"]): readonly Session[] {
 /** The persona's own sessions of a context. All other sessions in it are filler. */
 const listSchema = z.object({
   shared_context_id: z.string(),
-  sessions: z.array(z.object({ message_index: z.int().min(0), date: z.string().nullish().default(null) })),
+  sessions: z.array(
+    z.object({
+      message_index: z.int().min(0),
+      date: z.string().nullish().default(null),
+      subjects: z.array(z.string()).nullish().default(null),
+    }),
+  ),
 });
 export type SessionList = Readonly<z.infer<typeof listSchema>>;
 

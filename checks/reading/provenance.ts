@@ -25,14 +25,22 @@ const evidenceSchema = z.object({
   act: z.enum(acts).nullish().catch(null).default(null),
   subject: z.string().nullish().default(null),
   left: z.string().nullish().default(null),
+  reason: z.string().nullish().default(null),
+  happening: z.string().nullish().default(null),
 });
 
 /** Loose, because a provenance file that others wrote may say less or more. What it doesn't say is `null` or empty. */
 const lineSchema = z.object({
   question_id: z.string(),
   group: z.string().nullish().default(null),
+  persona_id: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((id) => (id === null || id === undefined ? null : String(id))),
   fork: z.int().min(0).max(3).nullish().default(null),
   distance: z.enum(distances).nullish().default(null),
+  /** Other makers may have levels of their own. */
+  level: z.string().min(1).nullish().catch(null).default(null),
   evidence: z
     .array(evidenceSchema)
     .nullish()

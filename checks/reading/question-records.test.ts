@@ -29,6 +29,8 @@ describe("readQuestions", () => {
       context: null,
       distance: null,
       blocks: null,
+      end: null,
+      level: null,
     };
     expect(await read([heading, line("(b)", four), line("d", json)].join("\r\n"))).toEqual([
       { row: 1, question: { ...common, right: 1 } },

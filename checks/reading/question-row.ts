@@ -22,6 +22,10 @@ export interface AuditQuestion {
   readonly distance: number | null;
   /** The same distance in sessions. */
   readonly blocks: number | null;
+  /** How many messages of the context the question sees; `null` if the file doesn't say. */
+  readonly end: number | null;
+  /** How far the evidence is from the words of the options; `null` if no provenance says it. */
+  readonly level: string | null;
 }
 
 export const optionCount = 4;
@@ -53,6 +57,8 @@ export function readRow(row: Row): ReadRow {
       context: textOf(row.shared_context_id) || null,
       distance: proportionOf(textOf(row.distance_to_ref_proportion_in_context)),
       blocks: countOf(textOf(row.distance_to_ref_in_blocks)),
+      end: countOf(textOf(row.end_index_in_shared_context)),
+      level: null,
     },
   };
 }

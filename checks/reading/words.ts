@@ -1,3 +1,5 @@
+import { plainWordsOf } from "../../pipeline/text/content-words.ts";
+
 /** Words that say nothing about the content of a sentence, and words that change between "I" and "you". */
 const light = new Set(
   "the and for was were are not but you your yours yourself mine myself our ours ourselves yourselves that this with had has have been from when who which them they its his her him she into out off one all any".split(
@@ -7,20 +9,6 @@ const light = new Set(
 
 /** In characters. Words are compared by their beginnings, so that endings and small changes of inflection don't matter. */
 const stemLength = 5;
-
-/** The words of a text without differences of case and accents. */
-export function plainWordsOf(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .normalize("NFKD")
-      .replaceAll(/\p{M}/gu, "")
-      .replaceAll("’", "'")
-      // "you've" and "I've" must not make two clauses different.
-      .replaceAll(/'(ve|d|ll|re|m|s)\b/g, "")
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
 
 /** The beginnings of the content words of a text. */
 export const stemsOf = (text: string): ReadonlySet<string> =>

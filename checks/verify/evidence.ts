@@ -23,15 +23,13 @@ export const ofEach = (wrong: (evidence: Evidence, seen: Seen) => readonly strin
   );
 
 /**
- * The messages that name a subject in sessions on the question's topic, from an index up to the question. In sessions on other
- * topics a name may come up in passing: there only what the user thinks of it would bear on the answer.
+ * The messages of the persona's sessions that name a subject, from an index up to the question. The topic of a session doesn't
+ * matter: what must not have come up is named nowhere, not even in passing.
  */
 export function namings(seen: Seen, name: string, from: number): number[] {
   const { mentions, row } = seen;
   return (mentions.get(name) ?? []).filter(
     (index) =>
-      index >= from &&
-      index < row.end_index_in_shared_context &&
-      ownSessionOf(seen, index)?.topic === row.topic,
+      index >= from && index < row.end_index_in_shared_context && ownSessionOf(seen, index) !== undefined,
   );
 }

@@ -1,6 +1,7 @@
 import { letters } from "../../questions/types.ts";
 import { type Check, type Group, unless } from "./check.ts";
 import { optionsOf } from "./row-checks.ts";
+import { tellingWords } from "./telling-words.ts";
 
 const distinct = (values: readonly unknown[]) => new Set(values).size;
 
@@ -47,6 +48,29 @@ export const groupChecks: readonly Check<Group>[] = [
       );
       return unless(distinct(sets) === 1, () => "one option claims different things in different forks");
     },
+  },
+  {
+    name: "paraphrases share no word that tells lives apart",
+    file: "questions",
+    wrong: ({ asked }) => {
+      if (asked[0]?.provenance.level !== "paraphrased") return [];
+      const told = asked.map(({ provenance }) => provenance.evidence.map(({ happening }) => happening));
+      const everywhere = (story: string) => told.every((stories) => stories.includes(story));
+      const stories = [...new Set(told.flat())].filter((story) => !everywhere(story));
+      return (optionsOf(asked[0].row.all_options) ?? []).flatMap((option) => {
+        const words = tellingWords(option, stories);
+        return unless(
+          words.length === 0,
+          () => `"${option}" shares "${words.join('", "')}" with the evidence`,
+        );
+      });
+    },
+  },
+  {
+    name: "same level in all forks",
+    file: "provenance",
+    wrong: ({ asked }) =>
+      unless(distinct(asked.map(({ provenance }) => provenance.level)) === 1, () => "the levels differ"),
   },
   {
     name: "each option right once",

@@ -1,28 +1,23 @@
-import type { Tag } from "../../content/people/vocabulary.ts";
-import { addDays } from "../../personas/dates.ts";
-import { contradictions } from "../../personas/facts/check-facts.ts";
-import { holding } from "../../personas/facts/holding.ts";
-import { tagsAt } from "../../personas/facts/tags.ts";
+import type { PersonaFacts } from "../../formats/provenance/lines.ts";
 import { type Check, type ContextLived, type OwnSession, unless } from "./check.ts";
+import { isMet, lifeOn } from "./needs.ts";
 
 type Story = OwnSession["stories"][number];
+type Need = Story["needs"][number];
 
 /** Each story with the session that tells it, in the order of the context. */
 const toldIn = (sessions: readonly OwnSession[]) =>
   sessions.flatMap((session) => session.stories.map((story) => ({ session, story })));
 
-const seasons: ReadonlySet<Tag> = new Set<Tag>(["winter", "spring", "summer", "autumn"]);
+const seasons: ReadonlySet<Need> = new Set<Need>(["winter", "spring", "summer", "autumn"]);
 
 /** The rules for what a persona tells of its life. */
 export const lifeChecks: readonly Check<ContextLived>[] = [
   {
     name: "facts fit each other",
     file: "personas",
-    wrong: ({ persona, sessions }) => {
-      const firstSession = sessions.map(({ date }) => date).sort()[0] ?? "";
-      const town = holding(persona.facts, "town", firstSession)[0]?.town ?? "";
-      return contradictions(persona, { birthYear: persona.birthYear, firstSession, town });
-    },
+    wrong: ({ persona, sessions }) =>
+      contradictions(persona, sessions.map(({ date }) => date).sort()[0] ?? ""),
   },
   {
     name: "stories fit the facts",
@@ -30,8 +25,8 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
     wrong: ({ persona, sessions }) =>
       toldIn(sessions).flatMap(({ session, story }) => {
         // A season must fit when it happens, all else when it is told.
-        const on = (need: Tag) => (seasons.has(need) ? story.date : session.date);
-        const lacking = story.needs.filter((need) => !tagsAt(persona, on(need)).has(need));
+        const on = (need: Need) => (seasons.has(need) ? story.date : session.date);
+        const lacking = story.needs.filter((need) => !isMet[need](lifeOn(persona, on(need))));
         return lacking.map(
           (need) =>
             `"${story.event}" at message ${story.message_index} needs "${need}", which is not true of the persona on ${on(need)}`,
@@ -66,5 +61,49 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
   },
 ];
 
+const dayLength = 86_400_000;
+
 /** The days that a story took, the last first. */
-const daysOf = ({ date, days = 1 }: Story) => Array.from({ length: days }, (_, back) => addDays(date, -back));
+const daysOf = ({ date, days = 1 }: Story) =>
+  Array.from({ length: days }, (_, back) =>
+    new Date(Date.parse(date) - back * dayLength).toISOString().slice(0, 10),
+  );
+
+/** A parent and a child are so many years apart, at least and at most. */
+const [leastApart, mostApart] = [15, 60];
+const oldest = 105;
+
+/** What is wrong with the facts by themselves. `first` is the day of the first session. */
+function contradictions({ birthYear, facts, changes }: PersonaFacts, first: string): string[] {
+  const ids = new Set(facts.map(({ id }) => id));
+  const held = facts.filter(({ since, until }) => since <= first && (until === null || first < until));
+  const count = (kind: string) => held.filter((fact) => fact.kind === kind).length;
+  return [
+    ...unless(ids.size === facts.length, () => "two facts have one id"),
+    ...changes
+      .flatMap(({ ends, begins }) => [...ends, ...begins])
+      .filter((id) => !ids.has(id))
+      .map((id) => `a change names "${id}", which is no fact`),
+    ...facts
+      .filter(({ since, until }) => until !== null && until <= since)
+      .map(({ id }) => `"${id}" ends before it begins`),
+    ...["home", "town", "work"].flatMap((kind) =>
+      unless(count(kind) === 1, () => `on ${first}, ${count(kind)} facts of kind "${kind}" hold, not one`),
+    ),
+    ...unless(count("partner") <= 1, () => `on ${first}, there are ${count("partner")} partners`),
+    ...facts.flatMap((fact) => {
+      if (!("born" in fact)) return [];
+      const year = Number(fact.born.slice(0, 4));
+      const apart =
+        fact.kind === "parent" ? birthYear - year : fact.kind === "child" ? year - birthYear : null;
+      const isDead = "died" in fact && fact.died !== null;
+      return [
+        ...unless(
+          apart === null || (apart >= leastApart && apart <= mostApart),
+          () => `"${fact.id}", a ${fact.kind}, is ${apart} years apart from the persona`,
+        ),
+        ...unless(isDead || Number(first.slice(0, 4)) - year <= oldest, () => `"${fact.id}" is too old`),
+      ];
+    }),
+  ];
+}

@@ -9,7 +9,7 @@ import { rivalKinds } from "./verdicts.ts";
 const ascends = (values: readonly (string | number)[]) =>
   values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);
 
-/** A sentence tells a clause if it has at least this share of the clause's content words. */
+/** A sentence tells another one if it has at least this share of its content words. */
 const wholeShare = 0.9;
 
 /** The rules that things are told in the order in which they happened, and that only the evidence bears on the answer. */
@@ -109,31 +109,31 @@ function bearingOn({ provenance, mentions, context, row }: Seen): string[] {
       context.messages[index]?.role === "user" &&
       !evidence.some((one) => covers(one, index)),
   );
+  const amongOthers = new Set(others);
   const states = (index: number, subject: string) =>
     readAttitudes(context.messages[index]?.content ?? "", subject, namesAt(mentions, index)).size > 0;
   const told = Object.values(claims).flatMap((claim) => claim.told ?? []);
   return [
     ...(pivot.kind === "tried" ? [] : pivot.subjects).flatMap((subject) =>
       (mentions.get(subject) ?? [])
-        .filter((index) => others.includes(index) && states(index, subject))
+        .filter((index) => amongOthers.has(index) && states(index, subject))
         .map((index) => `message ${index} states an attitude to "${subject}", but is not evidence`),
     ),
     ...told.flatMap((clause) => {
-      const stems = stemsOf(clause);
+      const wanted = sentencesOf(clause).map(stemsOf);
       return others
-        .filter((index) => tells(context, index, stems))
+        .filter((index) => tells(context, index, wanted))
         .map((index) => `message ${index} says that "${clause}", but is not evidence`);
     }),
   ];
 }
 
-/** Whether one sentence of a message tells a clause. Its words scattered over sentences about other things tell nothing. */
-function tells(context: Context, index: number, clause: ReadonlySet<string>): boolean {
+/** Whether a message tells each sentence of a story in one of its own. Words scattered over sentences about other things tell nothing. */
+function tells(context: Context, index: number, story: readonly ReadonlySet<string>[]): boolean {
+  const isHeld = (stems: ReadonlySet<string>) => (wanted: ReadonlySet<string>) =>
+    shareHeld(stems, wanted) >= wholeShare;
   // Few messages have the words at all, and only these are taken apart.
-  return (
-    shareHeld(stemsIn(context, index), clause) >= wholeShare &&
-    sentencesOf(context.messages[index]?.content ?? "").some(
-      (sentence) => shareHeld(stemsOf(sentence), clause) >= wholeShare,
-    )
-  );
+  if (!story.every(isHeld(stemsIn(context, index)))) return false;
+  const said = sentencesOf(context.messages[index]?.content ?? "").map(stemsOf);
+  return story.every((wanted) => said.some((stems) => isHeld(stems)(wanted)));
 }

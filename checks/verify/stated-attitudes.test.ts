@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { voices } from "../../conversations/voices/voices.ts";
+import type { Story } from "../../topics/schema.ts";
+import { packs } from "../../topics/testing/packs.ts";
+import { wordsOfSubject } from "../../topics/units.ts";
 import { readAttitudes } from "./stated-attitudes.ts";
 
 describe("an attitude is read", () => {
@@ -61,70 +63,40 @@ describe("a pronoun means the subject that was named last", () => {
   });
 });
 
-/** For each act, the attitude that must never be read in the phrases with which the offline provider tells it. */
-const contraries = {
-  likes: "dislike",
-  stillLikes: "dislike",
-  comesRound: "dislike",
-  dislikes: "like",
-  stillDislikes: "like",
-  goesOff: "like",
-  switches: "dislike",
-} as const;
-
-describe.each(Object.values(voices))("no phrase of the $manner voice is taken for its contrary", (voice) => {
-  it.each(["one", "many"] as const)("about a subject that is %s", (number) => {
-    const taken = Object.entries(contraries).flatMap(([act, contrary]) =>
-      phrasesOf(voice, act)
-        .map((phrase) => filled(phrase, number))
-        .filter((text) => readAttitudes(text, "pear tarts").has(contrary))
-        .map((text) => `${act}: ${text}`),
+describe.each(packs)("no story of $name is taken for its contrary", ({ kinds }) => {
+  const saidByUser = ({ thread }: Pick<Story, "thread">) =>
+    thread
+      .flatMap((entry) => ("says" in entry ? [entry.says] : "user" in entry ? [entry.user] : []))
+      .join("\n");
+  /** Every word by which the subject is known, with the attitudes to it that the story states in plain words. */
+  const read = (thing: Parameters<typeof wordsOfSubject>[0], story: Pick<Story, "thread">) =>
+    new Set(
+      wordsOfSubject(thing).flatMap((word) => [...readAttitudes(saidByUser(story), word, ["{other}"])]),
     );
-    expect(taken).toEqual([]);
-  });
 
-  it("and none states anything about the subject that it is led over from", () => {
-    const taken = voice.links.flatMap((link) =>
-      [...Object.keys(contraries), "tellsOfOther", "asksToForget"].flatMap((act) =>
-        phrasesOf(voice, act)
-          .map((phrase) => filled(`${link} ${phrase}`, "many"))
-          .filter((text) => readAttitudes(text, "tiramisu", ["pear tarts", "garden gnomes"]).size > 0),
-      ),
-    );
-    expect(taken).toEqual([]);
+  it("about a subject that is liked, disliked or somebody else's", () => {
+    for (const { rivals, off, toward, arc } of kinds) {
+      for (const rival of rivals) {
+        expect(read(rival, rival.likes), rival.subject).not.toContain("dislike");
+        expect(read(rival, rival.dislikes), rival.subject).not.toContain("like");
+        expect(read(rival, rival.now), rival.subject).not.toContain("dislike");
+        expect([...read(rival, rival.other)], rival.subject).toEqual([]);
+      }
+      expect(read(off, off.before), off.subject).not.toContain("dislike");
+      expect(read(toward, toward.before), toward.subject).not.toContain("like");
+      for (const reason of off.reasons) expect(read(off, reason), off.subject).not.toContain("like");
+      for (const reason of toward.reasons)
+        expect(read(toward, reason), toward.subject).not.toContain("dislike");
+      for (const moment of arc.moments) {
+        expect(read(arc, moment.for), arc.subject).not.toContain("dislike");
+        expect(read(arc, moment.against), arc.subject).not.toContain("like");
+      }
+    }
   });
 
   it("about what was left for something else", () => {
-    const taken = voice.switches
-      .map((phrase) => filled(phrase, "many"))
-      .filter((text) => readAttitudes(text, "garden gnomes").has("like"));
-    expect(taken).toEqual([]);
+    for (const { rivals } of kinds)
+      for (const { now, subject } of rivals)
+        expect(readAttitudes(saidByUser(now), "{other}", [subject]), subject).not.toContain("like");
   });
 });
-
-type Voice = (typeof voices)[keyof typeof voices];
-
-const phrasesOf = (voice: Voice, act: string): readonly string[] => {
-  const phrases = Object.entries(voice).find(([name]) => name === act)?.[1];
-  if (!Array.isArray(phrases)) throw new Error(`no phrases for "${act}"`);
-  return phrases;
-};
-
-function filled(phrase: string, number: "one" | "many"): string {
-  const many = number === "many";
-  const slots: Readonly<Record<string, string>> = {
-    previous: "tiramisu",
-    subject: "pear tarts",
-    new: "pear tarts",
-    old: "garden gnomes",
-    it: many ? "them" : "it",
-    they: many ? "they" : "it",
-    is: many ? "are" : "is",
-    was: many ? "were" : "was",
-    has: many ? "have" : "has",
-  };
-  return phrase.replaceAll(/\{(\w+)\}/g, (_, slot: string) => {
-    const text = slots[slot.toLowerCase()] ?? slot;
-    return /^[A-Z]/.test(slot) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
-  });
-}

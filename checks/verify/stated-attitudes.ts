@@ -69,9 +69,18 @@ export function readAttitudes(
 
 const plainOf = (text: string) => text.toLowerCase().replaceAll("’", "'");
 
+const patternsOfNames = new Map<string, RegExp>();
+const mostPatterns = 2_000;
+
+/** A persona has some hundred names, and each of its messages is searched for many of them. */
 function patternOf(name: string): RegExp {
+  const known = patternsOfNames.get(name);
+  if (known) return known;
   const quoted = plainOf(name).replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![\\p{L}\\p{N}])${quoted}(?:s|es)?(?![\\p{L}\\p{N}])`, "gu");
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${quoted}(?:s|es)?(?![\\p{L}\\p{N}])`, "gu");
+  if (patternsOfNames.size >= mostPatterns) patternsOfNames.clear();
+  patternsOfNames.set(name, pattern);
+  return pattern;
 }
 
 function states(sentence: string, attitude: Attitude): boolean {

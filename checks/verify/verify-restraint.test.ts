@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { restraintTypes } from "../../questions/types.ts";
-import { ofClauses } from "../../topics/testing/clause-packs.ts";
 import { auditFile } from "../audit/audit.ts";
 import { allShortcuts } from "../audit/shortcuts.ts";
 import { fileOf } from "../reading/testing/memory-files.ts";
@@ -13,7 +12,7 @@ const asking = { questions: { restraint: [...restraintTypes] } };
 
 let good: Exported;
 beforeAll(async () => {
-  good = await makeExport([0], { ...asking, ...ofClauses });
+  good = await makeExport([0], asking);
 });
 
 /** The provenance of the questions of a type, by group. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { questionColumns } from "../../formats/personamem/columns.ts";
-import { ofClauses } from "../../topics/testing/clause-packs.ts";
 import { createTally } from "../reading/tally.ts";
 import { fileOf } from "../reading/testing/memory-files.ts";
 import { type Exported, makeExport, type Texts, textsOf, verifyTexts } from "./testing/exported.ts";
@@ -13,7 +12,7 @@ import { verifySize } from "./verify.ts";
 
 let good: Exported;
 beforeAll(async () => {
-  good = await makeExport([0], ofClauses);
+  good = await makeExport([0], { topics: { select: ["homeDecoration", "therapy"] } });
 });
 
 const checksOf = async (texts: Texts) => {
@@ -85,11 +84,11 @@ it.each(["questions", "provenance", "sessions"] as const)(
         return [one, one === name ? { ...file, read: () => "another text" } : file];
       }),
     );
-    const { questions, contexts = null, provenance = null, sessions = null } = files;
+    const { questions, contexts = null, provenance = null, sessions = null, personas = null } = files;
     if (!questions) throw new Error("there are no questions");
     const order = { forks: 4, tokens: 32_000, countTokens: () => 1 };
     const done = verifySize(
-      { ...order, files: { questions, contexts, provenance, sessions } },
+      { ...order, files: { questions, contexts, provenance, sessions, personas } },
       createTally(1),
     );
     await expect(done).rejects.toThrow(`could not verify "${name}": it changed while it was read`);

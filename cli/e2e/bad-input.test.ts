@@ -674,8 +674,9 @@ describe("sessions that are too long", () => {
         profile: somebody,
         timelines: [timeline],
         groups: [],
-        beats: () => ({
-          beats: events.map((event) => ({ event, turns: [turn("user"), turn("assistant")] })),
+        session: () => ({
+          shared: events.map((event) => ({ event, turns: [turn("user"), turn("assistant")] })),
+          forked: [[]],
         }),
         filler: () => {
           throw new Error("no filler is needed");

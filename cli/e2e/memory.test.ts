@@ -156,16 +156,30 @@ describe("pipeline evaluate --memory", () => {
     );
   });
 
+  const scored = z.array(
+    z.object({
+      scores: z.object({
+        recall: z.object({ questions: z.int(), at: z.array(z.object({ share: z.number() })) }),
+      }),
+    }),
+  );
+
   it("measures the reference server alike every time", async () => {
     await begin();
     const server = await startMemoryServer(0, memoryKey);
     const evaluate = () => shop.run("evaluate", "out", "--memory", server.url, "--json");
     const { code, out } = await evaluate();
     expect(code).toBe(0);
-    const [first] = z
-      .object({ results: z.array(z.object({ right: z.int(), failed: z.int() })) })
-      .parse(JSON.parse(out)).results;
+    const { results, respondents } = z
+      .object({ results: z.array(z.object({ right: z.int(), failed: z.int() })), respondents: scored })
+      .parse(JSON.parse(out));
+    const [first] = results;
     expect(first?.failed).toBe(0);
+    const recall = respondents[0]?.scores.recall;
+    const [one, , , , whole] = recall?.at ?? [];
+    expect(recall?.questions).toBe(questions.length);
+    expect(one?.share).toBeGreaterThan(0);
+    expect(whole?.share).toBeGreaterThan(one?.share ?? 1);
     rmSync(shop.file("out/evaluation"), { recursive: true });
     expect(JSON.parse((await evaluate()).out).results[0]).toMatchObject(first ?? {});
     await server.close();

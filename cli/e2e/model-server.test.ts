@@ -7,7 +7,7 @@ it("A run over a server with the OpenAI API writes what the offline run writes, 
   try {
     await expectSameOverServer({
       ...{ config: smallConfig, offline, share: 0.3 },
-      ...{ leastRequests: 100, leastFaults: 10 },
+      ...{ leastRequests: 50, leastFaults: 10 },
     });
   } finally {
     offline.remove();

@@ -24,7 +24,8 @@ const sizeFiles = (size: string) => [
 ];
 const tables = (size: string) => [`provenance_${size}.parquet`, `shared_contexts_${size}.parquet`];
 
-const withOtherActivity = (pack: string) => pack.replace(/^activity: .*$/m, "activity: writing programs");
+const withOtherLabels = (pack: string) =>
+  pack.replace(/^labels: .*$/m, "labels: { user: Patient, assistant: Therapist }");
 
 describe("a run of fewer sizes", () => {
   it("leaves the other sizes of the same dataset, with a card that describes them all, unless somebody has deleted them", async () => {
@@ -61,7 +62,7 @@ describe("a run of fewer sizes", () => {
       run.changeConfig((text) => text.replace("[32k]", "[32k, 128k]"));
       await run.pipeline("run");
       const before = readFileSync(join(run.out, "questions_128k.csv"), "utf8");
-      run.changePack("coding", withOtherActivity);
+      run.changePack("coding", withOtherLabels);
       expect((await run.pipeline("run", "--sizes", "32k")).code).toBe(0);
       expect(readFileSync(join(run.out, "questions_128k.csv"), "utf8")).not.toBe(before);
       expect((await run.pipeline("verify", "out")).code).toBe(0);
@@ -102,7 +103,7 @@ describe("a run of fewer sizes", () => {
       expect((await paid.pipeline("run", "--sizes", "32k")).code).toBe(0);
       expect(paid.server.requests.length).toBe(sent);
       expect(readdirSync(paid.out).sort()).toEqual(files);
-      paid.changePack("coding", withOtherActivity);
+      paid.changePack("coding", withOtherLabels);
       const refused = await paid.pipeline("run", "--sizes", "32k");
       expect(refused.code).toBe(2);
       expect(refused.err).toContain(

@@ -116,7 +116,9 @@ describe("a full disk", () => {
 /** The text of a record that is in one piece in the file. */
 function shortRecord(): string {
   const database = new Database(copied().file);
-  const query = "select output from records where length(output) between 200 and 800 limit 1";
+  // A portrait, which plans read.
+  const query =
+    "select output from records join places using (fingerprint) where stage = 'personas' and length(output) < 3500";
   const { output } = z.object({ output: z.string() }).parse(database.prepare(query).get());
   database.close();
   return output;

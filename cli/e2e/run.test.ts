@@ -45,6 +45,7 @@ describe("pipeline run", () => {
     expect([...shop.exported().keys()]).toEqual([
       "README.md",
       "config.resolved.yaml",
+      "personas.jsonl",
       "provenance_32k.jsonl",
       "questions_32k.csv",
       "sessions_32k.jsonl",
@@ -107,7 +108,16 @@ describe("pipeline run", () => {
     const made = new Set(
       eventsOf(questions.out).flatMap((event) => (event.type === "task-end" ? [event.stage] : [])),
     );
-    expect([...made].sort()).toEqual(["conversations", "facts", "personas", "qa", "timelines", "topics"]);
+    expect([...made].sort()).toEqual([
+      "calendar",
+      "conversations",
+      "facts",
+      "material",
+      "personas",
+      "qa",
+      "timelines",
+      "topics",
+    ]);
     expect([...shop.exported().keys()]).toEqual([]);
     const rest = await shop.run("run", "--json");
     const later = new Set(
@@ -127,8 +137,10 @@ describe("pipeline run", () => {
     const started = again.filter((event) => event.type === "task-start");
     expect(started.length).toBeGreaterThan(0);
     expect(started.filter((event) => String(event.key).includes("therapy"))).toEqual([]);
+    const material = started.find((event) => event.stage === "material");
+    expect(material?.why).toMatch(/changed: record topics foodRecommendation/);
     const timeline = started.find((event) => event.stage === "timelines");
-    expect(timeline?.why).toMatch(/changed: record topics foodRecommendation/);
+    expect(timeline?.why).toMatch(/changed: record material foodRecommendation/);
   });
 
   it("finds the records of earlier settings again", async () => {
@@ -190,7 +202,7 @@ describe("what is left behind", () => {
     expect(ended.out).toMatch(/run the same command again/);
     expect([...shop.exported().keys()]).toEqual([]);
     expect((await shop.run("run")).code).toBe(0);
-    expect(shop.exported().size).toBe(6);
+    expect(shop.exported().size).toBe(7);
   });
 
   it("is a configuration that makes the same dataset again", async () => {

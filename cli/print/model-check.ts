@@ -1,3 +1,4 @@
+import type { EmbeddingsCheck } from "../../pipeline/models/check/check-embeddings.ts";
 import type { RoleCheck } from "../../pipeline/models/check/check-role.ts";
 import type { Feature, FeatureName } from "../../pipeline/models/check/features.ts";
 import type { Allowance } from "../../pipeline/models/provider.ts";
@@ -30,6 +31,12 @@ export function checkLines(check: RoleCheck): string[] {
     "",
   ];
 }
+
+/** What was found about the server for embeddings. */
+export const embeddingsLine = ({ role, model, host, problem, numbers }: EmbeddingsCheck): string =>
+  problem === null
+    ? `${role}: "${model}" at ${host} works as configured, with vectors of ${say(numbers ?? 0)} numbers`
+    : `${role}: "${model}" at ${host} would not work as configured: ${problem}`;
 
 const listWords: Readonly<Record<string, string>> = {
   true: "in the server's list",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packagedContent } from "../load.ts";
 import { issuesOf } from "../testing/plant.ts";
-import { fillerBank, shelves } from "./bank.ts";
+import { circles, fillerBank, shelves } from "./bank.ts";
 
 const themes = () => shelves().flat();
 
@@ -11,6 +11,20 @@ describe("the filler's texts", () => {
   it("have a file for each theme, and no file besides", () => {
     const files = themes().map(({ name }) => `${name.replaceAll(" ", "-")}.yaml`);
     expect(readdirSync(join(packagedContent, "filler", "themes")).sort()).toEqual(files.sort());
+  });
+
+  it("have a file for each theme of threads, and no file besides", () => {
+    const names = circles()
+      .flatMap(({ name }) => name.split(", "))
+      .map((name) => `${name.replaceAll(" ", "-")}.yaml`);
+    expect(readdirSync(join(packagedContent, "filler", "threads")).sort()).toEqual(names.sort());
+  });
+
+  it("say nothing twice, in any thread", () => {
+    const said = circles().flatMap(({ threads }) =>
+      threads.flat(1).flatMap(({ user, reply }) => [user, reply]),
+    );
+    expect(said.filter((text, at) => said.indexOf(text) !== at)).toEqual([]);
   });
 
   it("ask and answer nothing twice, in any theme", () => {
@@ -32,14 +46,17 @@ describe("the filler's texts", () => {
       ["themes/tides.yaml:0: 0.ask: must have 13 to 45 words, not 1"],
     ],
     [
-      "a phrase that is too long",
-      { file: "leads.yaml", from: "- Short is fine.", to: "- It may be short, but it may be long as well." },
-      ["leads.yaml:0: wishes.1: must have 1 to 9 words, not 11"],
+      "a key that is misspelled",
+      { file: "threads/birds.yaml", from: "\n    reply: Fish", to: "\n    raply: Fish" },
+      [
+        "threads/birds.yaml:-1: 0.0.reply: missing",
+        'threads/birds.yaml:1: 0.0: unknown key "raply", did you mean "reply"?',
+      ],
     ],
     [
-      "a phrase that is there twice",
-      { file: "leads.yaml", from: "- Granted.", to: "- Okay, noted." },
-      ['leads.yaml:0: reactions.11: "Okay, noted." is there twice'],
+      "a theme in two circles",
+      { file: "threads.yaml", from: "[doors, light,", to: "[doors, cleaning," },
+      ['threads.yaml:0: 1.1: "cleaning" is there twice'],
     ],
     [
       "a theme on two shelves",

@@ -1,37 +1,47 @@
 import { lazy } from "../../pipeline/lazy.ts";
 import type { Bank } from "../form.ts";
 import { loadBank } from "../load.ts";
-import { type Article, articlesForm, type Leads, leadsForm, shelvesForm } from "./schema.ts";
+import { type Article, articlesForm, circlesForm, shelvesForm, type Thread, threadsForm } from "./schema.ts";
 
 export interface Theme {
   readonly name: string;
   readonly articles: readonly Article[];
 }
 
-/** Two themes that go together in a session. */
+/** Two themes of articles that go together in a session. */
 export type Shelf = readonly [Theme, Theme];
 
-interface Filler {
-  readonly shelves: readonly Shelf[];
-  readonly leads: Leads;
+/** Themes that go together in a session, with all their threads. */
+export interface Circle {
+  readonly name: string;
+  readonly threads: readonly Thread[];
 }
+
+interface Filler {
+  readonly circles: readonly Circle[];
+  readonly shelves: readonly Shelf[];
+}
+
+const fileOf = (name: string) => name.replaceAll(" ", "-");
 
 export const fillerBank: Bank<Filler> = {
   name: "filler",
   open: (read) => {
     const themeOf = (name: string): Theme => ({
       name,
-      articles: read(`themes/${name.replaceAll(" ", "-")}`, articlesForm),
+      articles: read(`themes/${fileOf(name)}`, articlesForm),
     });
     return {
+      circles: read("threads", circlesForm).map((names) => ({
+        name: names.join(", "),
+        threads: names.flatMap((name) => read(`threads/${fileOf(name)}`, threadsForm)),
+      })),
       shelves: read("shelves", shelvesForm).map(([one, other]) => [themeOf(one), themeOf(other)]),
-      leads: read("leads", leadsForm),
     };
   },
 };
 
 const filler = lazy(() => loadBank(fillerBank));
 
+export const circles = () => filler().circles;
 export const shelves = () => filler().shelves;
-/** Phrases around questions and answers. */
-export const leads = () => filler().leads;

@@ -9,8 +9,23 @@ const words = (least: number, most: number) =>
     error: ({ input }) => `must have ${least} to ${most} words, not ${countWords(String(input))}`,
   });
 
+/** What the user says, and the answer. */
+const exchange = z.strictObject({ user: words(1, 90), reply: words(1, 110) });
+export type Exchange = z.infer<typeof exchange>;
+
+/** One matter: one to three exchanges that answer each other. */
+const thread = z.array(exchange).min(1).max(3);
+export type Thread = z.infer<typeof thread>;
+
+export const threadsForm: Form<Thread[]> = {
+  schema: z.array(thread).min(8),
+  check: (threads) =>
+    repeats(
+      threads.flatMap((exchanges, at) => exchanges.map(({ user }, index) => [[at, index, "user"], user])),
+    ),
+};
+
 const followUp = z.strictObject({ ask: text, note: words(36, 80) });
-export type FollowUp = z.infer<typeof followUp>;
 
 /** A question about the world with its answer, and two further questions that the answer invites. */
 const article = z.strictObject({
@@ -25,33 +40,17 @@ export const articlesForm: Form<Article[]> = {
   check: (articles) => repeats(articles.map(({ ask }, at) => [[at, "ask"], ask])),
 };
 
-/** The names of two themes that go together in a session. */
+/** No theme stands in a list of lists twice. */
+const onceEach = (lists: readonly (readonly string[])[]) =>
+  repeats(lists.flatMap((names, at) => names.map((name, index) => [[at, index], name] as const)));
+
+/** The names of two themes of articles that go together in a session. */
 const shelf = z.tuple([text, text]);
+export const shelvesForm: Form<z.infer<typeof shelf>[]> = { schema: z.array(shelf).min(1), check: onceEach };
 
-export const shelvesForm: Form<z.infer<typeof shelf>[]> = {
-  schema: z.array(shelf).min(1),
-  check: (shelves) =>
-    repeats(shelves.flatMap((names, at) => names.map((name, index) => [[at, index], name] as const))),
-};
-
-const phrases = z.array(words(1, 9)).min(2);
-
-const leads = z.strictObject({
-  reactions: phrases,
-  wishes: phrases,
-  conjunctions: phrases,
-  turnsToSums: phrases,
-  turnsToArticles: phrases,
-  secondParts: phrases,
-});
-export type Leads = z.infer<typeof leads>;
-
-export const leadsForm: Form<Leads> = {
-  schema: leads,
-  check: (given) =>
-    repeats(
-      Object.entries(given).flatMap(([name, list]) =>
-        list.map((phrase, at) => [[name, at], phrase] as const),
-      ),
-    ),
+/** The names of themes of threads that go together in a session. */
+const circle = z.array(text).min(2);
+export const circlesForm: Form<z.infer<typeof circle>[]> = {
+  schema: z.array(circle).min(1),
+  check: onceEach,
 };

@@ -1,8 +1,12 @@
-import { leads, shelves } from "../../content/filler/bank.ts";
-import type { Article, FollowUp } from "../../content/filler/schema.ts";
+import { circles, shelves } from "../../content/filler/bank.ts";
+import type { Article, Exchange } from "../../content/filler/schema.ts";
+import { speak } from "../../conversations/speak.ts";
+import { mannerNames } from "../../personas/manner.ts";
 import type { Dice, Random } from "../../pipeline/engine/random.ts";
-import { entryAt } from "../../pipeline/lists.ts";
+import type { Pack } from "../../topics/schema.ts";
 import { dealArticles } from "./deal-articles.ts";
+import { sessionsOfPack, storySession } from "./deal-stories.ts";
+import { dealThreads, sessionsOfRound } from "./deal-threads.ts";
 import { puzzleKinds } from "./puzzles/puzzles.ts";
 
 export interface FillerSession {
@@ -10,112 +14,101 @@ export interface FillerSession {
   readonly turns: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
 }
 
-/** A question and its answer. `opens` says whether it turns to an article or to a sum, or follows up on the piece before. */
-interface Piece {
-  readonly ask: string;
-  readonly answer: string;
-  readonly opens: "article" | "sum" | "follow";
-}
+/** So many times every thread is dealt. Then come articles, because a context in which a thread came twice would repeat itself. */
+const rounds = 2;
 
-type Exchange = readonly [Piece, ...Piece[]];
+/** The sessions of threads are the first of the pool. */
+export const threadSessions = () => rounds * sessionsOfRound(circles());
 
-const mostExchanges = 10;
-
-/** Takes a phrase of the list. None comes twice in a session before all have come. */
-type Draw = (list: readonly string[]) => string;
-
-function drawer(random: Random): Draw {
-  const piles = new Map<readonly string[], string[]>();
-  return (list) => {
-    const left = piles.get(list) ?? [];
-    const pile = left.length > 0 ? left : random.shuffle(list);
-    piles.set(list, pile.slice(1));
-    return entryAt(pile, 0);
-  };
-}
-
-const followUp = ({ ask, note }: FollowUp): Piece => ({ ask, answer: note, opens: "follow" });
-
-/** An article as two exchanges (1 + 2 or 2 + 1 pieces) or as one. */
-function exchangesOf(article: Article, parts: 1 | 2, random: Random): Exchange[] {
-  const told: Piece = { ask: article.ask, answer: article.answer, opens: "article" };
-  const [first, second] = [followUp(article.more[0]), followUp(article.more[1])];
-  if (parts === 1) return [[told, first, second]];
-  return random.integer(1, 2) === 1 ? [[told], [first, second]] : [[told, first], [second]];
-}
-
-// About 1,550 tokens. A session that would be shorter gets more sums.
-const enoughCharacters = 6_300;
-const mostInExchange = 1_100;
-
-const lengthOf = (pieces: readonly Piece[]): number =>
-  pieces.reduce((sum, piece) => sum + piece.ask.length + piece.answer.length, 0);
-
-/** One sum for each free exchange, and second ones until the session is long enough. */
-function sumsFor(told: readonly Exchange[], random: Random): Exchange[] {
-  const free = mostExchanges - told.length;
-  const pieces = random.shuffle(puzzleKinds, 2 * free).map((kind): Piece => {
-    const { ask, answer } = kind(random);
-    return { ask, answer, opens: "sum" };
-  });
-  let length = lengthOf([...told.flat(), ...pieces.slice(0, free)]);
-  return pieces.slice(0, free).map((piece, index): Exchange => {
-    const second = pieces[free + index];
-    if (!second || length > enoughCharacters || lengthOf([piece, second]) > mostInExchange) return [piece];
-    length += lengthOf([second]);
-    return [piece, second];
-  });
-}
-
-/** Puts the sums between the articles, never first, so that a session opens with its theme. */
-function interleave(told: readonly Exchange[][], sums: readonly Exchange[], random: Random): Exchange[] {
-  const places = random.shuffle(
-    told.map((_, place) => place),
-    sums.length,
-  );
-  return told.flatMap((exchanges, place) => [
-    ...exchanges,
-    ...sums.filter((_, which) => places[which] === place),
-  ]);
-}
-
-const wordsIn = (text: string): number => text.split(/\s+/).length;
-
-function openingOf(piece: Piece, first: boolean, draw: Draw, random: Random): string[] {
-  if (first) return [];
-  if (piece.opens === "follow") return [draw(leads().reactions)];
-  const turn = draw(piece.opens === "sum" ? leads().turnsToSums : leads().turnsToArticles);
-  return random.chance(0.4) ? [draw(leads().reactions), turn] : [turn];
-}
-
-function userTurn(exchange: Exchange, first: boolean, draw: Draw, random: Random): string {
-  const [piece, ...others] = exchange;
-  const spoken = [...openingOf(piece, first, draw, random), piece.ask];
-  for (const other of others) spoken.push(draw(leads().conjunctions), other.ask);
-  while (wordsIn(spoken.join(" ")) < 20) spoken.push(draw(leads().wishes));
-  return spoken.join(" ");
-}
-
-function assistantTurn(exchange: Exchange, draw: Draw): string {
-  const [piece, ...others] = exchange;
-  const rest = others.map((other, index) =>
-    index === 0 ? `${draw(leads().secondParts)} ${other.answer}` : other.answer,
-  );
-  return [piece.answer, ...rest].join("\n\n");
-}
-
-/** Session `index` of the filler of a run: somebody asks about the world, and says nothing about themselves. */
+/**
+ * Session `index` of the filler of a run, in a manner of speaking that is drawn for it: somebody comes with one small matter
+ * after the other, or asks about the world.
+ */
 export function fillerSession(dice: Dice, index: number): FillerSession {
-  const random = dice("filler", index);
-  const draw = drawer(random);
-  const { theme, articles } = dealArticles(shelves(), dice, index);
-  const atOnce = random.shuffle([...articles.keys()], random.integer(1, 2));
-  const told = articles.map((article, index) => exchangesOf(article, atOnce.includes(index) ? 1 : 2, random));
-  const sums = sumsFor(told.flat(), random);
-  const exchanges = interleave(told, sums, random);
-  const turns = exchanges.flatMap((exchange, index) => [
-    { role: "user" as const, content: userTurn(exchange, index === 0, draw, random) },
-    { role: "assistant" as const, content: assistantTurn(exchange, draw) },
+  return spoken(
+    index < threadSessions() ? threadSession(dice, index) : articleSession(dice, index - threadSessions()),
+    dice("filler", index),
+  );
+}
+
+/** What somebody else tells on the topic of a pack, for contexts of personas who don't have the topic. */
+export function fillerOfPack(dice: Dice, pack: Pack, place: number): FillerSession {
+  return spoken(
+    { theme: pack.name, exchanges: storySession(pack, place, dice) },
+    dice("filler", pack.name, place),
+  );
+}
+
+function spoken({ theme, exchanges }: Told, random: Random): FillerSession {
+  const manner = random.pick(mannerNames);
+  const turns = exchanges.flatMap(({ user, reply }, place) => [
+    { role: "user" as const, content: speak(user, { manner, isFirst: place === 0, random }) },
+    { role: "assistant" as const, content: reply },
   ]);
   return { theme, turns };
+}
+
+/** Sessions from packs are numbered from here on, those of each pack from a number of its own. */
+const firstOfPacks = 100_000;
+const mostOfPack = 100;
+
+/** Whether a session belongs to a pool of so many, which has all sessions from packs besides. */
+export const isInPool = (index: number, count: number) => index < count || index >= firstOfPacks;
+
+/** The numbers of the sessions that come from the pack at an index. */
+export const numbersOfPack = (pack: Pack, index: number): number[] =>
+  Array.from({ length: sessionsOfPack(pack) }, (_, place) => firstOfPacks + index * mostOfPack + place);
+
+/**
+ * The order in which a context takes filler: sessions from packs, which are made as the persona's own are; then the sessions of one round, which share no thread, then articles, then the other
+ * rounds. So a context repeats a thread only if nothing else is left. Chats from a file are taken in this order, too.
+ */
+export function fillerOrder(pool: readonly number[], random: Random): readonly number[] {
+  const [size, end] = [sessionsOfRound(circles()), threadSessions()];
+  const first = random.integer(0, rounds - 1);
+  const isFirst = (index: number) => index < end && Math.floor(index / size) === first;
+  return [
+    ...random.shuffle(pool.filter((index) => index >= firstOfPacks)),
+    ...random.shuffle(pool.filter(isFirst)),
+    ...random.shuffle(pool.filter((index) => index >= end && index < firstOfPacks)),
+    ...random.shuffle(pool.filter((index) => index < end && !isFirst(index))),
+  ];
+}
+
+interface Told {
+  readonly theme: string;
+  readonly exchanges: readonly Exchange[];
+}
+
+function threadSession(dice: Dice, index: number): Told {
+  const { theme, threads } = dealThreads(circles(), dice, index);
+  return { theme, exchanges: threads.flat() };
+}
+
+const exchangesOf = ({ ask, answer, more }: Article): Exchange[] => [
+  { user: ask, reply: answer },
+  ...more.map((further) => ({ user: further.ask, reply: further.note })),
+];
+
+/** In a session of articles. */
+const [fewestSums, mostSums] = [1, 3] as const;
+
+/** Articles with sums between them, never first, so that a session opens with its theme. */
+function articleSession(dice: Dice, index: number): Told {
+  const random = dice("filler", "articles", index);
+  const { theme, articles } = dealArticles(shelves(), dice, index);
+  const kinds = random.shuffle(puzzleKinds, random.integer(fewestSums, mostSums));
+  const sums = kinds.map((kind): Exchange => {
+    const { ask, answer } = kind(random);
+    return { user: ask, reply: answer };
+  });
+  const places = random.shuffle(
+    articles.map((_, place) => place),
+    sums.length,
+  );
+  const exchanges = articles.flatMap((article, place) => [
+    ...exchangesOf(article),
+    ...sums.filter((_, which) => places[which] === place),
+  ]);
+  return { theme, exchanges };
 }

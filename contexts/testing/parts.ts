@@ -28,6 +28,7 @@ export function groupsOf(timelines: readonly TopicTimeline[]): WrittenGroup[] {
       topic: timeline.topic,
       type,
       pivot: pivot.id,
+      level: "explicit" as const,
       message: `What of ${id}?`,
       messageTokens: 6,
       options: ["one", "two", "three", "four"].map((number) => `${number} of ${id}`),
@@ -82,6 +83,7 @@ export function fillerOf(index: number, text = `Whatever ${index} may be`): Fill
   }));
   return {
     theme: "anything",
+    topic: null,
     turns,
     tokens: turns.reduce((sum, turn) => sum + turn.tokens, 0),
     vocabulary: vocabularyOf(text),

@@ -5,11 +5,12 @@ import { BudgetError } from "../../pipeline/models/budget.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import { contextBefore, inOrderOfPlaces, withinStretches } from "../benchmark/places.ts";
 import type { Question } from "../benchmark/question.ts";
-import { addMeasures, dropMeasures, measuresName, readMeasures } from "../memory/measures.ts";
+import { addMeasures, dropMeasures, measuresName, readMeasures } from "../results/measures.ts";
 import { openResultFile, type ResultFile } from "../results/result-file.ts";
 import { resultRow } from "../results/result-row.ts";
 import { evaluationName, type ResultsOf, resultsName } from "../results/results-of.ts";
 import { type MemoryScores, memoryScores } from "../scores/memory-scores.ts";
+import { type Found, foundIn } from "../scores/recall-scores.ts";
 import { type Answered, answersIn, type Summary, summaryOf } from "../scores/score.ts";
 import { askInContexts } from "./ask-in-contexts.ts";
 import type { Respondent } from "./respondent.ts";
@@ -27,13 +28,15 @@ export interface SizeEvaluated {
   readonly left: number;
   /** Of a memory; `null` for anyone else. */
   readonly memory: MemoryScores | null;
+  /** What was found for each question. Empty for those who don't search. */
+  readonly found: Found;
 }
 
 /** An evaluation under way. */
 interface Asking {
   readonly evaluation: Evaluation;
   readonly results: ResultFile;
-  /** The path of the measures of a memory. */
+  /** The path of what was measured. */
   readonly measures: string;
   readonly emit: Emit;
 }
@@ -55,11 +58,13 @@ export async function evaluateSize(
     const left = of.questions.filter(({ id }) => !results.has(id));
     await askAll(left, { evaluation, results, measures, emit });
     await results.finish(of.ids);
+    const measured = readMeasures(measures);
     return {
       summary: summaryOf(of.questions, results.rows),
       answers: answersIn(of, results.rows),
       left: left.length,
-      memory: memoryScores(readMeasures(measures)),
+      memory: memoryScores(measured),
+      found: foundIn(measured),
     };
   } finally {
     await results.close();

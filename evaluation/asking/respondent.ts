@@ -1,7 +1,7 @@
 import type { Message } from "../../pipeline/models/call.ts";
 import type { Asker } from "../../pipeline/models/provider.ts";
 import type { Question } from "../benchmark/question.ts";
-import type { Measure } from "../memory/measures.ts";
+import type { Measure } from "../results/measures.ts";
 import type { Answerer } from "../results/results-of.ts";
 
 /** How much is asked at once. */
@@ -24,6 +24,6 @@ export interface Respondent extends Answerer {
   answer(question: Question, seen: readonly Message[], asker: Asker): Promise<string>;
   /** Called after the last question of a context. For respondents that keep something of a context; their pace is `inOrder`. */
   leave?(context: string): Promise<void>;
-  /** What was measured since it was last called. For memories. */
+  /** What was measured since it was last called. For memories, and for baselines that search. */
   takeMeasures?(): readonly Measure[];
 }

@@ -6,7 +6,8 @@ import { findBenchmark } from "../benchmark/benchmark-files.ts";
 import { type KnownSize, knowSizes, openBenchmark } from "../benchmark/open-benchmark.ts";
 import { contextBefore } from "../benchmark/places.ts";
 import { latestContext, type ReadChoice } from "../benchmark/read-export.ts";
-import { type Score, scoreOf } from "../scores/score.ts";
+import { clusteredShare } from "../scores/clustered.ts";
+import { clusterOf, type Score } from "../scores/score.ts";
 import { whyNot } from "./baseline-respondent.ts";
 
 /** How often a baseline is right at a size: over all questions, and by type. */
@@ -48,10 +49,16 @@ function scoreAt({ name, prepare }: Baseline, { of, questions, origins }: KnownS
       throw new ConfigError(
         `could not use the answer of baseline "${name}" to question "${question.id}": its index is ${index}; options are counted from 0 to ${letters.length - 1}`,
       );
-    return { type: question.type, isRight: letter === question.right };
+    return {
+      type: question.type,
+      value: Number(letter === question.right),
+      cluster: clusterOf(question, origins),
+    };
   });
-  const scored = (some: readonly (typeof answers)[number][]) =>
-    scoreOf(some.filter(({ isRight }) => isRight).length, some.length);
+  const scored = (some: readonly (typeof answers)[number][]): Score => {
+    const { share, low, high } = clusteredShare(some);
+    return { right: some.filter(({ value }) => value === 1).length, asked: some.length, share, low, high };
+  };
   const types = grouped(answers, ({ type }) => type);
   return {
     size: of.size,

@@ -1,4 +1,5 @@
 import type { Message } from "../../pipeline/models/call.ts";
+import type { Asker } from "../../pipeline/models/provider.ts";
 import { letters } from "../../questions/types.ts";
 import type { Origins } from "../benchmark/origins.ts";
 import type { Question } from "../benchmark/question.ts";
@@ -10,6 +11,14 @@ export interface Baseline {
   readonly reads: "questions" | "context" | "provenance";
   /** Looks at all questions of a size once. The result answers them one by one. */
   prepare(file: QuestionFile): Answering;
+}
+
+/** A baseline that asks a server for vectors. Its answers depend on the server too. */
+export interface DenseBaseline extends Omit<Baseline, "prepare"> {
+  /** Everything about the server that changes the vectors. */
+  readonly embeddings: Readonly<Record<string, unknown>>;
+  /** The answers reject with a `ModelError` if no vectors came. The last argument says who asks, for the ledger. */
+  prepare(file: QuestionFile): (...asked: [...Parameters<Answering>, asker: Asker]) => Promise<Chosen>;
 }
 
 export interface QuestionFile {
@@ -25,6 +34,8 @@ export type Answering = (question: Question, seen: readonly Message[]) => Chosen
 export interface Chosen {
   readonly index: number;
   readonly why: string;
+  /** What was searched for among the messages seen: the indexes of those that were found, the best first. Left out by those who don't search. */
+  readonly found?: readonly number[];
 }
 
 /** The choice as a model would say it, so that its letter is read in the same way. */

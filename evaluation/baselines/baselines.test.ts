@@ -101,6 +101,22 @@ describe("rules that read what the user said", () => {
     expect(rightOf("bm25 k=20", [liked({ right: "c" })], life)).toBe(1);
   });
 
+  it("find with no end to the search what is last among thirty turns that have the words", () => {
+    const asked = liked({ right: "c" });
+    const often = Array.from({ length: 30 }, () => "User: Chess, karate, origami, sailing, evening.");
+    const seen = ["User: I enjoy origami.", ...often];
+    expect(rightOf("bm25 k=5", [asked], ["User: I'm fond of chess.", ...life])).toBe(1);
+    for (const name of ["bm25 k=5", "bm25 k=20", "bm25 k=all"]) {
+      const found = baselines
+        .find((one) => one.name === name)
+        ?.prepare({ questions: [asked], origins: new Map() })(
+        asked,
+        seen.map((content) => ({ role: "user", content })),
+      );
+      expect(found?.why).toContain(`Read ${name === "bm25 k=all" ? 31 : name.slice(7)} turns`);
+    }
+  });
+
   it("believe what they were told first if they never update", () => {
     expect(rightOf("stale memory", [liked({ right: "c" })], life)).toBe(0);
     expect(rightOf("stale memory", [liked({ right: "a" })], life)).toBe(1);
@@ -168,6 +184,45 @@ describe("rules that read what the user said", () => {
   });
 });
 
+it("A search says which messages it found, the best first, by their index among all that is seen", () => {
+  const asked = liked({ message: "Origami?", options: ["Chess, chess.", "Karate.", "Origami.", "Sailing."] });
+  const seen = [
+    { role: "system" as const, content: "Ann" },
+    { role: "user" as const, content: "It rains." },
+    { role: "assistant" as const, content: "Origami, chess, karate!" },
+    { role: "user" as const, content: "Karate once more, for an hour." },
+    { role: "user" as const, content: "Origami and chess." },
+  ];
+  const answer = baselines
+    .find(({ name }) => name === "bm25 k=5")
+    ?.prepare({ questions: [asked], origins: new Map() });
+  expect(answer?.(asked, seen).found).toEqual([4, 3]);
+});
+
+describe("the rule reader", () => {
+  const told = (from: number) => ({ from, count: 1, act: null, subject: null, left: null, date: null });
+
+  it("reads the evidence by the words alone, and nothing besides", () => {
+    const origins = new Map([["q1", originOf("c", { evidence: [told(1), told(3), told(5)] })]]);
+    const seen = [...life, "User: No more origami for me. It's sailing now, I enjoy sailing."];
+    expect(rightOf("bm25 k=20", [liked({ right: "c" })], seen, origins)).toBe(0);
+    expect(rightOf("rule reader", [liked({ right: "c" })], seen, origins)).toBe(1);
+  });
+
+  it("does not know what the plan says of turns whose words it can't read", () => {
+    const claim = (subject: string) => ({ subject, attitudes: ["like" as const], told: null, says: [] });
+    const claims = { a: claim("chess"), b: claim("karate"), c: claim("origami"), d: claim("sailing") };
+    const evidence = [
+      { ...told(0), act: "dislikes" as const, subject: "sailing" },
+      { ...told(1), act: "likes" as const, subject: "origami" },
+    ];
+    const seen = ["User: Sailing: I went again, yes.", "User: Origami: I sat there till it was dark."];
+    const origins = new Map([["q1", originOf("c", { claims, evidence })]]);
+    expect(rightOf("oracle", [liked({ right: "c" })], seen, origins)).toBe(1);
+    expect(rightOf("rule reader", [liked({ right: "c" })], seen, origins)).toBe(0);
+  });
+});
+
 describe("the oracle", () => {
   const claim = (subject: string) => ({
     subject,
@@ -186,6 +241,22 @@ describe("the oracle", () => {
     const origins = new Map([["q1", originOf("c", { claims, evidence })]]);
     const seen = [...life, "User: My sister says sailing is her favorite. I like her sailing."];
     expect(rightOf("oracle", [liked({ right: "c" })], seen, origins)).toBe(1);
+  });
+
+  it("believes the plan where the level says that the evidence needn't name the subject", () => {
+    const evidence = [1, 3].map((from, index) => ({
+      ...{ from, count: 1, left: null, date: null },
+      ...{ act: "likes" as const, subject: ["chess", "sailing"][index] ?? "" },
+    }));
+    const at = (level: string | null) =>
+      rightOf(
+        "oracle",
+        [liked({ right: "d" })],
+        life,
+        new Map([["q1", originOf("d", { claims, evidence, level })]]),
+      );
+    expect(["implied", "paraphrased", "scattered"].map(at)).toEqual([1, 1, 1]);
+    expect(["explicit", null].map(at)).toEqual([0, 0]);
   });
 
   it("does not believe a provenance that points at turns which do not name the subject", () => {

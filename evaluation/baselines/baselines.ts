@@ -1,8 +1,9 @@
 import type { Baseline } from "./baseline.ts";
 import { longestOption, majorityLetter, random, surfaceSolver } from "./blind.ts";
-import { bm25s, lastSession, oracle, staleMemory } from "./readers.ts";
+import { denseNames } from "./dense.ts";
+import { bm25s, lastSession, oracle, ruleReader, staleMemory } from "./readers.ts";
 
-/** Ordered by what they know: from nothing to everything that is needed. */
+/** Those that ask nobody, ordered by what they know: from nothing to everything that is needed. */
 export const baselines: readonly Baseline[] = [
   random,
   majorityLetter,
@@ -11,5 +12,11 @@ export const baselines: readonly Baseline[] = [
   lastSession,
   staleMemory,
   ...bm25s,
+  ruleReader,
   oracle,
 ];
+
+/** The names of all baselines in their order, also of those that need a server. */
+export const baselineNames: readonly string[] = baselines.flatMap(({ name }) =>
+  name === ruleReader.name ? [...denseNames, name] : [name],
+);

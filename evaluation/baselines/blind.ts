@@ -62,5 +62,6 @@ function auditQuestionOf(question: Question, origins: Origins): AuditQuestion {
   const { id, persona, type, topic, message, options, right, context } = question;
   const group = origins.get(id)?.member?.group ?? null;
   const known = { id, persona, type, topic, message, options, context, group };
-  return { ...known, right: letters.indexOf(right), lettered: true, distance: null, blocks: null };
+  const unknown = { distance: null, blocks: null, end: null, level: null };
+  return { ...known, ...unknown, right: letters.indexOf(right), lettered: true };
 }

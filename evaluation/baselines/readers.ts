@@ -1,28 +1,51 @@
 import { attitudeIn } from "../../checks/reading/attitudes.ts";
 import { names } from "../../checks/reading/words.ts";
 import type { Message } from "../../pipeline/models/call.ts";
-import { letters } from "../../questions/types.ts";
+import { letters, levels } from "../../questions/types.ts";
 import type { EvidenceTold } from "../benchmark/origins.ts";
 import { withinStretches } from "../benchmark/places.ts";
-import type { Baseline } from "./baseline.ts";
+import type { Question } from "../benchmark/question.ts";
+import type { Baseline, Chosen } from "./baseline.ts";
 import { bestMatches } from "./bm25.ts";
 import { chooseByReading } from "./choose-by-reading.ts";
 import type { Statement } from "./reading.ts";
 import { indexOf, turnsOf } from "./user-turn.ts";
 
+/** How many turns a retriever finds at most, and what its name says of it. */
+export const retrieverDepths = [
+  { k: "5", most: 5 },
+  { k: "20", most: 20 },
+  { k: "all", most: Number.POSITIVE_INFINITY },
+] as const;
+export type RetrieverDepth = (typeof retrieverDepths)[number];
+
+/** Reads those of the user's turns that were found, in order of time. `found` are their numbers among the user's turns, the best first. */
+export function readFound(question: Question, seen: readonly Message[], found: readonly number[]): Chosen {
+  const wanted = new Set(found);
+  const turns = turnsOf(seen).filter((_, turn) => wanted.has(turn));
+  const places = seen.flatMap(({ role }, index) => (role === "user" ? [index] : []));
+  return {
+    ...chooseByReading(question, { turns, claims: null, stated: null, believes: "latest" }),
+    found: found.flatMap((turn) => places[turn] ?? []),
+  };
+}
+
 /** Searches the user's turns for the message and the options, and reads the turns that fit best in order of time. */
-const searched = (count: number): Baseline => ({
-  name: `bm25 k=${count}`,
+const searched = ({ k, most }: RetrieverDepth): Baseline => ({
+  name: `bm25 k=${k}`,
   reads: "context",
   prepare: () => (question, seen) => {
     const turns = turnsOf(seen);
     const query = [question.message, ...question.options].join(" ");
-    const found = bestMatches(query, indexOf(turns), count, turns.length);
-    const read = turns.filter((_, turn) => found.some(({ text }) => text === turn));
-    return chooseByReading(question, { turns: read, claims: null, stated: null, believes: "latest" });
+    const found = bestMatches(query, indexOf(turns), most, turns.length);
+    return readFound(
+      question,
+      seen,
+      found.map(({ text }) => text),
+    );
   },
 });
-export const bm25s = [searched(5), searched(20)] as const;
+export const bm25s: readonly Baseline[] = retrieverDepths.map(searched);
 
 /** Reads the last session before the question. Every session begins with a system message, so it is what follows the last one. */
 export const lastSession: Baseline = {
@@ -44,6 +67,21 @@ export const staleMemory: Baseline = {
 };
 
 /**
+ * Reads the turns that the provenance gives as evidence, as the retrievers read what they find: by rule, and without knowing
+ * what the options claim or what the turns are meant to say. So it shows what is lost by reading and not by searching.
+ */
+export const ruleReader: Baseline = {
+  name: "rule reader",
+  reads: "provenance",
+  prepare:
+    ({ origins }) =>
+    (question, seen) => {
+      const turns = turnsOf(withinStretches(seen, origins.get(question.id)?.evidence ?? []));
+      return chooseByReading(question, { turns, claims: null, stated: null, believes: "latest" });
+    },
+};
+
+/**
  * Reads the turns that the provenance gives as evidence. It takes two things from the provenance instead of the words: what
  * each option claims, because no text says which told reason a piece of general advice relies on, and the act of a turn that
  * names a subject, because there are more ways to say that one likes something than a rule knows. The rest it must find in the
@@ -55,14 +93,14 @@ export const oracle: Baseline = {
   prepare:
     ({ origins }) =>
     (question, seen) => {
-      const { claims, evidence = [] } = origins.get(question.id) ?? {};
+      const { claims, level = null, evidence = [] } = origins.get(question.id) ?? {};
       const turns = turnsOf(withinStretches(seen, evidence));
       const told = evidence
         .map((one) => ({ ...one, text: textIn(withinStretches(seen, [one])) }))
         .sort((one, other) => one.from - other.from);
       const claimed = claims ? letters.map((letter) => claims[letter]) : null;
       const stated = told.every(({ act }) => act !== null)
-        ? (subject: string) => statedBy(told, subject)
+        ? (subject: string) => statedBy(told, subject, level === null || level === levels[0])
         : null;
       return chooseByReading(question, { turns, claims: claimed, stated, believes: "latest" });
     },
@@ -73,14 +111,20 @@ const textIn = (messages: readonly Message[]) =>
     .map(({ text }) => text)
     .join("\n");
 
-/** What the pieces of evidence say about a subject by their acts. A piece that does not name the subject says nothing. */
+/**
+ * What the pieces of evidence say about a subject by their acts. Where the evidence is explicit, a piece that does not name the
+ * subject says nothing. At the other levels it needn't name it, and the plan is believed.
+ */
 function statedBy(
   evidence: readonly (EvidenceTold & { readonly text: string })[],
   subject: string,
+  isExplicit: boolean,
 ): readonly Statement[] {
   return evidence.flatMap((told, turn) => {
     const isAbout = told.subject === subject || told.left === subject;
-    return isAbout && names(told.text, subject) ? [{ turn, attitude: statedIn(told, subject) }] : [];
+    return isAbout && (!isExplicit || names(told.text, subject))
+      ? [{ turn, attitude: statedIn(told, subject) }]
+      : [];
   });
 }
 

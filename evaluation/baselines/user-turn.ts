@@ -1,5 +1,6 @@
-import { createWordFinder, plainWordsOf, stemsOf } from "../../checks/reading/words.ts";
+import { createWordFinder, stemsOf } from "../../checks/reading/words.ts";
 import type { Message } from "../../pipeline/models/call.ts";
+import { plainWordsOf } from "../../pipeline/text/content-words.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
 import { createWordIndex, type WordIndex } from "./word-index.ts";
 

@@ -19,6 +19,8 @@ export interface Origin {
   readonly member: { readonly group: string; readonly fork: number } | null;
   /** The period of its latest evidence. */
   readonly period: string | null;
+  /** How far the evidence is from the wording of the options: one of our `levels`, or another maker's. */
+  readonly level: string | null;
   /** For each letter, `right` or the flaw of the option. */
   readonly verdicts: Readonly<Record<Letter, string>> | null;
   readonly claims: Readonly<Record<Letter, ClaimLine>> | null;
@@ -45,7 +47,7 @@ export async function readOrigins(source: Source, questions: readonly Question[]
   return origins;
 }
 
-function originOf({ group, fork, evidence, options, claims }: ProvenanceLine): Origin {
+function originOf({ group, fork, level, evidence, options, claims }: ProvenanceLine): Origin {
   const told = evidence.flatMap(({ message_index: from, messages: count, event, ...one }) =>
     from === null ? [] : [{ from, count, event, ...one }],
   );
@@ -56,6 +58,7 @@ function originOf({ group, fork, evidence, options, claims }: ProvenanceLine): O
   return {
     member: group === null || fork === null ? null : { group, fork },
     period: last && periodOf(last.event),
+    level,
     verdicts: options,
     claims,
     evidence: told.map(({ event: _, ...one }) => one),

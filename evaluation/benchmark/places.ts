@@ -32,3 +32,17 @@ export function withinStretches<Told>(messages: readonly Told[], stretches: read
     stretches.some(({ from, count }) => from <= index && index < from + count),
   );
 }
+
+/**
+ * For each stretch, its place among messages that were found, from 1; `null` if none of its messages is among them. `found` are the
+ * indexes of the messages in their context, the best first.
+ */
+export function placesAmong(
+  found: readonly number[],
+  stretches: readonly Stretch[],
+): readonly (number | null)[] {
+  return stretches.map(({ from, count }) => {
+    const place = found.findIndex((index) => from <= index && index < from + count);
+    return place < 0 ? null : place + 1;
+  });
+}

@@ -1,8 +1,9 @@
 import { shareHeld, stemsOf } from "../../checks/reading/words.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import type { EvidenceTold } from "../benchmark/origins.ts";
+import { placesAmong } from "../benchmark/places.ts";
 import { type SessionDates, sessionStarts } from "../benchmark/sessions.ts";
-import type { RecallMeasure } from "./measures.ts";
+import type { RecallMeasure } from "../results/measures.ts";
 import type { Recalled } from "./protocol.ts";
 
 /** What a memory was told before a question, and which of it is evidence. */
@@ -29,9 +30,5 @@ export function measureRecall(
   if (!found) return { inText };
   const starts = sessionStarts(seen, dates);
   const indexes = found.map(({ session, message }) => (starts[session] ?? Number.NaN) + message);
-  const places = evidence.map(({ from, count }) => {
-    const place = indexes.findIndex((index) => from <= index && index < from + count);
-    return place < 0 ? null : place + 1;
-  });
-  return { inText, places };
+  return { inText, places: [...placesAmong(indexes, evidence)] };
 }

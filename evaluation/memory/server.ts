@@ -1,14 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
 import { parseJson } from "../../checks/reading/json.ts";
-import { messageOf, PipelineError } from "../../pipeline/engine/errors.ts";
+import { bodyOf, type LoopbackServer, listenOnLoopback } from "../loopback.ts";
 import { protocolVersion, questionSchema, recallSchema, sessionSchema } from "./protocol.ts";
 import { createWordMemory, type WordMemory } from "./word-memory.ts";
-
-export interface MemoryServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
 
 /** A response: a status and perhaps a body of JSON. */
 interface Reply {
@@ -19,30 +14,13 @@ interface Reply {
 const failure = (status: number, error: string): Reply => ({ status, body: { error } });
 
 /** Starts the reference server of docs/memory-protocol.md on loopback. Port 0 takes any free port. With an empty key, no key is needed. */
-export async function startMemoryServer(port: number, key = ""): Promise<MemoryServer> {
+export async function startMemoryServer(port: number, key = ""): Promise<LoopbackServer> {
   const reply = memoryReplies();
   const server = createServer(async (request, response) => {
     const { status, body } = await replyTo(request, key, reply);
     send(response, status, body);
   });
-  await new Promise<void>((done, refused) => {
-    server.once("error", (error) =>
-      refused(
-        new PipelineError(`could not listen on port ${port}: ${messageOf(error)}; give another --port`),
-      ),
-    );
-    server.listen(port, "127.0.0.1", done);
-  });
-  const address = server.address();
-  const heard = typeof address === "object" && address ? address.port : port;
-  return {
-    url: `http://127.0.0.1:${heard}`,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  };
+  return listenOnLoopback(server, port);
 }
 
 type Replies = (method: string, path: readonly string[], body: unknown) => Reply;
@@ -51,10 +29,8 @@ async function replyTo(request: IncomingMessage, key: string, reply: Replies): P
   try {
     if (key !== "" && request.headers.authorization !== `Bearer ${key}`)
       return failure(401, "the key is wrong or missing");
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
     const path = (request.url ?? "/").split("/").slice(1).map(decodeURIComponent);
-    return reply(request.method ?? "GET", path, parseJson(Buffer.concat(chunks).toString("utf8")));
+    return reply(request.method ?? "GET", path, parseJson(await bodyOf(request)));
   } catch (error) {
     if (error instanceof z.ZodError) return failure(400, z.prettifyError(error));
     if (error instanceof RangeError || error instanceof URIError) return failure(400, error.message);

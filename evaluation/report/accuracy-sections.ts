@@ -26,7 +26,7 @@ export const numbers = (content: string) => `<details><summary>These numbers as 
 ${content}
 </details>`;
 
-type Part = "byType" | "byTopic" | "byPeriod" | "bySize" | "byDistance";
+type Part = "byType" | "byLevel" | "byTopic" | "byPeriod" | "bySize" | "byDistance";
 
 /** The names of all parts of a kind, in the order in which they come up. */
 const namesIn = (scored: readonly Scored[], part: Part): readonly string[] => [
@@ -84,7 +84,7 @@ export function rankingSection(scored: readonly Scored[], questions: number): st
   ];
   return `<h2>Ranking</h2>
 ${sortable(table("Ranking", heading, rows))}
-${paragraph("Below each share is its 95 % Wilson interval. An answer that names no letter or several counts as wrong, and so does a missing answer.", "quiet")}`;
+${paragraph("Below each share is its 95 % interval, clustered by question group where the groups are known. An answer that names no letter or several counts as wrong, and so does a missing answer.", "quiet")}`;
 }
 
 /** A table whose columns the script sorts. */
@@ -105,6 +105,30 @@ ${heatMap(
 )}
 ${paragraph("The stronger the color, the more answers are right; chance is 25 %.", "quiet")}
 ${numbers(partTable(title, scored, "byType"))}`;
+}
+
+/** How often each is right at each level, and by level and type. Empty if no question has a level. */
+export function levelsSection(scored: readonly Scored[]): string {
+  const title = "Accuracy by level";
+  const levels = namesIn(scored, "byLevel");
+  if (levels.length === 0) return "";
+  const names = scored.map(({ name }) => name);
+  const rows = levels.map((name) => ({ name, cells: scored.map((one) => partOf(one, "byLevel", name)) }));
+  const typed = levels.flatMap((level) =>
+    namesIn(scored, "byType").map((type) => ({
+      name: `${level}: ${type}`,
+      cells: scored.map(({ scores }) =>
+        cellOf(scores.byLevel.find(({ name }) => name === level)?.byType.find(({ name }) => name === type)),
+      ),
+    })),
+  );
+  return `<h2>Levels</h2>
+${paragraph("The level of a question says how far its evidence is from the wording of the options. At the explicit level the evidence names the subject and the attitude.", "quiet")}
+${heatMap(title, names, rows)}
+${numbers(partTable(title, scored, "byLevel"))}
+<details><summary>By level and type</summary>
+${sortable(table("Accuracy by level and type", ["", ...names], typed))}
+</details>`;
 }
 
 /** One chart with a line for each respondent. Empty if no question has a distance. */

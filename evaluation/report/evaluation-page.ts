@@ -5,17 +5,19 @@ import { digestOf } from "../../checks/reading/source-text.ts";
 import { openFiles } from "../../formats/files.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { compareText } from "../../pipeline/lists.ts";
-import { baselines } from "../baselines/baselines.ts";
+import { baselineNames } from "../baselines/baselines.ts";
+import { denseNames } from "../baselines/dense.ts";
 import type { SizeFiles } from "../benchmark/benchmark-files.ts";
 import { readOrigins } from "../benchmark/origins.ts";
 import { readQuestions } from "../benchmark/read-questions.ts";
-import { measuresName, readMeasures } from "../memory/measures.ts";
+import { measuresName, readMeasures } from "../results/measures.ts";
 import { readResults } from "../results/read-results.ts";
 import { type ResultNote, readNotes } from "../results/result-notes.ts";
-import { evaluationName } from "../results/results-of.ts";
+import { asksNobody, evaluationName } from "../results/results-of.ts";
 import { findingsOf } from "../scores/faults.ts";
 import { hasFourForks } from "../scores/forks.ts";
 import { memoryScores } from "../scores/memory-scores.ts";
+import { foundIn } from "../scores/recall-scores.ts";
 import {
   answersOf,
   type EvaluationReport,
@@ -59,6 +61,9 @@ export async function writeEvaluationPage(
   }
 }
 
+const denseNotAsked =
+  "Dense retrieval was not asked: it needs a server for embeddings, at models.embeddings in the configuration.";
+
 async function gatherReport(
   files: readonly SizeFiles[],
   folder: string,
@@ -80,7 +85,7 @@ async function gatherReport(
   const asked = respondents.filter(({ isBaseline }) => isBaseline);
   const { faults, remark } = findingsOf(
     asked.map((one) => ({ name: titleOf(one), answers: answersOf(one, sizes) })),
-    hasFourForks(sizes),
+    hasFourForks(sizes) ? new Map(sizes.flatMap((size) => [...size.origins])) : null,
   );
   return {
     benchmark: basename(dirname(files[0]?.questions ?? "")),
@@ -89,6 +94,7 @@ async function gatherReport(
     faults,
     remarks: [
       remark,
+      ...(asked.some(({ name }) => denseNames.includes(name)) ? [] : [denseNotAsked]),
       ...found.flatMap((one) => ("remark" in one ? [one.remark] : [])),
       ...notes.filter(([, note]) => !isShown(note)).map(sayNotShown),
     ],
@@ -133,16 +139,16 @@ async function respondentsOf(
     const isBaseline = "baseline" in settings;
     const title = titleOf({ name, mode });
     const { byQuestion: rows } = readResults(file, readFileSync(join(folder, file), "utf8"));
-    const costs = isBaseline
+    const costs = asksNobody(settings)
       ? { cost: null, inputTokens: null, outputTokens: null, time: null }
       : await costsOf(evaluationName({ by: { name }, mode, of: { size } }));
-    const memory = memoryScores(readMeasures(join(folder, measuresName(file))));
+    const measures = readMeasures(join(folder, measuresName(file)));
+    const measured = { memory: memoryScores(measures), found: foundIn(measures) };
     const before = respondents.get(title)?.results ?? [];
-    const results = [...before, { size, rows, memory, ...costs }];
+    const results = [...before, { size, rows, ...measured, ...costs }];
     respondents.set(title, { name, mode, isBaseline, results });
   }
-  const rank = ({ name, isBaseline }: ReportRespondent) =>
-    isBaseline ? baselines.findIndex((baseline) => baseline.name === name) : -1;
+  const rank = ({ name, isBaseline }: ReportRespondent) => (isBaseline ? baselineNames.indexOf(name) : -1);
   return [...respondents.values()].sort(
     (one, other) => rank(one) - rank(other) || compareText(titleOf(one), titleOf(other)),
   );

@@ -2,6 +2,7 @@ import type { Origins } from "../benchmark/origins.ts";
 import type { Mode, Question } from "../benchmark/question.ts";
 import type { ResultRow } from "../results/result-row.ts";
 import type { MemoryScores } from "../scores/memory-scores.ts";
+import type { Found } from "../scores/recall-scores.ts";
 import { type Answered, answersIn } from "../scores/score.ts";
 import type { Turns } from "./turns.ts";
 
@@ -26,6 +27,8 @@ export interface ReportResults {
   readonly time: string | null;
   /** Of a memory; `null` for anyone else. */
   readonly memory: MemoryScores | null;
+  /** What was found for each question. Empty for those who don't search. */
+  readonly found: Found;
 }
 
 /** A respondent in one of the modes. */

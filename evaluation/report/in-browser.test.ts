@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserPath } from "../../pipeline/testing/browser.ts";
+import { originOf } from "../testing/answers.ts";
 import { questionOf } from "../testing/questions.ts";
 import { reportOf } from "../testing/reports.ts";
 import { renderEvaluation } from "./render.ts";
@@ -20,7 +21,7 @@ const questions = Array.from({ length: 120 }, (_, index) =>
   }),
 );
 /** One respondent is right except for every third question; the other is never right and always chooses the same flaw. */
-const report = reportOf(
+const answered = reportOf(
   questions,
   [
     { name: "large", answer: (_, index) => (index % 3 === 0 ? "Surely (b)" : "It is <final_answer>(a)") },
@@ -28,6 +29,19 @@ const report = reportOf(
   ],
   { faults: ["the oracle is wrong in 3 of the questions"], remarks: ["Right are random 25.0 %."] },
 );
+/** New ideas are at one level, and what was recalled has none. */
+const report = {
+  ...answered,
+  sizes: answered.sizes.map((size) => ({
+    ...size,
+    origins: new Map(
+      size.questions.map(({ id, right, type }) => {
+        const level = type === "suggest_new_ideas" ? "implied" : null;
+        return [id, originOf(right, { period: "init", level })];
+      }),
+    ),
+  })),
+};
 
 let folder: string;
 let browser: Browser;
@@ -129,6 +143,15 @@ describe.skipIf(browserPath === null)(
       expect(await count(page)).toBe("No question fits.");
       await page.getByRole("button", { name: "Show all" }).click();
       await expect.poll(() => count(page)).toBe("1 to 50 of 120 questions");
+      await page.close();
+    });
+
+    it("shows the questions of a level, where questions have levels", async () => {
+      const { page } = await open();
+      await filter(page, "Level").selectOption("implied");
+      expect(await count(page)).toBe("1 to 50 of 60 questions, 120 in all");
+      await shown(page).first().getByRole("button").click();
+      expect(await page.locator("tr.opened").textContent()).toContain("suggest_new_ideas · implied · coding");
       await page.close();
     });
 

@@ -28,6 +28,8 @@ export interface QuestionRow {
   readonly topic: number;
   /** -1 if it isn't known. */
   readonly period: number;
+  /** -1 if it has none. */
+  readonly level: number;
   readonly message: number;
   readonly options: readonly number[];
   readonly right: number;
@@ -49,6 +51,7 @@ export interface QuestionRows {
   readonly types: readonly string[];
   readonly topics: readonly string[];
   readonly periods: readonly string[];
+  readonly levels: readonly string[];
   readonly flaws: readonly string[];
   readonly outcomes: readonly string[];
   readonly texts: readonly string[];
@@ -60,7 +63,7 @@ export interface QuestionRows {
 export function questionRows(report: EvaluationReport): QuestionRows {
   const { respondents, sizes } = report;
   const texts = collectTexts();
-  const names = { types: list(), topics: list(), periods: list(), flaws: list() };
+  const names = { types: list(), topics: list(), periods: list(), levels: list(), flaws: list() };
   const leftOut = { questions: 0, evidence: 0, responses: 0 };
   const rooms = {
     questions: { bytes: mostBytes.questions },
@@ -90,6 +93,7 @@ export function questionRows(report: EvaluationReport): QuestionRows {
     types: names.types.all,
     topics: names.topics.all,
     periods: names.periods.all,
+    levels: names.levels.all,
     flaws: names.flaws.all,
     outcomes,
     texts: texts.all,
@@ -114,17 +118,18 @@ function list() {
   return { all, at };
 }
 
-type Names = Readonly<Record<"types" | "topics" | "periods" | "flaws", ReturnType<typeof list>>>;
+type Names = Readonly<Record<"types" | "topics" | "periods" | "levels" | "flaws", ReturnType<typeof list>>>;
 
 function rowOf(question: Question, { origins, turns }: ReportSize, names: Names, indexOf: IndexOf) {
   const { id, persona, columns } = question;
-  const { period = null, verdicts = null } = origins.get(id) ?? {};
+  const { period = null, level = null, verdicts = null } = origins.get(id) ?? {};
   return {
     id,
     persona,
     type: names.types.at(question.type),
     topic: names.topics.at(question.topic),
     period: period === null ? -1 : names.periods.at(period),
+    level: level === null ? -1 : names.levels.at(level),
     message: indexOf(cut(question.message, messageLength), "questions"),
     options: question.options.map((option) => indexOf(cut(option, messageLength), "questions")),
     right: letters.indexOf(question.right),

@@ -41,7 +41,16 @@ function leftOut({ leftOut: { questions, evidence, responses } }: QuestionRows):
   );
 }
 
-function filters({ respondents, sizes, types, topics, periods, flaws, outcomes }: QuestionRows): string {
+function filters({
+  respondents,
+  sizes,
+  types,
+  topics,
+  periods,
+  levels,
+  flaws,
+  outcomes,
+}: QuestionRows): string {
   const wrongAtAll = ["any but right", outcomes.length] as const;
   return `<form id="filters" role="search" aria-label="Filter the questions">
 <label>Text <input type="search" name="text" autocomplete="off"></label>
@@ -49,6 +58,7 @@ ${choice("Type", "type", numbered(types))}
 ${choice("Topic", "topic", numbered(topics))}
 ${choice("Size", "size", numbered(sizes))}
 ${periods.length === 0 ? hidden("period") : choice("Period", "period", numbered(periods))}
+${levels.length === 0 ? hidden("level") : choice("Level", "level", numbered(levels))}
 ${choice("Answered by", "who", [["anyone", "any"], ["everyone asked", "all"], ...numbered(respondents)], false)}
 ${choice("Answer", "outcome", [...numbered(outcomes), wrongAtAll])}
 ${
@@ -93,7 +103,7 @@ function plainQuestion(row: QuestionRow, told: QuestionRows): string {
     return `<p><strong>${name}:</strong>${named} ${told.outcomes[outcome]}</p><blockquote><p class="text">${textAt(text, plainLength)}</p></blockquote>`;
   });
   return `<details><summary>${textAt(row.message)}</summary>
-<p class="quiet">${escapeHtml([told.types[row.type], told.topics[row.topic], told.sizes[row.size], row.distance[2], row.id].join(" · "))}</p>
+<p class="quiet">${escapeHtml([told.types[row.type], told.levels[row.level], told.topics[row.topic], told.sizes[row.size], row.distance[2], row.id].filter((fact) => fact !== undefined).join(" · "))}</p>
 <ul>${options.join("")}</ul>
 ${turns.length > 0 ? `<h4>Evidence</h4>${turns.join("")}` : ""}
 <h4>Answers</h4>${answers.join("")}

@@ -81,7 +81,7 @@ describe("the page of an evaluation", () => {
     const memory = {
       telling: { requests: 9, p50: 4, p95: 1_234 },
       ...{ answering: null, recalling: null },
-      recall: { questions: 3, inText: 0.5, tokens: 321, at: [{ k: 5, share: 0.25 }] },
+      recall: { questions: 3, inText: 0.5, tokens: 321 },
     };
     const respondents = report.respondents.map((one) => ({
       ...one,
@@ -91,9 +91,34 @@ describe("the page of an evaluation", () => {
     const html = renderEvaluation({ ...report, respondents });
     const [, row = ""] = /<h2>Memory<\/h2>.*?<tbody>(.*?)<\/tbody>/s.exec(html) ?? [];
     expect([...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell)).toEqual([
-      ...["32k", "–", "25.0 %", "–", "–", "50.0 %", "321"],
+      ...["32k", "50.0 %", "321"],
       ...["4.0 / 1,234", "– / –", "– / –"],
     ]);
+  });
+
+  it("tells how much of the evidence was found, with intervals, and by type", () => {
+    const report = reportOf(three, [
+      { name: "bm25 k=5", answer: () => "(a)" },
+      { name: "blind", answer: () => "(b)" },
+    ]);
+    expect(renderEvaluation(report)).not.toContain("<h2>Evidence found</h2>");
+    const found = new Map([
+      ["q1", [1]],
+      ["q2", [null]],
+      ["q3", [4]],
+    ]);
+    const respondents = report.respondents.map((one) => ({
+      ...one,
+      results: one.results.map((of) => (one.name === "blind" ? of : { ...of, found })),
+    }));
+    const [section = ""] =
+      /<h2>Evidence found<\/h2>.*?(?=<h2>)/s.exec(renderEvaluation({ ...report, respondents })) ?? [];
+    expect(section).toMatch(
+      /bm25 k=5<\/th><td>33\.3 %<small>6\.1–79\.2<\/small><\/td><td>66\.7 %<small>20\.8–93\.9</,
+    );
+    expect(section).toContain('aria-label="All evidence found, by type"');
+    expect(section).not.toContain('aria-label="All evidence found, by level"');
+    expect(section).not.toContain("blind");
   });
 
   it("describes every drawing in words", () => {

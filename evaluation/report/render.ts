@@ -3,6 +3,7 @@ import { escapeHtml, list, page, paragraph, table } from "../../checks/page/page
 import { scoresOf } from "../scores/scores.ts";
 import {
   distanceSection,
+  levelsSection,
   rankingSection,
   type Scored,
   sortable,
@@ -14,6 +15,7 @@ import { answersOf, type EvaluationReport, titleOf } from "./evaluation-report.t
 import { lineStyle } from "./line-style.ts";
 import { questionRows } from "./question-rows.ts";
 import { questionsSection } from "./questions-section.ts";
+import { recallSection } from "./recall-section.ts";
 import { memoryCells, memoryHeading, memoryNote } from "./say-memory.ts";
 import { script } from "./script.ts";
 
@@ -24,7 +26,8 @@ export function renderEvaluation(report: EvaluationReport): string {
   const scored = respondents
     .map((one): Scored => {
       const answers = answersOf(one, sizes);
-      return { name: titleOf(one), answers, scores: scoresOf(answers, origins) };
+      const found = new Map(one.results.flatMap((of) => [...of.found]));
+      return { name: titleOf(one), answers, scores: scoresOf(answers, origins, found) };
     })
     .sort((one, other) => other.scores.overall.share - one.scores.overall.share);
   const questions = sizes.reduce((sum, size) => sum + size.questions.length, 0);
@@ -34,9 +37,11 @@ export function renderEvaluation(report: EvaluationReport): string {
     rankingSection(scored, questions),
     remarksOn(report),
     typesSection(scored),
+    levelsSection(scored),
     distanceSection(scored),
     flawsSection(scored),
     forksSection(scored),
+    recallSection(scored),
     memorySection(report),
     comparisonsSection(scored),
     topicsSection(scored),
@@ -69,7 +74,7 @@ function memorySection({ respondents }: EvaluationReport): string {
   );
   if (rows.length === 0) return "";
   return `<h2>Memory</h2>
-${sortable(table("Recall and latency of memories", ["", "size", ...memoryHeading], rows))}
+${sortable(table("Recalled text and latency of memories", ["", "size", ...memoryHeading], rows))}
 ${paragraph(memoryNote, "quiet")}`;
 }
 

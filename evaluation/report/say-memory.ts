@@ -1,5 +1,5 @@
 import { columns, say } from "../../pipeline/text/layout.ts";
-import { type Latency, type MemoryScores, recallDepths } from "../scores/memory-scores.ts";
+import type { Latency, MemoryScores } from "../scores/memory-scores.ts";
 
 /** A memory at a size, as a table shows it. */
 export interface NamedMemory {
@@ -14,18 +14,10 @@ const milliseconds = (value: number | undefined) =>
 const both = (latency: Latency | null) => `${milliseconds(latency?.p50)} / ${milliseconds(latency?.p95)}`;
 
 /** The heading, and a row for each memory, both without the name and the size. */
-export const memoryHeading = [
-  ...recallDepths.map((k) => `recall@${k}`),
-  "in the text",
-  "tokens",
-  "tell, ms",
-  "recall, ms",
-  "answer, ms",
-] as const;
+export const memoryHeading = ["in the text", "tokens", "tell, ms", "recall, ms", "answer, ms"] as const;
 
 export function memoryCells({ recall, telling, recalling, answering }: MemoryScores): string[] {
   return [
-    ...recallDepths.map((k) => percent(recall?.at?.find((one) => one.k === k)?.share)),
     percent(recall?.inText),
     recall === null ? "–" : say(Math.round(recall.tokens)),
     both(telling),
@@ -35,7 +27,7 @@ export function memoryCells({ recall, telling, recalling, answering }: MemorySco
 }
 
 export const memoryNote =
-  "recall@k: the mean share of a question's evidence among the first k messages that the memory says it found. In the text: the share whose words are in the recalled text. Times are the 50th and the 95th percentile of a request.";
+  "In the text: the share of a question's evidence whose words are in the recalled text. Times are the 50th and the 95th percentile of a request.";
 
 /** The table for the terminal. Empty if no memory was measured. */
 export function sayMemories(memories: readonly NamedMemory[]): string[] {

@@ -6,7 +6,7 @@ export const script = `
 "use strict";
 (() => {
   const told = JSON.parse(document.getElementById("questions-told").textContent);
-  const { respondents, sizes, types, topics, periods, flaws, outcomes, texts, rows } = told;
+  const { respondents, sizes, types, topics, periods, levels, flaws, outcomes, texts, rows } = told;
   const letters = ["a", "b", "c", "d"];
   const pageLength = 50;
   const filters = document.getElementById("filters");
@@ -49,7 +49,7 @@ export const script = `
 
   function matches() {
     const text = filters.elements.text.value.trim().toLowerCase();
-    const [size, type, topic, period, flaw] = ["size", "type", "topic", "period", "flaw"].map(chosen);
+    const [size, type, topic, period, level, flaw] = ["size", "type", "topic", "period", "level", "flaw"].map(chosen);
     const who = filters.elements.who.value;
     const outcome = chosen("outcome");
     const fits = (row, answer) =>
@@ -69,6 +69,7 @@ export const script = `
       (type === null || row.type === type) &&
       (topic === null || row.topic === topic) &&
       (period === null || row.period === period) &&
+      (level === null || row.level === level) &&
       answersFit(row) &&
       (text === "" || searchedText(row).includes(text));
   }
@@ -128,7 +129,7 @@ export const script = `
   function detail(row) {
     const [tokens, sessions, share] = row.distance;
     const facts = [
-      types[row.type], topics[row.topic], sizes[row.size], "persona " + row.persona,
+      types[row.type], row.level < 0 ? null : levels[row.level], topics[row.topic], sizes[row.size], "persona " + row.persona,
       row.period < 0 ? null : "latest evidence in " + periods[row.period],
       tokens === "" ? null : "latest evidence " + several(tokens, "token") + " (" + several(sessions, "session") + ", " + share + " of the context) before the question",
       row.tokens === "" ? null : "context of " + several(row.tokens, "token"),

@@ -7,13 +7,17 @@ export interface Answerer {
   readonly name: string;
   /** Everything that changes its answers. No secrets. */
   readonly identity: Readonly<Record<string, unknown>>;
-  /** Set for a rule without a model. */
+  /** Set for a rule. */
   readonly isBaseline?: true;
 }
 
 /** What a respondent goes by, as people are told it: a memory goes by what it was told, whatever the mode. */
 export const toldMode = ({ identity }: Pick<Answerer, "identity">, mode: Mode): Mode | "memory" =>
   "memory" in identity ? "memory" : mode;
+
+/** Whether it is a rule that asks no server, and so costs nothing and never fails. */
+export const asksNobody = (identity: Answerer["identity"]): boolean =>
+  "baseline" in identity && !("embeddings" in identity);
 
 /** Who answers which questions: the answers of one results file. */
 export interface ResultsOf {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { answered } from "../testing/answers.ts";
-import { faultsOf } from "./faults.ts";
+import { answered, originOf } from "../testing/answers.ts";
+import type { NamedAnswers } from "./compare.ts";
+import { faultsOf as faultsAt } from "./faults.ts";
 
 /** Answers to `of` questions, the first `right` of them right. */
 const asked = (name: string, right: number, of: number) => ({
@@ -9,6 +10,8 @@ const asked = (name: string, right: number, of: number) => ({
     answered({ id: `q${index}` }, index < right ? "(a)" : "(b)"),
   ),
 });
+
+const faultsOf = (baselines: readonly NamedAnswers[]) => faultsAt(baselines, new Map());
 
 describe("faults of a benchmark", () => {
   it("are none if the baselines are as they should be", () => {
@@ -46,6 +49,20 @@ describe("faults of a benchmark", () => {
     expect(faultsOf([asked("stale memory", 290, 400), asked("bm25 k=20", 300, 400)])).toEqual([
       expect.stringMatching(/^stale memory is not well below bm25 k=20: the difference is 2.5 %/),
     ]);
+  });
+
+  it("are not seen at levels where no search is well above a stale memory", () => {
+    const levelled = ["explicit", "implied"].map(
+      (level) => new Map(Array.from({ length: 400 }, (_, index) => [`q${index}`, originOf("a", { level })])),
+    );
+    const found = levelled.map((origins) =>
+      faultsAt([asked("stale memory", 100, 400), asked("bm25 k=20", 110, 400)], origins),
+    );
+    expect(found).toEqual([[expect.stringContaining("stale memory is not well below bm25 k=20")], []]);
+  });
+
+  it("don't compare a stale memory with a rule that reads everything as well", () => {
+    expect(faultsOf([asked("stale memory", 290, 400), asked("bm25 k=all", 300, 400)])).toEqual([]);
   });
 
   it("don't include models", () => {

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
-import type { Measure } from "../memory/measures.ts";
+import type { Measure } from "../results/measures.ts";
 import { memoryScores } from "./memory-scores.ts";
 
-const recall = (question: string, inText: boolean[], places?: (number | null)[]): Measure => ({
+const recall = (question: string, inText: boolean[]): Measure => ({
   ...{ kind: "recall", question, ms: 3, tokens: 10, inText },
-  ...(places ? { places } : {}),
 });
 
 it("Latencies are the times that half, and 95 of 100, of the requests took at most", () => {
@@ -15,28 +14,17 @@ it("Latencies are the times that half, and 95 of 100, of the requests took at mo
   });
 });
 
-it("Recall is the mean share of a question's evidence among the first k messages found, and in the text", () => {
+it("Recall in the text is the mean share of a question's evidence; a question that was asked again counts once", () => {
   const scores = memoryScores([
-    recall("q1", [true, false], [1, null]),
-    recall("q2", [true, true], [7, 3]),
-    recall("unknown evidence", [], []),
+    recall("q1", [false, false]),
+    recall("q1", [true, false]),
+    recall("q2", [true, true]),
+    recall("unknown evidence", []),
   ]);
-  expect(scores?.recall).toEqual({
-    ...{ questions: 2, inText: 0.75, tokens: 10 },
-    at: [
-      { k: 1, share: 0.25 },
-      { k: 5, share: 0.5 },
-      { k: 10, share: 0.75 },
-      { k: 20, share: 0.75 },
-    ],
-  });
+  expect(scores?.recall).toEqual({ questions: 2, inText: 0.75, tokens: 10 });
 });
 
-it("Without what was found there is no recall@k, and a question that was asked again counts once", () => {
-  const { recall: score } = memoryScores([recall("q1", [false]), recall("q1", [true])]) ?? {};
-  expect(score).toMatchObject({ questions: 1, inText: 1, at: null });
-});
-
-it("Where nothing was measured there are no scores", () => {
+it("Where nothing was measured, or only what a baseline found, there are no scores", () => {
   expect(memoryScores([])).toBeNull();
+  expect(memoryScores([{ kind: "found", question: "q1", places: [1] }])).toBeNull();
 });

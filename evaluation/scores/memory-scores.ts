@@ -1,4 +1,4 @@
-import type { Measure, RecallMeasure } from "../memory/measures.ts";
+import type { Measure, RecallMeasure } from "../results/measures.ts";
 
 /** Milliseconds that half, and 95 of 100, of the requests took at most. */
 export interface Latency {
@@ -12,8 +12,6 @@ export interface RecallScore {
   readonly questions: number;
   /** The mean share of a question's pieces of evidence that the recalled text has. */
   readonly inText: number;
-  /** The mean share that is among the first k messages found; `null` if the memory doesn't say what it found. */
-  readonly at: readonly { readonly k: number; readonly share: number }[] | null;
   /** The mean number of tokens recalled for a question. */
   readonly tokens: number;
 }
@@ -26,12 +24,10 @@ export interface MemoryScores {
   readonly recall: RecallScore | null;
 }
 
-export const recallDepths = [1, 5, 10, 20] as const;
-
-/** `null` if nothing was measured. A question that was asked again counts with its last recall. */
+/** `null` if nothing was measured, as for those who are no memory. A question that was asked again counts with its last recall. */
 export function memoryScores(measures: readonly Measure[]): MemoryScores | null {
-  if (measures.length === 0) return null;
-  const latency = (kind: Measure["kind"]) =>
+  if (measures.every(({ kind }) => kind === "found")) return null;
+  const latency = (kind: Exclude<Measure["kind"], "found">) =>
     latencyOf(measures.flatMap((one) => (one.kind === kind ? [one.ms] : [])));
   const recalls = new Map(
     measures.flatMap((one) => (one.kind === "recall" ? [[one.question, one] as const] : [])),
@@ -56,14 +52,9 @@ function recallOf(recalls: readonly RecallMeasure[]): RecallScore | null {
   if (known.length === 0) return null;
   const meanOf = (figureOf: (recall: RecallMeasure) => number) =>
     known.reduce((sum, recall) => sum + figureOf(recall), 0) / known.length;
-  const within = ({ inText, places = [] }: RecallMeasure, k: number) =>
-    places.filter((place) => place !== null && place <= k).length / inText.length;
   return {
     questions: known.length,
     inText: meanOf(({ inText }) => inText.filter(Boolean).length / inText.length),
-    at: known.every(({ places }) => places !== undefined)
-      ? recallDepths.map((k) => ({ k, share: meanOf((recall) => within(recall, k)) }))
-      : null,
     tokens: meanOf(({ tokens }) => tokens),
   };
 }

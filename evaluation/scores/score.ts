@@ -1,7 +1,9 @@
 import { shareOf } from "../../checks/measures/statistics.ts";
 import { type Letter, letters } from "../../questions/types.ts";
+import type { Origins } from "../benchmark/origins.ts";
 import type { Question } from "../benchmark/question.ts";
 import { outcomeOf, type ResultRow } from "../results/result-row.ts";
+import { clusteredShare } from "./clustered.ts";
 
 /** A question that was asked at a size, and the result. */
 export interface Answered {
@@ -34,7 +36,7 @@ export function chosenOption({ question, row }: Answered): string | null {
 
 export const isRight = ({ row }: Answered) => outcomeOf(row) === "right";
 
-/** How many of the asked are right, with Wilson's interval at 95 %. Shares are from 0 to 1; if none was asked, the interval is all of that. */
+/** How many of the asked are right, with a 95 % interval. Shares are from 0 to 1; if none was asked, the interval is all of that. */
 export interface Score {
   readonly right: number;
   readonly asked: number;
@@ -43,14 +45,25 @@ export interface Score {
   readonly high: number;
 }
 
+/** With Wilson's interval, for what is independent. */
 export function scoreOf(right: number, asked: number): Score {
   const { share, low, high } = shareOf(right, asked);
   return { right, asked, share, low, high };
 }
 
-export function scoreAnswers(answers: readonly Answered[]): Score {
-  return scoreOf(answers.filter(isRight).length, answers.length);
+/** With an interval that is clustered by question group, because the four forks of a group ask the same. */
+export function scoreAnswers(answers: readonly Answered[], origins: Origins): Score {
+  const values = answers.map((answer) => ({
+    value: isRight(answer) ? 1 : 0,
+    cluster: clusterOf(answer.question, origins),
+  }));
+  const { share, low, high } = clusteredShare(values);
+  return { right: answers.filter(isRight).length, asked: answers.length, share, low, high };
 }
+
+/** The question's group. A question whose group isn't known is independent of all others. */
+export const clusterOf = ({ id }: Pick<Question, "id">, origins: Origins): string =>
+  origins.get(id)?.member?.group ?? id;
 
 /** The results of the chosen questions in short. */
 export interface Summary {

@@ -21,7 +21,7 @@ describe("scores", () => {
     // Wilson's interval of 1 in 4.
     expect(scores.overall.low).toBeCloseTo(0.0456, 4);
     expect(scores.overall.high).toBeCloseTo(0.6994, 4);
-    expect(scores).toMatchObject({ lives: null, flaws: null, byPeriod: [] });
+    expect(scores).toMatchObject({ lives: null, flaws: null, byPeriod: [], byLevel: [] });
   });
 
   it("are given by type, topic, size, period and distance, each in its order", () => {
@@ -42,6 +42,36 @@ describe("scores", () => {
     expect(scores.bySize).toEqual([told("32k", 1, 2), told("128k", 1, 1)]);
     expect(scores.byPeriod).toEqual([told("init", 0, 1), told("next_year", 1, 1)]);
     expect(scores.byDistance).toEqual([told("20–40 %", 0, 1), told("80–100 %", 1, 1)]);
+  });
+});
+
+describe("levels", () => {
+  const leveled = (level: string | null) => originOf("a", { level });
+  it("have an order of their own, other makers' levels after ours, and each has its types", () => {
+    const scores = scoresOf(
+      [
+        answered({ id: "q1", type: "z" }, "(a)"),
+        answered({ id: "q2", type: "y" }, "(b)"),
+        answered({ id: "q3", type: "y" }, "(a)"),
+        answered({ id: "q4", type: "y" }, "(a)"),
+        answered({ id: "q5", type: "y" }, "(b)"),
+      ],
+      new Map([
+        ["q1", leveled("scattered")],
+        ["q2", leveled("scattered")],
+        ["q3", leveled("explicit")],
+        ["q4", leveled(null)],
+        ["q5", leveled("a level of theirs")],
+      ]),
+    );
+    expect(scores.byLevel).toEqual([
+      expect.objectContaining({ ...{ name: "explicit", right: 1, asked: 1 }, byType: [told("y", 1, 1)] }),
+      expect.objectContaining({
+        ...{ name: "scattered", right: 1, asked: 2 },
+        byType: [told("y", 0, 1), told("z", 1, 1)],
+      }),
+      expect.objectContaining({ name: "a level of theirs", right: 0, asked: 1 }),
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Answerer } from "../results/results-of.ts";
 import { type Comparison, compareAll } from "./compare.ts";
 import { faultsOf } from "./faults.ts";
 import { hasFourForks } from "./forks.ts";
+import type { Found } from "./recall-scores.ts";
 import type { Answered } from "./score.ts";
 import { type Scores, scoresOf } from "./scores.ts";
 
@@ -28,6 +29,7 @@ export interface WholeEvaluation {
 export interface AskedAt {
   readonly by: Answerer;
   readonly answers: readonly Answered[];
+  readonly found: Found;
 }
 
 export function wholeEvaluation(
@@ -39,14 +41,20 @@ export function wholeEvaluation(
   const respondents = [...new Set(asked.map(({ by }) => by.name))].map((name) => {
     const own = asked.filter(({ by }) => by.name === name);
     const isBaseline = own.some(({ by }) => by.isBaseline === true);
-    return { name, isBaseline, answers: own.flatMap(({ answers }) => answers) };
+    const found: Found = new Map(own.flatMap((at) => [...at.found]));
+    return { name, isBaseline, found, answers: own.flatMap(({ answers }) => answers) };
   });
   return {
-    respondents: respondents.map(({ name, isBaseline, answers }) => ({
+    respondents: respondents.map(({ name, isBaseline, answers, found }) => ({
       ...{ name, isBaseline, mode },
-      scores: scoresOf(answers, origins),
+      scores: scoresOf(answers, origins, found),
     })),
     comparisons: compareAll(respondents),
-    faults: hasFourForks(known) ? faultsOf(respondents.filter(({ isBaseline }) => isBaseline)) : null,
+    faults: hasFourForks(known)
+      ? faultsOf(
+          respondents.filter(({ isBaseline }) => isBaseline),
+          origins,
+        )
+      : null,
   };
 }

@@ -20,6 +20,7 @@ export function originOf(right: Question["right"], more: Partial<Origin> = {}): 
   return {
     member: null,
     period: null,
+    level: null,
     verdicts: { a: verdict("a"), b: verdict("b"), c: verdict("c"), d: verdict("d") },
     claims: null,
     evidence: [],

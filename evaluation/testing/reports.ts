@@ -32,8 +32,14 @@ export function reportOf(
       const text = answer(question, index);
       return text === undefined ? [] : [[question.id, resultRow(question, text)] as const];
     });
-    const costs = { cost: "1.25", inputTokens: "1,000", outputTokens: "unknown", time: "41 s", memory: null };
-    return { name, mode, isBaseline: false, results: [{ size: "32k", rows: new Map(rows), ...costs }] };
+    const measured = { memory: null, found: new Map() };
+    const costs = { cost: "1.25", inputTokens: "1,000", outputTokens: "unknown", time: "41 s" };
+    return {
+      name,
+      mode,
+      isBaseline: false,
+      results: [{ size: "32k", rows: new Map(rows), ...costs, ...measured }],
+    };
   });
   return { benchmark: "small", sizes: [size], respondents, faults: [], remarks: [], ...more };
 }

@@ -57,6 +57,7 @@ const provenanceColumns: readonly Column<Provenance>[] = [
   { schema: text("date_asked"), of: (line) => line.date_asked },
   { schema: text("distance"), of: ({ distance }) => distance },
   { schema: struct("pivot", text("id"), text("kind"), list("subjects", text)), of: ({ pivot }) => pivot },
+  { schema: text("level"), of: ({ level }) => level },
   { schema: text("derivation"), of: ({ derivation }) => derivation },
   { schema: list("evidence", evidence), of: (line) => line.evidence },
   { schema: struct("options", ...letters.map((letter) => text(letter))), of: ({ options }) => options },

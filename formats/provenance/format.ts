@@ -41,7 +41,7 @@ export const provenanceFormat: Format = {
 
 /** A question's line in `provenance_SIZE.jsonl`. */
 export function provenanceOf({ persona, size, variant }: FinishedContext, question: Question): Provenance {
-  const { id, group, fork, date, distance, pivot, derivation, evidence } = question;
+  const { id, group, fork, date, distance, pivot, level, derivation, evidence } = question;
   return {
     question_id: id,
     group: `${persona}/${size}/${variant}/${group}`,
@@ -51,6 +51,7 @@ export function provenanceOf({ persona, size, variant }: FinishedContext, questi
     date_asked: date,
     distance: distance.name,
     pivot: { id: pivot.id, kind: pivot.kind, subjects: pivot.subjects },
+    level,
     derivation,
     evidence: evidence.map(evidenceOf),
     options: byLetter(question, ({ verdict }) => verdict),

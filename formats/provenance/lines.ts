@@ -3,6 +3,7 @@ import { tags } from "../../content/people/vocabulary.ts";
 import { factsSchema } from "../../personas/facts/fact.ts";
 import { claimSchema, letters, pivotKinds, verdicts } from "../../questions/types.ts";
 import { acts } from "../../timelines/acts.ts";
+import { levels } from "../../timelines/levels.ts";
 
 /** One line of `provenance_SIZE.jsonl`: what is known about a question beyond the columns of PersonaMem. */
 export const provenanceSchema = z.strictObject({
@@ -19,6 +20,8 @@ export const provenanceSchema = z.strictObject({
     kind: z.enum(pivotKinds),
     subjects: z.array(z.string()),
   }),
+  /** How far the wording of the options is from the evidence. */
+  level: z.enum(levels),
   derivation: z.string(),
   /** The messages that tell the pivot's story in this fork, with what they say. `date` is that of the event, or its last day. */
   evidence: z.array(

@@ -64,6 +64,19 @@ export function digestOf(value: unknown): string {
   return hash("sha256", canonicalJson(value));
 }
 
+const digests = new WeakMap<object, string>();
+
+/**
+ * The same for what is asked for several times and never changes: a brief is a parameter of its record, and then what a
+ * call is asked. It is computed once for each object.
+ */
+export function keptDigestOf(value: unknown): string {
+  if (!isObject(value)) return digestOf(value);
+  const digest = digests.get(value) ?? digestOf(value);
+  digests.set(value, digest);
+  return digest;
+}
+
 /**
  * What a record depends on, part by part; the fingerprint is made of all, and a changed part is the reason for making a
  * record again.
@@ -80,7 +93,7 @@ export type Parts = Readonly<Record<string, string>>;
 
 /** The digest of each part. */
 export function partsOf(named: Readonly<Record<string, unknown>>): Parts {
-  return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, digestOf(value)]));
+  return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, keptDigestOf(value)]));
 }
 
 export function fingerprintOf(parts: Parts): string {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { compareText } from "../lists.ts";
 import { failureLeft } from "./end-task.ts";
 import { type PlanContext, planStage, type StagePlace } from "./plan.ts";
@@ -37,11 +37,11 @@ async function viewStage(place: StagePlace, context: PlanContext): Promise<Stage
 
 /** One digest over everything a partition holds, so that a sink sees whether anything is new. */
 export function digestOfStates(states: ReadonlyMap<string, Pick<StageState, "heads" | "missing">>): string {
-  const hash = createHash("sha256");
-  for (const [stage, { heads, missing }] of [...states].sort(([a], [b]) => compareText(a, b))) {
-    for (const [key, { digest }] of [...heads].sort(([a], [b]) => compareText(a, b)))
-      hash.update(`${stage}\t${key}\t${digest}\n`);
-    hash.update(`${stage}\t${missing.size} missing\n`);
-  }
-  return hash.digest("hex");
+  const inOrder = <Value>(entries: ReadonlyMap<string, Value>) =>
+    [...entries].sort(([one], [other]) => compareText(one, other));
+  const lines = inOrder(states).flatMap(([stage, { heads, missing }]) => [
+    ...inOrder(heads).map(([key, { digest }]) => `${stage}\t${key}\t${digest}\n`),
+    `${stage}\t${missing.size} missing\n`,
+  ]);
+  return hash("sha256", lines.join(""));
 }

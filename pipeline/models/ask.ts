@@ -1,6 +1,6 @@
 import { ModelError, messageOf } from "../engine/errors.ts";
 import type { Emit } from "../engine/events.ts";
-import { canonicalJson, digestOf } from "../engine/fingerprint.ts";
+import { canonicalJson, keptDigestOf } from "../engine/fingerprint.ts";
 import { createRandom } from "../engine/random.ts";
 import type { AnswerUse } from "../store/store.ts";
 import type { Call, Message, Question, TextCall } from "./call.ts";
@@ -66,7 +66,8 @@ async function goodAnswer<Input, Output>(asked: Asked<Input, Output>, context: A
   let paid = 0;
   let messages: readonly Message[] = [];
   for (let round = 0; ; round++) {
-    if (round % roundsOfOneSample === 0) messages = call.prompt(input);
+    // Without a model, nobody reads the prompt.
+    if (round % roundsOfOneSample === 0) messages = provider.paid ? call.prompt(input) : [];
     const sample = Math.floor(round / roundsOfOneSample);
     const request = requestFor(asked, { messages, sample }, context);
     const answer = await answerTo(request, context);
@@ -190,7 +191,7 @@ export function simulatedText<Input, Output>(
 const simulations = 8;
 
 function simulated<Input, Output>(call: Question<Input, Output>, input: Input): Output {
-  const random = createRandom("simulate", call.name, call.version, digestOf(input));
+  const random = createRandom("simulate", call.name, call.version, keptDigestOf(input));
   let output = call.simulate(input, random);
   for (let drawn = 1; drawn < simulations && call.check(output, input).length > 0; drawn++)
     output = call.simulate(input, random);

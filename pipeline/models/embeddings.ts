@@ -12,7 +12,19 @@ export type Embed = (texts: readonly string[]) => Promise<readonly (readonly num
 
 const answer = z.object({
   data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1) })),
+  usage: z
+    .object({ prompt_tokens: z.int().min(0) })
+    .nullish()
+    .catch(null),
 });
+
+/** What a server answered to some texts: a vector for each, in their order. */
+export interface Vectors {
+  readonly vectors: readonly (readonly number[])[];
+  /** `null` if the server doesn't say. */
+  readonly inputTokens: number | null;
+  readonly headers: Headers;
+}
 
 /** Any server with the OpenAI embeddings API. Each call is one request, sent again when that may help. */
 export function createEmbed(settings: EmbeddingSettings, env: Environment, signal: AbortSignal): Embed {
@@ -21,7 +33,7 @@ export function createEmbed(settings: EmbeddingSettings, env: Environment, signa
   const again = { retries: settings.retries, sleep, tell: () => {} };
   const vectorsOf = async (texts: readonly string[]) => {
     try {
-      return await askVectors(await client, texts, settings.model, signal);
+      return (await askVectors(await client, texts, settings.model, signal)).vectors;
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       throw await errorOf(error, account);
@@ -30,18 +42,19 @@ export function createEmbed(settings: EmbeddingSettings, env: Environment, signa
   return (texts) => sendAgain(() => vectorsOf(texts), again, signal);
 }
 
-async function askVectors(
+/** Sends one request, once. Throws a `ModelError` if the answer has no vectors, and what the client throws. */
+export async function askVectors(
   { embeddings }: Awaited<ReturnType<typeof openAiClient>>,
   texts: readonly string[],
   model: string,
   signal: AbortSignal,
-): Promise<readonly (readonly number[])[]> {
+): Promise<Vectors> {
   const request = { model, input: [...texts], encoding_format: "float" as const };
-  const body = await interruptible(signal, async (stopped) => {
+  const { body, headers } = await interruptible(signal, async (stopped) => {
     const response = await embeddings.create(request, { signal: stopped }).asResponse();
-    return response.text();
+    return { body: await response.text(), headers: response.headers };
   });
-  return vectorsIn(body, texts.length, model);
+  return { ...vectorsIn(body, texts.length, model), headers };
 }
 
 async function errorOf(error: unknown, account: EmbeddingAccount): Promise<Error> {
@@ -50,12 +63,15 @@ async function errorOf(error: unknown, account: EmbeddingAccount): Promise<Error
   return openAiError(error, account, false);
 }
 
-function vectorsIn(body: string, count: number, model: string): readonly (readonly number[])[] {
+function vectorsIn(body: string, count: number, model: string): Omit<Vectors, "headers"> {
   const read = answer.safeParse(jsonOf(body));
   const vectors = (read.data?.data ?? []).sort((one, other) => one.index - other.index);
   const sizes = new Set(vectors.map(({ embedding }) => embedding.length));
   if (vectors.every(({ index }, at) => index === at) && vectors.length === count && sizes.size === 1)
-    return vectors.map(({ embedding }) => embedding);
+    return {
+      vectors: vectors.map(({ embedding }) => embedding),
+      inputTokens: read.data?.usage?.prompt_tokens ?? null,
+    };
   const message = `could not use what "${model}" answered: it is not one vector for each of ${count} texts, all of one length`;
   throw new ModelError(message, { kind: "invalid-output", retryable: false });
 }

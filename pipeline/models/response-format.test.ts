@@ -4,11 +4,15 @@ import { writeBeats } from "../../conversations/write-beats.ts";
 import { writeFacts } from "../../personas/facts/write-facts.ts";
 import { writePortrait } from "../../personas/write-portrait.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
-import { draftCalls } from "../../topics/draft.ts";
 import { defineCall } from "./call.ts";
 import { formatOf } from "./response-format.ts";
 
-const calls = [writePortrait, writeFacts, writeBeats, writeQuestion, ...draftCalls];
+const formats = [
+  [writePortrait.name, formatOf(writePortrait)],
+  [writeFacts.name, formatOf(writeFacts)],
+  [writeBeats.name, formatOf(writeBeats)],
+  [writeQuestion.name, formatOf(writeQuestion)],
+] as const;
 
 /** Every object of a schema in which keywords stand. */
 function schemasIn(value: unknown): Record<string, unknown>[] {
@@ -18,10 +22,9 @@ function schemasIn(value: unknown): Record<string, unknown>[] {
 }
 
 describe("the form of an answer", () => {
-  it.each(calls.map((call) => [call.name, call] as const))(
+  it.each(formats)(
     "asks for %s by a strict schema without bounds that servers refuse",
-    (_, call) => {
-      const { json_schema } = formatOf(call);
+    (_, { json_schema }) => {
       expect(json_schema.strict).toBe(true);
       for (const schema of schemasIn(json_schema.schema)) {
         expect(

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
-import { canonicalJson, digestOf } from "../engine/fingerprint.ts";
+import { canonicalJson, keptDigestOf } from "../engine/fingerprint.ts";
 import type { ModelRequest } from "./provider.ts";
 
 /** Raise to change the keys of all requests, so that everything is asked again. */
 const schemeVersion = 2;
-
-/** There are few identities and response formats, and each is part of thousands of requests. */
-const digests = new WeakMap<object, string>();
 
 /**
  * The sha256 under which the answers to a request are kept. It covers all that changes the answer: provider, model, host
@@ -18,16 +15,10 @@ export function responseKey(
   identity: Readonly<Record<string, unknown>>,
   { messages, responseFormat, sample }: Pick<ModelRequest, "messages" | "responseFormat" | "sample">,
 ): string {
-  const format = responseFormat && knownDigest(responseFormat);
-  const head = [schemeVersion, knownDigest(identity), format, sample];
+  const format = responseFormat && keptDigestOf(responseFormat);
+  const head = [schemeVersion, keptDigestOf(identity), format, sample];
   const digest = createHash("sha256").update(canonicalJson(head));
   // Each with its length before it, so that no two lists of messages give the same bytes. Prompts may be large and are not copied.
   for (const { role, content } of messages) digest.update(`\n${role} ${content.length}\n`).update(content);
   return digest.digest("hex");
-}
-
-function knownDigest(value: object): string {
-  const known = digests.get(value) ?? digestOf(value);
-  digests.set(value, known);
-  return known;
 }

@@ -58,15 +58,20 @@ function anyOf(options: readonly unknown[]): string {
 function wordSize(issue: Extract<RawIssue, { code: "too_small" | "too_big" }>): string | undefined {
   const { input } = issue;
   if (typeof input === "number") return wordForm(issue);
+  if (Array.isArray(input)) return wordCount(issue, input.length);
   if (issue.code === "too_big")
     return typeof input === "string"
       ? `at most ${issue.maximum} characters fit, not ${input.length}`
       : undefined;
-  if (Array.isArray(input))
-    return issue.minimum === 1
-      ? "at least one entry is needed"
-      : `at least ${issue.minimum} entries are needed, not ${input.length}`;
   return input === "" ? "must not be empty" : undefined;
+}
+
+/** For lists with too few or too many entries. */
+function wordCount(issue: Extract<RawIssue, { code: "too_small" | "too_big" }>, count: number): string {
+  const bound = issue.code === "too_big" ? issue.maximum : issue.minimum;
+  if (issue.exact) return `${bound} entries are needed, not ${count}`;
+  if (issue.code === "too_big") return `at most ${bound} entries fit, not ${count}`;
+  return bound === 1 ? "at least one entry is needed" : `at least ${bound} entries are needed, not ${count}`;
 }
 
 /** What a schema wants, as a noun; `null` if there is no short word for it. */

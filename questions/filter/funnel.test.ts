@@ -16,7 +16,15 @@ const trial = (verdict: Trial["verdict"]): Trial => ({
 function filtered(type: QuestionType, ...verdicts: readonly Trial["verdict"][]): Filtered {
   const isKept = verdicts.at(-1) === "kept";
   const options = ["one", "two", "three", "four"];
-  const group = { id: `therapy.${type}`, topic: "therapy", type, pivot: "p", message: "m", messageTokens: 1 };
+  const group = {
+    id: `therapy.${type}`,
+    topic: "therapy",
+    type,
+    pivot: "p",
+    level: "explicit" as const,
+    message: "m",
+    messageTokens: 1,
+  };
   return {
     topic: "therapy",
     type,

@@ -13,11 +13,12 @@ export async function auditConversationsFolder({
   path: folder,
   output = folder,
   failAbove,
+  gate,
   say,
 }: AuditOrder): Promise<Audited> {
-  if (failAbove !== undefined)
+  if (failAbove !== undefined || gate)
     throw new ConfigError(
-      `could not audit "${folder}": --fail-above is for questions with options, and these are PersonaConv files; leave it out`,
+      `could not audit "${folder}": ${gate ? "--gate" : "--fail-above"} is for questions with options, and these are PersonaConv files; leave it out`,
     );
   await checkReports(output);
   const files = openConvFiles(folder);
@@ -28,7 +29,7 @@ export async function auditConversationsFolder({
         `could not audit "${folder}": its lines need the provenance.jsonl and threads.jsonl of their export beside them`,
       );
     for (const line of report(audit)) say(line);
-    return { written: [await writeReport(output, audit)], above: [] };
+    return { written: [await writeReport(output, audit)], above: [], missed: [] };
   } finally {
     files.close();
   }

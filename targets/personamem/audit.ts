@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type Audit, type AuditSources, auditFile } from "../../checks/audit/audit.ts";
+import { missedGates } from "../../checks/audit/gates.ts";
+import { reportTables } from "../../checks/audit/report-tables.ts";
 import {
   above,
   balanceRows,
@@ -21,7 +23,7 @@ import { columns, wrap } from "../../pipeline/text/layout.ts";
 import type { Audited, AuditOrder } from "../target.ts";
 
 /** Measures a questions file, or all of a folder, and writes `audit.json` and `audit.html`. */
-export async function auditPath({ path, output, failAbove, say }: AuditOrder): Promise<Audited> {
+export async function auditPath({ path, output, failAbove, gate, say }: AuditOrder): Promise<Audited> {
   const { folder: beside, names } = await questionsFiles(path);
   const folder = output ?? beside;
   await checkReports(folder);
@@ -34,6 +36,7 @@ export async function auditPath({ path, output, failAbove, say }: AuditOrder): P
   return {
     written: await writeReports(folder, audits),
     above: failAbove === undefined ? [] : audits.flatMap((done) => above(done, failAbove)),
+    missed: gate ? audits.flatMap(missedGates) : [],
   };
 }
 
@@ -77,6 +80,11 @@ function summary(done: Audit): string[] {
     ...describeDuplicates(done),
     "",
     ...textSummary(done),
+    ...reportTables(done).flatMap(({ heading, rows, numbers, below }) => [
+      ...columns([heading, ...rows], numbers),
+      ...below.flatMap((line) => wrap(line)),
+      "",
+    ]),
     ...describeResolution(done),
     "",
     ...done.notes.flatMap((note) => wrap(`Note: ${note}.`)),

@@ -1,5 +1,6 @@
 import type { Audit } from "../../checks/audit/audit.ts";
 import type { Size } from "../../contexts/sizes.ts";
+import { cardSection } from "../../evaluation/annotation/say.ts";
 import { sizeCategory, table } from "../../formats/dataset-card.ts";
 import { contextsFile, provenanceFile } from "../../formats/parquet/format.ts";
 import { uuidOf } from "../../pipeline/engine/uuid.ts";
@@ -86,6 +87,7 @@ export function datasetCard(facts: CardFacts): string {
     ),
     ...countTables("Right answers by letter", "letter", facts.sizes, ({ letters }) => letters),
     ...guessingText(facts),
+    cardSection(null),
     licenseText(facts),
     "## Canary\n",
     "This is an evaluation set. It should never appear in training corpora.\n",

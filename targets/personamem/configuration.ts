@@ -24,6 +24,11 @@ const periodList = z
 export const mostPersonas = 100_000;
 const count = z.int().min(1).max(mostPersonas).default(9);
 
+/** How often each level of wording is asked; 0 leaves it out. */
+const levelsSchema = z
+  .strictObject({ explicit: z.number().min(0).default(1), paraphrased: z.number().min(0).default(1) })
+  .refine(({ explicit, paraphrased }) => explicit + paraphrased > 0, "one level must have a share above 0");
+
 /** PersonaMem's keys of `config.yaml`, with their defaults. */
 export const configuration = {
   personas: z
@@ -45,8 +50,11 @@ export const configuration = {
   periods: periodList.default([...periods]),
   forks: z.literal([1, 4]).default(4),
   questions: z
-    .strictObject({ restraint: distinct(z.enum(restraintTypes)).default([]) })
-    .default({ restraint: [] }),
+    .strictObject({
+      restraint: distinct(z.enum(restraintTypes)).default([]),
+      levels: levelsSchema.default({ explicit: 1, paraphrased: 1 }),
+    })
+    .default({ restraint: [], levels: { explicit: 1, paraphrased: 1 } }),
   filter: z
     .union(
       [

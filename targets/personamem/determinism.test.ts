@@ -43,8 +43,8 @@ describe("the same seed", () => {
   });
 
   it("differs from other seeds, which give other personas and questions", async () => {
-    const one = await make({ config: { seed: 1, contexts: { sizes: ["32k"] } } });
-    const other = await make({ config: { seed: 2, contexts: { sizes: ["32k"] } } });
+    const one = await make({ config: { seed: 1, contexts: { sizes: ["32k"] } }, personas });
+    const other = await make({ config: { seed: 2, contexts: { sizes: ["32k"] } }, personas });
     const messages = (run: SmallRun) => new Set(run.rows("32k").map((row) => row.user_question_or_message));
     expect([...messages(one)].filter((message) => messages(other).has(message)).length).toBeLessThan(
       messages(one).size / 2,

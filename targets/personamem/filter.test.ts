@@ -9,7 +9,6 @@ import {
 import { outputAt } from "../../pipeline/store/testing/records.ts";
 import { type Filtered, filteredSchema } from "../../questions/filter/stage.ts";
 import { letters } from "../../questions/types.ts";
-import { ofClauses } from "../../topics/testing/clause-packs.ts";
 import { makeSmallRun, type SmallRun } from "../testing/small-run.ts";
 
 const runs: SmallRun[] = [];
@@ -27,7 +26,7 @@ async function filterRun(
   env = {},
 ): Promise<{ run: SmallRun; filtered: readonly Filtered[] }> {
   const run = await makeSmallRun({
-    config: { contexts: { sizes: ["32k"] }, ...ofClauses, ...config },
+    config: { contexts: { sizes: ["32k"] }, ...config },
     env,
     stage: "filter",
   });

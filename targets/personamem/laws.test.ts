@@ -139,8 +139,9 @@ describe.each(seeds)("an export of seed %i", (seed) => {
       for (const evidence of provenance.evidence) {
         expect(evidence.message_index).toBeLessThan(end);
         expect(evidence.date <= provenance.date_asked).toBe(true);
-        const told = [context[evidence.message_index], context[evidence.message_index + 2]]
-          .map((message) => message?.content ?? "")
+        const told = context
+          .slice(evidence.message_index, evidence.message_index + evidence.messages)
+          .flatMap(({ role, content }) => (role === "user" ? [content] : []))
           .join("\n");
         expect(context[evidence.message_index]?.role).toBe("user");
         for (const clause of [evidence.happening, evidence.reason])

@@ -48,6 +48,7 @@ export const productionOf = (formats: readonly Format[]): Production<PersonaMemC
       signal: context.signal,
     });
     if (exported === null) return null;
+    if (exported.files.length > 0) await keepAnnotations(out);
     const { files, questions, funnel } = exported;
     return {
       files,
@@ -61,6 +62,15 @@ export const productionOf = (formats: readonly Format[]): Production<PersonaMemC
     return isTried ? funnelLines(await readFunnel(run, shared)) : [];
   },
 });
+
+/** What people have answered is told in the new card, too, as far as it is about the same questions. */
+async function keepAnnotations(out: string): Promise<void> {
+  const { annotationsIn, readPeople } = await import("../../evaluation/annotation/answers.ts");
+  if (readPeople(annotationsIn(out)).length === 0) return;
+  const { gatherReport } = await import("../../evaluation/annotation/gather.ts");
+  const { updateCard } = await import("../../evaluation/annotation/update-card.ts");
+  updateCard(out, await gatherReport(out));
+}
 
 type PersonaMemRun = OpenRun<PersonaMemConfig>;
 

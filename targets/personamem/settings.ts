@@ -2,6 +2,7 @@ import type { Chat } from "../../contexts/chats.ts";
 import { type Size, topicsIn } from "../../contexts/sizes.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
 import { pivotOfType, restraintTypes } from "../../questions/types.ts";
+import type { LevelShares } from "../../timelines/levels.ts";
 import type { Period } from "../../timelines/periods.ts";
 import type { Restraint } from "../../timelines/timeline.ts";
 import type { TopicDeal } from "../../topics/deal.ts";
@@ -16,6 +17,7 @@ export interface Settings {
   readonly periods: readonly Period[];
   readonly forks: number;
   readonly restraints: readonly Restraint[];
+  readonly levels: LevelShares;
   /** `null` if questions are not filtered. */
   readonly filter: FilterSettings | null;
   readonly sizes: readonly Size[];
@@ -41,6 +43,7 @@ export function settingsOf(config: PersonaMemConfig, material: Material): Settin
     restraints: restraintTypes
       .filter((type) => config.questions.restraint.includes(type))
       .map((type) => pivotOfType[type]),
+    levels: config.questions.levels,
     filter: config.filter || null,
     sizes,
     variants,

@@ -11,7 +11,7 @@ No text names a thing of "taken", or a thing of another unit. No em dashes, none
 
 const rivals = `Rival stories exclude each other: only one will be true. They weigh the same, are equally likely for this person and equally long, and differ in place, people and matter.`;
 
-const options = `Options are replies of the assistant. The four of a set are of one tone and care, of lengths within 15 % of each other, and by common sense alone equally good. Each option about a story holds at least one of its marks, and none of a rival.`;
+const options = `Options are replies of the assistant. The four of a set are of one tone and care, of lengths within 15 % of each other, and by common sense alone equally good. Each option about a story holds at least one of its marks, and none of a rival. "paraphrased" is null.`;
 
 const units: Readonly<Record<keyof Drafts, string>> = {
   role: `"role": four "rivals", in the order given. For each: "likes" (on the first of "days") and "dislikes" (on the second): two separate small stories, each enough alone, never "used to". "now" (on the third): the person has gone over to it from another of the four, for a reason that fits whichever that was; write {other} for that one, and let it be said that {other} is over, in words that fit one thing or many. "requests": two messages in which the person asks for something within the kind, where any of the four would be a natural answer and none a better one; they name none of the four. "answers": for each request a reply of 25 to 40 words that builds on this rival and names it; it cites no story.`,

@@ -32,7 +32,10 @@ const story = z.strictObject({
   thread: storySchema.shape.thread,
 });
 export type Told = z.infer<typeof story>;
-const recalled = { recalled: first.stories.element.shape.recalled };
+const option = first.stories.element.shape.recalled;
+/** An option in other words, if there is one. All four have it, or none. */
+const paraphrased = option.nullable();
+const recalled = { recalled: option, paraphrased };
 
 const rivalsWith = <Parts extends z.ZodRawShape>(parts: Parts) =>
   z.strictObject({ needs, requests, rivals: four(z.strictObject(parts)) });
@@ -55,6 +58,7 @@ export const draftsSchema = z.strictObject({
     moments: z.array(z.strictObject({ for: story, against: story })).length(3),
     message: arc.message,
     courses: arc.courses,
+    paraphrased: arc.courses.nullable(),
   }),
   reason: z.strictObject({
     needs,
@@ -71,6 +75,7 @@ export const draftsSchema = z.strictObject({
       story.extend({
         idea: attempt.ideas.element.shape.idea,
         suggested: attempt.ideas.element.shape.suggested,
+        paraphrased,
       }),
     ),
   }),

@@ -1,4 +1,5 @@
 import type { Tag } from "../../content/people/vocabulary.ts";
+import type { IsoDate } from "../../personas/dates.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
 import { entryAt } from "../../pipeline/lists.ts";
 import type { Arc, Attempt, Change, First, Kind, Pack, Rival, Story } from "../../topics/schema.ts";
@@ -6,7 +7,7 @@ import { wordsOfSubject } from "../../topics/units.ts";
 import type { TopicCalendar } from "../calendar/calendar.ts";
 import { byDate, type Slot } from "../calendar/slots.ts";
 import type { Cast } from "../cast.ts";
-import { mayTell, type Narrator, sessionsOf } from "../narrator.ts";
+import { mayAsk, mayTell, type Narrator, sessionsOf } from "../narrator.ts";
 import type { PeriodWindow } from "../periods.ts";
 import { directions, type KindTheme, type Named, type TopicThemes } from "../themes/themes.ts";
 import type { Drafts, Told } from "./material.ts";
@@ -30,7 +31,8 @@ export function selectStock({ pack, calendar, cast, random }: Selection): Stock 
   const { windows, slots } = calendar;
   const narrator: Narrator = { cast, random, sessions: sessionsOf(windows) };
   const { pivotal } = slots;
-  const fits = fitting(narrator, pack.name);
+  const until = entryAt(windows, windows.length - 1).session;
+  const fits = fitting(narrator, pack.name, until);
   const taken = new Set<Kind>();
   const kindFor = (part: "rivals" | "off" | "toward" | "first" | "arc", on: readonly Slot[]): Kind => {
     const open = pack.kinds.filter((kind) => !taken.has(kind));
@@ -121,34 +123,52 @@ const pivotsOf = ({ sequence, reason, fact, tried }: PivotUnits) => ({
     moments: sequence.moments.map((moment) => ({ for: told(moment.for), against: told(moment.against) })),
     message: sequence.message,
     courses: sequence.courses,
+    paraphrased: sequence.paraphrased ?? null,
   },
   reason: {
     needs: reason.needs,
     before: told(reason.before),
-    reasons: reason.reasons.map((one) => ({ ...told(one), recalled: one.recalled, carried: one.carried })),
+    reasons: reason.reasons.map((one) => ({
+      ...told(one),
+      recalled: one.recalled,
+      paraphrased: one.paraphrased ?? null,
+      carried: one.carried,
+    })),
     asks: reason.asks,
     elsewhere: reason.elsewhere,
   },
   fact: {
     needs: fact.needs,
-    stories: fact.stories.map((one) => ({ ...told(one), recalled: one.recalled })),
+    stories: fact.stories.map((one) => ({
+      ...told(one),
+      recalled: one.recalled,
+      paraphrased: one.paraphrased ?? null,
+    })),
     message: fact.message,
   },
   tried: {
     needs: tried.needs,
     message: tried.message,
-    ideas: tried.ideas.map((one) => ({ ...told(one), idea: one.idea, suggested: one.suggested })),
+    ideas: tried.ideas.map((one) => ({
+      ...told(one),
+      idea: one.idea,
+      suggested: one.suggested,
+      paraphrased: one.paraphrased ?? null,
+    })),
   },
 });
 
-/** Picks a unit that fits the persona on the days of all slots. */
-function fitting(narrator: Narrator, topic: string) {
+/** Picks a unit that fits the persona on the days of all slots, and until the last day on which it may be asked about. */
+function fitting(narrator: Narrator, topic: string, until: IsoDate) {
   return <Unit>(
     units: readonly Unit[],
     slots: readonly Slot[],
     needsOf: (unit: Unit) => readonly Tag[],
   ): Unit => {
-    const fit = units.filter((unit) => slots.every((slot) => mayTell(narrator, needsOf(unit), slot)));
+    const fit = units.filter((unit) => {
+      const needs = needsOf(unit);
+      return mayAsk(narrator, needs, until) && slots.every((slot) => mayTell(narrator, needs, slot));
+    });
     if (fit.length === 0) throw new Error(`topic "${topic}" has no story left that fits the persona`);
     return narrator.random.pick(fit);
   };

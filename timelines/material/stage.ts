@@ -1,5 +1,4 @@
 import { personasStage } from "../../personas/stage.ts";
-import type { Services } from "../../pipeline/engine/services.ts";
 import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
 import { type TopicDeal, topicsOfPersona } from "../../topics/deal.ts";
 import { topicsStage } from "../../topics/stage.ts";
@@ -11,9 +10,9 @@ import { themesStage } from "../themes/stage.ts";
 import { themesOf } from "../themes/themes.ts";
 import { draftAgain } from "./draft-again.ts";
 import { draftChanges, draftRivals, draftTalks } from "./draft-units.ts";
-import { pickUnits, placeOf, unitsHeld, withRedrafts } from "./fallen.ts";
-import { judgeMaterial, shownToJudge } from "./judge-material.ts";
-import { type Drafts, type Material, materialSchema } from "./material.ts";
+import { judgeDrafts } from "./judge-drafts.ts";
+import { judgeMaterial } from "./judge-material.ts";
+import { type Material, materialSchema } from "./material.ts";
 import { pruneMarks } from "./prune-marks.ts";
 import { selectStock } from "./select.ts";
 import { briefOf, type DraftSource } from "./show.ts";
@@ -22,9 +21,6 @@ export interface MaterialSettings {
   /** Which topics a persona's contexts will hold. */
   readonly deal: TopicDeal;
 }
-
-/** How often what the judge objects to is drafted again. */
-const mostRedrafts = 2;
 
 /** Drafts the texts of a persona's topics, and has them judged. */
 export const materialStage = defineStage({
@@ -66,29 +62,11 @@ export const materialStage = defineStage({
       services.ask(draftChanges, briefOf(source, "changes")),
       services.ask(draftTalks, briefOf(source, "talks")),
     ]);
-    const judged = await judge(pruneMarks({ ...rivals, ...changes, ...talks }), source, services);
+    const judged = await judgeDrafts(
+      pruneMarks({ ...rivals, ...changes, ...talks }),
+      briefOf(source),
+      services,
+    );
     return { topic, about, labels, themes, ...judged };
   },
 });
-
-/** Has drafts judged, and those that fall drafted again. What was drafted last isn't judged once more. */
-async function judge(
-  first: Drafts,
-  source: DraftSource,
-  services: Services,
-): Promise<Pick<Material, "drafts" | "objections">> {
-  const brief = briefOf(source);
-  const all: Material["objections"] = [];
-  let drafts = first;
-  let texts: Partial<Drafts> = drafts;
-  for (let round = 0; round < mostRedrafts; round++) {
-    const { objections } = await services.ask(judgeMaterial, { shown: shownToJudge(brief, texts) });
-    const places = objections.flatMap(({ unit }) => placeOf(unit, texts) ?? []);
-    if (places.length === 0) break;
-    all.push(...objections);
-    const redrafts = await services.ask(draftAgain, { brief, drafts, places, objections });
-    drafts = pruneMarks(withRedrafts(drafts, redrafts));
-    texts = unitsHeld(pickUnits(drafts, places));
-  }
-  return { drafts, objections: all };
-}

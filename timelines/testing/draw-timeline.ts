@@ -7,6 +7,7 @@ import { packs } from "../../topics/testing/packs.ts";
 import { type Calendar, drawCalendar } from "../calendar/calendar.ts";
 import { castOf } from "../cast.ts";
 import { drawTimeline as drawFrom } from "../draw-timeline.ts";
+import type { LevelShares } from "../levels.ts";
 import type { Material } from "../material/material.ts";
 import { selectStock } from "../material/select.ts";
 import { periods } from "../periods.ts";
@@ -31,8 +32,10 @@ export interface TimelineOptions {
   readonly periods?: number;
   readonly forks?: number;
   readonly restraints?: readonly Restraint[];
+  readonly levels?: LevelShares;
 }
 
+const evenLevels: LevelShares = { explicit: 1, paraphrased: 1 };
 const cohort = 7;
 
 export function packNamed(name: string): Pack {
@@ -67,7 +70,14 @@ export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
   const { about, labels } = pack;
   const material = { topic, about, labels, ...stock, objections: [] };
   const timeline = drawFrom({
-    ...{ material, calendar: ofTopic, life: calendar.life, cast, forks },
+    ...{
+      material,
+      calendar: ofTopic,
+      life: calendar.life,
+      cast,
+      forks,
+      levels: options.levels ?? evenLevels,
+    },
     random: createRandom(seed, "timeline", topic),
   });
   return { pack, profile, calendar, material, timeline, restraints };

@@ -15,6 +15,8 @@ export function question(given: Partial<AuditQuestion> = {}): AuditQuestion {
     context: null,
     distance: null,
     blocks: null,
+    end: null,
+    level: null,
     ...given,
   };
 }

@@ -19,11 +19,24 @@ export function found<T>(value: T | undefined): T {
   return value;
 }
 
+type Provenance = Exported["provenance"][number];
+
 /** The first question of a type in a fork: its row, its provenance, its context and the list of its sessions. */
 export function question(exported: Exported, type: string, fork = 0) {
-  const provenance = found(
-    exported.provenance.find((one) => one.fork === fork && one.group.endsWith(`.${type}`)),
+  return partsOf(
+    exported,
+    found(exported.provenance.find((one) => one.fork === fork && one.group.endsWith(`.${type}`))),
   );
+}
+
+/** The first question about a reason whose last piece of evidence says when it happened, with that piece. */
+export function datedQuestion(exported: Exported) {
+  const own = exported.provenance.filter(({ group }) => group.endsWith(`.${types.reason}`));
+  const parts = partsOf(exported, found(own.find(({ evidence }) => evidence.at(-1)?.undated === undefined)));
+  return { ...parts, last: found(parts.evidence.at(-1)) };
+}
+
+function partsOf(exported: Exported, provenance: Provenance) {
   const row = found(exported.rows.find((one) => one.question_id === provenance.question_id));
   const context = found(exported.contexts.find(({ id }) => id === row.shared_context_id));
   const { sessions } = found(exported.lists.find((one) => one.shared_context_id === context.id));

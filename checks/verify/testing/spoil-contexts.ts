@@ -20,32 +20,28 @@ function append({ messages }: Context, ...turns: Context["messages"]): void {
 const user = (said: string) => ({ role: "user" as const, content: `User: ${said}` });
 const noted = { role: "assistant" as const, content: "Assistant: Noted." };
 
-/** Replaces words of a message that tells the first evidence of a question. */
+/** Replaces words of the user in the messages that tell the first evidence of a question. */
 const reword = (type: string, change: (text: string, exported: Exported) => string): Spoil => {
   return (exported) => {
     const { context, evidence } = question(exported, type);
-    const message = found(context.messages[found(evidence[0]).message_index]);
-    message.content = change(message.content, exported);
+    const { message_index, messages } = found(evidence[0]);
+    for (const message of context.messages.slice(message_index, message_index + messages))
+      if (message.role === "user") message.content = change(message.content, exported);
     nameAgain(exported);
   };
 };
 
-/** Changes the first matching message that tells an act. All pieces of evidence in that message see the change. */
-const rewordAct = (
-  act: string,
-  pattern: RegExp,
-  change: (text: string, evidence: Evidence) => string,
-): Spoil => {
+/** Adds a sentence to the first message that tells an act. All pieces of evidence in that message see it. */
+const addToAct = (act: string, sentence: (evidence: Evidence) => string): Spoil => {
   return (exported) => {
-    const told = exported.provenance.flatMap(({ question_id, evidence }) => {
-      const id = exported.rows.find((row) => row.question_id === question_id)?.shared_context_id;
-      const messages = exported.contexts.find((context) => context.id === id)?.messages ?? [];
-      return evidence.flatMap((one) => ({ one, message: found(messages[one.message_index]) }));
-    });
-    const { one, message } = found(
-      told.find((each) => each.one.act === act && pattern.test(each.message.content)),
+    const told = exported.provenance.flatMap(({ question_id, evidence }) =>
+      evidence.flatMap((one) => (one.act === act ? { question_id, one } : [])),
     );
-    message.content = change(message.content, one);
+    const { question_id, one } = found(told[0]);
+    const row = exported.rows.find((candidate) => candidate.question_id === question_id);
+    const context = exported.contexts.find(({ id }) => id === row?.shared_context_id);
+    const message = found(context?.messages[one.message_index + one.messages - 2]);
+    message.content += ` ${sentence(one)}`;
     nameAgain(exported);
   };
 };
@@ -84,7 +80,8 @@ export const spoiledContexts: readonly Spoiling[] = [
   [
     "a context that is too short",
     inFirst(({ messages }) => {
-      for (const message of messages) if (message.role === "assistant") message.content = noted.content;
+      for (const message of messages)
+        if (message.role === "assistant") message.content = message.content.replace(/:.*/s, ": Noted.");
     }),
     ["size"],
   ],
@@ -170,24 +167,23 @@ export const spoiledContexts: readonly Spoiling[] = [
   ],
   [
     "evidence whose attitude is reversed within a longer sentence",
-    rewordAct("stillLikes", /, I still like (it|them)/, (text) =>
-      text.replace("I still like", "I still can't bear"),
+    addToAct(
+      "stillLikes",
+      ({ subject }) => `After ${subject} had been on my mind for a week, I still can't bear it.`,
     ),
     ["evidence does not say the contrary"],
   ],
   [
     "evidence whose verb says the opposite of what comes before it in the sentence",
-    rewordAct("comesRound", /, but now I like it/, (text) =>
-      text.replace("now I like it", "now I really hate it"),
+    addToAct(
+      "comesRound",
+      ({ subject }) => `I'd never have thought it of ${subject}, but now I really hate it.`,
     ),
     ["evidence does not say the contrary"],
   ],
   [
     "evidence that swaps what was given up with what it was given up for",
-    rewordAct("switches", /I like .+ instead/, (text, { subject, left }) => {
-      const [now, before] = [found(subject ?? undefined), found(left ?? undefined)];
-      return text.replaceAll(now, "\0").replaceAll(before, now).replaceAll("\0", before);
-    }),
+    addToAct("switches", ({ subject, left }) => `As I'm through with ${subject}, I like ${left} instead.`),
     ["evidence does not say the contrary"],
   ],
   [
@@ -219,15 +215,25 @@ export const spoiledContexts: readonly Spoiling[] = [
   ],
   [
     "a message that names what never came up",
-    (exported) => {
-      const { context, provenance, row, sessions } = question(exported, types.role);
-      const session = found(sessions.find(({ topic }) => topic === row.topic));
-      const never = found(Object.entries(provenance.options).find(([, flaw]) => flaw === "never-stated"));
-      const claims = new Map(Object.entries(provenance.claims));
-      found(context.messages[session.message_index + 1]).content +=
-        ` Others swear by ${claims.get(never[0])?.subject}.`;
-      nameAgain(exported);
-    },
+    nameWhatNeverCameUp((session, row) => session.topic === row.topic),
+    ["what never came up is never named"],
+  ],
+  [
+    "a message that names what never came up, in a session on another topic",
+    nameWhatNeverCameUp((session, row) => session.topic !== row.topic),
     ["what never came up is never named"],
   ],
 ];
+
+/** The assistant names it in the first of the persona's sessions before the question that `isIn` accepts. */
+function nameWhatNeverCameUp(isIn: (session: { topic: string }, row: Record<string, string>) => boolean) {
+  return (exported: Exported) => {
+    const { context, provenance, row, sessions } = question(exported, types.role);
+    const session = found(sessions.find((one) => isIn(one, row)));
+    const never = found(Object.entries(provenance.options).find(([, flaw]) => flaw === "never-stated"));
+    const claims = new Map(Object.entries(provenance.claims));
+    found(context.messages[session.message_index + 1]).content +=
+      ` Others swear by ${claims.get(never[0])?.subject}.`;
+    nameAgain(exported);
+  };
+}

@@ -1,4 +1,4 @@
-import { found, letters, question, rightOf, type Spoiling, types, wrongOf } from "./find.ts";
+import { datedQuestion, found, letters, question, rightOf, type Spoiling, types, wrongOf } from "./find.ts";
 
 /** What can be wrong with a line of the provenance. */
 export const spoiledProvenance: readonly Spoiling[] = [
@@ -20,7 +20,6 @@ export const spoiledProvenance: readonly Spoiling[] = [
     [
       "row and provenance agree",
       "answer and flaws by the timeline",
-      "options say what they claim",
       "same pivot in all forks",
       "what never came up is never named",
       "message silent about the options' subjects",
@@ -62,7 +61,8 @@ export const spoiledProvenance: readonly Spoiling[] = [
   [
     "a claim that is another one in one fork",
     (exported) => {
-      question(exported, types.sequence).provenance.claims.a.attitudes = ["dislike"];
+      const { claims, options } = question(exported, types.sequence).provenance;
+      claims[rightOf(options)].attitudes = ["dislike"];
     },
     ["answer and flaws by the timeline", "same claims in all forks"],
   ],
@@ -81,7 +81,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
   [
     "evidence at a message of the assistant",
     (exported) => {
-      found(question(exported, types.fact).evidence[0]).message_index += 1;
+      datedQuestion(exported).last.message_index += 1;
     },
     [
       "evidence before the question",
@@ -94,16 +94,27 @@ export const spoiledProvenance: readonly Spoiling[] = [
   [
     "evidence at another message of the session",
     (exported) => {
-      found(question(exported, types.role).evidence[0]).message_index -= 2;
+      datedQuestion(exported).last.message_index -= 2;
     },
-    ["evidence names its subject", "evidence says its date", "evidence tells what happened and why"],
+    [
+      "no other message bears on it",
+      "evidence names its subject",
+      "evidence says its date",
+      "evidence tells what happened and why",
+    ],
   ],
   [
     "evidence at a session on another topic",
     (exported) => {
-      const { sessions, evidence, row } = question(exported, types.fact);
-      const other = found(sessions.find(({ topic }) => topic !== row.topic));
-      found(evidence[0]).message_index = other.message_index + 1;
+      const { sessions, last, evidence, row } = datedQuestion(exported);
+      const from = evidence.at(-2)?.message_index ?? 0;
+      const end = Number(row.end_index_in_shared_context) - last.messages;
+      const other = sessions.findLast(
+        ({ topic, message_index }) => topic !== row.topic && message_index > from && message_index < end,
+      );
+      last.message_index = found(other).message_index + 1;
+      // It may be an earlier session: only the place is to be wrong.
+      last.date = found(other).date;
     },
     [
       "evidence in sessions of its topic",
@@ -145,7 +156,8 @@ export const spoiledProvenance: readonly Spoiling[] = [
   [
     "evidence of another date",
     (exported) => {
-      found(question(exported, types.role).evidence[0]).date = "1999-01-31";
+      // All of them, so that they stay in order.
+      for (const one of datedQuestion(exported).evidence) one.date = "1999-01-31";
     },
     ["evidence says its date"],
   ],
@@ -153,7 +165,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
     "evidence of the opposite attitude",
     (exported) => {
       const first = found(question(exported, types.sequence, 3).evidence[0]);
-      first.act = "dislikes";
+      first.act = first.act === "likes" ? "dislikes" : "likes";
     },
     ["answer and flaws by the timeline"],
   ],
@@ -177,7 +189,7 @@ export const spoiledProvenance: readonly Spoiling[] = [
   [
     "evidence that happened after it was told",
     (exported) => {
-      found(question(exported, types.role).evidence.at(-1)).date = "2040-01-31";
+      datedQuestion(exported).last.date = "2040-01-31";
     },
     ["evidence says its date", "causal order"],
   ],

@@ -1,4 +1,4 @@
-import { found, question, type Spoiling, types } from "./find.ts";
+import { datedQuestion, found, question, type Spoiling, types } from "./find.ts";
 
 /** What can be wrong with a list of the persona's own sessions. */
 export const spoiledSessions: readonly Spoiling[] = [
@@ -79,8 +79,8 @@ export const spoiledSessions: readonly Spoiling[] = [
   [
     "sessions of a topic in the wrong order",
     (exported) => {
-      const { sessions, row } = question(exported, types.role);
-      found(sessions.find(({ topic }) => topic === row.topic)).date = "2040-01-31";
+      const { sessions, last } = datedQuestion(exported);
+      found(sessions.findLast((one) => one.message_index < last.message_index)).date = "2040-01-31";
     },
     [
       "own sessions in order of date",

@@ -42,8 +42,10 @@ export async function startEmbeddingServer(
       object: "embedding",
       embedding: vectorOf(text),
     }));
+    const tokens = Math.ceil(data.input.join(" ").length / 4);
+    const usage = { prompt_tokens: tokens, total_tokens: tokens };
     const body =
-      failure?.body ?? JSON.stringify({ object: "list", data: vectors.reverse(), model: data.model });
+      failure?.body ?? JSON.stringify({ object: "list", data: vectors.reverse(), model: data.model, usage });
     response.writeHead(200, { "content-type": "application/json" }).end(body);
   });
   const port = await listen(server);

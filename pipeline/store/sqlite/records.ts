@@ -1,6 +1,6 @@
 import type { RecordHead, RecordStore } from "../store.ts";
 import type { Connection } from "./connection.ts";
-import { digestRow, failureRow, failureValues, headRow, outputRow, partitionRow, placedRow } from "./rows.ts";
+import { digestRow, failureRow, failureValues, headRow, outputRow, partitionRow, placesRow } from "./rows.ts";
 
 /** A list as one value: `in (${each})` takes it. */
 const each = "select value from json_each(?)";
@@ -40,8 +40,8 @@ function prepareStatements({ prepare, query }: Connection) {
     find: query(`select fingerprint, digest from records where fingerprint in (${each})`, digestRow),
     read: query(`select fingerprint, digest, output from records where fingerprint in (${each})`, outputRow),
     heads: query(
-      `select stage, key, fingerprint, digest from places where stage in (${each}) and partition = ?`,
-      placedRow,
+      `select stage, json_group_array(json_array(key, fingerprint, digest)) as places from places where stage in (${each}) and partition = ? group by stage`,
+      placesRow,
     ),
     latest: query(
       `select stage, partition, key, fingerprint, digest, parts from places where stage = ? and partition = ? and key in (${each})`,
@@ -60,13 +60,11 @@ function prepareStatements({ prepare, query }: Connection) {
   };
 }
 
-type Placed = ReturnType<typeof placedRow.parse>;
-
-function byStage(rows: readonly Placed[]): Map<string, Map<string, Placed["head"]>> {
-  const found = new Map<string, Map<string, Placed["head"]>>();
-  for (const { stage, key, head } of rows) {
-    const heads = found.get(stage) ?? new Map<string, Placed["head"]>();
-    found.set(stage, heads.set(key, head));
-  }
-  return found;
+function byStage(rows: readonly ReturnType<typeof placesRow.parse>[]) {
+  return new Map(
+    rows.map(({ stage, places }) => [
+      stage,
+      new Map(places.map(([key, fingerprint, digest]) => [key, { fingerprint, digest }])),
+    ]),
+  );
 }

@@ -12,9 +12,11 @@ export const outputRow = z
   .object({ fingerprint: z.string(), digest: z.string(), output: z.string() })
   .refine(({ digest, output }) => hash("sha256", output) === digest)
   .transform(({ fingerprint, output }) => [fingerprint, output] as const);
-export const placedRow = z
-  .object({ stage: z.string(), key: z.string(), fingerprint: z.string(), digest: z.string() })
-  .transform(({ stage, key, ...head }) => ({ stage, key, head }));
+/** A stage with all its records, as one JSON text: a row for each takes three times as long. */
+export const placesRow = z.object({
+  stage: z.string(),
+  places: json(z.array(z.tuple([z.string(), z.string(), z.string()]))),
+});
 export const noteRow = z.object({ value: z.string() });
 const place = { stage: z.string(), partition: z.number(), key: z.string(), fingerprint: z.string() };
 export const headRow = z.object({

@@ -1,19 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { capitalize } from "../../../pipeline/text/capitals.ts";
+import { canFill, fill, type Slots, stammers } from "./fill.ts";
 
-import {
-  canFill,
-  capitalize,
-  countWords,
-  fill,
-  lowerStarts,
-  type Slots,
-  stammers,
-  subjectSlots,
-} from "./fill.ts";
-
-const kettle: Thing = { name: "the old kettle", number: "one", words: ["kettle"] };
-const oats: Thing = { name: "rolled oats", number: "many", words: ["oats"] };
 /** Text without a brace, and without a stop or space at its ends. */
 const inner = fc.stringMatching(/^[a-zé][a-z ,;.?!'é]{0,20}[a-zé]$/);
 
@@ -82,24 +71,6 @@ describe("filling a pattern", () => {
   });
 });
 
-describe("agreement with the subject", () => {
-  const pattern =
-    "{Subject} {is} mine, {has} been for years, and {they} {does} me good: I like {it}, {they} {was} cheap.";
-
-  it("follows its number", () => {
-    expect(fill(pattern, subjectSlots(kettle))).toBe(
-      "The old kettle is mine, has been for years, and it does me good: I like it, it was cheap.",
-    );
-    expect(fill(pattern, subjectSlots(oats))).toBe(
-      "Rolled oats are mine, have been for years, and they do me good: I like them, they were cheap.",
-    );
-  });
-
-  it("has nothing to say without a subject", () => {
-    expect(canFill("I like {it}.", subjectSlots(null))).toBe(false);
-  });
-});
-
 describe("stammering", () => {
   it.each([
     ["My no to {subject} stands.", { subject: "To Whom It May Concern" }, true],
@@ -111,55 +82,5 @@ describe("stammering", () => {
     ["{when} it is {subject}", { when: "in April", subject: "island tea" }, false],
   ] satisfies [string, Slots, boolean][])("%s with %o: %s", (pattern, slots, expected) => {
     expect(stammers(pattern, slots)).toBe(expected);
-  });
-});
-
-describe("capitals", () => {
-  it.each([
-    ["my aunt came", "My aunt came"],
-    ["“my aunt came”", "“My aunt came”"],
-    ["élan is all", "Élan is all"],
-    ["3 aunts came", "3 aunts came"],
-    ["I came", "I came"],
-    ["", ""],
-  ])("begin %j as %j", (text, begun) => {
-    expect(capitalize(text)).toBe(begun);
-  });
-
-  it("are lost at starts of sentences by those who write small, but not by I and by names", () => {
-    expect(lowerStarts("It rained. I went. My aunt didn't. Olav did! What now? “So.”")).toBe(
-      "it rained. I went. my aunt didn't. Olav did! what now? “So.”",
-    );
-    expect(lowerStarts("I'm late. I’ve known. That’s all.\nThe end")).toBe(
-      "I'm late. I’ve known. that’s all.\nthe end",
-    );
-    const names = ["The Third Man", "A Time of Gifts"];
-    expect(lowerStarts("The Third Man is on. The third man is late. A Time of Gifts… A time.", names)).toBe(
-      "The Third Man is on. the third man is late. A Time of Gifts… a time.",
-    );
-  });
-
-  it("are all that writing small changes", () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom("It", "I", "The", "Olav", ".", "! ", " ", "and")), (words) => {
-        const text = words.join("");
-        expect(lowerStarts(text).toLowerCase()).toBe(text.toLowerCase());
-        expect(lowerStarts(lowerStarts(text))).toBe(lowerStarts(text));
-      }),
-    );
-  });
-});
-
-describe("counting words", () => {
-  it("adds up over lines and spaces of any width", () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.stringMatching(/^[a-z'-]{1,6}$/)),
-        fc.constantFrom(" ", "  ", "\n", "\t\n"),
-        (words, space) => {
-          expect(countWords(`${space}${words.join(space)}${space}`)).toBe(words.length);
-        },
-      ),
-    );
   });
 });

@@ -2,7 +2,7 @@ import { type Evaluation, evaluateSize } from "../../../evaluation/asking/evalua
 import type { KnownSize } from "../../../evaluation/benchmark/open-benchmark.ts";
 import { type Costs, writeEvaluationPage } from "../../../evaluation/report/evaluation-page.ts";
 import { writeEvaluation } from "../../../evaluation/results/result-notes.ts";
-import { evaluationName, resultsName } from "../../../evaluation/results/results-of.ts";
+import { asksNobody, evaluationName, resultsName } from "../../../evaluation/results/results-of.ts";
 import { type AskedAt, wholeEvaluation } from "../../../evaluation/scores/whole-evaluation.ts";
 import type { Emit } from "../../../pipeline/engine/events.ts";
 import type { Budget } from "../../../pipeline/models/budget.ts";
@@ -25,7 +25,7 @@ interface Asking {
 /** Asks one respondent after the other, one size after the other, and writes what was found. */
 export async function askAll(
   { evaluations, known, store, budget }: Asking,
-  { mode, out, allFiles }: Wanted,
+  { mode, out, allFiles, remarks }: Wanted,
   { openProgress }: EvaluateOrder,
 ): Promise<CommandEnd> {
   const progress = await openProgress();
@@ -41,11 +41,12 @@ export async function askAll(
     for (const evaluation of evaluations(emit)) {
       const { by } = evaluation;
       const began = Date.now();
-      // Baselines answer in a moment and never fail.
-      const done = await evaluateSize(evaluation, out, by.isBaseline ? progress.emit : emit);
+      const isRule = asksNobody(by.identity);
+      // Rules answer in a moment and never fail.
+      const done = await evaluateSize(evaluation, out, isRule ? progress.emit : emit);
       const name = evaluationName(evaluation);
-      if (done.left > 0 && !by.isBaseline) await addTime(store, name, Date.now() - began);
-      asked.push({ by, answers: done.answers });
+      if (done.left > 0 && !isRule) await addTime(store, name, Date.now() - began);
+      asked.push({ by, answers: done.answers, found: done.found });
       const spending = await spendingUnder(store, name);
       const { summary, memory } = done;
       evaluated.push({ evaluation, summary, file: resultsName(evaluation), spending, memory });
@@ -54,7 +55,7 @@ export async function askAll(
   } finally {
     progress.end();
   }
-  const end = { evaluated, failures, out, budget, whole: wholeEvaluation(asked, mode, known) };
+  const end = { evaluated, failures, out, budget, remarks, whole: wholeEvaluation(asked, mode, known) };
   const json = evaluationJson(end);
   writeEvaluation(out, json);
   await writeEvaluationPage(allFiles, out, async (name) => ({

@@ -1,10 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { baselineEvaluations, chooseBaselines } from "../../../evaluation/asking/baseline-respondent.ts";
+import { askFreely } from "../../../evaluation/asking/ask-freely.ts";
+import {
+  baselineEvaluations,
+  type ChosenBaselines,
+  chooseBaselines,
+  noEmbeddings,
+} from "../../../evaluation/asking/baseline-respondent.ts";
 import type { Evaluation } from "../../../evaluation/asking/evaluate-size.ts";
 import { memoryAnswerer, memoryRespondent } from "../../../evaluation/asking/memory-respondent.ts";
 import { modelAnswerer, modelRespondent } from "../../../evaluation/asking/model-respondent.ts";
 import { refuseTooLarge } from "../../../evaluation/asking/window.ts";
+import { denseBaselines, type EmbedTexts } from "../../../evaluation/baselines/dense.ts";
 import {
   type KnownSize,
   knowSizes,
@@ -16,9 +23,12 @@ import type { Memory } from "../../../evaluation/memory/memory.ts";
 import { noteResults, refuseForeignResults } from "../../../evaluation/results/results-of.ts";
 import type { Emit } from "../../../pipeline/engine/events.ts";
 import { connectProvider } from "../../../pipeline/models/connect.ts";
+import { vectorsOf } from "../../../pipeline/models/embedding-provider.ts";
+import type { ModelSurroundings } from "../../../pipeline/models/models.ts";
 import { countTokens } from "../../../pipeline/models/tokens.ts";
 import { sqliteStore } from "../../../pipeline/store/sqlite.ts";
-import { budgetOf } from "../../evaluation.ts";
+import type { Store } from "../../../pipeline/store/store.ts";
+import { type AskedEmbeddings, budgetOf } from "../../evaluation.ts";
 import type { CommandEnd, EvaluateOrder } from "../../target.ts";
 import { askAll } from "./ask-all.ts";
 import { findMemory, withMemory } from "./find-memory.ts";
@@ -49,8 +59,12 @@ async function evaluateOpen(
   order: EvaluateOrder,
 ): Promise<CommandEnd> {
   const { mode, models, files, out } = wanted;
+  const { signal } = order;
   const known = await knowSizes(files, benchmark.sizes);
-  const ruled = baselinesAt(known, wanted, order);
+  const baselines = (embed: EmbedTexts) => baselinesAt(known, wanted, embed);
+  // To name the results, no server is asked yet.
+  const ruled = baselines(async () => []);
+  for (const { name, why } of ruled.leftOut) order.notice(`Left out: baseline ${name}, because ${why}.`);
   const { sizes, dates } = memory
     ? await withSessionDates(benchmark.sizes, files)
     : { ...benchmark, dates: null };
@@ -59,13 +73,12 @@ async function evaluateOpen(
   const atSizes = <By>(all: readonly By[]) => all.flatMap((by) => sizes.map((of) => ({ by, mode, of })));
   const asModels = models.map(({ model, provider }) => modelAnswerer(model, provider));
   const answerers = memory ? withMemory(asModels, (by) => memoryAnswerer(memory, by)) : asModels;
-  const results = [...ruled, ...atSizes(answerers)];
+  const results = [...ruled.evaluations, ...atSizes(answerers)];
   refuseForeignResults(results, out, (name) => existsSync(join(out, name)));
   const store = sqliteStore(out, "write");
   try {
     noteResults(results, out);
     const budget = await budgetOf(store, wanted.budget, wanted.configured);
-    const { signal } = order;
     const respondents = (emit: Emit) => {
       const asked = models.map(({ model, provider }) => {
         const connected = connectProvider(provider, model.settings, { store, emit, budget });
@@ -78,7 +91,11 @@ async function evaluateOpen(
         memoryRespondent(memory, by, { dates, origins, countTokens, now, emit, signal }),
       );
     };
-    const evaluations = (emit: Emit) => [...ruled, ...atSizes(respondents(emit))];
+    const evaluations = (emit: Emit) => {
+      const embed = wanted.embeddings && embedWith(wanted.embeddings, { store, emit, budget }, signal);
+      const asked = embed ? baselines(embed) : ruled;
+      return [...asked.evaluations, ...atSizes(respondents(emit))];
+    };
     return await askAll({ evaluations, known, store, budget }, wanted, order);
   } finally {
     await store.close();
@@ -87,10 +104,26 @@ async function evaluateOpen(
 
 function baselinesAt(
   known: readonly KnownSize[],
-  { baselines, mode }: Wanted,
-  { notice }: EvaluateOrder,
-): readonly Evaluation[] {
-  const { chosen, leftOut } = chooseBaselines(baselines, mode, known);
-  for (const { name, why } of leftOut) notice(`Left out: baseline ${name}, because ${why}.`);
-  return chosen.flatMap((baseline) => baselineEvaluations(baseline, known, mode));
+  { baselines, mode, embeddings }: Wanted,
+  embed: EmbedTexts,
+): { readonly evaluations: readonly Evaluation[] } & Pick<ChosenBaselines, "leftOut"> {
+  const dense = embeddings ? denseBaselines(embeddings.provider.identity, embed) : [];
+  const { chosen, leftOut } = chooseBaselines(baselines, dense, { mode, known });
+  const evaluations = chosen.flatMap((baseline) => baselineEvaluations(baseline, known, mode));
+  return { evaluations, leftOut: leftOut.filter(({ why }) => why !== noEmbeddings) };
+}
+
+/** Asks the server for vectors; what it answers is kept as the answers of models are. */
+function embedWith(
+  { provider, settings }: AskedEmbeddings,
+  surroundings: ModelSurroundings & { readonly store: Store },
+  signal: AbortSignal,
+): EmbedTexts {
+  const { store, emit } = surroundings;
+  const connected = connectProvider(provider, settings, surroundings);
+  return async (texts, asker) => {
+    const messages = texts.map((content) => ({ role: "user" as const, content }));
+    const context = { provider: connected, asker, emit, signal, used: store.putUse };
+    return vectorsOf(await askFreely({ call: "embed-turns", messages }, context));
+  };
 }

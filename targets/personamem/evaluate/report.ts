@@ -1,7 +1,7 @@
 import { pageName } from "../../../evaluation/report/evaluation-page.ts";
 import { sayMemories } from "../../../evaluation/report/say-memory.ts";
 import { evaluationFile } from "../../../evaluation/results/result-notes.ts";
-import { type ResultsOf, toldMode } from "../../../evaluation/results/results-of.ts";
+import { asksNobody, type ResultsOf, toldMode } from "../../../evaluation/results/results-of.ts";
 import type { MemoryScores } from "../../../evaluation/scores/memory-scores.ts";
 import type { Summary } from "../../../evaluation/scores/score.ts";
 import type { WholeEvaluation } from "../../../evaluation/scores/whole-evaluation.ts";
@@ -30,6 +30,8 @@ interface EvaluationEnd {
   readonly out: string;
   /** `undefined` if there is no limit. */
   readonly budget: Budget | undefined;
+  /** What was not done and why, one sentence each. */
+  readonly remarks: readonly string[];
   readonly whole: WholeEvaluation;
 }
 
@@ -51,7 +53,8 @@ export function evaluationJson({ evaluated, failures, out, budget, whole }: Eval
   };
 }
 
-export function evaluationLines({ evaluated, failures, out, budget, whole }: EvaluationEnd): string[] {
+export function evaluationLines(end: EvaluationEnd): string[] {
+  const { evaluated, failures, out, budget, remarks, whole } = end;
   const head = ["model", "mode", "size", "questions", "right", "unparseable", "failed", "cost"];
   return [
     ...columns([head, ...evaluated.map(cellsOf)], [3, 4, 5, 6, 7]),
@@ -63,6 +66,7 @@ export function evaluationLines({ evaluated, failures, out, budget, whole }: Eva
       ),
     ),
     "",
+    ...remarks,
     "Unparseable answers (no letter, or several) and failed questions (no answer) count as wrong.",
     `Written to ${out}:`,
     ...evaluated.map(({ file }) => `  ${file}`),
@@ -82,6 +86,6 @@ function cellsOf({ evaluation: { by, mode, of }, summary, spending }: EvaluatedS
     accuracy === null ? "" : `${(100 * accuracy).toFixed(1)} %`,
     say(unparseable),
     say(failed),
-    by.isBaseline ? sayAmount(spending.spent) : saySpent(spending),
+    asksNobody(by.identity) ? sayAmount(spending.spent) : saySpent(spending),
   ];
 }

@@ -13,7 +13,8 @@ function respondent(name: string, score: Score): WholeEvaluation["respondents"][
     scores: {
       overall: score,
       byType: types.map((type) => part(type, score)),
-      ...{ byTopic: [], byPeriod: [], bySize: [], byDistance: [] },
+      ...{ byLevel: [], byTopic: [], byPeriod: [], bySize: [], byDistance: [] },
+      recall: null,
       lives: { groups: score, changes: score },
       flaws: [
         ...[flaw("other-reason", 30), flaw("never-stated", 25), flaw("reversed", 20)],

@@ -1,11 +1,22 @@
 import { z } from "zod";
-import { baselinesNamed, everyBaseline } from "../../../evaluation/asking/baseline-respondent.ts";
+import {
+  everyBaseline,
+  namesDense,
+  noEmbeddings,
+  refuseUnknownBaselines,
+} from "../../../evaluation/asking/baseline-respondent.ts";
 import { findBenchmark, type SizeFiles } from "../../../evaluation/benchmark/benchmark-files.ts";
 import type { Mode } from "../../../evaluation/benchmark/question.ts";
 import { ConfigError } from "../../../pipeline/engine/errors.ts";
 import type { RoleSettings } from "../../../pipeline/models/roles.ts";
 import { type Config, configSchema } from "../../config.ts";
-import { type AskedModel, modelsToAsk, resultsFolder } from "../../evaluation.ts";
+import {
+  type AskedEmbeddings,
+  type AskedModel,
+  embeddingsToAsk,
+  modelsToAsk,
+  resultsFolder,
+} from "../../evaluation.ts";
 import { rolesOf } from "../../roles.ts";
 import type { EvaluateOrder } from "../../target.ts";
 
@@ -28,6 +39,10 @@ export interface Wanted {
   readonly mode: Mode;
   readonly baselines: readonly string[];
   readonly models: readonly AskedModel[];
+  /** The server of the dense baselines; `null` if none of them is wanted, or none is configured. */
+  readonly embeddings: AskedEmbeddings | null;
+  /** What is not done and why, one sentence each. */
+  readonly remarks: readonly string[];
   /** The configured roles, with their prices. */
   readonly configured: RoleSettings;
   /** What the evaluations in the folder may cost. */
@@ -43,14 +58,18 @@ export function wantedOf(order: EvaluateOrder): Wanted {
   const own = ownSchema.parse(order.own);
   const mode = modeOf(own);
   const baselines = baselineNames(order, own);
-  baselinesNamed(baselines);
+  refuseUnknownBaselines(baselines);
   const config = configOf(order);
   const budget = order.budget ?? config.budget;
+  const isDense = mode === "context" && namesDense(baselines);
+  const embeddings = isDense ? embeddingsToAsk(order, config, budget) : null;
   return {
     own,
     mode,
     baselines,
     models: modelsToAsk(order, config, budget),
+    embeddings,
+    remarks: isDense && !embeddings ? [`Left out: the dense baselines, because ${noEmbeddings}.`] : [],
     configured: rolesOf(config),
     budget,
     out: resultsFolder(order),

@@ -6,10 +6,17 @@ import { messageOf, StoreError } from "../../pipeline/engine/errors.ts";
 
 const ms = z.number().min(0);
 
-/** What a request to a memory took, in milliseconds, and what it brought. Requests that were sent again count with the waiting between. */
+/** For each piece of evidence, its place among the messages found, from 1; `null` if it is not among them. */
+const places = z.array(z.int().min(1).nullable());
+
+/**
+ * What a request to a memory took, in milliseconds, and what it brought; requests that were sent again count with the waiting
+ * between. Or what a baseline found in the context.
+ */
 const measureSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("tell"), ms }),
   z.strictObject({ kind: z.literal("answer"), question: z.string(), ms }),
+  z.strictObject({ kind: z.literal("found"), question: z.string(), places }),
   z.strictObject({
     kind: z.literal("recall"),
     question: z.string(),
@@ -18,15 +25,15 @@ const measureSchema = z.discriminatedUnion("kind", [
     tokens: z.int().min(0),
     /** For each piece of evidence, whether the recalled text has it. Empty if the evidence isn't known. */
     inText: z.array(z.boolean()),
-    /** For each piece, its place among the messages that the memory found, from 1; `null` if it is not among them. Left out if the memory doesn't say what it found. */
-    places: z.array(z.int().min(1).nullable()).optional(),
+    /** Left out if the memory doesn't say what it found. */
+    places: places.optional(),
   }),
 ]);
 export type Measure = z.infer<typeof measureSchema>;
 export type RecallMeasure = Extract<Measure, { kind: "recall" }>;
 
 /** The file of measures beside a results file. */
-export const measuresName = (results: string) => results.replace(/^results_(.*)\.csv$/, "memory_$1.jsonl");
+export const measuresName = (results: string) => results.replace(/^results_(.*)\.csv$/, "measures_$1.jsonl");
 
 export async function addMeasures(file: string, measures: readonly Measure[]): Promise<void> {
   if (measures.length === 0) return;

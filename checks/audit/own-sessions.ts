@@ -1,0 +1,34 @@
+import { readSessionLists } from "../reading/contexts.ts";
+import type { Source } from "../reading/source-text.ts";
+import { countSpread, type Spread } from "./spread.ts";
+
+/** For each context the messages at which the persona's own sessions begin. */
+export type OwnSessions = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** The persona's own sessions, as `sessions_SIZE.jsonl` lists them. */
+export interface ListedSessions {
+  readonly own: OwnSessions;
+  /** How the subjects of the sessions are spread over personas; `null` if no session names any. */
+  readonly subjects: Spread | null;
+}
+
+/** Reads `sessions_SIZE.jsonl`. `null` if no line of it lists sessions. */
+export async function readOwnSessions(
+  source: Source,
+  personaOf: (context: string) => string,
+): Promise<ListedSessions | null> {
+  const own = new Map<string, ReadonlySet<number>>();
+  const subjects = countSpread("subjects", "persona");
+  for await (const { list } of readSessionLists(source)) {
+    if (!list) continue;
+    const { shared_context_id: id, sessions } = list;
+    own.set(id, new Set(sessions.map(({ message_index }) => message_index)));
+    const persona = personaOf(id);
+    subjects.add(
+      persona,
+      persona,
+      sessions.flatMap((session) => session.subjects ?? []),
+    );
+  }
+  return own.size === 0 ? null : { own, subjects: subjects.spread() };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { tags } from "../../content/people/vocabulary.ts";
+import { addDays } from "../../personas/dates.ts";
+import { tagsAt } from "../../personas/facts/tags.ts";
+import { lifeOf } from "../../personas/facts/testing/cohort.ts";
+import { isMet, lifeOn } from "./needs.ts";
+
+test("A need is met exactly where the tag holds by which stories are selected, though the two are written apart", () => {
+  const seen = new Set<string>();
+  for (let index = 0; index < 300; index++) {
+    const { profile, facts } = lifeOf(5, index);
+    for (const days of [0, 100, 400]) {
+      const day = addDays(profile.firstSession, days);
+      const life = lifeOn({ persona_id: index, ...facts }, day);
+      const met = tags.filter((tag) => isMet[tag](life));
+      expect(met).toEqual(tags.filter((tag) => tagsAt(facts, day).has(tag)));
+      for (const tag of met) seen.add(tag);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(tags.length - 5);
+});

@@ -1,0 +1,76 @@
+import { createRandom, type Random } from "../../pipeline/engine/random.ts";
+import { compareText, entryAt, grouped } from "../../pipeline/lists.ts";
+import type { Origins } from "../benchmark/origins.ts";
+import type { Question } from "../benchmark/question.ts";
+
+/** A question for people, and whether they are shown its evidence. */
+export interface Drawn {
+  readonly question: Question;
+  readonly withEvidence: boolean;
+}
+
+export interface Drawing {
+  readonly origins: Origins;
+  readonly count: number;
+  readonly seed: number;
+}
+
+/**
+ * Draws questions for people, all if there are no more than `count`: as many of every type and level, as far as there are enough,
+ * and half of them with their evidence, both of all and of every type and level. Forks of one group come up only when each group
+ * of their type and level has. The order goes through types and levels in turn, so that one who stops early has seen all.
+ */
+export function drawQuestions(
+  questions: readonly Question[],
+  { origins, count, seed }: Drawing,
+): readonly Drawn[] {
+  const random = createRandom("annotation", seed);
+  const cellOf = ({ id, type }: Question) => `${type} ${origins.get(id)?.level ?? ""}`;
+  const cells = [...grouped(questions, cellOf)].sort(([one], [other]) => compareText(one, other));
+  const shuffled = random.shuffle(cells).map(([, own]) => groupsFirst(random.shuffle([...own]), origins));
+  return inTurns(halved(takenFrom(shuffled, count), random));
+}
+
+/** One question of each group, then a second one of each, and so on. */
+function groupsFirst(questions: readonly Question[], origins: Origins): readonly Question[] {
+  const times = new Map<string, number>();
+  const ranked = questions.map((question) => {
+    const group = origins.get(question.id)?.member?.group ?? question.id;
+    const rank = times.get(group) ?? 0;
+    times.set(group, rank + 1);
+    return { question, rank };
+  });
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ question }) => question);
+}
+
+/** The first of each list in turn, until there are enough. */
+function takenFrom(lists: readonly (readonly Question[])[], count: number): readonly (readonly Question[])[] {
+  const taken = lists.map(() => 0);
+  let left = count;
+  while (left > 0 && lists.some(({ length }, at) => (taken[at] ?? 0) < length))
+    for (const [at, { length }] of lists.entries()) {
+      const before = taken[at] ?? 0;
+      if (left === 0 || before === length) continue;
+      taken[at] = before + 1;
+      left -= 1;
+    }
+  return lists.map((list, at) => list.slice(0, taken[at]));
+}
+
+/** In every list the evidence is shown with every other question. Lists of odd length begin with it in turn. */
+function halved(lists: readonly (readonly Question[])[], random: Random): readonly (readonly Drawn[])[] {
+  let oddBeginsWith = random.chance(0.5);
+  return lists.map((list) => {
+    const isOdd = list.length % 2 === 1;
+    const begins = isOdd ? oddBeginsWith : random.chance(0.5);
+    if (isOdd) oddBeginsWith = !oddBeginsWith;
+    return list.map((question, index) => ({ question, withEvidence: (index % 2 === 0) === begins }));
+  });
+}
+
+function inTurns<Entry>(lists: readonly (readonly Entry[])[]): readonly Entry[] {
+  const rounds = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: rounds }, (_, round) =>
+    lists.flatMap((list) => (round < list.length ? [entryAt(list, round)] : [])),
+  ).flat();
+}

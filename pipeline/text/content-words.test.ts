@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { contentStems } from "./content-words.ts";
+
+const sharesOne = (one: string, other: string) =>
+  [...contentStems(one)].some((stem) => contentStems(other).has(stem));
+
+describe("content stems", () => {
+  it.each([
+    ["two jars of olives", "the jar"],
+    ["I baked it", "baking takes an hour"],
+    ["the berries are ripe", "one berry"],
+    ["café tables", "the CAFE"],
+    ["a planned trip", "planning it"],
+  ])("match whatever the ending: %s, %s", (one, other) => {
+    expect(sharesOne(one, other)).toBe(true);
+  });
+
+  it("are none for words that only hold a sentence together", () => {
+    expect([...contentStems("It's just that I don't have it, and you've got what they'd let us")]).toEqual([
+      "got",
+    ]);
+  });
+
+  it("tell short words apart", () => {
+    expect(sharesOne("the soup", "the soap")).toBe(false);
+  });
+});

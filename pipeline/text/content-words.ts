@@ -1,0 +1,39 @@
+/** The words of a text without differences of case and accents. */
+export function plainWordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .normalize("NFKD")
+      .replaceAll(/\p{M}/gu, "")
+      .replaceAll("’", "'")
+      // "you've" and "I've" must not make two clauses different.
+      .replaceAll(/'(ve|d|ll|re|m|s)\b/g, "")
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+/** Words that hold sentences together and name nothing. Contractions are written as `wordsOf` gives them. */
+export const functionWords: readonly string[] =
+  "a about after again all also an and any are aren't as at away back be because been before being both but by can can't could couldn't did didn't do does doesn't doing don't down each either else even ever every few for from had has hasn't have haven't he he's her here him his how i i'd i'll i'm i've if in instead into is isn't it it's its just keep let let's like may maybe me might mine more most much must my myself neither never no nor not now of off on once one only or other our out over own rather same she she's should so some still such than that that's the their them then there there's these they they're this those though through to too two under until up us very was wasn't way we we're well were weren't what what's when where which while who whole why will with without won't would wouldn't yes yet you you'd you'll you're you've your yours".split(
+    " ",
+  );
+
+/** As `plainWordsOf` gives them, which cuts most contractions off. */
+const light = new Set(functionWords.flatMap(plainWordsOf));
+
+/** In characters. */
+const [shortestStem, longestStem] = [3, 6];
+
+/** The stem of a word, roughly: without its ending, and of a long word only the beginning. "berries" and "berry" have one stem. */
+export function stemOf(word: string): string {
+  const bare = word.replace(/(?:ing|ed|es|s|ly|e|y)$/u, "").replace(/i$/, "");
+  return (bare.length >= shortestStem ? bare : word).replace(/(\p{L})\1$/u, "$1").slice(0, longestStem);
+}
+
+/** The stems of the words of a text that name something, each once. */
+export const contentStems = (text: string): ReadonlySet<string> =>
+  new Set(
+    plainWordsOf(text)
+      .filter((word) => word.length > 2 && !light.has(word))
+      .map(stemOf),
+  );

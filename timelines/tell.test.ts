@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { packs } from "../topics/testing/packs.ts";
+import { textsOf } from "../topics/texts.ts";
+import { withoutTime } from "./tell.ts";
+
+const timed = packs.flatMap((pack) => textsOf(pack).filter(({ text }) => text.includes("{when}")));
+
+/** Stray spaces and stops, and sentences that begin small. */
+const faultsOf = (text: string) =>
+  text.match(/ +[.,;:!?]|[.!?,;:]{2}| {2}|^[\s,]|\s$|(?:^|[.!?]\s+)\p{Ll}[^ ]*/gu) ?? [];
+
+describe("a text without its time", () => {
+  it("is made of good sentences, in every pack", () => {
+    expect(timed.length).toBeGreaterThan(50);
+    const faulty = timed.filter(({ text }) => {
+      const told = withoutTime(text);
+      return told.includes("{when}") || faultsOf(told).some((fault) => !text.includes(fault));
+    });
+    expect(faulty.map(({ text }) => withoutTime(text))).toEqual([]);
+  });
+});
