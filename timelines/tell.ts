@@ -42,7 +42,7 @@ export function tellThread(narrator: Narrator, telling: Telling): Event {
     happening: toldIn(story, fill),
     supersedes: [...supersedes],
     needs: [...needs],
-    ...(isDated && story.days !== undefined ? { days: story.days } : {}),
+    ...(isDated && (story.days ?? 1) > 1 ? { days: story.days } : {}),
     causedBy: cast.causes(needs, date),
     pivot: pivot ?? null,
     thread: exchangesOf(story.thread, fillAll),
