@@ -6,19 +6,21 @@ import { checkGraph, graphOf, orderOf, type TimelineGraph } from "./graph.ts";
 
 const { timeline } = drawTimeline();
 
-/** The timeline with one shared event changed. */
+/** The timeline with one event changed, in all forks that have it. */
 function withEvent(id: string, change: Partial<Event>): TopicTimeline {
-  const shared = timeline.shared.map((event) => (event.id === id ? { ...event, ...change } : event));
-  return { ...timeline, shared };
+  const changed = (events: readonly Event[]) =>
+    events.map((event) => (event.id === id ? { ...event, ...change } : event));
+  return { ...timeline, shared: changed(timeline.shared), forked: timeline.forked.map(changed) };
 }
 
-function sharedEvent(fits: (event: Event) => boolean): Event {
-  const event = timeline.shared.find(fits);
+/** The first event of fork 0 that fits. */
+function eventThat(fits: (event: Event) => boolean): Event {
+  const event = [...eventsOf(timeline, 0).values()].find(fits);
   if (!event) throw new Error("the life has no such event");
   return event;
 }
 
-const effectId = sharedEvent(({ act }) => act === "news").id;
+const effectId = eventThat(({ act }) => act === "news").id;
 /** The timeline with a move that makes room for a matter of one's own. */
 const caused: TopicTimeline = {
   ...withEvent(effectId, { causedBy: ["life.1"] }),
@@ -53,9 +55,10 @@ describe("graphOf", () => {
   it("gives the attitude after each act", () => {
     const attitudes = new Set<string>();
     everyTimeline((life) => {
-      graphOf([life.timeline], 0).forEachNode((_, event) => {
-        if (event.kind === "event") attitudes.add(`${event.act} ${event.attitude}`);
-      });
+      for (const fork of forksOf(life))
+        graphOf([life.timeline], fork).forEachNode((_, event) => {
+          if (event.kind === "event") attitudes.add(`${event.act} ${event.attitude}`);
+        });
     });
     expect([...attitudes].sort()).toEqual([
       "asksToForget null",
@@ -110,12 +113,12 @@ describe("checkGraph", () => {
       everyTimeline(
         ({ timeline: short }) => expect(checkGraph(graphOf([short], 0))).toEqual([]),
         { periods },
-        400,
+        60,
       );
   });
 
   it("reports a change on the day of what it supersedes", () => {
-    const { id, supersedes } = sharedEvent((event) => event.supersedes.length > 0);
+    const { id, supersedes } = eventThat((event) => event.supersedes.length > 0);
     const [before = ""] = supersedes;
     const date = dateOf(graphOf([timeline], 0), before);
     expect(checkGraph(graphOf([withEvent(id, { date, causedBy: [] })], 0))).toContain(
@@ -124,7 +127,7 @@ describe("checkGraph", () => {
   });
 
   it("reports a change of what was never told", () => {
-    const { id } = sharedEvent((event) => event.act === "likes" || event.act === "dislikes");
+    const { id } = eventThat((event) => event.act === "likes" || event.act === "dislikes");
     const graph = graphOf([withEvent(id, { act: "goesOff" })], 0);
     expect(checkGraph(graph)).toContain(`"${id}" changes a preference that was never told`);
   });
@@ -140,7 +143,7 @@ describe("checkGraph", () => {
   });
 
   it("reports a circle", () => {
-    const { id, supersedes } = sharedEvent((event) => event.supersedes.length > 0);
+    const { id, supersedes } = eventThat((event) => event.supersedes.length > 0);
     const [before = ""] = supersedes;
     const graph = graphOf([withEvent(before, { supersedes: [id] })], 0);
     expect(checkGraph(graph)).toContain("the events form a circle");
