@@ -1,4 +1,5 @@
 import { ConfigError } from "../pipeline/engine/errors.ts";
+import { decksBank } from "./decks/bank.ts";
 import { fillerBank } from "./filler/bank.ts";
 import { forgettingBank } from "./forgetting/bank.ts";
 import { compileBank } from "./load.ts";
@@ -7,7 +8,7 @@ import { redditBank } from "./reddit/bank.ts";
 
 // Part of `npm run build`.
 try {
-  for (const bank of [fillerBank, forgettingBank, peopleBank, redditBank]) compileBank(bank);
+  for (const bank of [decksBank, fillerBank, forgettingBank, peopleBank, redditBank]) compileBank(bank);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

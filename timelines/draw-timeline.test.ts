@@ -45,7 +45,7 @@ describe("a timeline from the material of a persona", () => {
       for (const fork of forks) {
         const told = (timeline.forked[fork] ?? []).filter(({ id }) => pivot?.events.includes(id));
         const said = told.map(({ happening }) => happening).join("\n");
-        expect(material.reason.reasons.map(({ marks }) => mentions(said, marks))).toEqual(
+        expect(material.drafts.reason.reasons.map(({ marks }) => mentions(said, marks))).toEqual(
           forks.map((reason) => reason === fork),
         );
       }

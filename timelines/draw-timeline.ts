@@ -1,11 +1,12 @@
 import type { Random } from "../pipeline/engine/random.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import type { TopicCalendar } from "./calendar/calendar.ts";
-import { byDate } from "./calendar/slots.ts";
+import { byDate, type Slots } from "./calendar/slots.ts";
 import type { Cast } from "./cast.ts";
 import { drawForget } from "./forget.ts";
 import type { LevelShares } from "./levels.ts";
 import type { Material } from "./material/material.ts";
+import { type Units, unitsOf } from "./material/units.ts";
 import { type Narrator, sessionsOf } from "./narrator.ts";
 import {
   type DrawnPivot,
@@ -38,10 +39,15 @@ export function drawTimeline(source: TimelineSource): TopicTimeline {
   const { material, calendar, life, cast, forks, levels, random } = source;
   const narrator: Narrator = { cast, random, sessions: sessionsOf(calendar.windows) };
   const until = calendar.windows.at(-1)?.session ?? "";
-  const pivots = drawPivots({ ...narrator, topic: material.topic, forks, levels, until }, source);
-  const free = tellFree(narrator, source);
-  const own = tellPersonal(narrator, source);
-  const visits = material.visits.map((visit) => tellVisit(narrator, source, visit));
+  const units = unitsOf(material.themes, material.drafts);
+  const pivots = drawPivots(
+    { ...narrator, topic: material.topic, forks, levels, until },
+    units,
+    calendar.slots,
+  );
+  const free = tellFree(narrator, units, calendar.slots.free);
+  const own = tellPersonal(narrator, material.topic, units);
+  const visits = units.visits.map((visit) => tellVisit(narrator, material.topic, visit));
   const events = [...pivots.flatMap((drawn) => drawn.shared), ...free];
   const forked = Array.from({ length: forks }, (_, fork) =>
     pivots.flatMap((drawn) => drawn.forked[fork] ?? []),
@@ -64,9 +70,8 @@ export function drawTimeline(source: TimelineSource): TopicTimeline {
   };
 }
 
-function drawPivots(source: PivotSource, { material, calendar }: TimelineSource): DrawnPivot[] {
-  const { role, forget, other, sequence, reason, fact, tried } = material;
-  const { pivotal } = calendar.slots;
+function drawPivots(source: PivotSource, units: Units, { pivotal }: Slots): DrawnPivot[] {
+  const { role, forget, other, sequence, reason, fact, tried } = units;
   return [
     drawRole(source, role, pivotal.role),
     drawSequence(source, sequence, pivotal.sequence),
@@ -79,19 +84,19 @@ function drawPivots(source: PivotSource, { material, calendar }: TimelineSource)
 }
 
 /** Stories of no pivot, equal in all forks. */
-function tellFree(narrator: Narrator, { material, calendar }: TimelineSource): Event[] {
-  const slots = new Map(calendar.slots.free.map((slot) => [slot.id, slot]));
-  return material.stories.flatMap(({ slot: id, act, needs, rival, story }) => {
+function tellFree(narrator: Narrator, { stories }: Units, free: Slots["free"]): Event[] {
+  const slots = new Map(free.map((slot) => [slot.id, slot]));
+  return stories.flatMap(({ slot: id, act, needs, story, ...subject }) => {
     const slot = slots.get(id);
-    return slot ? [tellThread(narrator, { slot, act, needs, story, subject: rival })] : [];
+    return slot ? [tellThread(narrator, { slot, act, needs, story, subject })] : [];
   });
 }
 
 /** Matters that come up on the day of the session. */
-function tellPersonal(narrator: Narrator, { material }: TimelineSource): Event[] {
-  return material.personal.map(({ period, needs, thread }) =>
+function tellPersonal(narrator: Narrator, topic: string, { personal }: Units): Event[] {
+  return personal.map(({ period, needs, thread }) =>
     tellThread(narrator, {
-      slot: slotOn(narrator, material, period, "own"),
+      slot: slotOn(narrator, topic, period, "own"),
       act: "news",
       needs,
       story: { thread },
@@ -104,15 +109,11 @@ interface Visit extends Omit<SessionPlan, "events"> {
   readonly parts: readonly Event[];
 }
 
-function tellVisit(
-  narrator: Narrator,
-  { material }: TimelineSource,
-  visit: Material["visits"][number],
-): Visit {
+function tellVisit(narrator: Narrator, topic: string, visit: Units["visits"][number]): Visit {
   const { period, why } = visit;
   const parts = (["open", "middle", "close"] as const).map((name) =>
     tellThread(narrator, {
-      slot: slotOn(narrator, material, period, name),
+      slot: slotOn(narrator, topic, period, name),
       act: "opens",
       story: { thread: visit[name] },
     }),
@@ -121,7 +122,7 @@ function tellVisit(
 }
 
 /** What is said on the day of the session, and doesn't say when it happened. */
-function slotOn({ sessions }: Narrator, { topic }: Material, period: SessionPlan["period"], name: string) {
+function slotOn({ sessions }: Narrator, topic: string, period: SessionPlan["period"], name: string) {
   return { id: `${topic}.${period}.${name}`, period, date: sessions.get(period) ?? "", days: 0 };
 }
 

@@ -1,10 +1,14 @@
 import { forgettingRequests } from "../content/forgetting/bank.ts";
 import type { Slot } from "./calendar/slots.ts";
-import type { Group } from "./material/material.ts";
+import type { Units } from "./material/units.ts";
 import { type DrawnPivot, drawCourses, type PivotSource, rivalsOf, type Told } from "./pivots.ts";
 
 /** In fork k, the user likes subject k, asks to forget that they like the next, dislikes the one after, and the last never comes up. */
-export function drawForget(source: PivotSource, group: Group, slots: readonly Slot[]): DrawnPivot {
+export function drawForget(
+  source: PivotSource,
+  group: NonNullable<Units["forget"]>,
+  slots: readonly Slot[],
+): DrawnPivot {
   const { asked, playing, parts } = rivalsOf(source, group);
   const { needs } = group;
   const [told, request] = source.random.pick(pairsOf(slots));

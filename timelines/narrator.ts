@@ -6,27 +6,31 @@ import type { Cast } from "./cast.ts";
 import type { Period, PeriodWindow } from "./periods.ts";
 
 /** The persona who tells the stories of a topic. */
-export interface Narrator {
+export interface Teller {
   readonly cast: Cast;
-  readonly random: Random;
   /** The days of the sessions. */
   readonly sessions: ReadonlyMap<Period, IsoDate>;
+}
+
+/** A teller with the dice that choose what is told. */
+export interface Narrator extends Teller {
+  readonly random: Random;
 }
 
 export const sessionsOf = (windows: readonly PeriodWindow[]): Narrator["sessions"] =>
   new Map(windows.map(({ period, session }) => [period, session]));
 
 /** The day on which an event is told. */
-export function toldOn({ sessions }: Narrator, { period, date }: Slot): IsoDate {
+export function toldOn({ sessions }: Teller, { period, date }: Slot): IsoDate {
   return sessions.get(period) ?? date;
 }
 
 const seasons: ReadonlySet<Tag> = new Set<Tag>(["winter", "spring", "summer", "autumn"]);
 
 /** Whether a story with these needs may fill the slot. The season must fit when it happens, all else when it is told. */
-export function mayTell(narrator: Narrator, needs: readonly Tag[], slot: Slot): boolean {
+export function mayTell(teller: Teller, needs: readonly Tag[], slot: Slot): boolean {
   return needs.every((need) =>
-    narrator.cast.meets([need], seasons.has(need) ? slot.date : toldOn(narrator, slot)),
+    teller.cast.meets([need], seasons.has(need) ? slot.date : toldOn(teller, slot)),
   );
 }
 

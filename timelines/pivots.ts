@@ -1,15 +1,17 @@
 import type { IsoDate } from "../personas/dates.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { mentions } from "../topics/mentions.ts";
+
 import { tellingWords } from "../topics/paraphrase.ts";
-import type { Rival, Story } from "../topics/schema.ts";
 import { coursesOfArc, saidIn } from "../topics/units.ts";
 import type { Slot } from "./calendar/slots.ts";
 import { placeFiller } from "./fill-places.ts";
 import type { LevelShares } from "./levels.ts";
-import type { Group, Material } from "./material/material.ts";
+import type { Told as Story } from "./material/material.ts";
+import type { Units } from "./material/units.ts";
+
 import type { Narrator } from "./narrator.ts";
-import { type Telling, tellThread, thingNamed } from "./tell.ts";
+import { gistOf, type NamedSubject, type Telling, tellThread, thingNamed } from "./tell.ts";
 import type { Asked, Event, Pivot } from "./timeline.ts";
 
 /** What the pivots of a topic are drawn from. */
@@ -54,18 +56,19 @@ interface Wording {
   /** The stories that the options are about. */
   readonly stories: readonly Story[];
   /** The same options in other words, if the material has them. */
-  readonly paraphrased?: readonly (string | undefined)[] | undefined;
+  readonly paraphrased?: readonly (string | null)[] | null;
 }
 
-function askedOf(source: PivotSource, { message, options, stories, paraphrased = [] }: Wording): Asked {
+function askedOf(source: PivotSource, { message, options, stories, paraphrased }: Wording): Asked {
   const { cast, until, random } = source;
   const fill = placeFiller({ cast, date: until, random });
-  const others = paraphrased.flatMap((text) => (text === undefined ? [] : [{ text, says: [] }]));
+  const others = (paraphrased ?? []).flatMap((text) => (text === null ? [] : [{ text, says: [] }]));
   const chosen = others.length === options.length && isParaphrased(source) ? others : options;
-  const told = stories.map(saidIn);
-  const shares = chosen.some(({ text }) => tellingWords(text, told).length > 0);
+  // What the provenance says of a story is what tells it, without the rest of the turn.
+  const told = [stories.map(saidIn), stories.map(gistOf)];
+  const shares = chosen.some(({ text }) => told.some((texts) => tellingWords(text, texts).length > 0));
   return {
-    level: shares || told.length === 0 ? "explicit" : "paraphrased",
+    level: shares || stories.length === 0 ? "explicit" : "paraphrased",
     message: fill(message, "user"),
     options: chosen.map(({ text, says }) => ({
       text: fill(text, "assistant"),
@@ -74,12 +77,21 @@ function askedOf(source: PivotSource, { message, options, stories, paraphrased =
   };
 }
 
+interface AnyRival extends NamedSubject {
+  readonly answers: readonly string[];
+}
+interface GroupOf<Rival> {
+  readonly name: string;
+  readonly requests: readonly string[];
+  readonly rivals: readonly Rival[];
+}
+
 /** Draws whether options are worded away from their evidence. */
 const isParaphrased = ({ levels, random }: PivotSource): boolean =>
   random.chance(levels.paraphrased / (levels.explicit + levels.paraphrased));
 
 /** The questions about four rivals, and which of them has a role in a fork. */
-export function rivalsOf(source: PivotSource, group: Group) {
+export function rivalsOf<Rival extends AnyRival>(source: PivotSource, group: GroupOf<Rival>) {
   const rivals = source.random.shuffle(group.rivals);
   const asked = (request: 0 | 1) =>
     askedOf(source, {
@@ -98,7 +110,7 @@ export function rivalsOf(source: PivotSource, group: Group) {
 }
 
 /** In fork k, subject k is liked now, the next one was liked before, the next was never liked, and the last never comes up. */
-export function drawRole(source: PivotSource, group: Group, slots: Slots): DrawnPivot {
+export function drawRole(source: PivotSource, group: Units["role"], slots: Slots): DrawnPivot {
   const { asked, playing, parts } = rivalsOf(source, group);
   const { needs } = group;
   const [first, middle, last] = [entryAt(slots, 0), entryAt(slots, 1), entryAt(slots, 2)];
@@ -131,7 +143,7 @@ export function drawRole(source: PivotSource, group: Group, slots: Slots): Drawn
 }
 
 /** In fork k, the user likes subject k, somebody else likes the next, the user dislikes the one after, and the last never comes up. */
-export function drawOther(source: PivotSource, group: Group, slots: Slots): DrawnPivot {
+export function drawOther(source: PivotSource, group: NonNullable<Units["other"]>, slots: Slots): DrawnPivot {
   const { asked, playing, parts } = rivalsOf(source, group);
   const { needs } = group;
   const [own, others, disliked] = source.random.shuffle(slots);
@@ -154,7 +166,7 @@ export function drawOther(source: PivotSource, group: Group, slots: Slots): Draw
 }
 
 /** The attitude to one subject goes another way in each fork. */
-export function drawSequence(source: PivotSource, arc: Material["sequence"], slots: Slots): DrawnPivot {
+export function drawSequence(source: PivotSource, arc: Units["sequence"], slots: Slots): DrawnPivot {
   const { needs } = arc;
   const storyAt = (moment: number, isFor: boolean): Story =>
     entryAt(arc.moments, moment)[isFor ? "for" : "against"];
@@ -195,7 +207,7 @@ const attitudesIn = (course: readonly boolean[]) =>
     .map((isFor) => (isFor ? ("like" as const) : ("dislike" as const)));
 
 /** The same change with a different reason in each fork. The attitude before the change is told equally in all forks. */
-export function drawReason(source: PivotSource, change: Material["reason"], slots: Slots): DrawnPivot {
+export function drawReason(source: PivotSource, change: Units["reason"], slots: Slots): DrawnPivot {
   const { direction, needs, reasons } = change;
   const [before, after] = [entryAt(slots, 0), entryAt(slots, 1)];
   const id = idOf(source, "reason");
@@ -247,7 +259,7 @@ const inForks = ({ forks }: PivotSource, events: readonly Event[]) =>
   Array.from({ length: forks }, (_, fork) => [entryAt(events, fork)]);
 
 /** The user tells how they first met the subject, differently in each fork. */
-export function drawFact(source: PivotSource, first: Material["fact"], slots: Slots): DrawnPivot {
+export function drawFact(source: PivotSource, first: Units["fact"], slots: Slots): DrawnPivot {
   const slot = entryAt(slots, 0);
   const id = idOf(source, "fact");
   const { needs } = first;
@@ -273,7 +285,7 @@ export function drawFact(source: PivotSource, first: Material["fact"], slots: Sl
 }
 
 /** In fork k, the user has tried all of four ideas except the k-th. */
-export function drawTried(source: PivotSource, attempt: Material["tried"], slots: Slots): DrawnPivot {
+export function drawTried(source: PivotSource, attempt: Units["tried"], slots: Slots): DrawnPivot {
   const { cast, until, random } = source;
   const { needs, ideas } = attempt;
   const id = idOf(source, "tried");

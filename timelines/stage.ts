@@ -1,10 +1,11 @@
-import { factsStage } from "../personas/facts/stage.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
+import { calendarOf } from "./calendar/calendar.ts";
 import { calendarStage } from "./calendar/stage.ts";
 import { castOf } from "./cast.ts";
 import { drawTimeline } from "./draw-timeline.ts";
 import type { LevelShares } from "./levels.ts";
 import { materialStage } from "./material/stage.ts";
+import { themesStage } from "./themes/stage.ts";
 import { topicTimelineSchema } from "./timeline.ts";
 
 export interface TimelineSettings {
@@ -15,10 +16,10 @@ export interface TimelineSettings {
 /** Deals what happens to the persona in each topic and each fork. It calls no model. */
 export const timelinesStage = defineStage({
   name: "timelines",
-  version: 2,
+  version: 3,
   each: "partition",
-  inputs: { facts: factsStage, calendar: calendarStage, material: materialStage },
-  plansFrom: { facts: "keys", calendar: "keys", material: "keys" },
+  inputs: { themes: themesStage, calendar: calendarStage, material: materialStage },
+  plansFrom: { themes: "keys", calendar: "keys", material: "keys" },
   calls: [],
   output: topicTimelineSchema,
   plan: ({ material }, { settings }: Scope<TimelineSettings>) =>
@@ -26,7 +27,7 @@ export const timelinesStage = defineStage({
       key: topic,
       params: { topic, forks: settings.forks, levels: settings.levels },
       needs: [
-        { stage: "facts", key: "facts" },
+        { stage: "themes", key: "themes" },
         { stage: "calendar", key: "calendar" },
         { stage: "material", key: topic },
       ],
@@ -34,14 +35,13 @@ export const timelinesStage = defineStage({
   run: async ({ params: { topic, forks, levels } }, upstream, { random }) => {
     // Loaded late, because the graph library is slow to load and few commands draw timelines.
     const { requireSound } = await import("./graph/graph.ts");
-    const { topics, life } = upstream.calendar.get("calendar");
-    const calendar = topics[topic];
-    if (!calendar) throw new Error(`the calendar has no topic "${topic}"`);
+    const all = upstream.calendar.get("calendar");
     return requireSound(
       drawTimeline({
         material: upstream.material.get(topic),
-        ...{ calendar, life, forks, levels, random },
-        cast: castOf(upstream.facts.get("facts")),
+        ...{ forks, levels, random, life: all.life },
+        calendar: calendarOf(all, topic),
+        cast: castOf(upstream.themes.get("themes").facts),
       }),
     );
   },

@@ -42,7 +42,7 @@ export function tellThread(narrator: Narrator, telling: Telling): Event {
     happening: toldIn(story, fill),
     supersedes: [...supersedes],
     needs: [...needs],
-    ...(isDated && story.days !== undefined ? { days: story.days } : {}),
+    ...(isDated && (story.days ?? 1) > 1 ? { days: story.days } : {}),
     causedBy: cast.causes(needs, date),
     pivot: pivot ?? null,
     thread: exchangesOf(story.thread, fillAll),
@@ -91,6 +91,9 @@ function exchangesOf(thread: Thread, fill: FillPlaces): Event["thread"] {
 }
 
 const fewestWords = 9;
+
+/** The same with the places as they stand in the material. */
+export const gistOf = (story: Telling["story"]): string => toldIn(story, (text) => text);
 
 /** The sentences that make the story: those of the evidence that hold its marks, without the time. */
 function toldIn({ thread, marks = [] }: Telling["story"], fill: FillPlaces): string {

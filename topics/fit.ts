@@ -49,6 +49,10 @@ const wordsThatNeed: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\bmy (?:car|garage|driveway)\b/i, ["car", "house"]],
   [/\bmy (?:bike|bicycle)\b/i, ["bicycle"]],
   [/\bmy landlord\b/i, ["rents"]],
+];
+
+/** The same for words of places and work, which a persona may also tell of other times and other places. */
+const wordsOfPlaces: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\btrams?\b/i, ["tram"]],
   [/\b(?:metro|subway)\b/i, ["metro"]],
   [/\bsnow(?:ed|ing|y)?\b/i, ["snow"]],
@@ -61,25 +65,36 @@ const wordsThatNeed: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\bmy pension\b|\bsince I retired\b/i, ["retired"]],
 ];
 
-/** Places and words of a text that need something, each with what it needs: one of `wanted` must hold. */
-export function needsIn(text: string, by: PackText["by"]): { found: string; wanted: readonly Tag[] }[] {
+interface Needed {
+  readonly found: string;
+  /** One of these must hold. */
+  readonly wanted: readonly Tag[];
+}
+
+const found = (text: string, words: readonly (readonly [RegExp, readonly Tag[]])[]): Needed[] =>
+  words.flatMap(([pattern, wanted]) => {
+    const match = pattern.exec(text)?.[0];
+    return match === undefined ? [] : [{ found: `"${match}"`, wanted }];
+  });
+
+/** Whom and what a text tells the speaker has, with what that needs. */
+export function needsIn(text: string, by: PackText["by"]): Needed[] {
   const places = [...text.matchAll(place)].map((match) => ({
     found: match[0],
     wanted: needsOfPlace[forms.exec(match[1] ?? "")?.groups?.who ?? ""] ?? [],
   }));
-  const words = wordsThatNeed.flatMap(([pattern, wanted]) => {
-    const found = by === "user" ? pattern.exec(text)?.[0] : undefined;
-    return found === undefined ? [] : [{ found: `"${found}"`, wanted }];
-  });
-  return [...places, ...words].filter(({ wanted }) => wanted.length > 0);
+  return [
+    ...places.filter(({ wanted }) => wanted.length > 0),
+    ...(by === "user" ? found(text, wordsThatNeed) : []),
+  ];
 }
 
 /** Needs that a text has, and the unit that it stands in doesn't name. `root` is the pack, or a part of it. */
 export function needIssues(root: unknown, { path, text, by }: PackText): PackIssue[] {
   const named = needsAlong(root, path);
-  const messages = needsIn(text, by)
+  const messages = [...needsIn(text, by), ...(by === "user" ? found(text, wordsOfPlaces) : [])]
     .filter(({ wanted }) => !wanted.some((need) => named.has(need)))
-    .map(({ found, wanted }) => `${found} needs ${wanted.join(" or ")}`);
+    .map(({ found: words, wanted }) => `${words} needs ${wanted.join(" or ")}`);
   return [...new Set(messages)].map((message) => ({ path, message }));
 }
 

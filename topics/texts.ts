@@ -20,6 +20,8 @@ const notSaid = new Set([
   "problem",
   "why",
   "idea",
+  "slot",
+  "period",
 ]);
 const byUser = new Set(["says", "user", "requests", "asks", "elsewhere", "message"]);
 

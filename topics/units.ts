@@ -97,29 +97,32 @@ export const ofRivals = <S extends Told>(
 });
 
 // The units as they stand in a pack or in a persona's material, as far as their rules need them.
+interface Paraphrased {
+  readonly paraphrased?: string | null | undefined;
+}
 export type AnyChange<S extends Told = Told> = Named &
   Pick<Change, "asks" | "elsewhere"> & {
     readonly before: S;
-    readonly reasons: readonly (S &
-      Pick<Change["reasons"][number], "recalled" | "carried" | "paraphrased">)[];
+    readonly reasons: readonly (S & Paraphrased & Pick<Change["reasons"][number], "recalled" | "carried">)[];
   };
 export type AnyFirst<S extends Told = Told> = Named &
   Pick<First, "message"> & {
-    readonly stories: readonly (S & Pick<First["stories"][number], "recalled" | "paraphrased">)[];
+    readonly stories: readonly (S & Paraphrased & Pick<First["stories"][number], "recalled">)[];
   };
 export type AnyArc<S extends Told = Told> = Named &
-  Pick<Arc, "message" | "courses" | "paraphrased"> & {
+  Pick<Arc, "message" | "courses"> & {
+    readonly paraphrased?: readonly string[] | null | undefined;
     readonly moments: readonly { readonly for: S; readonly against: S }[];
   };
 export type AnyAttempt<S extends Told = Told> = Pick<Attempt, "message"> & {
-  readonly ideas: readonly (S & Pick<Attempt["ideas"][number], "suggested" | "paraphrased">)[];
+  readonly ideas: readonly (S & Paraphrased & Pick<Attempt["ideas"][number], "suggested">)[];
 };
 
 const levelOf = (field: string): OptionSet["level"] => (field === "paraphrased" ? "paraphrased" : "explicit");
 
-/** Nothing if the pack leaves the option out. */
-const optionAt = (path: PackPath, text: string | undefined, recalls: readonly Told[]) =>
-  text === undefined ? [] : [{ path, text, recalls }];
+/** Nothing if the option is left out. */
+const optionAt = (path: PackPath, text: string | null | undefined, recalls: readonly Told[]) =>
+  text === undefined || text === null ? [] : [{ path, text, recalls }];
 
 export function ofChange<S extends Told>(change: AnyChange<S>, path: PackPath): RivalStories<S> {
   const words = wordsOfSubject(change);

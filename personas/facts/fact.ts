@@ -19,7 +19,34 @@ const lives = z.enum(["home", "away", "shared"]);
 const person = { name: text, sex: z.enum(["woman", "man"]), born: month };
 const died = z.int().min(1850).max(2100).nullable();
 
+/** Facts that may come to a persona's life later: they leave its household, home, town and work as they are. */
+const lateFacts = [
+  /** Another relative. `relation` is as in "my …". */
+  z.strictObject({ kind: z.literal("relative"), ...interval, ...person, relation: text, lives }),
+  z.strictObject({
+    kind: z.literal("acquaintance"),
+    ...interval,
+    name: text,
+    sex: z.enum(["woman", "man"]),
+    relation: text,
+    role: z.enum(["friend", "neighbor", "colleague", "boss", "relative", "other"]),
+  }),
+  z.strictObject({
+    kind: z.literal("pet"),
+    ...interval,
+    name: text,
+    sex: z.enum(["woman", "man"]),
+    animal: text,
+  }),
+  z.strictObject({ kind: z.literal("vehicle"), ...interval, vehicle: z.enum(["car", "bicycle"]) }),
+  /** Anything else, such as a habit, a possession or something that happened. Only the text says it. */
+  z.strictObject({ kind: z.literal("circumstance"), ...interval }),
+] as const;
+export const lateFactSchema = z.discriminatedUnion("kind", lateFacts);
+export type LateFact = z.infer<typeof lateFactSchema>;
+
 export const factSchema = z.discriminatedUnion("kind", [
+  ...lateFacts,
   z.strictObject({
     kind: z.literal("partner"),
     ...interval,
@@ -33,17 +60,7 @@ export const factSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("parent"), ...interval, ...person, lives, died }),
   z.strictObject({ kind: z.literal("sibling"), ...interval, ...person, lives, died }),
   z.strictObject({ kind: z.literal("grandchild"), ...interval, ...person, lives }),
-  /** Another relative. `relation` is as in "my …". */
-  z.strictObject({ kind: z.literal("relative"), ...interval, ...person, relation: text, lives }),
   z.strictObject({ kind: z.literal("flatmate"), ...interval, ...person }),
-  z.strictObject({
-    kind: z.literal("acquaintance"),
-    ...interval,
-    name: text,
-    sex: z.enum(["woman", "man"]),
-    relation: text,
-    role: z.enum(["friend", "neighbor", "colleague", "boss", "relative", "other"]),
-  }),
   z.strictObject({
     kind: z.literal("home"),
     ...interval,
@@ -56,14 +73,6 @@ export const factSchema = z.discriminatedUnion("kind", [
     garden: z.boolean(),
     balcony: z.boolean(),
   }),
-  z.strictObject({
-    kind: z.literal("pet"),
-    ...interval,
-    name: text,
-    sex: z.enum(["woman", "man"]),
-    animal: text,
-  }),
-  z.strictObject({ kind: z.literal("vehicle"), ...interval, vehicle: z.enum(["car", "bicycle"]) }),
   z.strictObject({
     kind: z.literal("town"),
     ...interval,

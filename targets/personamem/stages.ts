@@ -9,15 +9,16 @@ import { questionsStage } from "../../questions/stage.ts";
 import { calendarStage } from "../../timelines/calendar/stage.ts";
 import { materialStage } from "../../timelines/material/stage.ts";
 import { timelinesStage } from "../../timelines/stage.ts";
+import { themesStage } from "../../timelines/themes/stage.ts";
 import { topicsStage } from "../../topics/stage.ts";
 
 /**
  * The whole DAG of the target personamem.
  *
  *     personas ─► facts ─► calendar ─┐
- *     topics ────────────────────────┴─► material ─► timelines ─┬─► conversations ─► filter ─┬─► contexts ─► export
- *                                                               └─► qa ──────────────┘       │
- *                                                                   filler ─────────────────┘
+ *     topics ────────────────────────┴─► themes ─► material ─► timelines ─┬─► conversations ─► filter ─┬─► contexts ─► export
+ *                                                                         └─► qa ──────────────┘       │
+ *                                                                             filler ─────────────────┘
  *
  * `topics` and `filler` run once, all others once for each persona. `export` is not a stage but a sink: it reads the records of
  * all personas in order and writes files.
@@ -27,6 +28,7 @@ export const personaMemStages: readonly AnyStage[] = [
   personasStage,
   factsStage,
   calendarStage,
+  themesStage,
   materialStage,
   timelinesStage,
   conversationsStage,

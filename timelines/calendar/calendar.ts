@@ -94,3 +94,10 @@ function withRoom({ pivotal, free }: Slots, room: ReadonlyMap<IsoDate, number>):
     free: placed(free),
   };
 }
+
+/** Throws if the calendar doesn't have the topic. */
+export function calendarOf({ topics }: Calendar, topic: string): TopicCalendar {
+  const calendar = topics[topic];
+  if (!calendar) throw new Error(`the calendar has no topic "${topic}"`);
+  return calendar;
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tags } from "../../content/people/vocabulary.ts";
 import {
   arcSchema,
   attemptSchema,
@@ -6,47 +7,95 @@ import {
   firstSchema,
   kindSchema,
   rivalSchema,
+  storySchema,
   talkSchema,
   visitSchema,
 } from "../../topics/schema.ts";
 import { periods } from "../periods.ts";
+import { topicThemesSchema } from "../themes/themes.ts";
 
-/** Four rivals of one kind, and the requests that a liking decides. */
-const groupSchema = kindSchema.pick({ name: true, needs: true, requests: true, rivals: true });
-export type Group = z.infer<typeof groupSchema>;
+const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
+const { shape: change } = changeSchema;
+const { shape: first } = firstSchema;
+const { shape: arc } = arcSchema;
+const { shape: attempt } = attemptSchema;
+const { requests } = kindSchema.shape;
+const { answers } = rivalSchema.shape;
 
-/** A story of no pivot. */
-const freeSchema = z.strictObject({
-  slot: z.string(),
-  act: z.enum(["likes", "dislikes", "tellsOfOther"]),
-  needs: kindSchema.shape.needs,
-  rival: rivalSchema.pick({ subject: true, words: true }),
-  story: rivalSchema.shape.likes,
+/** Of whom all of it is true, to them the whole unit may happen. */
+const needs = z.array(z.enum(tags));
+
+const story = z.strictObject({
+  /** How many days it took up to the one on which it is said to have happened. */
+  days: z.int().min(1).max(60),
+  marks: storySchema.shape.marks,
+  thread: storySchema.shape.thread,
 });
-export type FreeStory = z.infer<typeof freeSchema>;
+export type Told = z.infer<typeof story>;
+const option = first.stories.element.shape.recalled;
+/** An option in other words, if there is one. All four have it, or none. */
+const paraphrased = option.nullable();
+const recalled = { recalled: option, paraphrased };
+
+const rivalsWith = <Parts extends z.ZodRawShape>(parts: Parts) =>
+  z.strictObject({ needs, requests, rivals: four(z.strictObject(parts)) });
+
+const free = z.strictObject({ slot: z.string(), needs, story });
+const ofPeriod = { period: z.enum(periods) };
+const { open, middle, close } = visitSchema.shape;
 
 /**
- * What belongs to one persona in one topic: the stories of each pivot and of the free slots of the calendar, what only
- * somebody like this persona has to ask, and why they come. Texts may hold the places that `topics/README.md` lists.
+ * The texts that belong to one persona in one topic, without what the themes say: subjects, kinds, the problem, and why the user
+ * comes. Texts may hold the places that `topics/README.md` lists.
  */
+export const draftsSchema = z.strictObject({
+  role: rivalsWith({ likes: story, dislikes: story, now: story, answers }),
+  /** Only if the run has the restraint. */
+  forget: rivalsWith({ likes: story, dislikes: story, answers }).nullable(),
+  other: rivalsWith({ likes: story, dislikes: story, other: story, answers }).nullable(),
+  sequence: z.strictObject({
+    needs,
+    moments: z.array(z.strictObject({ for: story, against: story })).length(3),
+    message: arc.message,
+    courses: arc.courses,
+    paraphrased: arc.courses.nullable(),
+  }),
+  reason: z.strictObject({
+    needs,
+    before: story,
+    reasons: four(story.extend({ ...recalled, carried: change.reasons.element.shape.carried })),
+    asks: change.asks,
+    elsewhere: change.elsewhere,
+  }),
+  fact: z.strictObject({ needs, stories: four(story.extend(recalled)), message: first.message }),
+  tried: z.strictObject({
+    needs,
+    message: attempt.message,
+    ideas: four(
+      story.extend({
+        idea: attempt.ideas.element.shape.idea,
+        suggested: attempt.ideas.element.shape.suggested,
+        paraphrased,
+      }),
+    ),
+  }),
+  /** Stories of no pivot, one for a free slot of the calendar. */
+  stories: z.array(free),
+  /** At most one matter for each session. */
+  personal: z.array(z.strictObject({ ...ofPeriod, needs, thread: talkSchema })),
+  /** One for each session. */
+  visits: z.array(z.strictObject({ ...ofPeriod, open, middle, close })),
+});
+export type Drafts = z.infer<typeof draftsSchema>;
+
+/** What belongs to one persona in one topic: what its sessions and stories are about, and their texts. */
 export const materialSchema = z.strictObject({
   topic: z.string(),
   about: z.string(),
   labels: z.strictObject({ user: z.string(), assistant: z.string() }),
-  role: groupSchema,
-  /** Only if the run has the restraint. */
-  forget: groupSchema.optional(),
-  other: groupSchema.optional(),
-  sequence: arcSchema,
-  reason: changeSchema.extend({ direction: z.enum(["off", "toward"]) }),
-  fact: firstSchema,
-  tried: attemptSchema,
-  stories: z.array(freeSchema),
-  /** At most one for each session. */
-  personal: z.array(
-    z.strictObject({ period: z.enum(periods), needs: kindSchema.shape.needs, thread: talkSchema }),
-  ),
-  /** One for each session. */
-  visits: z.array(visitSchema.extend({ period: z.enum(periods) })).min(1),
+  themes: topicThemesSchema,
+  drafts: draftsSchema,
+  /** What the judge said against units that were drafted again. */
+  objections: z.array(z.strictObject({ unit: z.string(), why: z.string() })),
 });
 export type Material = z.infer<typeof materialSchema>;

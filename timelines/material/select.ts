@@ -2,13 +2,15 @@ import type { Tag } from "../../content/people/vocabulary.ts";
 import type { IsoDate } from "../../personas/dates.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
 import { entryAt } from "../../pipeline/lists.ts";
-import type { Kind, Pack } from "../../topics/schema.ts";
+import type { Arc, Attempt, Change, First, Kind, Pack, Rival, Story } from "../../topics/schema.ts";
+import { wordsOfSubject } from "../../topics/units.ts";
 import type { TopicCalendar } from "../calendar/calendar.ts";
 import { byDate, type Slot } from "../calendar/slots.ts";
 import type { Cast } from "../cast.ts";
 import { mayAsk, mayTell, type Narrator, sessionsOf } from "../narrator.ts";
 import type { PeriodWindow } from "../periods.ts";
-import type { FreeStory, Group, Material } from "./material.ts";
+import { directions, type KindTheme, type Named, type TopicThemes } from "../themes/themes.ts";
+import type { Drafts, Told } from "./material.ts";
 
 /** What material is selected from. */
 export interface Selection {
@@ -18,8 +20,14 @@ export interface Selection {
   readonly random: Random;
 }
 
+/** What a pack gives a persona, in the form in which a model names themes and drafts texts. */
+export interface Stock {
+  readonly themes: TopicThemes;
+  readonly drafts: Drafts;
+}
+
 /** Selects from a pack what fits the persona on the days of its calendar. Throws if the pack has nothing left that fits. */
-export function selectMaterial({ pack, calendar, cast, random }: Selection): Material {
+export function selectStock({ pack, calendar, cast, random }: Selection): Stock {
   const { windows, slots } = calendar;
   const narrator: Narrator = { cast, random, sessions: sessionsOf(windows) };
   const { pivotal } = slots;
@@ -31,36 +39,124 @@ export function selectMaterial({ pack, calendar, cast, random }: Selection): Mat
     return fits(open, on, (one) => [...one.needs, ...(part === "rivals" ? [] : one[part].needs)]);
   };
   // A pivot about four subjects has its kind to itself: nothing else of that kind may be liked.
-  const groupFor = (on: readonly Slot[]): Group => {
+  const kindOfItsOwn = (on: readonly Slot[]): Kind => {
     const kind = kindFor("rivals", on);
     taken.add(kind);
-    return { name: kind.name, needs: kind.needs, requests: kind.requests, rivals: kind.rivals };
+    return kind;
   };
-  const role = groupFor(pivotal.role);
-  const restrained = {
-    ...(pivotal.forget.length > 0 ? { forget: groupFor(pivotal.forget) } : {}),
-    ...(pivotal.other.length > 0 ? { other: groupFor(pivotal.other) } : {}),
-  };
-  const direction = random.pick(["off", "toward"] as const);
+  const role = kindOfItsOwn(pivotal.role);
+  const forget = pivotal.forget.length > 0 ? kindOfItsOwn(pivotal.forget) : null;
+  const other = pivotal.other.length > 0 ? kindOfItsOwn(pivotal.other) : null;
+  const direction = random.pick(directions);
+  const sequence = kindFor("arc", pivotal.sequence).arc;
+  const reason = kindFor(direction, pivotal.reason)[direction];
+  const fact = kindFor("first", pivotal.fact).first;
+  const tried = fits(pack.attempts, pivotal.tried, ({ needs }) => needs);
+  const left = pack.kinds.filter((kind) => !taken.has(kind));
+  const stories = selectFree(narrator, slots.free, left);
+  const personal = selectPersonal(narrator, windows, pack);
+  const visits = selectVisits(narrator, windows, pack);
   return {
-    topic: pack.name,
-    about: pack.about,
-    labels: pack.labels,
-    role,
-    ...restrained,
-    sequence: kindFor("arc", pivotal.sequence).arc,
-    reason: { ...kindFor(direction, pivotal.reason)[direction], direction },
-    fact: kindFor("first", pivotal.fact).first,
-    tried: fits(pack.attempts, pivotal.tried, ({ needs }) => needs),
-    stories: selectFree(
-      narrator,
-      slots.free,
-      pack.kinds.filter((kind) => !taken.has(kind)),
-    ),
-    personal: selectPersonal(narrator, windows, pack),
-    visits: selectVisits(narrator, windows, pack),
+    themes: {
+      topic: pack.name,
+      role: themeOf(role),
+      forget: forget && themeOf(forget),
+      other: other && themeOf(other),
+      sequence: namedOf(sequence),
+      reason: { ...namedOf(reason), direction },
+      fact: namedOf(fact),
+      tried: tried.problem,
+      stories: stories.map(({ theme }) => theme),
+      visits: visits.map(({ period, why }) => ({ period, why })),
+    },
+    drafts: {
+      role: groupOf(role, ({ likes, dislikes, now, answers }) => ({
+        ...{ likes: told(likes), dislikes: told(dislikes), now: told(now), answers },
+      })),
+      forget:
+        forget &&
+        groupOf(forget, ({ likes, dislikes, answers }) => ({
+          ...{ likes: told(likes), dislikes: told(dislikes), answers },
+        })),
+      other:
+        other &&
+        groupOf(other, ({ likes, dislikes, other: theirs, answers }) => ({
+          ...{ likes: told(likes), dislikes: told(dislikes), other: told(theirs), answers },
+        })),
+      ...pivotsOf({ sequence, reason, fact, tried }),
+      stories: stories.map(({ draft }) => draft),
+      personal,
+      visits: visits.map(({ period, open, middle, close }) => ({ period, open, middle, close })),
+    },
   };
 }
+
+const namedOf = (thing: {
+  readonly subject: string;
+  readonly words?: readonly string[] | undefined;
+}): Named => ({
+  subject: thing.subject,
+  words: [...wordsOfSubject(thing)],
+});
+
+const themeOf = ({ name, rivals }: Kind): KindTheme => ({ kind: name, rivals: rivals.map(namedOf) });
+
+/** A story without what only the pack's own rules read. */
+const told = ({ days = 1, marks, thread }: Story): Told => ({ days, marks, thread });
+
+const groupOf = <Parts>({ needs, requests, rivals }: Kind, partsOf: (rival: Rival) => Parts) => ({
+  needs,
+  requests,
+  rivals: rivals.map(partsOf),
+});
+
+interface PivotUnits {
+  readonly sequence: Arc;
+  readonly reason: Change;
+  readonly fact: First;
+  readonly tried: Attempt;
+}
+
+const pivotsOf = ({ sequence, reason, fact, tried }: PivotUnits) => ({
+  sequence: {
+    needs: sequence.needs,
+    moments: sequence.moments.map((moment) => ({ for: told(moment.for), against: told(moment.against) })),
+    message: sequence.message,
+    courses: sequence.courses,
+    paraphrased: sequence.paraphrased ?? null,
+  },
+  reason: {
+    needs: reason.needs,
+    before: told(reason.before),
+    reasons: reason.reasons.map((one) => ({
+      ...told(one),
+      recalled: one.recalled,
+      paraphrased: one.paraphrased ?? null,
+      carried: one.carried,
+    })),
+    asks: reason.asks,
+    elsewhere: reason.elsewhere,
+  },
+  fact: {
+    needs: fact.needs,
+    stories: fact.stories.map((one) => ({
+      ...told(one),
+      recalled: one.recalled,
+      paraphrased: one.paraphrased ?? null,
+    })),
+    message: fact.message,
+  },
+  tried: {
+    needs: tried.needs,
+    message: tried.message,
+    ideas: tried.ideas.map((one) => ({
+      ...told(one),
+      idea: one.idea,
+      suggested: one.suggested,
+      paraphrased: one.paraphrased ?? null,
+    })),
+  },
+});
 
 /** Picks a unit that fits the persona on the days of all slots, and until the last day on which it may be asked about. */
 function fitting(narrator: Narrator, topic: string, until: IsoDate) {
@@ -78,6 +174,11 @@ function fitting(narrator: Narrator, topic: string, until: IsoDate) {
   };
 }
 
+interface FreeStory {
+  readonly theme: TopicThemes["stories"][number];
+  readonly draft: Drafts["stories"][number];
+}
+
 /** Stories of no pivot. Each subject comes once. */
 function selectFree(narrator: Narrator, slots: readonly Slot[], kinds: readonly Kind[]): FreeStory[] {
   const { random } = narrator;
@@ -86,10 +187,15 @@ function selectFree(narrator: Narrator, slots: readonly Slot[], kinds: readonly 
     const at = left.findIndex(({ kind }) => mayTell(narrator, kind.needs, slot));
     const [found] = at < 0 ? [] : left.splice(at, 1);
     if (!found) return [];
-    const { subject, words } = found.rival;
+    const { kind, rival } = found;
     const act = random.pick(["likes", "likes", "dislikes", "dislikes", "tellsOfOther"] as const);
-    const story = act === "tellsOfOther" ? found.rival.other : found.rival[act];
-    return [{ slot: slot.id, act, needs: found.kind.needs, rival: { subject, words }, story }];
+    const story = told(act === "tellsOfOther" ? rival.other : rival[act]);
+    return [
+      {
+        theme: { slot: slot.id, act, ...namedOf(rival) },
+        draft: { slot: slot.id, needs: kind.needs, story },
+      },
+    ];
   });
 }
 
@@ -98,7 +204,7 @@ function selectPersonal(
   { cast, random }: Narrator,
   windows: readonly PeriodWindow[],
   { personal }: Pack,
-): Material["personal"] {
+): Drafts["personal"] {
   const left = random.shuffle(personal);
   return windows.flatMap(({ period, session }) => {
     const at = left.findIndex(({ needs }) => cast.meets(needs, session));
@@ -128,11 +234,7 @@ const orders = [
 ] as const;
 
 /** Two occasions take turns, so that a later session follows up on an earlier one. */
-function selectVisits(
-  { cast, random }: Narrator,
-  windows: readonly PeriodWindow[],
-  pack: Pack,
-): Material["visits"] {
+function selectVisits({ cast, random }: Narrator, windows: readonly PeriodWindow[], pack: Pack) {
   const fit = pack.occasions.filter(({ needs }) =>
     windows.every(({ session }) => cast.meets(needs, session)),
   );

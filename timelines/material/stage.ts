@@ -1,40 +1,72 @@
-import { factsStage } from "../../personas/facts/stage.ts";
+import { personasStage } from "../../personas/stage.ts";
 import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
 import { type TopicDeal, topicsOfPersona } from "../../topics/deal.ts";
 import { topicsStage } from "../../topics/stage.ts";
+import { calendarOf } from "../calendar/calendar.ts";
 import { calendarStage } from "../calendar/stage.ts";
 import { castOf } from "../cast.ts";
-import { materialSchema } from "./material.ts";
-import { selectMaterial } from "./select.ts";
+import { personOf } from "../themes/person.ts";
+import { themesStage } from "../themes/stage.ts";
+import { themesOf } from "../themes/themes.ts";
+import { draftAgain } from "./draft-again.ts";
+import { draftChanges, draftRivals, draftTalks } from "./draft-units.ts";
+import { judgeDrafts } from "./judge-drafts.ts";
+import { judgeMaterial } from "./judge-material.ts";
+import { type Material, materialSchema } from "./material.ts";
+import { pruneMarks } from "./prune-marks.ts";
+import { selectStock } from "./select.ts";
+import { briefOf, type DraftSource } from "./show.ts";
 
 export interface MaterialSettings {
   /** Which topics a persona's contexts will hold. */
   readonly deal: TopicDeal;
 }
 
-/** Finds the material of a persona in each of its topics. */
+/** Drafts the texts of a persona's topics, and has them judged. */
 export const materialStage = defineStage({
   name: "material",
-  version: 1,
+  version: 2,
   each: "partition",
-  inputs: { topics: topicsStage, facts: factsStage, calendar: calendarStage },
-  plansFrom: { topics: "keys", facts: "keys", calendar: "keys" },
-  calls: [],
+  inputs: { topics: topicsStage, personas: personasStage, calendar: calendarStage, themes: themesStage },
+  plansFrom: { topics: "keys", personas: "keys", calendar: "keys", themes: "keys" },
+  calls: [draftRivals, draftChanges, draftTalks, judgeMaterial, draftAgain],
   output: materialSchema,
   plan: (_, { partition, settings }: Scope<MaterialSettings>) =>
     topicsOfPersona(settings.deal, partition).map((topic) => ({
       key: topic,
-      params: { topic },
+      params: { topic, partition },
+      // How much falls, nobody knows before the judge has seen it.
+      calls: { [draftAgain.name]: 0 },
       needs: [
         { stage: "topics", key: topic },
-        { stage: "facts", key: "facts" },
+        { stage: "personas", key: "profile" },
         { stage: "calendar", key: "calendar" },
+        { stage: "themes", key: "themes" },
       ],
     })),
-  run: async ({ params: { topic } }, upstream, { random }) => {
-    const calendar = upstream.calendar.get("calendar").topics[topic];
-    if (!calendar) throw new Error(`the calendar has no topic "${topic}"`);
-    const cast = castOf(upstream.facts.get("facts"));
-    return selectMaterial({ pack: upstream.topics.get(topic), calendar, cast, random });
+  run: async ({ params: { topic, partition } }, upstream, services): Promise<Material> => {
+    const pack = upstream.topics.get(topic);
+    const { facts, topics } = upstream.themes.get("themes");
+    const calendar = calendarOf(upstream.calendar.get("calendar"), topic);
+    const random = services.dice("material", partition, topic);
+    const themes = themesOf(topics, topic);
+    const { about, labels } = pack;
+    const source: DraftSource = {
+      ...{ about, facts, calendar, themes },
+      person: personOf(upstream.personas.get("profile"), facts),
+      others: topics.filter((one) => one !== themes),
+      stock: selectStock({ pack, calendar, cast: castOf(facts), random }).drafts,
+    };
+    const [rivals, changes, talks] = await Promise.all([
+      services.ask(draftRivals, briefOf(source, "rivals")),
+      services.ask(draftChanges, briefOf(source, "changes")),
+      services.ask(draftTalks, briefOf(source, "talks")),
+    ]);
+    const judged = await judgeDrafts(
+      pruneMarks({ ...rivals, ...changes, ...talks }),
+      briefOf(source),
+      services,
+    );
+    return { topic, about, labels, themes, ...judged };
   },
 });

@@ -9,7 +9,7 @@ import { castOf } from "../cast.ts";
 import { drawTimeline as drawFrom } from "../draw-timeline.ts";
 import type { LevelShares } from "../levels.ts";
 import type { Material } from "../material/material.ts";
-import { selectMaterial } from "../material/select.ts";
+import { selectStock } from "../material/select.ts";
 import { periods } from "../periods.ts";
 import { restraints as everyRestraint, type Restraint, type TopicTimeline } from "../timeline.ts";
 
@@ -61,12 +61,14 @@ export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
   const ofTopic = calendar.topics[topic];
   if (!ofTopic) throw new Error(`the calendar has no topic "${topic}"`);
   const cast = castOf(facts);
-  const material = selectMaterial({
+  const stock = selectStock({
     pack,
     calendar: ofTopic,
     cast,
     random: createRandom(seed, "material", topic),
   });
+  const { about, labels } = pack;
+  const material = { topic, about, labels, ...stock, objections: [] };
   const timeline = drawFrom({
     ...{
       material,

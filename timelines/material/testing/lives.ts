@@ -9,8 +9,8 @@ import type { Slot } from "../../calendar/slots.ts";
 import { type Cast, castOf } from "../../cast.ts";
 import { periods } from "../../periods.ts";
 import type { Restraint } from "../../timeline.ts";
-import type { Material } from "../material.ts";
-import { selectMaterial } from "../select.ts";
+import type { Drafts } from "../material.ts";
+import { selectStock } from "../select.ts";
 
 const cohort = 11;
 export interface Drawn extends Life {
@@ -51,20 +51,20 @@ export function inTopic({ calendar }: Drawn, { name }: Pack): TopicCalendar {
 }
 
 /** What belongs to the persona in the topic of the pack. */
-export const select = (drawn: Drawn, pack: Pack, index: number): Material =>
-  selectMaterial({
+export const select = (drawn: Drawn, pack: Pack, index: number): Drafts =>
+  selectStock({
     pack,
     calendar: inTopic(drawn, pack),
     cast: drawn.cast,
     random: createRandom(index, "material", pack.name),
-  });
+  }).drafts;
 
 const seasons = new Set<Tag>(["winter", "spring", "summer", "autumn"]);
 export const isSeason = (need: Tag) => seasons.has(need);
 
 /** What is told in the slots of a topic, with its needs. */
 function unitsTold(
-  material: Material,
+  material: Drafts,
   { slots }: TopicCalendar,
 ): (readonly [readonly Tag[], readonly Slot[]])[] {
   const { role, forget, other, sequence, reason, fact, tried, stories } = material;

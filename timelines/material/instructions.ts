@@ -1,0 +1,49 @@
+import type { Drafts } from "./material.ts";
+
+// What a model is told that drafts units.
+
+const opening = `You write material for talks between a fictional person and an assistant on one topic. The user message holds, as JSON, the person, what is true of them ("facts"), and the units to write. The talks themselves are written later, from your material.`;
+
+const stories = `A story is one thing that happened to this person, in their own words, as they would type it to an assistant while asking for something: "thread": [{"says": …}, {"reply": …}]. "says": 25 to 60 words, one odd detail that sounds true; the story stands inside a request, an objection or a correction; it names its subject by the first of "words"; who reads it alone understands it. "reply": what a plain, useful assistant answers, 15 to 50 words, with no praise, no sayings, no summary of what was said.
+Stories are true to the facts, to the season of their day, and to the person's age then. People come with a relation ("my sister Lena", "a man in the queue"). Where the time matters write {when}, which code replaces by words such as "last week" or "in March", and name no other day, month or season.
+"marks": one to three words or short phrases of "says", exactly as they stand there, by which one knows this story: no rival story and no message holds them, and the options about this story can use them. "days": how many days it took, 1 for most. "needs": words of the list that the unit relies on, such as "dog"; none for most.
+No text names a thing of "taken", or a thing of another unit. No em dashes, none of: honestly, absolutely, certainly, delve, journey.`;
+
+const rivals = `Rival stories exclude each other: only one will be true. They weigh the same, are equally likely for this person and equally long, and differ in place, people and matter.`;
+
+const options = `Options are replies of the assistant. The four of a set are of one tone and care, of lengths within 15 % of each other, and by common sense alone equally good. Each option about a story holds at least one of its marks, and none of a rival. "paraphrased" is null.`;
+
+const units: Readonly<Record<keyof Drafts, string>> = {
+  role: `"role": four "rivals", in the order given. For each: "likes" (on the first of "days") and "dislikes" (on the second): two separate small stories, each enough alone, never "used to". "now" (on the third): the person has gone over to it from another of the four, for a reason that fits whichever that was; write {other} for that one, and let it be said that {other} is over, in words that fit one thing or many. "requests": two messages in which the person asks for something within the kind, where any of the four would be a natural answer and none a better one; they name none of the four. "answers": for each request a reply of 25 to 40 words that builds on this rival and names it; it cites no story.`,
+  forget: `"forget": four "rivals" as in "role", each with "likes" and "dislikes" (on any of "days"), "requests" and "answers".`,
+  other: `"other": four "rivals" as in "role", each with "likes", "dislikes" and "other" (on any of "days"): somebody the person knows likes it, and the person asks on their behalf with no liking of their own; "requests" and "answers".`,
+  tried: `"tried": four "ideas" against the problem. "idea": in a few words. Its story: the person tried it, and how it went, two well and two badly; its marks are words of the idea. "suggested": a reply of 25 to 40 words that suggests it. "message" asks for something that hasn't been tried, and names none of the four.`,
+  sequence: `"sequence": three "moments", on the three days given, each with a story "for" the subject and one "against" it. Each makes sense whatever was told before: it says how things are now, never "still", "again", "used to". "message" asks the assistant how it has gone so far with the subject, for a reason. "courses": four replies of 30 to 50 words that retell how it went, one for each way, in this order: for, against, for; against, for, against; for, for, against; against, against, for. Each holds a mark of each of its three stories and none of the other three.`,
+  reason: `"reason": the person changes their mind about the subject. "before" (first day) tells that they like it if "direction" is "off", that they dislike it if it is "toward"; it gives away none of the reasons. "reasons" (second day): four stories of why that changed, each enough alone. "asks": a message for which one must know why ("my brother wants to know why I never … any more"). "recalled": for each reason a reply to it of 20 to 35 words that recalls the reason. "elsewhere": a message about another matter, outside the topic if possible, in which such a reason would count again. "carried": for each reason a reply to it of 30 to 45 words that takes the reason over without telling it again.`,
+  fact: `"fact": four stories of how the person first met the subject, long ago: another year, place and person in each, within their life, without {when}. "message": in the middle of a task, they ask where they said that was. "recalled": for each a reply of 20 to 35 words that recalls it and helps with the task.`,
+  stories: `"stories": one for each slot. "act": the person likes the thing, dislikes it, or "tellsOfOther": somebody they know likes it, and they ask on their behalf with no liking of their own.`,
+  personal: `"personal": for each session at most one matter of the topic that only somebody like this person has; it tells no liking of a thing. "thread": [{"user": …}, {"reply": …}], one to three exchanges in which each turn takes up the one before.`,
+  visits: `"visits": for each session what the person came for ("why"), in three parts, each a thread of {"user": …}, {"reply": …}. "open" (one or two exchanges) asks for it and gets a first version, written out. "middle" (one or two) comes back to it: an objection, a change, a new version. "close" (one) ends the talk in a few words. Stories will stand between the parts, so these read right whatever comes between. They name no thing of any unit and tell no liking. User turns have 1 to 40 words, many under 10; a reply delivers what was asked for, as a short list where a list is wanted. A later session refers to what came of an earlier one.`,
+};
+
+const pivots: ReadonlySet<keyof Drafts> = new Set([
+  "role",
+  "forget",
+  "other",
+  "sequence",
+  "reason",
+  "fact",
+  "tried",
+]);
+
+/** What holds for the units of these names. */
+export function instructionsFor(names: readonly (keyof Drafts)[]): string {
+  const hasPivots = names.some((name) => pivots.has(name));
+  return [
+    opening,
+    stories,
+    ...(hasPivots ? [rivals] : []),
+    names.map((name) => units[name]).join("\n"),
+    ...(hasPivots ? [options] : []),
+  ].join("\n\n");
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { defineCall, promptOf } from "../../pipeline/models/call.ts";
+import { placeOf } from "./fallen.ts";
+import type { Drafts } from "./material.ts";
+import type { DraftBrief } from "./show.ts";
+
+export interface JudgeBrief {
+  readonly shown: {
+    readonly person: DraftBrief["shown"]["person"];
+    readonly topic: string;
+    /** What each unit is about. */
+    readonly themes: Readonly<Record<string, unknown>>;
+    /** The texts of the units to judge. */
+    readonly texts: Partial<Drafts>;
+  };
+}
+
+const objections = z.strictObject({
+  objections: z.array(z.strictObject({ unit: z.string(), why: z.string().trim().min(1).max(600) })),
+});
+export type Objections = z.infer<typeof objections>;
+
+const instructions = `You check material for talks between a fictional person and an assistant. The user message holds, as JSON, the person, what is true of them ("facts"), what each unit is about ("themes"), and the "texts" of the units.
+
+Object to a unit only for something that a careful reader would stumble over:
+- It could not have happened to this person: family, work, place, age, health, beliefs, season of the day.
+- It makes no sense, or who reads a story alone doesn't understand what happened or what is asked.
+- Of rival stories, one weighs far more than the others, follows from the facts or is ruled out by them, or two could both be the reason without contradiction in a way that makes an option true twice.
+- An option tells something that its story doesn't say, or is wrong or careless advice. A message gives away which story is true.
+- It tells the same happening as another unit, or contradicts it.
+Say nothing about taste. Most units are fine.
+
+"objections": none, or for each bad unit its name in "texts" (in lists with the slot or the period, such as "stories.SLOT" or "visits.PERIOD") and in one or two sentences what must change.`;
+
+/** Asks whether each unit is plausible for the persona, coherent and complete. Without a model, nobody objects. */
+export const judgeMaterial = defineCall<JudgeBrief, Objections>({
+  name: "judge-material",
+  version: 1,
+  role: "judge",
+  output: objections,
+  prompt: ({ shown }) => promptOf(instructions, shown),
+  check: ({ objections: found }, { shown: { texts } }) =>
+    found
+      .filter(({ unit }) => placeOf(unit, texts) === null)
+      .map(({ unit }) => `there is no unit "${unit}" in "texts"`),
+  simulate: () => ({ objections: [] }),
+});
+
+/** What a judge sees of drafted units. */
+export const shownToJudge = (
+  { shown: { person, topic, units } }: DraftBrief,
+  texts: Partial<Drafts>,
+): JudgeBrief["shown"] => ({
+  ...{ person, topic, texts },
+  themes: units,
+});

@@ -1,0 +1,94 @@
+import { withLateFacts } from "../../personas/facts/late-facts.ts";
+import { factsStage } from "../../personas/facts/stage.ts";
+import { personasStage } from "../../personas/stage.ts";
+import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
+import { type TopicDeal, topicsOfPersona } from "../../topics/deal.ts";
+import { topicsStage } from "../../topics/stage.ts";
+import { calendarOf } from "../calendar/calendar.ts";
+import { calendarStage } from "../calendar/stage.ts";
+import { castOf } from "../cast.ts";
+import { selectStock } from "../material/select.ts";
+import { dealCards } from "./deal-cards.ts";
+import { chosenThemes, nameThemes, type TopicPlan } from "./name-themes.ts";
+import { personOf, seasonNear } from "./person.ts";
+import { themesSchema } from "./themes.ts";
+
+export interface ThemeSettings {
+  /** Which topics a persona's contexts will hold. */
+  readonly deal: TopicDeal;
+}
+
+/** Names what the material of all topics of a persona is about. */
+export const themesStage = defineStage({
+  name: "themes",
+  version: 1,
+  each: "partition",
+  inputs: { topics: topicsStage, personas: personasStage, facts: factsStage, calendar: calendarStage },
+  plansFrom: { topics: "keys", personas: "keys", facts: "keys", calendar: "keys" },
+  calls: [nameThemes],
+  output: themesSchema,
+  plan: (_, { partition, settings, random, dice }: Scope<ThemeSettings>) => {
+    const topics = topicsOfPersona(settings.deal, partition);
+    return [
+      {
+        key: "themes",
+        params: {
+          partition,
+          dice: random("dice").integer(0, 0x7fffffff),
+          topics: topics.map((topic) => ({ topic, cards: dealCards(dice, topic, partition) })),
+        },
+        needs: [
+          ...topics.map((topic) => ({ stage: "topics", key: topic })),
+          { stage: "personas", key: "profile" },
+          { stage: "facts", key: "facts" },
+          { stage: "calendar", key: "calendar" },
+        ],
+      },
+    ];
+  },
+  run: async ({ params: { partition, dice, topics } }, upstream, services) => {
+    const facts = upstream.facts.get("facts");
+    const all = upstream.calendar.get("calendar");
+    const cast = castOf(facts);
+    const planned = topics.map(({ topic, cards }) => {
+      const pack = upstream.topics.get(topic);
+      const calendar = calendarOf(all, topic);
+      const { pivotal, free } = calendar.slots;
+      const wanted = { topic, forget: pivotal.forget.length > 0, other: pivotal.other.length > 0 };
+      const plan: TopicPlan = {
+        topic,
+        about: pack.about,
+        sessions: calendar.windows.map(({ period, session }) => ({
+          period,
+          date: session,
+          season: seasonNear(facts, session),
+        })),
+        stories: free.map(({ id, date }) => ({ slot: id, date, season: seasonNear(facts, date) })),
+        groups: [true, wanted.forget, wanted.other].filter(Boolean).length,
+        cards,
+      };
+      const random = services.dice("material", partition, topic);
+      return { plan, wanted, stock: selectStock({ pack, calendar, cast, random }).themes };
+    });
+    const brief = {
+      shown: {
+        person: personOf(upstream.personas.get("profile"), facts),
+        topics: planned.map(({ plan }) => plan),
+      },
+      facts,
+      wanted: planned.map(({ wanted }) => wanted),
+      until:
+        planned
+          .flatMap(({ plan }) => plan.sessions.map(({ date }) => date))
+          .sort()
+          .at(-1) ?? "",
+      dice,
+      stock: planned.map(({ stock }) => stock),
+    };
+    const proposals = await services.ask(nameThemes, brief);
+    return {
+      facts: withLateFacts(facts, proposals.newFacts),
+      topics: [...chosenThemes(proposals, brief).themes],
+    };
+  },
+});

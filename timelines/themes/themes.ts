@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { factsSchema } from "../../personas/facts/fact.ts";
+import { rivalSchema } from "../../topics/schema.ts";
+import { periods } from "../periods.ts";
+
+const { subject } = rivalSchema.shape;
+
+/** A subject, and the words by which it is recognized in running text. The first of them stands in every text about it. */
+export const namedSchema = z.strictObject({ subject, words: z.array(subject).min(1) });
+export type Named = z.infer<typeof namedSchema>;
+
+/** Four rivals of one kind. */
+export const kindThemeSchema = z.strictObject({ kind: subject, rivals: z.array(namedSchema).length(4) });
+export type KindTheme = z.infer<typeof kindThemeSchema>;
+
+export const directions = ["off", "toward"] as const;
+export const reasonThemeSchema = namedSchema.extend({ direction: z.enum(directions) });
+export const problemSchema = z.string().trim().min(1).max(160);
+
+export const storyThemesSchema = z.array(
+  namedSchema.extend({ slot: z.string(), act: z.enum(["likes", "dislikes", "tellsOfOther"]) }),
+);
+export const visitThemesSchema = z
+  .array(z.strictObject({ period: z.enum(periods), why: z.string().trim().min(1).max(200) }))
+  .min(1);
+
+/** What the sessions and stories of a topic are about. */
+export const topicThemesSchema = z.strictObject({
+  topic: z.string(),
+  role: kindThemeSchema,
+  /** Only if the run has the restraint. */
+  forget: kindThemeSchema.nullable(),
+  other: kindThemeSchema.nullable(),
+  sequence: namedSchema,
+  reason: reasonThemeSchema,
+  fact: namedSchema,
+  /** The problem. */
+  tried: problemSchema,
+  stories: storyThemesSchema,
+  visits: visitThemesSchema,
+});
+export type TopicThemes = z.infer<typeof topicThemesSchema>;
+
+/** The themes of all topics of a persona, and all that is true of the persona, with what the themes bring in. */
+export const themesSchema = z.strictObject({ facts: factsSchema, topics: z.array(topicThemesSchema) });
+export type Themes = z.infer<typeof themesSchema>;
+
+/** A subject with the place where it stands, such as `role.rivals.0`. */
+export interface PlacedSubject extends Named {
+  readonly topic: string;
+  readonly at: string;
+}
+
+export function subjectsIn(themes: TopicThemes): PlacedSubject[] {
+  const { topic, role, forget, other, sequence, reason, fact, stories } = themes;
+  const placed = (at: string, { subject, words }: Named): PlacedSubject => ({ topic, at, subject, words });
+  return [
+    ...Object.entries({ role, forget, other }).flatMap(([name, group]) =>
+      (group?.rivals ?? []).map((rival, index) => placed(`${name}.rivals.${index}`, rival)),
+    ),
+    ...Object.entries({ sequence, reason, fact }).map(([name, thing]) => placed(name, thing)),
+    ...stories.map((story, index) => placed(`stories.${index}`, story)),
+  ];
+}
+
+/** Throws if the persona doesn't have the topic. */
+export function themesOf(topics: readonly TopicThemes[], topic: string): TopicThemes {
+  const themes = topics.find((one) => one.topic === topic);
+  if (!themes) throw new Error(`there are no themes for the topic "${topic}"`);
+  return themes;
+}
