@@ -180,9 +180,12 @@ describe("a benchmark whose questions have levels", () => {
     expect(page).toMatch(/implied: recall_<wbr>user/);
   });
 
-  it("says nothing of levels where there are none", async () => {
-    expect(found.respondents.every(({ scores }) => scores.byLevel.length === 0)).toBe(true);
-    expect(readFileSync(join(folder(), "evaluation.html"), "utf8")).not.toContain("<h2>Levels</h2>");
+  it("is scored by level, for the levels that its questions have", () => {
+    const lines = readFileSync(join(shop.out, "provenance_32k.jsonl"), "utf8").trimEnd().split("\n");
+    const levels = new Set(lines.map((line) => JSON.parse(line).level));
+    for (const { scores } of found.respondents)
+      expect(new Set(scores.byLevel.map(({ name }) => name))).toEqual(levels);
+    expect(readFileSync(join(folder(), "evaluation.html"), "utf8")).toContain("<h2>Levels</h2>");
   });
 });
 
@@ -208,11 +211,13 @@ describe("a benchmark of which less is known", () => {
     );
   });
 
-  it("has no oracle without provenance, and no known faults", async () => {
+  it("has no oracle without provenance, no known faults and no levels", async () => {
     const path = copied("questions_32k.csv", "shared_contexts_32k.jsonl");
     const { out, err } = await shop.pipeline("evaluate", path, "--json", "--limit", "20");
     expect(err).toMatch(/Left out: baseline oracle, because .*there is no provenance_32k\.jsonl/);
-    expect(JSON.parse(out)).toMatchObject({ faults: null });
+    const { faults, respondents } = JSON.parse(out);
+    expect(faults).toBeNull();
+    for (const { scores } of respondents) expect(scores.byLevel).toEqual([]);
     const refused = await shop.pipeline("evaluate", path, "--baseline", "oracle");
     expect([refused.code, refused.err]).toEqual([
       2,

@@ -77,17 +77,18 @@ describe("pipeline plan, of what the models may cost", () => {
       expect(planLines(JSON.parse((await many.pipeline("plan", "--json", ...words)).out)).join("\n")).toBe(
         out,
       );
-      const beats = estimateOf(plan, "write-beats");
-      expect(out).toContain(`of ${beats.prompts.counted} of the ${beats.prompts.all} prompts, drawn by seed`);
+      const [sessions, fills] = [estimateOf(plan, "write-session"), estimateOf(plan, "fill-places")];
+      expect(out).toContain(`of ${fills.prompts.counted} of the ${fills.prompts.all} prompts, drawn by seed`);
       const before = many.server.requests.length;
       await many.pipeline("run", ...words);
       const sent = many.server.requests.length - before;
-      expect([beats.calls.low, beats.prompts.all]).toEqual([sent, sent]);
+      expect(sessions.calls.low + fills.calls.low).toBe(sent);
       // Of 80 sessions 64, each of which takes five calls.
-      expect([beats.prompts.counted, sent]).toEqual([320, 400]);
-      expect(Math.abs(beats.inputTokens.low / sentTokens(before, many) - 1)).toBeLessThan(0.15);
-      expect(beats.outputTokens.high).toBeGreaterThan(2 * beats.outputTokens.low);
-      expect(beats.cost.high).toBeGreaterThan(beats.cost.low);
+      expect([sessions.prompts.counted + fills.prompts.counted, sent]).toEqual([320, 400]);
+      const tokens = sessions.inputTokens.low + fills.inputTokens.low;
+      expect(Math.abs(tokens / sentTokens(before, many) - 1)).toBeLessThan(0.15);
+      expect(fills.outputTokens.high).toBeGreaterThan(2 * fills.outputTokens.low);
+      expect(fills.cost.high).toBeGreaterThan(fills.cost.low);
     } finally {
       await many.close();
     }
@@ -106,10 +107,10 @@ describe("pipeline plan, of what the models may cost", () => {
 
   it("says how far a budget goes", async () => {
     await paid.pipeline("run", "--stage", "conversations");
-    const words = ["plan", "--personas", "0-5", "--budget", "0.5"];
+    const words = ["plan", "--personas", "0-5", "--budget", "1"];
     const { out, lines } = await paid.pipeline(...words);
     expect(planLines(JSON.parse((await paid.pipeline(...words, "--json")).out))).toEqual(lines);
-    expect(out).toMatch(/The budget is 0\.50, of which 0\.2\d+ is spent; the run may be stopped by it\./);
+    expect(out).toMatch(/The budget is 1\.00, of which 0\.9\d+ is spent; the run may be stopped by it\./);
   });
 
   it("changes nothing of what would be made", async () => {
@@ -120,7 +121,9 @@ describe("pipeline plan, of what the models may cost", () => {
     expect(judged.slice(0, 5)).toEqual(counted.slice(0, 5));
     expect((await planOf("--personas", "2")).estimates.map(({ call }) => call)).toEqual([
       "write-portrait",
-      "write-beats",
+      "write-session",
+      "fill-places",
+      "read-session",
       "write-question",
       "answer-blind",
       "answer-with-evidence",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createFinder } from "../checks/reading/words.ts";
+import { createFinder } from "../conversations/rules/words.ts";
 import { chooseFiller, isSilentAbout, vocabularyOf } from "./filling.ts";
 
 const bounds = { least: 9_000, most: 10_000 };

@@ -1,4 +1,5 @@
 import type { Manner } from "../personas/manner.ts";
+import type { Random } from "../pipeline/engine/random.ts";
 import type { DateStyle } from "./say-date.ts";
 
 /** How somebody writes, in rates: what they write doesn't change. */
@@ -14,6 +15,17 @@ export interface Habits {
   readonly dates: DateStyle;
   /** Whether "I'm" is written for "I am". */
   readonly contracts: boolean;
+  /** How long the turns are that a model writes: the middle one, in words, and how far the others are from it; 1 is as people usually are. */
+  readonly words: number;
+  readonly spread: number;
+  /** The shares of turns that are no whole sentence, lack a question mark, hold a typing error, or say thanks. */
+  readonly fragments: number;
+  readonly unasked: number;
+  readonly typos: number;
+  readonly thanks: number;
+  /** The shares of sessions in which a question of the assistant stays unanswered, and in which a matter is dropped. */
+  readonly leavesOpen: number;
+  readonly drops: number;
 }
 
 const plain: Habits = {
@@ -23,10 +35,18 @@ const plain: Habits = {
   greetings: ["Hi.", "Hello."],
   dates: "plain",
   contracts: true,
+  words: 15,
+  spread: 1,
+  fragments: 0.2,
+  unasked: 0.1,
+  typos: 0.03,
+  thanks: 0.06,
+  leavesOpen: 0.2,
+  drops: 0.15,
 };
 
 export const habits: Readonly<Record<Manner, Habits>> = {
-  terse: { ...plain, openEnds: 0.5, greets: 0 },
+  terse: { ...plain, openEnds: 0.5, greets: 0, words: 11, fragments: 0.6, unasked: 0.3, thanks: 0.02 },
   breathless: {
     ...plain,
     dates: "vague",
@@ -34,8 +54,13 @@ export const habits: Readonly<Record<Manner, Habits>> = {
     openEnds: 0.7,
     greets: 0.5,
     greetings: ["hi", "hey", "ok so"],
+    words: 19,
+    spread: 1.15,
+    unasked: 0.5,
+    typos: 0.15,
+    leavesOpen: 0.3,
   },
-  dry: { ...plain, openEnds: 0.05, greets: 0.1 },
+  dry: { ...plain, openEnds: 0.05, greets: 0.1, thanks: 0.02 },
   formal: {
     ...plain,
     dates: "exact",
@@ -43,13 +68,42 @@ export const habits: Readonly<Record<Manner, Habits>> = {
     greets: 0.8,
     greetings: ["Good day.", "Good evening.", "Hello."],
     contracts: false,
+    words: 19,
+    fragments: 0.03,
+    unasked: 0,
+    typos: 0,
+    thanks: 0.2,
+    leavesOpen: 0.1,
+    drops: 0.1,
   },
-  anxious: { ...plain, dates: "vague", greets: 0.5, greetings: ["Hi, it's me.", "Hello, sorry.", "Hi."] },
-  chatty: { ...plain, greets: 0.8, greetings: ["Hi there!", "Hello!", "Me again."] },
-  precise: { ...plain, dates: "exact", openEnds: 0 },
-  grumbling: { ...plain, openEnds: 0.3, greets: 0.1 },
-  wistful: { ...plain, dates: "vague", greets: 0.4, greetings: ["Hello.", "Good evening."] },
-  playful: { ...plain, greets: 0.5, greetings: ["Knock knock.", "Hey.", "Hi!"] },
+  anxious: {
+    ...plain,
+    dates: "vague",
+    greets: 0.5,
+    greetings: ["Hi, it's me.", "Hello, sorry.", "Hi."],
+    words: 17,
+    thanks: 0.12,
+    drops: 0.25,
+  },
+  chatty: {
+    ...plain,
+    greets: 0.8,
+    greetings: ["Hi there!", "Hello!", "Me again."],
+    words: 19,
+    thanks: 0.1,
+    leavesOpen: 0.3,
+  },
+  precise: { ...plain, dates: "exact", openEnds: 0, words: 16, unasked: 0, typos: 0, leavesOpen: 0.1 },
+  grumbling: { ...plain, openEnds: 0.3, greets: 0.1, thanks: 0.02, drops: 0.2 },
+  wistful: {
+    ...plain,
+    dates: "vague",
+    greets: 0.4,
+    greetings: ["Hello.", "Good evening."],
+    words: 18,
+    leavesOpen: 0.25,
+  },
+  playful: { ...plain, greets: 0.5, greetings: ["Knock knock.", "Hey.", "Hi!"], spread: 1.1 },
   plainspoken: plain,
   rambling: {
     ...plain,
@@ -58,8 +112,14 @@ export const habits: Readonly<Record<Manner, Habits>> = {
     openEnds: 0.4,
     greets: 0.3,
     greetings: ["hello", "hi"],
+    words: 20,
+    spread: 1.15,
+    unasked: 0.4,
+    typos: 0.08,
+    leavesOpen: 0.3,
+    drops: 0.25,
   },
-  earnest: { ...plain, openEnds: 0.05, greets: 0.6 },
+  earnest: { ...plain, openEnds: 0.05, greets: 0.6, words: 17, thanks: 0.12, leavesOpen: 0.1 },
   brisk: {
     ...plain,
     dates: "exact",
@@ -67,5 +127,85 @@ export const habits: Readonly<Record<Manner, Habits>> = {
     openEnds: 0.8,
     greets: 0.1,
     greetings: ["morning", "hi"],
+    words: 12,
+    fragments: 0.5,
+    unasked: 0.5,
+    typos: 0.06,
   },
 };
+
+/** How one turn is to be written, drawn from somebody's rates. */
+export interface TurnValues {
+  readonly words: number;
+  /** Everything small, "i" included. */
+  readonly small: boolean;
+  /** Without the question marks that would stand there. */
+  readonly unasked: boolean;
+  /** Without the mark at the end. */
+  readonly openEnd: boolean;
+  readonly fragment: boolean;
+  readonly typo: boolean;
+  readonly thanks: boolean;
+  readonly greets: boolean;
+}
+
+/** Above so many words a turn is whole sentences. */
+const mostOfFragment = 12;
+
+/** Draws how a turn of so many words is written. */
+export function drawValues(manner: Manner, words: number, isFirst: boolean, random: Random): TurnValues {
+  const own = habits[manner];
+  return {
+    words,
+    small: own.casing === "lower",
+    unasked: random.chance(own.unasked),
+    openEnd: random.chance(own.openEnds),
+    fragment: random.chance(own.fragments) && words <= mostOfFragment,
+    typo: random.chance(own.typos) && words >= 4,
+    thanks: random.chance(own.thanks) && !isFirst,
+    greets: isFirst && random.chance(own.greets) && words >= 4,
+  };
+}
+
+/** Models write longer turns than they are asked for, so they are asked for less. */
+const longAbove = 60;
+const askedOfLong = 0.9;
+
+/** The values as a writer is told them: "about 14 words, lower case, no question mark". */
+export function sayValues({ words, ...values }: TurnValues): string {
+  const asked = words > longAbove ? Math.round(words * askedOfLong) : words;
+  return [
+    words <= 4 ? `${words} ${words === 1 ? "word" : "words"}` : `about ${asked} words`,
+    ...(values.small ? ["all lower case"] : []),
+    ...(values.fragment ? ["a fragment"] : []),
+    ...(values.unasked ? ["no question mark"] : []),
+    ...(values.openEnd ? ["no mark at the end"] : []),
+    ...(values.typo ? ["one typing error"] : []),
+    ...(values.greets ? ["begins with a greeting"] : []),
+    ...(values.thanks ? ["says thanks"] : []),
+  ].join(", ");
+}
+
+export const countWords = (text: string) =>
+  text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/** Up to so many words, a turn may be off by `slack` words; above it, by a share of its words. */
+const shortUpTo = 20;
+const slack = 3;
+const slackOfLong = 0.15;
+
+/** How a turn differs from the values that were drawn for it, as far as that can be measured. */
+export function wrongInValues(text: string, { words, small, unasked }: TurnValues): string[] {
+  const count = countWords(text);
+  const off = words <= shortUpTo ? slack : Math.ceil(slackOfLong * words);
+  const least = Math.max(1, words > longAbove ? Math.floor(askedOfLong * words) - off : words - off);
+  return [
+    ...(count < least || count > words + off
+      ? [`the user's turn has ${count} words, it must have ${least} to ${words + off}`]
+      : []),
+    ...(small && /(?:^|[.!?…]\s+)(?:\p{Lu}\p{Ll}|I\b)/u.test(text)
+      ? ["the user's turn must be all lower case"]
+      : []),
+    ...(unasked && text.includes("?") ? ["the user's turn must have no question mark"] : []),
+  ];
+}

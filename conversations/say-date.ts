@@ -1,5 +1,6 @@
 import { daysBetween, type IsoDate, monthNames, numerals, weekday, weekdayNames } from "../personas/dates.ts";
 import type { Random } from "../pipeline/engine/random.ts";
+import { capitalize } from "../pipeline/text/capitals.ts";
 
 export type DateStyle = "exact" | "plain" | "vague";
 
@@ -88,3 +89,9 @@ export function ordinal(day: number): string {
           : "th";
   return `${day}${ending}`;
 }
+
+/** Fills in the time at which it happened, at every `{when}` of a text. */
+export const sayWhen = (text: string, when: string): string =>
+  text
+    .replaceAll(/(^|[.!?…]["”]?\s+|\n)\{when\}/g, (_, before: string) => `${before}${capitalize(when)}`)
+    .replaceAll("{when}", when);

@@ -1,27 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { factsOf } from "../personas/facts/testing/cohort.ts";
+import type { Profile } from "../personas/profile.ts";
 import { createRandom, diceOf } from "../pipeline/engine/random.ts";
 import { servicesWith } from "../pipeline/engine/testing/services.ts";
 import { drawTimeline } from "../timelines/testing/draw-timeline.ts";
-import type { TopicTimeline } from "../timelines/timeline.ts";
-import {
-  assembleSession,
-  type Beat,
-  conversationsStage,
-  type Session,
-  sessionKeysOf,
-  sessionSchema,
-} from "./stage.ts";
-import { profileOf } from "./testing/briefs.ts";
+import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
+import { assembleSession, conversationsStage, type Session, sessionSchema } from "./stage.ts";
+import { rawOf } from "./testing/raw.ts";
 
-const timelines = ["coding", "therapy"].map((topic) => drawTimeline({ topic, seed: 3 }).timeline);
+const drawn = ["coding", "therapy"].map((topic) => drawTimeline({ topic, seed: 3 }));
 const forks = [0, 1, 2, 3] as const;
-
-const random = createRandom("services");
-const services = servicesWith({
-  random,
-  ask: async (call, input) => call.simulate(input, random),
-  countTokens: (text) => text.split(" ").length,
-});
 
 function recordsOf<Output>(outputs: ReadonlyMap<string, Output>) {
   return {
@@ -34,114 +22,128 @@ function recordsOf<Output>(outputs: ReadonlyMap<string, Output>) {
   };
 }
 
-const upstream = {
-  personas: recordsOf(new Map([["profile", profileOf("chatty")]])),
-  timelines: recordsOf(new Map(timelines.map((timeline) => [timeline.topic, timeline]))),
+const random = createRandom("services");
+
+/** The sessions of timelines as the stage writes them without a model, and the names of the calls that it made. */
+async function write(timelines: readonly TopicTimeline[], profile: Profile, writes: boolean) {
+  const called: string[] = [];
+  const services = servicesWith({
+    random,
+    ask: async (call, input) => {
+      called.push(call.name);
+      const answer = call.simulate(input, random);
+      expect(call.check(answer, input)).toEqual([]);
+      return answer;
+    },
+    countTokens: (text) => text.split(" ").length,
+  });
+  const upstream = {
+    personas: recordsOf(new Map([["profile", profile]])),
+    facts: recordsOf(new Map([["facts", factsOf(profile, 7, 3)]])),
+    timelines: recordsOf(new Map(timelines.map((timeline) => [timeline.topic, timeline]))),
+  };
+  const tasks = conversationsStage.plan(upstream, {
+    partition: 3,
+    settings: { writes, reads: writes },
+    random: (...path) => createRandom(1, ...path),
+    dice: diceOf(1),
+  });
+  const written = new Map<string, Session>();
+  for (const task of tasks) written.set(task.key, await conversationsStage.run(task, upstream, services));
+  return { tasks, written, called, services, timelines, read: (key: string) => recordsOf(written).get(key) };
+}
+
+const [first] = drawn;
+if (!first) throw new Error("no timeline");
+const timelines = drawn.map(({ timeline }) => timeline);
+const cases = {
+  "from threads that stand written": await write(timelines, first.profile, false),
+  "by a plan": await write(timelines.map(rawOf), first.profile, true),
 };
-const tasks = conversationsStage.plan(upstream, {
-  partition: 0,
-  settings: {},
-  random: (...path) => createRandom(1, ...path),
-  dice: diceOf(1),
-});
-const written = new Map<string, Session>();
-for (const task of tasks) written.set(task.key, await conversationsStage.run(task, upstream, services));
-const read = (key: string) => recordsOf(written).get(key);
 
-const sessionsOf = (check: (timeline: TopicTimeline, period: string, fork: number) => void) => {
-  for (const timeline of timelines)
-    for (const { period } of timeline.sessions) for (const fork of forks) check(timeline, period, fork);
-};
+describe.each(Object.entries(cases))(
+  "sessions %s",
+  (_, { tasks, written, called, services, timelines, read }) => {
+    const sessionsOf = (check: (timeline: TopicTimeline, period: string, fork: number) => void) => {
+      for (const timeline of timelines)
+        for (const { period } of timeline.sessions) for (const fork of forks) check(timeline, period, fork);
+    };
 
-describe("the conversations stage", () => {
-  it("makes one record of every session", () => {
-    expect(tasks.map(({ key }) => key)).toEqual(timelines.flatMap(sessionKeysOf));
-  });
-
-  it("writes what all forks share once, and every beat that tells a pivot once a fork", () => {
-    for (const timeline of timelines)
-      for (const [index, key] of sessionKeysOf(timeline).entries()) {
-        const { shared, forked } = read(key);
-        const planned = timeline.sessions[index]?.events ?? [];
-        const tells = (beats: readonly Beat[], events: readonly { readonly id: string }[]) =>
-          expect(beats.map(({ event }) => event)).toEqual(
-            planned.filter((id) => events.some((event) => event.id === id)),
-          );
-        tells(shared, timeline.shared);
-        expect(shared.length, key).toBeGreaterThan(0);
-        expect(forked.length).toBe(forks.length);
-        for (const fork of forks) tells(forked[fork] ?? [], timeline.forked[fork] ?? []);
-      }
-  });
-
-  it("says beforehand how often it asks: once for what is shared, and once for each fork that tells more", () => {
-    for (const { key, calls } of tasks) {
-      const { forked } = read(key);
-      expect(calls).toEqual({ "write-beats": 1 + forked.filter((beats) => beats.length > 0).length });
-    }
-  });
-
-  it("labels every turn, user first, and counts it as it will stand there", () => {
-    for (const [key, record] of written) {
-      expect(sessionSchema.safeParse(record).error).toBeUndefined();
-      const labels = key.startsWith("therapy/") ? ["Patient", "Therapist"] : ["User", "Assistant"];
-      for (const { turns } of [...record.shared, ...record.forked.flat()])
-        for (const [index, { role, content, tokens, characters }] of turns.entries()) {
-          expect(role).toBe(index % 2 === 0 ? "user" : "assistant");
-          expect(content.startsWith(`${labels[index % 2]}: `)).toBe(true);
-          expect(tokens).toBe(services.countTokens(content));
-          expect(characters).toBe([...content].length);
-        }
-    }
-  });
-});
-
-describe("a session put together", () => {
-  it("tells its events in their order, with as many turns in every fork", () => {
-    sessionsOf((timeline, period, fork) => {
-      const session = timeline.sessions.find((candidate) => candidate.period === period);
-      const beats = assembleSession(timeline, period, fork, read);
-      expect(beats.map(({ event }) => event)).toEqual(session?.events);
-      const turns = (one: readonly Beat[]) => one.map((beat) => beat.turns.length);
-      expect(turns(beats)).toEqual(turns(assembleSession(timeline, period, 0, read)));
+    it("are one record each, made with as many calls as were planned", () => {
+      expect(tasks.map(({ key }) => key)).toEqual(
+        timelines.flatMap(({ topic, sessions }) => sessions.map(({ period }) => `${topic}/${period}`)),
+      );
+      const planned = tasks.flatMap(({ calls = {} }) => Object.values(calls));
+      expect(called.length).toBe(planned.reduce((sum, count) => sum + count, 0));
     });
-  });
 
-  it("differs between forks only in the beats that tell pivots", () => {
-    sessionsOf((timeline, period, fork) => {
-      const own = new Set(timeline.forked[fork]?.map(({ id }) => id));
-      const first = assembleSession(timeline, period, 0, read);
-      for (const [index, beat] of assembleSession(timeline, period, fork, read).entries())
-        if (!own.has(beat.event)) expect(beat).toEqual(first[index]);
-    });
-  });
-
-  it("tells every pivot differently in every fork", () => {
-    for (const timeline of timelines)
-      for (const { id, events } of timeline.pivots) {
-        const told = forks.map((fork) =>
-          timeline.sessions
-            .flatMap(({ period }) => assembleSession(timeline, period, fork, read))
-            .filter(({ event }) => events.includes(event)),
-        );
-        expect(new Set(told.map((beats) => JSON.stringify(beats))).size, id).toBe(forks.length);
+    it("label every turn, user first, and count it as it will stand there", () => {
+      for (const [key, session] of written) {
+        expect(sessionSchema.safeParse(session).error).toBeUndefined();
+        const labels = key.startsWith("therapy/") ? ["Patient", "Therapist"] : ["User", "Assistant"];
+        for (const { turns } of [...session.shared, ...session.forked.flat()])
+          for (const [index, { role, content, tokens, characters }] of turns.entries()) {
+            expect(role).toBe(index % 2 === 0 ? "user" : "assistant");
+            expect(content.startsWith(`${labels[index % 2]}: `)).toBe(true);
+            expect(tokens).toBe(services.countTokens(content));
+            expect(characters).toBe([...content].length);
+          }
       }
-  });
+    });
 
-  it("says which beat it lacks", () => {
-    const [timeline] = timelines;
-    const period = timeline?.sessions[0]?.period ?? "init";
-    const own = timeline?.forked[2]?.find((event) => event.period === period)?.id;
-    for (const event of [timeline?.sessions[0]?.events[0], own]) {
+    it("tell their events in order, with as many turns in every fork", () => {
+      sessionsOf((timeline, period, fork) => {
+        const session = timeline.sessions.find((candidate) => candidate.period === period);
+        const beats = assembleSession(timeline, period, fork, read);
+        expect(beats.map(({ event }) => event)).toEqual(session?.events);
+        const turns = (one: typeof beats) => one.map((beat) => beat.turns.length);
+        expect(turns(beats)).toEqual(turns(assembleSession(timeline, period, 0, read)));
+      });
+    });
+
+    it("differ between forks in the beats that tell pivots, and in no other", () => {
+      sessionsOf((timeline, period, fork) => {
+        const own = new Set(timeline.forked[fork]?.map(({ id }) => id));
+        const other = assembleSession(timeline, period, 0, read);
+        for (const [index, beat] of assembleSession(timeline, period, fork, read).entries())
+          if (!own.has(beat.event)) expect(beat).toEqual(other[index]);
+      });
+    });
+
+    it("say which beat they lack", () => {
+      const [timeline] = timelines;
+      const event = timeline?.sessions[0]?.events[0];
       if (!timeline || !event) throw new Error("no session");
-      const without = (beats: readonly Beat[]) => beats.filter((beat) => beat.event !== event);
-      const lacking = (key: string): Session => {
-        const { shared, forked } = read(key);
-        return { shared: without(shared), forked: forked.map(without) };
-      };
-      expect(() => assembleSession(timeline, period, 2, lacking)).toThrow(
+      const lacking = (key: string): Session => ({
+        ...read(key),
+        shared: read(key).shared.filter((beat) => beat.event !== event),
+      });
+      expect(() => assembleSession(timeline, "init", 2, lacking)).toThrow(
         `session coding/init of fork 2 lacks the beat of "${event}"`,
       );
-    }
+    });
+  },
+);
+
+describe("a session that is written by a plan", () => {
+  const { read, timelines: raw, called } = cases["by a plan"];
+
+  it("takes one call for what forks share, and one a fork for the open places", () => {
+    const sessions = raw.flatMap((timeline) => timeline.sessions.map((session) => ({ timeline, session })));
+    const open = sessions.filter(({ timeline, session }) =>
+      timeline.forked[0]?.some(({ id }) => session.events.includes(id)),
+    );
+    expect(called.filter((name) => name === "write-session").length).toBe(sessions.length);
+    expect(called.filter((name) => name === "fill-places").length).toBe(4 * open.length);
+  });
+
+  it("keeps how each story is told, and no way for what brings the user", () => {
+    for (const timeline of raw)
+      for (const { period } of timeline.sessions)
+        for (const fork of forks) {
+          const events = eventsOf(timeline, fork);
+          for (const { event, told } of assembleSession(timeline, period, fork, read))
+            expect(told === undefined).toBe(events.get(event)?.act === "opens");
+        }
   });
 });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Manner } from "../personas/manner.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
-import { capitalize } from "../pipeline/text/capitals.ts";
 import { mentions } from "../topics/mentions.ts";
 import type { BeatBrief, SessionBrief } from "./brief.ts";
+import { sayWhen } from "./say-date.ts";
 import { speak } from "./speak.ts";
 import { givesAway, tells, toldShare } from "./tells.ts";
 
@@ -63,16 +63,10 @@ function sayThread(
   random: Random,
 ): WrittenBeat["exchanges"] {
   return thread.map(({ user, assistant: reply }, index) => ({
-    user: speak(putIn(user, when), { manner, isFirst: opens && index === 0, random }),
-    assistant: putIn(reply, when),
+    user: speak(sayWhen(user, when), { manner, isFirst: opens && index === 0, random }),
+    assistant: sayWhen(reply, when),
   }));
 }
-
-/** Fills in the time at which it happened. */
-const putIn = (text: string, when: string) =>
-  text
-    .replaceAll(/(^|[.!?…]["”]?\s+|\n)\{when\}/g, (_, before: string) => `${before}${capitalize(when)}`)
-    .replaceAll("{when}", when);
 
 /** What is wrong with a written beat, in words that help to mend it. */
 export function checkBeat(beat: BeatBrief, written: WrittenBeat): string[] {

@@ -11,7 +11,7 @@ import type { Told as Story } from "./material/material.ts";
 import type { Units } from "./material/units.ts";
 
 import type { Narrator } from "./narrator.ts";
-import { type NamedSubject, type Telling, tellThread, thingNamed } from "./tell.ts";
+import { gistOf, type NamedSubject, type Telling, tellThread, thingNamed } from "./tell.ts";
 import type { Asked, Event, Pivot } from "./timeline.ts";
 
 /** What the pivots of a topic are drawn from. */
@@ -64,10 +64,11 @@ function askedOf(source: PivotSource, { message, options, stories, paraphrased }
   const fill = placeFiller({ cast, date: until, random });
   const others = (paraphrased ?? []).flatMap((text) => (text === null ? [] : [{ text, says: [] }]));
   const chosen = others.length === options.length && isParaphrased(source) ? others : options;
-  const told = stories.map(saidIn);
-  const shares = chosen.some(({ text }) => tellingWords(text, told).length > 0);
+  // What the provenance says of a story is what tells it, without the rest of the turn.
+  const told = [stories.map(saidIn), stories.map(gistOf)];
+  const shares = chosen.some(({ text }) => told.some((texts) => tellingWords(text, texts).length > 0));
   return {
-    level: shares || told.length === 0 ? "explicit" : "paraphrased",
+    level: shares || stories.length === 0 ? "explicit" : "paraphrased",
     message: fill(message, "user"),
     options: chosen.map(({ text, says }) => ({
       text: fill(text, "assistant"),

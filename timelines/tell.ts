@@ -92,6 +92,9 @@ function exchangesOf(thread: Thread, fill: FillPlaces): Event["thread"] {
 
 const fewestWords = 9;
 
+/** The same with the places as they stand in the material. */
+export const gistOf = (story: Telling["story"]): string => toldIn(story, (text) => text);
+
 /** The sentences that make the story: those of the evidence that hold its marks, without the time. */
 function toldIn({ thread, marks = [] }: Telling["story"], fill: FillPlaces): string {
   const told = saidIn({ thread }) || (saidByUser(thread)[0] ?? "");

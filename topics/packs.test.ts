@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFinder } from "../checks/reading/words.ts";
+import { createFinder } from "../conversations/rules/words.ts";
 import { packs } from "./testing/packs.ts";
 import { textsOf } from "./texts.ts";
 import { subjectsOf } from "./units.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { writeBeats } from "../../conversations/write-beats.ts";
+import { conversationCalls } from "../../conversations/stage.ts";
 import { writePortrait } from "../../personas/write-portrait.ts";
 import { simulatedText } from "../../pipeline/models/ask.ts";
 import type { AnyCall } from "../../pipeline/models/call.ts";
@@ -11,7 +11,7 @@ import { writeQuestion } from "../../questions/write-question.ts";
  * A process that answers the calls of a writer with their simulations. The path sets the latency in milliseconds:
  * `/LATENCY/v1/chat/completions`. It sends its port to its parent and, when asked, the number of answers.
  */
-const calls: readonly AnyCall[] = [writePortrait, writeBeats, writeQuestion];
+const calls: readonly AnyCall[] = [writePortrait, ...conversationCalls, writeQuestion];
 const requestSchema = z.object({
   messages: z.array(z.object({ content: z.string() })),
   response_format: z.object({ json_schema: z.object({ name: z.string() }) }),

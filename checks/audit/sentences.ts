@@ -1,5 +1,5 @@
+import { plainOf, sentencesOf } from "../../conversations/rules/words.ts";
 import { hashText } from "../measures/hashes.ts";
-import { plainOf, sentencesOf } from "../reading/words.ts";
 
 /** In words. Anybody says a shorter sentence: "That makes sense." */
 const fewestWords = 4;

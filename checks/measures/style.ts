@@ -1,7 +1,7 @@
+import { sentencesOf } from "../../conversations/rules/words.ts";
 import { functionWords } from "../../pipeline/text/content-words.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
 import type { Turn } from "../reading/contexts.ts";
-import { sentencesOf } from "../reading/words.ts";
 
 /** What a text is like without regard to what it says, as numbers; `styleNames` names them. */
 interface Measure {

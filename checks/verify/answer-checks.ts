@@ -1,6 +1,6 @@
+import { names, says, shareSaid } from "../../conversations/rules/words.ts";
 import type { Provenance } from "../../formats/provenance/lines.ts";
 import { letters, type QuestionType } from "../../questions/types.ts";
-import { names, says, shareSaid } from "../reading/words.ts";
 import { type Asked, type Check, unless } from "./check.ts";
 import { optionsOf } from "./row-checks.ts";
 import { rivalKinds, verdictOf } from "./verdicts.ts";

@@ -1,9 +1,9 @@
-import { names, says } from "../reading/words.ts";
+import { canMean } from "../../conversations/rules/said-dates.ts";
+import { saysContrary } from "../../conversations/rules/stated-attitudes.ts";
+import { names, says } from "../../conversations/rules/words.ts";
 import { type Check, type Seen, unless } from "./check.ts";
-import { canMean } from "./dates.ts";
 import { ofEach, ownSessionOf, toldIn } from "./evidence.ts";
 import { namesAt } from "./mentions.ts";
-import { saysContrary } from "./stated-attitudes.ts";
 
 /** The rules for evidence: it comes before the question, in a session on its topic, and the user really says it. */
 export const evidenceChecks: readonly Check<Seen>[] = [

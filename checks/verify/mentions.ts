@@ -1,5 +1,5 @@
 import type { ContextMessage } from "../../contexts/text.ts";
-import { createFinder, stemsOf } from "../reading/words.ts";
+import { createFinder, stemsOf } from "../../conversations/rules/words.ts";
 import type { Context } from "./exported-contexts.ts";
 
 /** For each name, the indexes of the messages that say it. System messages don't count. */

@@ -1,9 +1,9 @@
-import { sentencesOf, shareHeld, stemsOf } from "../reading/words.ts";
+import { readAttitudes } from "../../conversations/rules/stated-attitudes.ts";
+import { sentencesOf, shareHeld, stemsOf } from "../../conversations/rules/words.ts";
 import { type Check, type Seen, unless } from "./check.ts";
 import { namings } from "./evidence.ts";
 import type { Context } from "./exported-contexts.ts";
 import { namesAt, stemsIn } from "./mentions.ts";
-import { readAttitudes } from "./stated-attitudes.ts";
 import { rivalKinds } from "./verdicts.ts";
 
 const ascends = (values: readonly (string | number)[]) =>

@@ -1,11 +1,9 @@
-import { says } from "../reading/words.ts";
+import { asksToForget } from "../../conversations/rules/evidence.ts";
+import { readAttitudes } from "../../conversations/rules/stated-attitudes.ts";
+import { says } from "../../conversations/rules/words.ts";
 import { type Check, type Seen, unless } from "./check.ts";
 import { namings, ofEach, toldIn } from "./evidence.ts";
 import { namesAt } from "./mentions.ts";
-import { readAttitudes } from "./stated-attitudes.ts";
-
-const asksForIt =
-  /\b(?:forg[eo]t|forgotten|forgetting|unhear|erase|delete|remove|strike|scratch|wipe|drop|take back)\b/i;
 
 /** The rules for what an assistant should not use: the user must say that it is somebody else's, or ask to forget it. */
 export const restraintChecks: readonly Check<Seen>[] = [
@@ -38,7 +36,7 @@ export const restraintChecks: readonly Check<Seen>[] = [
       if (act !== "asksToForget" || subject === null) return [];
       return [
         ...unless(
-          asksForIt.test(toldIn(seen.context, evidence)),
+          asksToForget(toldIn(seen.context, evidence)),
           () => `the user does not ask to forget "${subject}"`,
         ),
         ...namings(seen, subject, message_index + 1).map(

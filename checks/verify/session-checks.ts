@@ -1,4 +1,4 @@
-import { createFinder } from "../reading/words.ts";
+import { createFinder } from "../../conversations/rules/words.ts";
 import { type Asked, type Check, type ContextListed, type OwnSession, unless } from "./check.ts";
 import { sessionAt } from "./exported-contexts.ts";
 

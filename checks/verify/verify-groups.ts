@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { plainOf } from "../../conversations/rules/words.ts";
 import type { Tally } from "../reading/tally.ts";
-import { plainOf } from "../reading/words.ts";
 import { answerChecks } from "./answer-checks.ts";
 import { type Asked, isAsked, type LookIn, runChecks, type SizeFiles } from "./check.ts";
 import { groupChecks } from "./group-checks.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { writeBeats } from "../../conversations/write-beats.ts";
+import { conversationCalls } from "../../conversations/stage.ts";
 import { writePortrait } from "../../personas/write-portrait.ts";
 import { startBatchServer, type TestBatchServer } from "../../pipeline/models/testing/batch-server.ts";
 import { testKey } from "../../pipeline/models/testing/server.ts";
@@ -26,7 +26,7 @@ export async function expectBatchRun(
   disturb: (shop: Workshop, server: TestBatchServer) => Promise<void>,
 ): Promise<void> {
   const offline = await openMade();
-  const calls = [writePortrait, writeBeats, writeQuestion, rewriteQuestion];
+  const calls = [writePortrait, ...conversationCalls, writeQuestion, rewriteQuestion];
   const server = await startBatchServer({ calls, looks: 4 });
   const shop = openWorkshop(configFor(server), { TEST_KEY: testKey });
   try {

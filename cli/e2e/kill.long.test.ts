@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { writeBeats } from "../../conversations/write-beats.ts";
+import { conversationCalls } from "../../conversations/stage.ts";
 import { writePortrait } from "../../personas/write-portrait.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
@@ -60,7 +60,12 @@ describe("kill -9", () => {
 describe("kill -9 of a run over a server", () => {
   it("costs the calls in flight: what was answered and stored is never sent again", async () => {
     const concurrency = 8;
-    const server = await simulatingServer([writePortrait, writeBeats, writeQuestion, rewriteQuestion]);
+    const server = await simulatingServer([
+      writePortrait,
+      ...conversationCalls,
+      writeQuestion,
+      rewriteQuestion,
+    ]);
     const shop = openWorkshop(
       `${smallConfig}models: { writer: { provider: openai, model: m, baseUrl: "${server.baseUrl}", keyVariable: MY_KEY, concurrency: ${concurrency} }, judge: { provider: offline } }\n`,
       { MY_KEY: testKey },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writeBeats } from "../../conversations/write-beats.ts";
+import { conversationCalls } from "../../conversations/stage.ts";
 import { writePortrait } from "../../personas/write-portrait.ts";
 import { simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { rewriteQuestion } from "../../questions/filter/rewrite-question.ts";
@@ -81,7 +81,12 @@ describe("kill -9", () => {
 describe("kill -9 of a run over a server", () => {
   it("costs the calls in flight: what was answered and stored is never sent again", async () => {
     const concurrency = 8;
-    const server = await simulatingServer([writePortrait, writeBeats, writeQuestion, rewriteQuestion]);
+    const server = await simulatingServer([
+      writePortrait,
+      ...conversationCalls,
+      writeQuestion,
+      rewriteQuestion,
+    ]);
     const shop = open(
       `${smallConfig}models: { writer: { provider: openai, model: m, baseUrl: "${server.baseUrl}", keyVariable: MY_KEY, concurrency: ${concurrency} }, judge: { provider: offline } }\n`,
       { MY_KEY: testKey },

@@ -113,15 +113,13 @@ describe("a full disk", () => {
   );
 });
 
-/** The text of a record that is in one piece in the file. */
-function shortRecord(): string {
+/** How a portrait begins. Of long records only the beginning is in one piece in the file. */
+function startOfRecord(): string {
   const database = new Database(copied().file);
-  // A portrait, which plans read.
-  const query =
-    "select output from records join places using (fingerprint) where stage = 'personas' and length(output) < 3500";
+  const query = "select output from records join places using (fingerprint) where stage = 'personas'";
   const { output } = z.object({ output: z.string() }).parse(database.prepare(query).get());
   database.close();
-  return output;
+  return output.slice(0, 200);
 }
 
 const latin = (text: string) => Buffer.from(text).toString("latin1");
@@ -137,9 +135,9 @@ describe("a damaged run.db", () => {
       "changed in one letter of a record",
       (whole) => {
         // Pages that are no longer used may hold it, too.
-        const record = shortRecord();
-        const changed = `${record.slice(0, 20)}~${record.slice(21)}`;
-        return Buffer.from(whole.toString("latin1").replaceAll(latin(record), latin(changed)), "latin1");
+        const start = startOfRecord();
+        const changed = `${start.slice(0, 20)}~${start.slice(21)}`;
+        return Buffer.from(whole.toString("latin1").replaceAll(latin(start), latin(changed)), "latin1");
       },
     ],
   ])("that was %s is noticed by status, which says what to do", async (_, spoil) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { writeBeats } from "../../conversations/write-beats.ts";
+import { conversationCalls } from "../../conversations/stage.ts";
 import { writePortrait } from "../../personas/write-portrait.ts";
 import { brokenJson, type Fault, foreignJson, seededFaults } from "../../pipeline/models/testing/faults.ts";
 import { simulatingServer, startModelServer, testKey } from "../../pipeline/models/testing/server.ts";
@@ -10,7 +10,7 @@ import { writeQuestion } from "../../questions/write-question.ts";
 import type { Ended } from "../../targets/testing/built-command.ts";
 import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
 
-const calls = [writePortrait, writeBeats, writeQuestion, rewriteQuestion];
+const calls = [writePortrait, ...conversationCalls, writeQuestion, rewriteQuestion];
 const kinds: readonly Fault[] = [
   "rate-limit",
   "server-error",

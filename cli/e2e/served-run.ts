@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { writeBeats } from "../../conversations/write-beats.ts";
+import { conversationCalls } from "../../conversations/stage.ts";
 import { writePortrait } from "../../personas/write-portrait.ts";
 import { brokenJson, foreignJson, type Spoil, seededFaults } from "../../pipeline/models/testing/faults.ts";
 import { type ModelServer, simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
@@ -11,7 +11,7 @@ import { writeQuestion } from "../../questions/write-question.ts";
 import type { Ended } from "../../targets/testing/built-command.ts";
 import { openWorkshop, type Workshop } from "./cli.ts";
 
-const calls = [writePortrait, writeBeats, writeQuestion, rewriteQuestion];
+const calls = [writePortrait, ...conversationCalls, writeQuestion, rewriteQuestion];
 const configFor = (server: ModelServer, offline: string) => `${offline}models:
   writer: { provider: openai, model: test-model, baseUrl: "${server.baseUrl}", keyVariable: TEST_KEY, concurrency: 32, timeoutSeconds: 20 }
   judge: { provider: offline }

@@ -1,4 +1,4 @@
-import { writeBeats } from "../../conversations/write-beats.ts";
+import { conversationCalls } from "../../conversations/stage.ts";
 import { writePortrait } from "../../personas/write-portrait.ts";
 import type { FaultRule } from "../../pipeline/models/testing/faults.ts";
 import { type ModelServer, simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
@@ -13,7 +13,10 @@ export interface PaidRun extends RunFolder {
 }
 
 export async function createPaidRun(settings = "", faults?: FaultRule): Promise<PaidRun> {
-  const server = await simulatingServer([writePortrait, writeBeats, writeQuestion, rewriteQuestion], faults);
+  const server = await simulatingServer(
+    [writePortrait, ...conversationCalls, writeQuestion, rewriteQuestion],
+    faults,
+  );
   const folder = createRunFolder({ TEST_KEY: testKey });
   folder.changeConfig(
     (text) => `${text}

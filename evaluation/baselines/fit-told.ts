@@ -1,6 +1,6 @@
-import { shareHeld, stemsOf } from "../../checks/reading/words.ts";
+import { shareHeld, stemsOf } from "../../conversations/rules/words.ts";
 import type { Question } from "../benchmark/question.ts";
-import { type Fit, type Reading, sayShare } from "./reading.ts";
+import { type Fit, type Reading, type Statement, sayShare } from "./reading.ts";
 import { sharedSubject } from "./subjects.ts";
 import { namedIn, type UserTurn } from "./user-turn.ts";
 
@@ -34,11 +34,14 @@ const toldShare = 0.75;
  */
 export function fitCourses(
   question: Pick<Question, "message" | "options">,
-  { turns, claims, believes }: Reading,
+  { turns, claims, stated, believes }: Reading,
 ): readonly Fit[] {
   const { message, options } = question;
   const subject = claims?.[0]?.subject ?? sharedSubject(message, options);
   const believed = believedOf(turns, subject, believes);
+  // Options in other words than the evidence claim attitudes, and name no reasons.
+  if (claims && stated && subject !== null && claims.every(({ says }) => says.length === 0))
+    return claims.map(({ attitudes }) => fitAttitudes(attitudes, stated(subject)));
   return claims?.some(({ says }) => says.length > 0)
     ? claims.map(({ says }) =>
         fitReasons(
@@ -47,6 +50,16 @@ export function fitCourses(
         ),
       )
     : options.map((option) => fitClauses(clausesOf(option, stemsOf(subject ?? "")), believed));
+}
+
+function fitAttitudes(claimed: readonly string[], statements: readonly Statement[]): Fit {
+  const told = statements
+    .flatMap(({ attitude }) => (attitude === "like" || attitude === "dislike" ? [attitude] : []))
+    .filter((attitude, index, all) => attitude !== all[index - 1]);
+  return {
+    rank: [told.join() === claimed.join() ? 1 : 0],
+    saw: `The option claims ${claimed.join(", ")}; told was ${told.join(", ")}`,
+  };
 }
 
 function fitReasons(reasons: readonly string[], turns: readonly UserTurn[]): Fit {

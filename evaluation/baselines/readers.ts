@@ -1,5 +1,5 @@
-import { attitudeIn } from "../../checks/reading/attitudes.ts";
-import { names } from "../../checks/reading/words.ts";
+import { attitudeIn } from "../../conversations/rules/attitudes.ts";
+import { names } from "../../conversations/rules/words.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import { letters, levels } from "../../questions/types.ts";
 import type { EvidenceTold } from "../benchmark/origins.ts";

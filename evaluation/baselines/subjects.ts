@@ -1,4 +1,4 @@
-import { stemsOf } from "../../checks/reading/words.ts";
+import { stemsOf } from "../../conversations/rules/words.ts";
 import { wordsOf } from "../../questions/surface/words.ts";
 import { indexOf, spacedOf, type UserTurn } from "./user-turn.ts";
 

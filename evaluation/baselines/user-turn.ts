@@ -1,4 +1,4 @@
-import { createWordFinder, stemsOf } from "../../checks/reading/words.ts";
+import { createWordFinder, stemsOf } from "../../conversations/rules/words.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import { plainWordsOf } from "../../pipeline/text/content-words.ts";
 import { wordsOf } from "../../questions/surface/words.ts";

@@ -1,4 +1,4 @@
-import { shareHeld, stemsOf } from "../../checks/reading/words.ts";
+import { shareHeld, stemsOf } from "../../conversations/rules/words.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import type { EvidenceTold } from "../benchmark/origins.ts";
 import { placesAmong } from "../benchmark/places.ts";

@@ -49,6 +49,7 @@ export const configuration = {
     .default({ select: "all" }),
   periods: periodList.default([...periods]),
   forks: z.literal([1, 4]).default(4),
+  conversations: z.strictObject({ check: z.boolean().default(true) }).default({ check: true }),
   questions: z
     .strictObject({
       restraint: distinct(z.enum(restraintTypes)).default([]),

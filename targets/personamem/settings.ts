@@ -24,6 +24,10 @@ export interface Settings {
   readonly variants: number;
   readonly fillerChats: readonly Chat[] | null;
   readonly deal: TopicDeal;
+  /** Whether a model writes, and not the packs. */
+  readonly writes: boolean;
+  /** Whether a judge reads what the model wrote. */
+  readonly reads: boolean;
 }
 
 export interface Material {
@@ -47,7 +51,13 @@ export function settingsOf(config: PersonaMemConfig, material: Material): Settin
     filter: config.filter || null,
     sizes,
     variants,
+    writes: isModel(config.models.writer),
+    // The writer judges if nobody else does.
+    reads: config.conversations.check && isModel(config.models.judge ?? config.models.writer),
     ...material,
     deal: { topics, inContext: Object.fromEntries(sizes.map((size) => [size, topicsIn(size, counts)])) },
   };
 }
+
+const isModel = (model: { readonly provider: string } | undefined) =>
+  model !== undefined && model.provider !== "offline";

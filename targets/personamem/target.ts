@@ -50,13 +50,16 @@ const withFormats = (formats: readonly Format[]): PersonaMem => ({
       contexts: { ...contexts, sizes: sizes.filter((size) => names.includes(size)) },
     }),
   },
-  resolved: ({ seed, personas, topics, periods, forks, questions, filter, contexts }, partitions) => {
+  resolved: (
+    { seed, personas, topics, periods, forks, conversations, questions, filter, contexts },
+    partitions,
+  ) => {
     const isWhole = partitions.every((partition, index) => partition === index);
     const counted = isWhole ? { ...personas, count: partitions.length } : personas;
     const chosen = isWhole ? "" : `\nmade with --personas ${partitions.join(",")}`;
     return {
       comment: `Paths are relative to the folder of the configuration that the run was started with.${chosen}`,
-      values: { seed, personas: counted, topics, periods, forks, questions, filter, contexts },
+      values: { seed, personas: counted, topics, periods, forks, conversations, questions, filter, contexts },
     };
   },
   topicFolders,

@@ -1,5 +1,5 @@
-import { type Attitude, attitudeIn, type Evidence } from "../reading/attitudes.ts";
-import { sentencesOf } from "../reading/words.ts";
+import { type Attitude, attitudeIn, type Stated } from "./attitudes.ts";
+import { sentencesOf } from "./words.ts";
 
 /** Replace the subject, and every other subject, while a text is read. No text contains them. */
 const subject = "\uE000";
@@ -101,7 +101,7 @@ function states(sentence: string, attitude: Attitude): boolean {
 const isAbout = (said: string) => said.lastIndexOf(subject) > said.lastIndexOf(other);
 
 /** Whether a text states in plain words the opposite of what a piece of evidence states about a subject. */
-export function saysContrary(text: string, evidence: Evidence, others: readonly string[]): boolean {
+export function saysContrary(text: string, evidence: Stated, others: readonly string[]): boolean {
   return [evidence.subject, evidence.left].some((name) => {
     const attitude = name === null ? null : attitudeIn(evidence, name);
     if (name === null || attitude === null) return false;

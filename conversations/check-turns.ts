@@ -1,0 +1,83 @@
+import { mentions } from "../topics/mentions.ts";
+import { countWords, wrongInValues } from "./habits.ts";
+import type { PlannedExchange } from "./plan-talk.ts";
+import { wrongInEvidence } from "./rules/evidence.ts";
+import { readAttitudes } from "./rules/stated-attitudes.ts";
+import { names, shareSaid } from "./rules/words.ts";
+import type { Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
+import { givenAwayShare, tells } from "./tells.ts";
+
+export interface WrittenTurns {
+  readonly user: string;
+  readonly assistant: string;
+}
+
+/** What a pair of turns was planned to say. */
+export interface PlannedTurns {
+  readonly base: TalkBase;
+  readonly exchange: PlannedExchange;
+  /** `null` where nothing in particular is told. */
+  readonly story: StoryBrief | null;
+  readonly silence: Silence;
+}
+
+/** What is wrong with two turns, in words that help to mend it. What `verify` would reject is rejected here. */
+export function wrongInTurns(turns: WrittenTurns, planned: PlannedTurns): string[] {
+  const { base, exchange, story, silence } = planned;
+  const all = `${turns.user}\n${turns.assistant}`;
+  return [
+    ...wrongInValues(turns.user, exchange.user),
+    ...(story ? wrongInStory(turns, story, base) : []),
+    ...wrongInOpinions(turns.user, story, base.subjects),
+    ...silence.words.filter((word) => mentions(all, [word])).map((word) => `"${word}" must not come up`),
+    ...silence.stories
+      .filter((told) => tells(turns.user, told) >= givenAwayShare)
+      .map((told) => `it must not come up that "${told}"`),
+    ...(/^(?:user|assistant|patient|therapist)\s*:/iu.test(all) ? ["leave speaker labels out"] : []),
+  ];
+}
+
+function wrongInStory(
+  { user, assistant }: WrittenTurns,
+  story: StoryBrief,
+  { date, subjects }: TalkBase,
+): string[] {
+  const { act, happening, person, subject, left } = story;
+  // A visit's parts are said in any words.
+  if (act === "opens") return [];
+  const [named, given] = [subject?.name ?? null, left?.name ?? null];
+  const told = { act, happening, person, subject: named, left: given, date: story.date };
+  return [
+    ...wrongInEvidence(user, told, { today: date, subjects }),
+    ...(act === "asksToForget" && named !== null && names(assistant, named)
+      ? [`the assistant must not name "${named}" again`]
+      : []),
+  ];
+}
+
+/** What the user thinks of a pivot's subject is told in its stories alone. */
+function wrongInOpinions(user: string, story: StoryBrief | null, subjects: readonly string[]): string[] {
+  const own = new Set([story?.subject?.name, story?.left?.name]);
+  return subjects
+    .filter((name) => !own.has(name) && readAttitudes(user, name, subjects).size > 0)
+    .map((name) => `the user must not say here what they think of "${name}"`);
+}
+
+/** Turns of so many words that share so much of their content are the same turn. */
+const longEnough = 8;
+const repeatedShare = 0.8;
+
+/** User turns that nearly repeat an earlier one. */
+export function repeatedTurns(turns: readonly { readonly n: number; readonly user: string }[]): string[] {
+  const long = turns.filter(({ user }) => countWords(user) >= longEnough);
+  return long.flatMap(({ n, user }, index) => {
+    const earlier = long.slice(0, index).find((one) => shareSaid(one.user, user) >= repeatedShare);
+    return earlier ? [`exchange ${n}: the user's turn repeats the one of exchange ${earlier.n}`] : [];
+  });
+}
+
+const farewell = /\b(?:good ?bye|bye for now|talk soon|see you next time|that's all for today)\b/iu;
+export const saysFarewell = (text: string) => farewell.test(text);
+
+/** Whether a reply ends with a question. */
+export const asksAtEnd = (text: string) => /\?["”'’)*_\s]*$/u.test(text);

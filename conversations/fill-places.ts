@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { defineCall, promptOf } from "../pipeline/models/call.ts";
+import { wrongInTurns } from "./check-turns.ts";
+import { sayValues } from "./habits.ts";
+import { padTo } from "./simulate-turns.ts";
+import type { ForkBrief, TalkBase } from "./talk-brief.ts";
+import { sayStory, storyIn, type WrittenSession } from "./write-session.ts";
+
+const text = z.string().trim().min(1);
+const filledPlaces = z.strictObject({
+  places: z.array(z.strictObject({ place: z.string(), user: text, assistant: text })),
+  /** Persons, places, things, conditions and promises that neither the session nor the stories have. */
+  introduced: z.array(text),
+});
+export type FilledPlaces = z.infer<typeof filledPlaces>;
+
+/** A session with open places, and what one fork tells in them. */
+export interface FillBrief {
+  readonly base: TalkBase;
+  readonly fork: ForkBrief;
+  readonly written: WrittenSession["exchanges"];
+  /** What a reader found wrong with earlier versions. */
+  readonly again: readonly string[];
+}
+
+const instructions = `Below is a conversation between a person and an assistant with open places, such as [[P1]], as JSON: who the person is, what they told before ("told"), the session, and for each place how long its user turn is and the story that it tells. Write each place: one turn of the user and one of the assistant. Everything else stays as it is.
+
+- The user first takes up what the assistant asked right before. Then they tell the story: "said" is raw material in their words, "means" is what it says of them, "as" is how it is told. Name its subject, keep most words of "key" and the odd detail, and say "when" if there is one. No punchline after it.
+- "user" says how long the turn is and how it is written. It sounds like the user's other turns.
+- The assistant answers it in the register of its other turns, plainly and usefully, without a question, without praise. The user's next turn must be able to follow as it stands.
+- Nothing new: no persons, places, conditions, secrets or promises that are neither in the session nor in the story. "introduced" lists what you brought in all the same; it should be empty.
+- No phrase of "neverSay" occurs, and nothing of "neverTell" is told. No speaker labels.`;
+
+const mending = `- A reader has found faults with an earlier version, listed at "again". Write the places so that they are gone.`;
+
+/** Writes what one fork says in the open places of a session. */
+export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
+  name: "fill-places",
+  version: 1,
+  role: "writer",
+  output: filledPlaces,
+  prompt: (brief) =>
+    promptOf(brief.again.length > 0 ? `${instructions}\n${mending}` : instructions, planOf(brief)),
+  check: checkPlaces,
+  simulate: ({ base, fork }) => ({
+    places: base.exchanges
+      .filter(({ isPlace }) => isPlace)
+      .map((exchange, index) => ({
+        place: base.places[index]?.place ?? "",
+        user: padTo(storyIn(exchange, fork.stories), exchange.user, exchange.n),
+        assistant: `Noted, number ${exchange.n}.`,
+      })),
+    introduced: [],
+  }),
+});
+
+function planOf({ base, fork, written, again }: FillBrief) {
+  const { speaker, date, exchanges, places } = base;
+  const turns = new Map(written.map((one) => [one.n, one] as const));
+  const nameOf = (n: number) => places.find((one) => one.n === n)?.place;
+  return {
+    person: speaker,
+    told: fork.told,
+    date,
+    session: exchanges.map(({ n }) => {
+      const found = turns.get(n);
+      return found ? { user: found.user, assistant: found.assistant } : `[[${nameOf(n)}]]`;
+    }),
+    places: exchanges.flatMap((exchange) => {
+      const place = nameOf(exchange.n);
+      const story = storyIn(exchange, fork.stories);
+      return place && story ? [{ place, user: sayValues(exchange.user), tells: sayStory(story) }] : [];
+    }),
+    neverSay: fork.silence.words,
+    neverTell: fork.silence.stories,
+    ...(again.length > 0 ? { again } : {}),
+  };
+}
+
+function checkPlaces({ places, introduced }: FilledPlaces, { base, fork }: FillBrief): string[] {
+  const wanted = base.places.map(({ place }) => place).join(", ");
+  const found = places.map(({ place }) => place).join(", ");
+  if (found !== wanted) return [`"places" must be ${wanted}, in this order, not ${found || "none"}`];
+  const exchanges = base.exchanges.filter(({ isPlace }) => isPlace);
+  return [
+    ...introduced.map((thing) => `leave out what you introduced, and "introduced" empty: "${thing}"`),
+    ...exchanges.flatMap((exchange, index) => {
+      const turns = places[index];
+      if (!turns) return [];
+      const planned = { base, exchange, story: storyIn(exchange, fork.stories), silence: fork.silence };
+      return wrongInTurns(turns, planned).map((issue) => `place ${turns.place}: ${issue}`);
+    }),
+  ];
+}

@@ -1,0 +1,65 @@
+import type { Random } from "../pipeline/engine/random.ts";
+import { entryAt } from "../pipeline/lists.ts";
+
+/** The least words of a turn that tells a story, and of one that tells a pivot. Two rivals need more. */
+export const leastOfStory = 20;
+export const leastOfPlace = 48;
+export const leastOfSwitch = 64;
+
+/** How long turns are: in 10 % at most 4 words, in 25 % at most 8, and so on. */
+const usual: readonly (readonly [share: number, words: number])[] = [
+  [0, 1],
+  [0.1, 3],
+  [0.25, 8],
+  [0.5, 16],
+  [0.75, 30],
+  [0.9, 58],
+  [1, 105],
+];
+const middle = 16;
+
+/** How long somebody's turns are: the middle one, in words, and how far the others are from it. */
+export interface Lengths {
+  readonly words: number;
+  readonly spread: number;
+}
+
+/**
+ * So many lengths in words, the shortest first. One is drawn from each of `count` equal shares of the distribution, so that every
+ * session has short and long turns.
+ */
+export function drawLengths(count: number, { words, spread }: Lengths, random: Random): number[] {
+  return Array.from({ length: count }, (_, index) => {
+    const share = (index + random.integer(0, 999) / 1000) / count;
+    return Math.max(1, Math.round(words * (lengthAt(share) / middle) ** spread));
+  });
+}
+
+/** Between two known shares, lengths grow by the same factor. */
+function lengthAt(share: number): number {
+  const above = Math.max(
+    1,
+    usual.findIndex(([known]) => known >= share),
+  );
+  const [from, least] = entryAt(usual, above - 1);
+  const [to, most] = entryAt(usual, above);
+  return least * (most / least) ** ((share - from) / (to - from));
+}
+
+/**
+ * Gives each turn one of the lengths. The longest go to the turns that need most words, and are made longer where they are
+ * too short for what is told; all other turns get theirs in any order. `least` is what each turn needs, 1 if it tells nothing.
+ */
+export function dealLengths(least: readonly number[], lengths: readonly number[], random: Random): number[] {
+  const longest = [...lengths].sort((one, other) => other - one);
+  const shuffled = random.shuffle(least.map((need, turn) => ({ need, turn })));
+  const telling = shuffled.filter(({ need }) => need > 1).sort((one, other) => other.need - one.need);
+  const others = random.shuffle(longest.slice(telling.length));
+  const dealt = new Map([
+    ...telling.map(({ need, turn }, rank) => [turn, Math.max(need, entryAt(longest, rank))] as const),
+    ...shuffled
+      .filter(({ need }) => need <= 1)
+      .map(({ turn }, rank) => [turn, entryAt(others, rank)] as const),
+  ]);
+  return least.map((_, turn) => dealt.get(turn) ?? 1);
+}

@@ -1,0 +1,101 @@
+import type { Random } from "../pipeline/engine/random.ts";
+import { entryAt } from "../pipeline/lists.ts";
+
+/** An event that a session tells. What tells a pivot is an open place: every fork fills it by itself. */
+export interface Told {
+  readonly event: string;
+  readonly isPlace: boolean;
+  /** Whether it is one of the parts of the visit, which need no room of their own. */
+  readonly isVisit: boolean;
+}
+
+export interface ShapedExchange {
+  /** The event to whose beat it belongs. */
+  readonly event: string;
+  /** Whether it tells the event; others follow it up, or lead to the next. */
+  readonly tells: boolean;
+  readonly isPlace: boolean;
+  /** Counted from 1. */
+  readonly thread: number;
+}
+
+export const fewestThreads = 3;
+export const mostThreads = 5;
+export const shortestThread = 2;
+export const longestThread = 5;
+/** For each story there are so many exchanges that tell nothing of it. */
+const othersPerStory = 0.8;
+
+type Untied = Omit<ShapedExchange, "thread">;
+
+/**
+ * The exchanges of a session in their order. Each event has one exchange that tells it; before an open place stands an exchange
+ * that all forks share. `far` exchanges at least have no open place as their neighbor, at either side.
+ */
+export function drawShape(told: readonly Told[], far: number, random: Random): ShapedExchange[] {
+  const exchanges = told.flatMap(({ event, isPlace }, index): Untied[] => {
+    const own = { event, tells: true, isPlace };
+    const follows = isPlace && told[index - 1]?.isPlace;
+    return follows ? [{ event, tells: false, isPlace: false }, own] : [own];
+  });
+  const stories = told.filter(({ isVisit }) => !isVisit).length;
+  const least = Math.max(fewestThreads * shortestThread, Math.ceil(stories * (1 + othersPerStory)));
+  while (exchanges.length < least) followUp(exchanges, random);
+  while (farFromPlaces(exchanges).length < far) exchanges.push(followingUp(exchanges.at(-1)));
+  const sizes = drawThreads(exchanges, random);
+  const starts = sizes.map((_, index) => sizes.slice(0, index).reduce((sum, size) => sum + size, 0));
+  return exchanges.map((exchange, index) => ({
+    ...exchange,
+    thread: starts.filter((start) => start <= index).length,
+  }));
+}
+
+const followingUp = (before: Untied | undefined): Untied => ({
+  event: before?.event ?? "",
+  tells: false,
+  isPlace: false,
+});
+
+/** Adds an exchange that stays on what all forks share. What leads to an open place stays right before it. */
+function followUp(exchanges: Untied[], random: Random): void {
+  const leads = (index: number) =>
+    exchanges[index + 1]?.isPlace && exchanges[index + 1]?.event === exchanges[index]?.event;
+  const at = random.pick(exchanges.flatMap(({ isPlace }, index) => (isPlace || leads(index) ? [] : [index])));
+  exchanges.splice(at + 1, 0, followingUp(exchanges[at]));
+}
+
+/** The exchanges that tell nothing and are at least two away from each open place, but for the first one. */
+export function farFromPlaces(exchanges: readonly Pick<ShapedExchange, "tells" | "isPlace">[]): number[] {
+  return exchanges.flatMap(({ tells }, index) => {
+    const near = exchanges.slice(Math.max(0, index - 1), index + 2).some(({ isPlace }) => isPlace);
+    return index === 0 || tells || near ? [] : [index];
+  });
+}
+
+/** How often sizes are drawn, to find some by which no thread begins with an open place. */
+const tries = 24;
+
+/** How many exchanges each thread has: three to five threads of two to five, or more threads if they don't hold all. */
+function drawThreads(exchanges: readonly Untied[], random: Random): number[] {
+  const count = exchanges.length;
+  const fewest = Math.max(fewestThreads, Math.ceil(count / longestThread));
+  const most = Math.max(fewest, Math.min(mostThreads, Math.floor(count / shortestThread)));
+  const drawn = Array.from({ length: tries }, () => drawSizes(count, random.integer(fewest, most), random));
+  const cut = (sizes: readonly number[]) =>
+    sizes.filter((_, index) => exchanges[sizes.slice(0, index).reduce((sum, size) => sum + size, 0)]?.isPlace)
+      .length;
+  return entryAt(
+    [...drawn].sort((one, other) => cut(one) - cut(other)),
+    0,
+  );
+}
+
+function drawSizes(count: number, threads: number, random: Random): number[] {
+  const sizes = Array.from({ length: threads }, () => shortestThread);
+  for (let left = count - threads * shortestThread; left > 0; left--) {
+    const open = sizes.flatMap((size, index) => (size < longestThread ? [index] : []));
+    const at = random.pick(open);
+    sizes[at] = entryAt(sizes, at) + 1;
+  }
+  return sizes;
+}

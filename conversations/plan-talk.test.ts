@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mannerNames } from "../personas/manner.ts";
+import { createRandom, diceOf } from "../pipeline/engine/random.ts";
+import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.ts";
+import { restraints } from "../timelines/timeline.ts";
+import { dealFriction, frictions } from "./plan-friction.ts";
+import { leastOfPlace, leastOfStory } from "./plan-lengths.ts";
+import { fewestThreads, longestThread, mostThreads, shortestThread } from "./plan-shape.ts";
+import { type PlannedExchange, planTalk } from "./plan-talk.ts";
+import { wayOf, waysOfTelling } from "./plan-ways.ts";
+import { rawOf } from "./testing/raw.ts";
+
+interface Planned {
+  readonly seed: number;
+  readonly exchanges: readonly PlannedExchange[];
+  readonly events: readonly string[];
+}
+
+function planned(seed: number): Planned[] {
+  const topic = shippedTopics[seed % shippedTopics.length] ?? "";
+  const options = {
+    topic,
+    seed,
+    periods: seed % 5 === 4 ? 1 : 4,
+    restraints: seed % 3 === 0 ? restraints : [],
+  };
+  const { timeline, profile } = drawTimeline(options);
+  const place = { partition: seed, manner: profile.manner };
+  return timeline.sessions.map((session) => {
+    const random = createRandom(seed, session.period);
+    const source = { timeline: rawOf(timeline), session, place, dice: diceOf(1), random };
+    return { seed, exchanges: planTalk(source), events: session.events };
+  });
+}
+
+const cohort = Array.from({ length: 40 }, (_, seed) => planned(seed)).flat();
+const wordsOf = ({ exchanges }: Planned) => exchanges.map(({ user }) => user.words);
+const quantile = (list: readonly number[], share: number) =>
+  [...list].sort((one, other) => one - other)[Math.floor(share * (list.length - 1))] ?? 0;
+
+describe("the plan of a session", () => {
+  it("tells every event once, in the order of the timeline", () => {
+    for (const { exchanges, events } of cohort)
+      expect(exchanges.flatMap(({ tells, event }) => (tells ? [event] : []))).toEqual(events);
+  });
+
+  it("keeps the exchanges of an event together", () => {
+    for (const { exchanges, events } of cohort) {
+      const order = exchanges.map(({ event }) => events.indexOf(event));
+      expect(order).toEqual([...order].sort((one, other) => one - other));
+    }
+  });
+
+  it("has threads of two to five exchanges, three to five unless the session has more to tell", () => {
+    for (const { exchanges } of cohort) {
+      const sizes = new Map<number, number>();
+      for (const { thread } of exchanges) sizes.set(thread, (sizes.get(thread) ?? 0) + 1);
+      expect(sizes.size).toBeGreaterThanOrEqual(fewestThreads);
+      if (exchanges.length <= mostThreads * longestThread)
+        expect(sizes.size).toBeLessThanOrEqual(mostThreads);
+      for (const size of sizes.values()) {
+        expect(size).toBeGreaterThanOrEqual(shortestThread);
+        expect(size).toBeLessThanOrEqual(longestThread);
+      }
+    }
+  });
+
+  it("has an exchange that all forks share before each open place, and after it", () => {
+    for (const { exchanges } of cohort)
+      for (const [index, { isPlace }] of exchanges.entries())
+        if (isPlace) {
+          expect(exchanges[index - 1]?.isPlace).toBe(false);
+          expect(exchanges[index + 1]?.isPlace).toBe(false);
+        }
+  });
+
+  it("gives stories 20 words at least, and pivots 48", () => {
+    for (const { exchanges, events } of cohort)
+      for (const { tells, isPlace, event, user } of exchanges) {
+        const isVisit = /\.(?:open|middle|close)$/.test(event) && events.includes(event);
+        if (tells && !isVisit)
+          expect(user.words).toBeGreaterThanOrEqual(isPlace ? leastOfPlace : leastOfStory);
+      }
+  });
+
+  it("spreads the lengths of the user's turns as people do", () => {
+    for (const one of cohort) {
+      const words = wordsOf(one);
+      expect(quantile(words, 0.9) / quantile(words, 0.1), `${one.seed}`).toBeGreaterThanOrEqual(5);
+      expect(words.filter((count) => count < 15).length / words.length).toBeGreaterThanOrEqual(0.2);
+    }
+    const all = cohort.flatMap(wordsOf);
+    expect(quantile(all, 0.5)).toBeGreaterThanOrEqual(12);
+    expect(quantile(all, 0.5)).toBeLessThanOrEqual(24);
+    expect(all.some((words) => words <= 4)).toBe(true);
+    expect(all.filter((words) => words > 80).length / all.length).toBeLessThan(0.1);
+  });
+
+  it("keeps friction two exchanges away from open places, and gives each a turn of its own", () => {
+    for (const { exchanges } of cohort)
+      for (const { n, friction } of exchanges)
+        if (friction) {
+          expect(exchanges[n - 1]?.tells).toBe(false);
+          for (const at of [n - 1, n, n + 1]) expect(exchanges[at - 1]?.isPlace ?? false).toBe(false);
+        }
+  });
+
+  it("is the same whenever it is drawn", () => {
+    expect(planned(3)).toEqual(planned(3));
+  });
+});
+
+describe("what doesn't go smoothly", () => {
+  it("comes in the planned share of every twenty sessions of a topic and period", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(),
+        fc.constantFrom(...mannerNames),
+        fc.constantFrom(...shippedTopics),
+        (seed, manner, topic) => {
+          const dealt = Array.from({ length: 20 }, (_, partition) =>
+            dealFriction({ partition, topic, period: "init", manner }, diceOf(seed)),
+          );
+          const count = (friction: string) =>
+            dealt.filter((one) => one.some((own) => own === friction)).length;
+          expect(count("unpleasant")).toBe(3);
+          for (const friction of frictions) expect(count(friction)).toBeLessThanOrEqual(6);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("is planned for every session to which it was dealt", () => {
+    const found = cohort.flatMap(({ exchanges }) => exchanges.flatMap(({ friction }) => friction ?? []));
+    expect(found.length / cohort.length).toBeGreaterThan(0.4);
+    expect(found.length / cohort.length).toBeLessThan(1);
+  });
+});
+
+describe("ways of telling", () => {
+  it("come equally often in each fork over any three personas", () => {
+    for (const fork of [0, 1, 2, 3])
+      for (const index of [0, 1, 2]) {
+        const ways = [5, 6, 7].map((persona) => wayOf({ act: "likes" }, { index, fork, persona }));
+        expect(new Set(ways)).toEqual(new Set(waysOfTelling));
+      }
+  });
+
+  it("let nobody ask in passing to be forgotten", () => {
+    for (const persona of [0, 1, 2])
+      expect(wayOf({ act: "asksToForget" }, { index: 1, fork: 2, persona })).toBe("outright");
+  });
+});

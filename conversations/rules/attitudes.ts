@@ -1,0 +1,33 @@
+import type { Act } from "../../timelines/acts.ts";
+
+export type Attitude = "like" | "dislike";
+
+/** What an event does, and the names of what it is about. */
+export interface Stated {
+  readonly act: Act;
+  readonly subject: string | null;
+  readonly left: string | null;
+}
+
+/** The attitude that an act states to its subject, and to the subject that it gives up for another one. */
+const stated: Readonly<Record<Act, { readonly subject?: Attitude; readonly left?: Attitude }>> = {
+  opens: {},
+  news: {},
+  shares: {},
+  tries: {},
+  tellsOfOther: {},
+  asksToForget: {},
+  likes: { subject: "like" },
+  stillLikes: { subject: "like" },
+  comesRound: { subject: "like" },
+  dislikes: { subject: "dislike" },
+  stillDislikes: { subject: "dislike" },
+  goesOff: { subject: "dislike" },
+  switches: { subject: "like", left: "dislike" },
+};
+
+/** The attitude that an event states to a subject; `null` if it states none. */
+export function attitudeIn({ act, subject, left }: Stated, name: string): Attitude | null {
+  if (subject === name) return stated[act].subject ?? null;
+  return left === name ? (stated[act].left ?? null) : null;
+}

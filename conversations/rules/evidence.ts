@@ -1,0 +1,58 @@
+import type { Stated } from "./attitudes.ts";
+import { canMean } from "./said-dates.ts";
+import { readAttitudes, saysContrary } from "./stated-attitudes.ts";
+import { names, says } from "./words.ts";
+
+/** What a story must make known, as `verify` will look for it. */
+export interface ToldStory extends Stated {
+  readonly happening: string;
+  /** Whose preference it is, where it isn't the user's. */
+  readonly person?: string | undefined;
+  /** The day on which it happened; `null` where nobody says when. */
+  readonly date: string | null;
+}
+
+/** The day on which something is said, and the names of all subjects that may come up there. */
+export interface ToldOn {
+  readonly today: string;
+  readonly subjects: readonly string[];
+}
+
+const asksForIt =
+  /\b(?:forg[eo]t|forgotten|forgetting|unhear|erase|delete|remove|strike|scratch|wipe|drop|take back)\b/i;
+
+/** Whether a text asks to forget something. */
+export const asksToForget = (text: string) => asksForIt.test(text);
+
+/** What is wrong with the turns in which the user tells a story, by the rules by which `verify` reads evidence. */
+export function wrongInEvidence(told: string, story: ToldStory, { today, subjects }: ToldOn): string[] {
+  const { act, subject, left, happening, person, date } = story;
+  const others = subjects.filter((name) => names(told, name));
+  const issue = (holds: boolean, text: string) => (holds ? [] : [text]);
+  return [
+    ...[subject, left].flatMap((name) =>
+      name === null ? [] : issue(names(told, name), `the user must name "${name}"`),
+    ),
+    ...issue(says(told, happening), `the user must tell that "${happening}", in words close to these`),
+    ...issue(
+      !saysContrary(told, story, others),
+      `the user says the opposite of what "${act}" means about "${subject}"`,
+    ),
+    ...issue(
+      date === null || canMean(told, today, date),
+      `the user must say when it happened: ${date}, said on ${today}`,
+    ),
+    ...issue(
+      person === undefined || says(told, person),
+      `the user must say whose preference it is: "${person}"`,
+    ),
+    ...issue(
+      act !== "tellsOfOther" || subject === null || readAttitudes(told, subject, others).size === 0,
+      `the user must not say what they themselves think of "${subject}"`,
+    ),
+    ...issue(
+      act !== "asksToForget" || asksToForget(told),
+      `the user must ask for "${subject}" to be forgotten`,
+    ),
+  ];
+}

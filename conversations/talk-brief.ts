@@ -1,0 +1,180 @@
+import type { Fact } from "../personas/facts/fact.ts";
+import { holdsOn } from "../personas/facts/holding.ts";
+import { manners } from "../personas/manner.ts";
+import type { Profile } from "../personas/profile.ts";
+import { createRandom } from "../pipeline/engine/random.ts";
+import type { Event, Pivot, TopicTimeline } from "../timelines/timeline.ts";
+import { mentions } from "../topics/mentions.ts";
+import { avoidsOf } from "./brief.ts";
+import { habits } from "./habits.ts";
+import { type PlannedExchange, planTalk, type TalkSource } from "./plan-talk.ts";
+import { type WayOfTelling, wayOf } from "./plan-ways.ts";
+import { sayDate, sayWhen } from "./say-date.ts";
+import { toldBefore } from "./told.ts";
+
+/** A story as the writer gets it. */
+export interface StoryBrief extends Pick<Event, "act" | "subject" | "left" | "person" | "happening"> {
+  readonly event: string;
+  readonly pivot: string | null;
+  /** What the user says and what the assistant replies, as raw material. */
+  readonly said: string;
+  readonly reply: string;
+  /** When it happened: as this persona says it, and the day; `null` where nobody says when. */
+  readonly when: string | null;
+  readonly date: string | null;
+  readonly told: WayOfTelling;
+}
+
+/** What must not come up: words as phrases, and what stories tell. */
+export interface Silence {
+  readonly words: readonly string[];
+  readonly stories: readonly string[];
+}
+
+/** An open place of a session, and the matter that it is about. */
+export interface OpenPlace {
+  readonly place: string;
+  readonly n: number;
+  readonly event: string;
+  readonly about: string;
+}
+
+/** What all calls about a session know. */
+export interface TalkBase {
+  readonly topic: string;
+  readonly about: string;
+  readonly speaker: { readonly name: string; readonly manner: string; readonly about: readonly string[] };
+  readonly date: string;
+  /** Why the user comes today. */
+  readonly why: string;
+  readonly exchanges: readonly PlannedExchange[];
+  readonly places: readonly OpenPlace[];
+  /** The names of the subjects of all pivots: what the user thinks of them is told in their stories and nowhere else. */
+  readonly subjects: readonly string[];
+}
+
+/** What a session says in all forks. */
+export interface SharedBrief extends TalkBase {
+  readonly facts: readonly string[];
+  readonly told: readonly string[];
+  readonly stories: readonly StoryBrief[];
+  readonly silence: Silence;
+}
+
+/** What a fork tells in the open places. */
+export interface ForkBrief {
+  readonly told: readonly string[];
+  readonly stories: readonly StoryBrief[];
+  readonly silence: Silence;
+}
+
+export interface TalkBriefs {
+  readonly labels: TopicTimeline["labels"];
+  readonly shared: SharedBrief;
+  readonly forks: readonly ForkBrief[];
+}
+
+export interface TalkBriefSource extends TalkSource {
+  readonly profile: Profile;
+  readonly facts: readonly Fact[];
+}
+
+/** Plans a session that a model writes, and says what the writer must know for it. */
+export function briefTalk(source: TalkBriefSource): TalkBriefs {
+  const { timeline, session, profile, facts, random } = source;
+  const exchanges = planTalk(source);
+  const seed = random.integer(0, 0x7fffffff);
+  const storyOf = (event: Event, fork: number) => briefStory(event, { ...source, seed, fork });
+  const here = new Set(session.events);
+  const told = (events: readonly Event[] | undefined) => (events ?? []).filter(({ id }) => here.has(id));
+  const base: TalkBase = {
+    topic: timeline.topic,
+    about: timeline.about,
+    speaker: { name: profile.name, manner: manners[profile.manner], about: profile.about },
+    date: session.date,
+    why: session.opening,
+    exchanges,
+    places: placesOf(exchanges, timeline),
+    subjects: [...new Set(timeline.pivots.flatMap(subjectsOf))],
+  };
+  return {
+    labels: timeline.labels,
+    shared: {
+      ...base,
+      facts: facts.filter((fact) => holdsOn(fact, session.date)).map(({ text }) => text),
+      told: toldBefore(timeline, session, null),
+      stories: told(timeline.shared).map((event) => storyOf(event, 0)),
+      silence: silenceOf(timeline, null, told(timeline.shared)),
+    },
+    forks: timeline.forked.map((events, fork) => ({
+      told: toldBefore(timeline, session, fork),
+      stories: told(events).map((event) => storyOf(event, fork)),
+      silence: silenceOf(timeline, fork, told(events)),
+    })),
+  };
+}
+
+/** What must not come up in a fork, or in what all forks share for `null`. Words of what is told there can't be forbidden. */
+function silenceOf(timeline: TopicTimeline, fork: number | null, told: readonly Event[]): Silence {
+  const avoids = avoidsOf(timeline);
+  const own = (fork === null ? undefined : avoids.forked[fork]) ?? avoids.shared;
+  const said = told
+    .flatMap(({ thread }) => thread.map(({ user, assistant }) => `${user}\n${assistant}`))
+    .join("\n");
+  const marks = timeline.pivots
+    .flatMap((pivot) => marksOf(pivot, fork))
+    .filter((mark) => !mentions(said, [mark]));
+  return { words: [...new Set([...own.avoidWords, ...marks])], stories: own.avoidStories };
+}
+
+interface StorySource extends TalkBriefSource {
+  readonly seed: number;
+  readonly fork: number;
+}
+
+function briefStory(event: Event, { timeline, session, place, seed, fork }: StorySource): StoryBrief {
+  const { id, act, subject, left, person, happening, thread, date, pivot, undated } = event;
+  // The same dice in all forks.
+  const when = sayDate(date, session.date, habits[place.manner].dates, createRandom(seed, id));
+  const said = thread.map(({ user }) => sayWhen(user, when)).join("\n");
+  const isDated = !undated && thread.some(({ user }) => user.includes("{when}"));
+  const index = timeline.pivots.find((one) => one.id === pivot)?.events.indexOf(id) ?? 0;
+  return {
+    ...{ event: id, pivot, act, subject, left, happening, said },
+    ...(person === undefined ? {} : { person }),
+    reply: thread.map(({ assistant }) => sayWhen(assistant, when)).join("\n"),
+    when: isDated ? when : null,
+    date: isDated ? date : null,
+    told: wayOf(event, { index, fork, persona: place.partition }),
+  };
+}
+
+const subjectsOf = (pivot: Pivot): readonly string[] => {
+  if ("subjects" in pivot) return pivot.subjects.map(({ name }) => name);
+  return "subject" in pivot ? [pivot.subject.name] : [];
+};
+
+/** What the assistant may ask about before a place. It is the same in all forks, so it gives nothing away. */
+function aboutOf(pivot: Pivot | undefined): string {
+  if (!pivot) return "";
+  if ("subjects" in pivot) return pivot.group;
+  return "subject" in pivot ? pivot.subject.name : (pivot.asked.suggest_new_ideas?.message ?? "");
+}
+
+function placesOf(exchanges: readonly PlannedExchange[], timeline: TopicTimeline): OpenPlace[] {
+  const pivotOf = (event: string) => timeline.pivots.find(({ events }) => events.includes(event));
+  return exchanges
+    .filter(({ isPlace }) => isPlace)
+    .map(({ n, event }, index) => ({ place: `P${index + 1}`, n, event, about: aboutOf(pivotOf(event)) }));
+}
+
+/** Words of the stories of other forks by which one knows them; of all forks for `null`. */
+function marksOf(pivot: Pivot, fork: number | null): readonly string[] {
+  if (pivot.kind !== "reason" && pivot.kind !== "fact" && pivot.kind !== "tried") return [];
+  return Object.values(pivot.asked).flatMap(({ options }) =>
+    options.flatMap(({ says }, option) => {
+      const isOwn = fork !== null && (pivot.kind === "tried" ? option !== fork : option === fork);
+      return isOwn ? [] : says;
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+import { factsOf } from "../../personas/facts/testing/cohort.ts";
+import { createRandom, diceOf } from "../../pipeline/engine/random.ts";
+import { entryAt } from "../../pipeline/lists.ts";
+import { drawTimeline, type TimelineOptions } from "../../timelines/testing/draw-timeline.ts";
+import { briefTalk, type TalkBriefs } from "../talk-brief.ts";
+import { rawOf } from "./raw.ts";
+
+/** The briefs of one session of a drawn timeline whose stories are raw; the first session unless another is asked for. */
+export function briefsOf({ session = 0, ...options }: TimelineOptions & { session?: number }): TalkBriefs {
+  const { seed = 1 } = options;
+  const { timeline, profile } = drawTimeline(options);
+  const raw = rawOf(timeline);
+  return briefTalk({
+    timeline: raw,
+    session: entryAt(raw.sessions, session),
+    profile,
+    facts: factsOf(profile, 7, seed).facts,
+    place: { partition: seed, manner: profile.manner },
+    dice: diceOf(7),
+    random: createRandom(seed, "talk", session),
+  });
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { createRandom } from "../pipeline/engine/random.ts";
+import { fillPlaces } from "./fill-places.ts";
+import { countWords } from "./habits.ts";
+import { briefsOf } from "./testing/talks.ts";
+import { type WrittenSession, writeSession } from "./write-session.ts";
+
+const { shared, forks } = briefsOf({ topic: "foodRecommendation", seed: 4 });
+const random = createRandom("write");
+const good = writeSession.simulate(shared, random);
+const fork = forks[1];
+if (!fork) throw new Error("no fork");
+const fill = { base: shared, fork, written: good.exchanges, again: [] };
+const filled = fillPlaces.simulate(fill, random);
+
+const [place] = shared.places;
+const led = (place?.n ?? 0) - 1;
+const long =
+  shared.exchanges.find(({ tells, isPlace, user }) => !tells && !isPlace && user.words > 8)?.n ?? 0;
+const story = shared.stories.find(({ act, subject }) => act !== "opens" && subject !== null);
+const told = shared.exchanges.find(({ tells, event }) => tells && event === story?.event)?.n ?? 0;
+
+/** The session with another turn. */
+const withTurn = (n: number, change: Partial<WrittenSession["exchanges"][number]>): WrittenSession => ({
+  ...good,
+  exchanges: good.exchanges.map((one) => (one.n === n ? { ...one, ...change } : one)),
+});
+const userOf = (n: number) => good.exchanges.find((one) => one.n === n)?.user ?? "";
+/** The turn with its last words replaced, as long as before. */
+const ending = (n: number, words: string) =>
+  [...userOf(n).split(" ").slice(0, -countWords(words)), words].join(" ");
+
+describe("the check of a session", () => {
+  it("finds nothing wrong with a good one", () => {
+    expect(writeSession.check(good, shared)).toEqual([]);
+    expect(fillPlaces.check(filled, fill)).toEqual([]);
+  });
+
+  it("asks for exactly the exchanges that all forks share", () => {
+    const lacking = { ...good, exchanges: good.exchanges.slice(1) };
+    expect(writeSession.check(lacking, shared)[0]).toMatch(/"exchanges" must be 1, .* without the places/);
+    const outline = good.outline.slice(1);
+    expect(writeSession.check({ ...good, outline }, shared)).toEqual([
+      `"outline" must have ${good.outline.length} lines, not ${outline.length}`,
+    ]);
+  });
+
+  const rival = shared.silence.words[0] ?? "";
+  it.each<[string, WrittenSession, RegExp]>([
+    ["a subject of the forks", withTurn(led, { assistant: `Or ${rival}?` }), /must not come up/],
+    [
+      "a story of the forks",
+      withTurn(long, { user: shared.silence.stories[0] ?? "" }),
+      /must not come up that/,
+    ],
+    [
+      "a turn that is too long",
+      withTurn(long, { user: `${userOf(long)} ${"or so ".repeat(20)}` }),
+      /words, it must have/,
+    ],
+    ["no question before a place", withTurn(led, { assistant: "Noted." }), /must end with a question/],
+    ["a goodbye in the middle", withTurn(long, { user: ending(long, "bye for now") }), /goodbye/],
+    ["a speaker's label", withTurn(long, { user: `User: ${userOf(long)}` }), /labels/],
+    [
+      "an untold story",
+      withTurn(told, { user: userOf(told).replaceAll(/\p{L}{4,}/gu, "so") }),
+      /must name|must tell/,
+    ],
+    [
+      "an opinion outside its story",
+      withTurn(long, { user: ending(long, `I love ${shared.subjects[0]}`) }),
+      /must not (?:say here|come up)/,
+    ],
+  ])("finds %s", (_, written, issue) => {
+    const issues = writeSession.check(written, shared);
+    expect(issues.length).toBeGreaterThan(0);
+    expect(issues.join("\n")).toMatch(issue);
+  });
+
+  it("finds a turn that is said again", () => {
+    const other = good.exchanges.find(({ n, user }) => n !== long && countWords(user) >= 8);
+    const issues = writeSession.check(withTurn(long, { user: other?.user ?? "" }), shared);
+    expect(issues.some((issue) => issue.includes("repeats"))).toBe(true);
+  });
+});
+
+describe("the check of the open places", () => {
+  const withFill = (at: number, user: string) => ({
+    ...filled,
+    places: filled.places.map((one, index) => (index === at ? { ...one, user } : one)),
+  });
+  const storyAt = (at: number, of: number) =>
+    forks[of]?.stories.find(({ event }) => event === shared.places[at]?.event);
+  const atPlace = (test: (at: number) => boolean) => shared.places.findIndex((_, at) => test(at));
+
+  it("asks for each place once, and for nothing new", () => {
+    expect(fillPlaces.check({ ...filled, places: filled.places.slice(1) }, fill)[0]).toMatch(
+      /"places" must be P1/,
+    );
+    expect(fillPlaces.check({ ...filled, introduced: ["a cousin"] }, fill)).toEqual([
+      'leave out what you introduced, and "introduced" empty: "a cousin"',
+    ]);
+  });
+
+  it("finds another fork's story in place of its own", () => {
+    const at = atPlace((one) => storyAt(one, 1)?.subject?.name !== storyAt(one, 2)?.subject?.name);
+    const other = fillPlaces.simulate({ ...fill, fork: forks[2] ?? fork }, random).places[at]?.user ?? "";
+    expect(fillPlaces.check(withFill(at, other), fill).join("\n")).toMatch(/must name/);
+  });
+
+  it("finds the contrary of what is to be told", () => {
+    const at = atPlace((one) => /^(?:likes|dislikes)$/.test(storyAt(one, 1)?.act ?? ""));
+    const { act, subject } = storyAt(at, 1) ?? {};
+    const said = `${act === "likes" ? "I can't stand" : "I love"} ${subject?.name}. ${filled.places[at]?.user}`;
+    expect(fillPlaces.check(withFill(at, said), fill).join("\n")).toMatch(/opposite/);
+  });
+});
+
+describe("the prompt", () => {
+  const prompt = JSON.parse(writeSession.prompt(shared)[1]?.content ?? "");
+
+  it("gives each exchange its values, and each place nothing but its matter", () => {
+    expect(prompt.exchanges.length).toBe(shared.exchanges.length);
+    for (const [index, one] of prompt.exchanges.entries())
+      if (shared.exchanges[index]?.isPlace)
+        expect(Object.keys(one)).toEqual(["n", "thread", "place", "about"]);
+      else expect(one.user).toMatch(/words?/);
+  });
+
+  it("tells no story of a fork", () => {
+    const { neverSay, neverTell, ...plan } = prompt;
+    const said = JSON.stringify(plan);
+    for (const one of forks.flatMap(({ stories }) => stories))
+      expect(said).not.toContain(one.said.slice(0, 40));
+    expect(neverSay.length).toBeGreaterThan(3);
+    expect(neverTell.length).toBeGreaterThan(3);
+  });
+
+  it("shows a fork the whole session with its places open, and its own stories only", () => {
+    const shown = JSON.parse(fillPlaces.prompt(fill)[1]?.content ?? "");
+    expect(shown.session.filter((one: unknown) => typeof one === "string")).toEqual(
+      shared.places.map(({ place: name }) => `[[${name}]]`),
+    );
+    expect(shown.places.map(({ place: name }: { place: string }) => name)).toEqual(
+      shared.places.map(({ place: name }) => name),
+    );
+  });
+
+  it("carries facts of the day, and what was told before, to a fork also its own", () => {
+    const later = briefsOf({ topic: "foodRecommendation", seed: 4, session: 2 });
+    expect(later.shared.facts.length).toBeGreaterThan(5);
+    expect(shared.told).toEqual([]);
+    const own = later.forks.map(({ told: before }) =>
+      before.filter((one) => !later.shared.told.includes(one)),
+    );
+    for (const before of own) expect(before.length).toBeGreaterThan(0);
+    expect(new Set(own.map((before) => before.join())).size).toBe(4);
+    for (const { told: before } of later.forks)
+      for (const one of later.shared.told) expect(before).toContain(one);
+  });
+});
