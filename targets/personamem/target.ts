@@ -24,7 +24,18 @@ const withFormats = (formats: readonly Format[]): PersonaMem => ({
   options,
   // The writer writes all text, and the judge filters the questions.
   roles: [{ name: "writer" }, { name: "judge", fallback: "writer" }],
-  stageNames: ["personas", "facts", "timelines", "conversations", "qa", "filter", "contexts", "export"],
+  stageNames: [
+    "personas",
+    "facts",
+    "themes",
+    "material",
+    "timelines",
+    "conversations",
+    "qa",
+    "filter",
+    "contexts",
+    "export",
+  ],
   partition: {
     name: "persona",
     count: ({ personas }) => personas.count,

