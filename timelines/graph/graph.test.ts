@@ -117,15 +117,6 @@ describe("checkGraph", () => {
     });
   });
 
-  it("finds no mistake if stories are told in one session or two", () => {
-    for (const periods of [1, 2])
-      everyTimeline(
-        ({ timeline: short }) => expect(checkGraph(graphOf([short], 0))).toEqual([]),
-        { periods },
-        400,
-      );
-  });
-
   it("reports a change on the day of what it supersedes", () => {
     const { id, supersedes } = changeInFork0();
     const [before = ""] = supersedes;
