@@ -66,7 +66,7 @@ export function drawTimeline(source: TimelineSource): TopicTimeline {
     shared: [...events, ...own, ...visits.flatMap(({ parts }) => parts)].sort(byDate),
     forked,
     pivots: pivots.map(({ pivot }) => pivot),
-    life: life.filter(({ date }) => date < until),
+    life: life.filter(({ date }) => date <= until),
   };
 }
 

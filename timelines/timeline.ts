@@ -126,7 +126,7 @@ export const topicTimelineSchema = z.strictObject({
   /** The events of pivots, by fork. Their ids are the same in every fork. */
   forked: z.array(z.array(eventSchema)).min(1),
   pivots: z.array(pivotSchema),
-  /** Changes in the persona's life before the last session. */
+  /** Changes in the persona's life up to the last session. */
   life: z.array(lifeEventSchema),
 });
 export type TopicTimeline = z.infer<typeof topicTimelineSchema>;

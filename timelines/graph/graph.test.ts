@@ -6,10 +6,21 @@ import { checkGraph, graphOf, orderOf, type TimelineGraph } from "./graph.ts";
 
 const { timeline } = drawTimeline();
 
-/** The timeline with one shared event changed. */
+/** The timeline with one event changed, in all forks. */
 function withEvent(id: string, change: Partial<Event>): TopicTimeline {
-  const shared = timeline.shared.map((event) => (event.id === id ? { ...event, ...change } : event));
-  return { ...timeline, shared };
+  const changed = (event: Event) => (event.id === id ? { ...event, ...change } : event);
+  return {
+    ...timeline,
+    shared: timeline.shared.map(changed),
+    forked: timeline.forked.map((events) => events.map(changed)),
+  };
+}
+
+/** A change of mind that fork 0 tells. */
+function changeInFork0(): Event {
+  const event = timeline.forked[0]?.find(({ supersedes }) => supersedes.length > 0);
+  if (!event) throw new Error("the life has no change of mind");
+  return event;
 }
 
 function sharedEvent(fits: (event: Event) => boolean): Event {
@@ -53,9 +64,10 @@ describe("graphOf", () => {
   it("gives the attitude after each act", () => {
     const attitudes = new Set<string>();
     everyTimeline((life) => {
-      graphOf([life.timeline], 0).forEachNode((_, event) => {
-        if (event.kind === "event") attitudes.add(`${event.act} ${event.attitude}`);
-      });
+      for (const fork of forksOf(life))
+        graphOf([life.timeline], fork).forEachNode((_, event) => {
+          if (event.kind === "event") attitudes.add(`${event.act} ${event.attitude}`);
+        });
     });
     expect([...attitudes].sort()).toEqual([
       "asksToForget null",
@@ -115,7 +127,7 @@ describe("checkGraph", () => {
   });
 
   it("reports a change on the day of what it supersedes", () => {
-    const { id, supersedes } = sharedEvent((event) => event.supersedes.length > 0);
+    const { id, supersedes } = changeInFork0();
     const [before = ""] = supersedes;
     const date = dateOf(graphOf([timeline], 0), before);
     expect(checkGraph(graphOf([withEvent(id, { date, causedBy: [] })], 0))).toContain(
@@ -140,7 +152,7 @@ describe("checkGraph", () => {
   });
 
   it("reports a circle", () => {
-    const { id, supersedes } = sharedEvent((event) => event.supersedes.length > 0);
+    const { id, supersedes } = changeInFork0();
     const [before = ""] = supersedes;
     const graph = graphOf([withEvent(before, { supersedes: [id] })], 0);
     expect(checkGraph(graph)).toContain("the events form a circle");

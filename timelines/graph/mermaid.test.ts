@@ -42,13 +42,13 @@ describe("drawMermaid", () => {
 
   it("writes special characters of Mermaid as entities", () => {
     const { timeline } = drawTimeline();
-    const shared = timeline.shared.map((event) =>
-      event.act === "shares" ? { ...event, happening: '"a" #1; <b>|[c]`' } : event,
+    const forked = timeline.forked.map((events) =>
+      events.map((event) => (event.act === "shares" ? { ...event, happening: '"a" #1; <b>|[c]`' } : event)),
     );
     const text = drawMermaid({
       persona: { index: 0, name: 'A "B" <C>' },
       fork: 0,
-      timelines: [{ ...timeline, shared }],
+      timelines: [{ ...timeline, forked }],
     });
     expect(text).toContain("<i>#34;a#34; #35;1; #60;b#62;#124;#91;c#93;#96;</i>");
     expect(text).toContain('title: "Persona 0, A \\"B\\" <C>: therapy, fork 0"');

@@ -151,13 +151,15 @@ describe("drawSvg", () => {
   it("shows any text as it is", () => {
     const { timeline } = drawTimeline();
     const name = `<b onload="x">R&D's "best"</b> ]]>`;
-    const shared = timeline.shared.map((event) =>
-      event.act === "shares" && event.subject
-        ? { ...event, happening: `<i>&`, subject: { ...event.subject, name } }
-        : event,
+    const forked = timeline.forked.map((events) =>
+      events.map((event) =>
+        event.act === "shares" && event.subject
+          ? { ...event, happening: `<i>&`, subject: { ...event.subject, name } }
+          : event,
+      ),
     );
     const elements = readXml(
-      drawSvg({ persona: { index: 0, name: "<Q> & Co" }, fork: 0, timelines: [{ ...timeline, shared }] }),
+      drawSvg({ persona: { index: 0, name: "<Q> & Co" }, fork: 0, timelines: [{ ...timeline, forked }] }),
     );
     expect(textsOf(elements, "title")).toContain(name);
     expect(textsOf(elements, "text")).toContain("Persona 0, <Q> & Co: therapy, fork 0");

@@ -78,11 +78,10 @@ export const spoiledRestraint: readonly Spoiling[] = [
   [
     "an answer that names it later on",
     (exported) => {
-      const { context, one, row } = actIn(exported, types.forget, "asksToForget");
-      const last = context.messages.findLastIndex(
-        ({ role }, index) => role === "user" && index < Number(row.end_index_in_shared_context),
-      );
-      found(context.messages[last]).content += ` Where were we, with ${one.subject}?`;
+      const { context, one } = actIn(exported, types.forget, "asksToForget");
+      // The next turn of the user in the same session.
+      found(context.messages[one.message_index + one.messages]).content +=
+        ` Where were we, with ${one.subject}?`;
       nameAgain(exported);
     },
     ["requests to forget made, and kept"],
