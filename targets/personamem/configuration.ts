@@ -49,6 +49,9 @@ export const configuration = {
     .default({ select: "all" }),
   periods: periodList.default([...periods]),
   forks: z.literal([1, 4]).default(4),
+  material: z
+    .strictObject({ source: z.enum(["writer", "packs"]).default("writer") })
+    .default({ source: "writer" }),
   conversations: z.strictObject({ check: z.boolean().default(true) }).default({ check: true }),
   questions: z
     .strictObject({

@@ -24,6 +24,8 @@ export interface Settings {
   readonly variants: number;
   readonly fillerChats: readonly Chat[] | null;
   readonly deal: TopicDeal;
+  /** Whether the writer drafts the material; otherwise it is selected from the packs. */
+  readonly drafts: boolean;
   /** Whether a model writes, and not the packs. */
   readonly writes: boolean;
   /** Whether a judge reads what the model wrote. */
@@ -51,6 +53,7 @@ export function settingsOf(config: PersonaMemConfig, material: Material): Settin
     filter: config.filter || null,
     sizes,
     variants,
+    drafts: config.material.source === "writer",
     writes: isModel(config.models.writer),
     // The writer judges if nobody else does.
     reads: config.conversations.check && isModel(config.models.judge ?? config.models.writer),

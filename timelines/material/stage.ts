@@ -20,12 +20,15 @@ import { briefOf, type DraftSource } from "./show.ts";
 export interface MaterialSettings {
   /** Which topics a persona's contexts will hold. */
   readonly deal: TopicDeal;
+  /** Whether the writer drafts it; otherwise it is selected from the packs. */
+  readonly drafts: boolean;
 }
 
 /** How much falls, nobody knows before the judge has seen it. */
 const callsAtLeast = Object.fromEntries(
   [draftRivals, draftChanges, draftTalks, judgeMaterial].map(({ name }) => [name, 1]),
 );
+const noCalls = Object.fromEntries(Object.keys(callsAtLeast).map((name) => [name, 0]));
 
 /** Drafts the texts of a persona's topics, and has them judged. */
 export const materialStage = defineStage({
@@ -39,8 +42,8 @@ export const materialStage = defineStage({
   plan: (_, { partition, settings }: Scope<MaterialSettings>) =>
     topicsOfPersona(settings.deal, partition).map((topic) => ({
       key: topic,
-      params: { topic, partition },
-      calls: callsAtLeast,
+      params: { topic, partition, drafts: settings.drafts },
+      calls: settings.drafts ? callsAtLeast : noCalls,
       needs: [
         { stage: "topics", key: topic },
         { stage: "personas", key: "profile" },
@@ -48,18 +51,20 @@ export const materialStage = defineStage({
         { stage: "themes", key: "themes" },
       ],
     })),
-  run: async ({ params: { topic, partition } }, upstream, services): Promise<Material> => {
+  run: async ({ params: { topic, partition, drafts } }, upstream, services): Promise<Material> => {
     const pack = upstream.topics.get(topic);
     const { facts, topics } = upstream.themes.get("themes");
     const calendar = calendarOf(upstream.calendar.get("calendar"), topic);
     const random = services.dice("material", partition, topic);
     const themes = themesOf(topics, topic);
     const { about, labels } = pack;
+    const stock = selectStock({ pack, calendar, cast: castOf(facts), random }).drafts;
+    if (!drafts) return { topic, about, labels, themes, drafts: stock, objections: [] };
     const source: DraftSource = {
       ...{ about, facts, calendar, themes },
       person: personOf(upstream.personas.get("profile"), facts),
       others: topics.filter((one) => one !== themes),
-      stock: selectStock({ pack, calendar, cast: castOf(facts), random }).drafts,
+      stock,
     };
     const [rivals, changes, talks] = await Promise.all([
       services.ask(draftRivals, briefOf(source, "rivals")),

@@ -16,6 +16,8 @@ import { themesSchema } from "./themes.ts";
 export interface ThemeSettings {
   /** Which topics a persona's contexts will hold. */
   readonly deal: TopicDeal;
+  /** Whether the writer names them; otherwise the packs do. */
+  readonly drafts: boolean;
 }
 
 /** Names what the material of all topics of a persona is about. */
@@ -35,8 +37,10 @@ export const themesStage = defineStage({
         params: {
           partition,
           dice: random("dice").integer(0, 0x7fffffff),
+          drafts: settings.drafts,
           topics: topics.map((topic) => ({ topic, cards: dealCards(dice, topic, partition) })),
         },
+        calls: { [nameThemes.name]: settings.drafts ? 1 : 0 },
         needs: [
           ...topics.map((topic) => ({ stage: "topics", key: topic })),
           { stage: "personas", key: "profile" },
@@ -46,7 +50,7 @@ export const themesStage = defineStage({
       },
     ];
   },
-  run: async ({ params: { partition, dice, topics } }, upstream, services) => {
+  run: async ({ params: { partition, dice, drafts, topics } }, upstream, services) => {
     const facts = upstream.facts.get("facts");
     const all = upstream.calendar.get("calendar");
     const cast = castOf(facts);
@@ -70,6 +74,7 @@ export const themesStage = defineStage({
       const random = services.dice("material", partition, topic);
       return { plan, wanted, stock: selectStock({ pack, calendar, cast, random }).themes };
     });
+    if (!drafts) return { facts, topics: planned.map(({ stock }) => stock) };
     const brief = {
       shown: {
         person: personOf(upstream.personas.get("profile"), facts),

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { createRandom } from "../../pipeline/engine/random.ts";
+import { shippedTopics } from "../testing/draw-timeline.ts";
+import { themesStage } from "../themes/stage.ts";
+import { materialStage } from "./stage.ts";
+
+const topics = shippedTopics.slice(0, 5);
+const none = { keys: [], get: () => expect.fail("planning reads no record") };
+const scopeOf = (drafts: boolean) => ({
+  ...{ partition: 3, settings: { drafts, deal: { topics, inContext: { "32k": 5 } } } },
+  ...{ random: createRandom, dice: createRandom },
+});
+
+/** How many calls are planned for the material of a persona with five topics. */
+function planned(drafts: boolean): number {
+  const upstream = { topics: none, personas: none, facts: none, calendar: none, themes: none };
+  const tasks = [
+    ...themesStage.plan(upstream, scopeOf(drafts)),
+    ...materialStage.plan(upstream, scopeOf(drafts)),
+  ];
+  return tasks.flatMap(({ calls = {} }) => Object.values(calls)).reduce((sum, count) => sum + count, 0);
+}
+
+it("Material of five topics takes one call for all, and four for each, which leaves room for two redrafts below 40", () => {
+  expect(planned(true)).toBe(1 + 5 * 4);
+  // Two more drafts, and the judge's look at the first of them.
+  expect(planned(true) + 5 * 3).toBeLessThanOrEqual(40);
+});
+
+it("Material from packs takes no call", () => {
+  expect(planned(false)).toBe(0);
+});
