@@ -41,7 +41,7 @@ export function drawShape(told: readonly Told[], far: number, random: Random): S
   const stories = told.filter(({ isVisit }) => !isVisit).length;
   const least = Math.max(fewestThreads * shortestThread, Math.ceil(stories * (1 + othersPerStory)));
   while (exchanges.length < least) followUp(exchanges, random);
-  while (farFromPlaces(exchanges).length < far) exchanges.push(followingUp(exchanges.at(-1)));
+  while (farFromPlaces(exchanges).length < far) exchanges.splice(1, 0, followingUp(exchanges[0]));
   const sizes = drawThreads(exchanges, random);
   const starts = sizes.map((_, index) => sizes.slice(0, index).reduce((sum, size) => sum + size, 0));
   return exchanges.map((exchange, index) => ({

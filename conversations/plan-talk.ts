@@ -39,7 +39,11 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
   const frictions = dealFriction({ ...place, topic, period }, dice);
   const shape = drawShape(told, frictions.length, random);
   const least = shape.map(({ tells, event }) => (tells ? leastWords(events.get(event) ?? []) : 1));
-  const words = dealLengths(least, drawLengths(shape.length, habits[manner], random), random);
+  const words = dealLengths(
+    least.with(0, Math.max(leastOfOpening, least[0] ?? 1)),
+    drawLengths(shape.length, habits[manner], random),
+    random,
+  );
   const at = random.shuffle(farFromPlaces(shape), frictions.length);
   return shape.map((exchange, index) => ({
     ...exchange,
@@ -48,6 +52,9 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
     friction: frictions[at.indexOf(index)] ?? null,
   }));
 }
+
+/** The least words of the first turn, which says what the user came for. */
+const leastOfOpening = 8;
 
 /** The events by id; one that tells a pivot is another one in each fork. */
 function eventsById({ shared, forked }: TopicTimeline): ReadonlyMap<string, readonly Event[]> {

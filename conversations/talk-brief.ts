@@ -114,7 +114,12 @@ export function briefTalk(source: TalkBriefSource): TalkBriefs {
   };
 }
 
-/** What must not come up in a fork, or in what all forks share for `null`. Words of what is told there can't be forbidden. */
+const numeral = /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty)$/iu;
+
+/**
+ * What must not come up in a fork, or in what all forks share for `null`. Words of what is told there can't be forbidden, and
+ * nobody writes without numbers.
+ */
 function silenceOf(timeline: TopicTimeline, fork: number | null, told: readonly Event[]): Silence {
   const avoids = avoidsOf(timeline);
   const own = (fork === null ? undefined : avoids.forked[fork]) ?? avoids.shared;
@@ -123,7 +128,7 @@ function silenceOf(timeline: TopicTimeline, fork: number | null, told: readonly 
     .join("\n");
   const marks = timeline.pivots
     .flatMap((pivot) => marksOf(pivot, fork))
-    .filter((mark) => !mentions(said, [mark]));
+    .filter((mark) => !mentions(said, [mark]) && !numeral.test(mark));
   return { words: [...new Set([...own.avoidWords, ...marks])], stories: own.avoidStories };
 }
 
