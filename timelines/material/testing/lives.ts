@@ -10,7 +10,7 @@ import { type Cast, castOf } from "../../cast.ts";
 import { periods } from "../../periods.ts";
 import type { Restraint } from "../../timeline.ts";
 import type { Drafts } from "../material.ts";
-import { selectStock } from "../select.ts";
+import { type Stock, selectStock } from "../select.ts";
 
 const cohort = 11;
 export interface Drawn extends Life {
@@ -50,14 +50,14 @@ export function inTopic({ calendar }: Drawn, { name }: Pack): TopicCalendar {
   return found;
 }
 
-/** What belongs to the persona in the topic of the pack. */
-export const select = (drawn: Drawn, pack: Pack, index: number): Drafts =>
+/** What the pack gives the persona. */
+export const stockOf = (drawn: Drawn, pack: Pack, index: number): Stock =>
   selectStock({
     pack,
     calendar: inTopic(drawn, pack),
     cast: drawn.cast,
     random: createRandom(index, "material", pack.name),
-  }).drafts;
+  });
 
 const seasons = new Set<Tag>(["winter", "spring", "summer", "autumn"]);
 export const isSeason = (need: Tag) => seasons.has(need);
@@ -84,7 +84,7 @@ function unitsTold(
 /** The needs of told units that are not true of the persona on the day of the session. Seasons must fit the day of the story. */
 export function untrueNeeds(drawn: Drawn, pack: Pack, index: number): Tag[] {
   const calendar = inTopic(drawn, pack);
-  const material = select(drawn, pack, index);
+  const material = stockOf(drawn, pack, index).drafts;
   const sessions = new Map(calendar.windows.map(({ period, session }) => [period, session]));
   const isTrue = (need: Tag, date: IsoDate) => drawn.tagsOn(date).has(need);
   return [
