@@ -50,8 +50,8 @@ export const configuration = {
   periods: periodList.default([...periods]),
   forks: z.literal([1, 4]).default(4),
   material: z
-    .strictObject({ source: z.enum(["writer", "packs"]).default("writer") })
-    .default({ source: "writer" }),
+    .strictObject({ source: z.enum(["writer", "packs"]).default("packs") })
+    .default({ source: "packs" }),
   conversations: z.strictObject({ check: z.boolean().default(true) }).default({ check: true }),
   questions: z
     .strictObject({

@@ -26,7 +26,7 @@ export interface Settings {
   readonly deal: TopicDeal;
   /** Whether the writer drafts the material; otherwise it is selected from the packs. */
   readonly drafts: boolean;
-  /** Whether a model writes, and not the packs. */
+  /** Whether a model writes sessions by a plan of its own; otherwise it words the threads of the material. */
   readonly writes: boolean;
   /** Whether a judge reads what the model wrote. */
   readonly reads: boolean;
@@ -54,7 +54,7 @@ export function settingsOf(config: PersonaMemConfig, material: Material): Settin
     sizes,
     variants,
     drafts: config.material.source === "writer",
-    writes: isModel(config.models.writer),
+    writes: config.material.source === "writer" && isModel(config.models.writer),
     // The writer judges if nobody else does.
     reads: config.conversations.check && isModel(config.models.judge ?? config.models.writer),
     ...material,
