@@ -206,8 +206,14 @@ describe.each(seeds)("an export of seed %i", (seed) => {
   });
 
   it("keeps the sessions of a topic in the order of their periods, and the filler free of the persona", async () => {
-    const openings = await fillerOpenings(run);
-    const isFiller = (session: readonly ContextMessage[]) => openings.has(session[1]?.content ?? "");
+    const fillers = await fillerTexts(run);
+    const isFiller = (session: readonly ContextMessage[]) =>
+      fillers.has(
+        session
+          .slice(1)
+          .map(({ content }) => content)
+          .join("\n"),
+      );
     for (const { row, provenance, seen } of asked) {
       const irrelevant = sessionsOf(seen).filter(isFiller);
       expect(Number(row.num_irrelevant_tokens)).toBe(
@@ -256,9 +262,9 @@ function sessionsOf(messages: readonly ContextMessage[]): ContextMessage[][] {
 }
 
 /** The beginnings of the run's filler sessions. */
-async function fillerOpenings({ store }: SmallRun): Promise<Set<string>> {
+async function fillerTexts({ store }: SmallRun): Promise<Set<string>> {
   const heads = (await store.heads(["filler"], -1)).get("filler") ?? new Map<string, StoredHead>();
   const texts = await store.readMany([...heads.values()].map(({ fingerprint }) => fingerprint));
   const fillers = [...texts.values()].map((text) => fillerSchema.parse(JSON.parse(text)));
-  return new Set(fillers.map(({ turns }) => turns[0]?.content ?? ""));
+  return new Set(fillers.map(({ turns }) => turns.map(({ content }) => content).join("\n")));
 }

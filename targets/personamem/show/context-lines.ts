@@ -20,9 +20,12 @@ function rowOf({ content, start, end, tokens, endTokens }: ContextSessionView, i
   const session =
     content.kind === "session"
       ? [content.date, `${content.topic}/${content.period}`]
-      : ["", `filler ${content.index}: ${content.theme}`];
+      : ["", `filler ${content.index}: ${cut(content.theme)}`];
   return [String(index + 1), `${start}-${end - 1}`, ...session, say(tokens), say(endTokens)];
 }
+
+/** A theme may be long, and a line has room for a few words of it. */
+const cut = (theme: string) => (theme.length > 40 ? `${theme.slice(0, 39)}…` : theme);
 
 function questionLines(session: ContextSessionView | undefined): string[] {
   return (session?.questions ?? []).flatMap(({ group, id, date, distance }) => [
