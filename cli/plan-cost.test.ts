@@ -77,18 +77,18 @@ describe("pipeline plan, of what the models may cost", () => {
       expect(planLines(JSON.parse((await many.pipeline("plan", "--json", ...words)).out)).join("\n")).toBe(
         out,
       );
-      const [sessions, fills] = [estimateOf(plan, "write-session"), estimateOf(plan, "fill-places")];
-      expect(out).toContain(`of ${fills.prompts.counted} of the ${fills.prompts.all} prompts, drawn by seed`);
+      const sessions = estimateOf(plan, "write-beats");
+      const { counted, all } = sessions.prompts;
+      expect(out).toContain(`of ${counted} of the ${all} prompts, drawn by seed`);
       const before = many.server.requests.length;
       await many.pipeline("run", ...words);
       const sent = many.server.requests.length - before;
-      expect(sessions.calls.low + fills.calls.low).toBe(sent);
+      expect(sessions.calls.low).toBe(sent);
       // Of 80 sessions 64, each of which takes five calls.
-      expect([sessions.prompts.counted + fills.prompts.counted, sent]).toEqual([320, 400]);
-      const tokens = sessions.inputTokens.low + fills.inputTokens.low;
-      expect(Math.abs(tokens / sentTokens(before, many) - 1)).toBeLessThan(0.15);
-      expect(fills.outputTokens.high).toBeGreaterThan(2 * fills.outputTokens.low);
-      expect(fills.cost.high).toBeGreaterThan(fills.cost.low);
+      expect([counted, sent]).toEqual([320, 400]);
+      expect(Math.abs(sessions.inputTokens.low / sentTokens(before, many) - 1)).toBeLessThan(0.15);
+      expect(sessions.outputTokens.high).toBeGreaterThan(2 * sessions.outputTokens.low);
+      expect(sessions.cost.high).toBeGreaterThan(sessions.cost.low);
     } finally {
       await many.close();
     }
@@ -121,9 +121,7 @@ describe("pipeline plan, of what the models may cost", () => {
     expect(judged.slice(0, 5)).toEqual(counted.slice(0, 5));
     expect((await planOf("--personas", "2")).estimates.map(({ call }) => call)).toEqual([
       "write-portrait",
-      "write-session",
-      "fill-places",
-      "read-session",
+      "write-beats",
       "write-question",
       "answer-blind",
       "answer-with-evidence",

@@ -1,4 +1,5 @@
 import { tidy } from "../conversations/speak.ts";
+import { tells, toldShare } from "../conversations/tells.ts";
 import { mentions } from "../topics/mentions.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
 import { strikingOption, surfaceOf, textRules } from "./surface/surface.ts";
@@ -56,7 +57,9 @@ function versionsOf({ text, says }: OptionPlan): string[] {
     .split(/(?<=[.!?…]["”]?)\s+/u)
     .slice(0, -1)
     .join(" ");
-  const isWhole = shorter.length > text.length / 2 && says.every((words) => mentions(shorter, [words]));
+  const saysIt =
+    says.length > 0 ? says.every((words) => mentions(shorter, [words])) : tells(shorter, text) >= toldShare;
+  const isWhole = shorter.length > text.length / 2 && saysIt;
   return isWhole ? [text, shorter] : [text];
 }
 

@@ -63,12 +63,15 @@ function askedOf(source: PivotSource, { message, options, stories, paraphrased }
   const { cast, until, random } = source;
   const fill = placeFiller({ cast, date: until, random });
   const others = (paraphrased ?? []).flatMap((text) => (text === null ? [] : [{ text, says: [] }]));
-  const chosen = others.length === options.length && isParaphrased(source) ? others : options;
   // What the provenance says of a story is what tells it, without the rest of the turn.
   const told = [stories.map(saidIn), stories.map(gistOf)];
-  const shares = chosen.some(({ text }) => told.some((texts) => tellingWords(text, texts).length > 0));
+  const isApart = (texts: readonly { readonly text: string }[]) =>
+    stories.length > 0 &&
+    texts.every(({ text }) => told.every((evidence) => tellingWords(text, evidence).length === 0));
+  const isWorded = others.length === options.length && isApart(others) && isParaphrased(source);
+  const chosen = isWorded ? others : options;
   return {
-    level: shares || stories.length === 0 ? "explicit" : "paraphrased",
+    level: isApart(chosen) ? "paraphrased" : "explicit",
     message: fill(message, "user"),
     options: chosen.map(({ text, says }) => ({
       text: fill(text, "assistant"),

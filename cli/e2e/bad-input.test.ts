@@ -174,7 +174,10 @@ describe("options that can't be used", () => {
     ],
     [["--personas", "0-500000"], "argument '0-500000' is invalid. Personas go from 0 to 99999."],
     [["--seed", "abc"], "argument 'abc' is invalid. It must be a whole number"],
-    [["--stage", "expotr"], "argument 'expotr' is invalid. Allowed choices are personas, facts, timelines,"],
+    [
+      ["--stage", "expotr"],
+      "argument 'expotr' is invalid. Allowed choices are personas, facts, themes, material, timelines,",
+    ],
     [["--sede", "1"], "unknown option '--sede'\n(Did you mean --seed?)"],
     [["again"], "too many arguments for 'run'"],
     [["--config", "other.yaml"], '/other.yaml": there is no such file'],

@@ -115,6 +115,7 @@ describe("pipeline run", () => {
       "material",
       "personas",
       "qa",
+      "themes",
       "timelines",
       "topics",
     ]);
