@@ -7,6 +7,6 @@ it("The default run over a server with the OpenAI API writes what the offline ru
   await expectSameOverServer({
     // Nine personas, all topics and periods, 32k and 128k.
     ...{ config: "personas: { source: cohort, count: 9 }\n", offline: workshopIn(await madeDefaultRun()) },
-    ...{ share: 0.1, leastRequests: 4000, leastFaults: 50 },
+    ...{ share: 0.1, leastRequests: 2000, leastFaults: 50 },
   });
 }, 600_000);
