@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { shareSaid } from "../conversations/rules/words.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { mentions } from "../topics/mentions.ts";
 import { packs } from "../topics/testing/packs.ts";
@@ -27,6 +28,15 @@ describe("a timeline from the material of a persona", () => {
       expect(said.replaceAll("{when}", "")).not.toMatch(/[{}]/);
       expect(JSON.stringify(timeline.pivots)).not.toMatch(/\{(?:friend|neighbor|other|money|town|child)/);
     }
+  });
+
+  it("means the same people in what an event tells and in its dialogue", () => {
+    const strangers = drawn.flatMap(({ timeline }) =>
+      [...timeline.shared, ...timeline.forked.flat()].filter(
+        ({ happening, thread }) => shareSaid(thread.map(({ user }) => user).join("\n"), happening) < 1,
+      ),
+    );
+    expect(strangers).toEqual([]);
   });
 
   it("says when something happened only of stories that have the day to themselves", () => {
