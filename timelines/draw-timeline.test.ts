@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { shareSaid } from "../conversations/rules/words.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { mentions } from "../topics/mentions.ts";
+import { tellingWords } from "../topics/paraphrase.ts";
 import { packs } from "../topics/testing/packs.ts";
 import { rivalStories, storiesBefore } from "../topics/units.ts";
 import { requireSound } from "./graph/graph.ts";
@@ -109,4 +110,24 @@ it("Among 120 personas at least a third of all stories are told", () => {
     0,
   );
   expect(told.size).toBeGreaterThan(stories / 3);
+});
+
+it("An option in other words shares none with what an event tells, whomever a story is about", () => {
+  const dating = Array.from({ length: 30 }, (_, seed) =>
+    drawTimeline({ topic: "datingConsultation", seed, levels: { explicit: 0, paraphrased: 1 } }),
+  );
+  let options = 0;
+  for (const { timeline } of [...drawn, ...dating])
+    for (const { asked, events } of timeline.pivots)
+      for (const { level, options: worded } of Object.values(asked)) {
+        if (level !== "paraphrased") continue;
+        const told = timeline.forked.flat().filter(({ id }) => events.includes(id));
+        const stories = [...new Set(told.map(({ happening }) => happening))];
+        const held = worded.map(({ text }) => tellingWords(text, stories));
+        // A word that stands in all four options, such as "wife", tells none from the others.
+        const isCommon = (word: string) => held.every((words) => words.includes(word));
+        expect(held.map((words) => words.filter((word) => !isCommon(word)))).toEqual(held.map(() => []));
+        options += worded.length;
+      }
+  expect(options).toBeGreaterThan(250);
 });

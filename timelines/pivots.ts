@@ -65,7 +65,7 @@ function askedOf(source: PivotSource, { message, options, stories, paraphrased }
   const fill = placeFiller({ cast, date: until, random });
   const others = (paraphrased ?? []).flatMap((text) => (text === null ? [] : [{ text, says: [] }]));
   // What the provenance says of a story is what tells it, without the rest of the turn.
-  const told = [stories.map(saidIn), stories.map(gistOf)];
+  const told = [stories.map(saidIn), stories.map(gistOf), [peopleIn(stories, source), ""]];
   const isApart = (texts: readonly { readonly text: string }[]) =>
     stories.length > 0 &&
     texts.every(({ text }) => told.every((evidence) => tellingWords(text, evidence).length === 0));
@@ -79,6 +79,13 @@ function askedOf(source: PivotSource, { message, options, stories, paraphrased }
       says: says.filter((mark) => mentions(text, [mark])),
     })),
   };
+}
+
+/** All whom the places of the stories may mean, such as "my old school friend Ana": one story may get this one, another not. */
+function peopleIn(stories: readonly Story[], { cast, until }: PivotSource): string {
+  const places = stories.flatMap((story) => [...saidIn(story).matchAll(/\{([a-z]+)/g)]);
+  const whom = new Set(places.map(([, who = ""]) => who));
+  return [...whom].flatMap((who) => cast.named(who, until).map(({ user }) => user)).join(" ");
 }
 
 interface AnyRival extends NamedSubject {
