@@ -33,7 +33,7 @@ const noCalls = Object.fromEntries(Object.keys(callsAtLeast).map((name) => [name
 /** Drafts the texts of a persona's topics, and has them judged. */
 export const materialStage = defineStage({
   name: "material",
-  version: 2,
+  version: 3,
   each: "partition",
   inputs: { topics: topicsStage, personas: personasStage, calendar: calendarStage, themes: themesStage },
   plansFrom: { topics: "keys", personas: "keys", calendar: "keys", themes: "keys" },
@@ -58,8 +58,8 @@ export const materialStage = defineStage({
     const random = services.dice("material", partition, topic);
     const themes = themesOf(topics, topic);
     const { about, labels } = pack;
-    const stock = selectStock({ pack, calendar, cast: castOf(facts), random }).drafts;
-    if (!drafts) return { topic, about, labels, themes, drafts: stock, objections: [] };
+    const { drafts: stock, unstated } = selectStock({ pack, calendar, cast: castOf(facts), random });
+    if (!drafts) return { topic, about, labels, themes, drafts: stock, unstated, objections: [] };
     const source: DraftSource = {
       ...{ about, facts, calendar, themes },
       person: personOf(upstream.personas.get("profile"), facts),
@@ -76,6 +76,6 @@ export const materialStage = defineStage({
       briefOf(source),
       services,
     );
-    return { topic, about, labels, themes, ...judged };
+    return { topic, about, labels, themes, unstated: null, ...judged };
   },
 });
