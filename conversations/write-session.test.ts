@@ -15,8 +15,10 @@ const filled = fillPlaces.simulate(fill, random);
 
 const [place] = shared.places;
 const led = (place?.n ?? 0) - 1;
+const last = shared.exchanges.at(-1)?.n;
 const long =
-  shared.exchanges.find(({ tells, isPlace, user }) => !tells && !isPlace && user.words > 8)?.n ?? 0;
+  shared.exchanges.find(({ n, tells, isPlace, user }) => n !== last && !tells && !isPlace && user.words > 8)
+    ?.n ?? 0;
 const story = shared.stories.find(({ act, subject }) => act !== "opens" && subject !== null);
 const told = shared.exchanges.find(({ tells, event }) => tells && event === story?.event)?.n ?? 0;
 

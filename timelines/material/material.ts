@@ -5,14 +5,13 @@ import {
   attemptSchema,
   changeSchema,
   firstSchema,
-  impliedSchema,
   kindSchema,
   rivalSchema,
-  scatteredSchema,
   storySchema,
   talkSchema,
   visitSchema,
 } from "../../topics/schema.ts";
+import { impliedSchema, scatteredSchema } from "../../topics/unstated-schema.ts";
 import { periods } from "../periods.ts";
 import { topicThemesSchema } from "../themes/themes.ts";
 
