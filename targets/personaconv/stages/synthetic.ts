@@ -21,7 +21,9 @@ function wantedThreads({ files, seed, authors, shards }: PersonaConvScope, shard
   const world = worldOf(seed, authors);
   return world
     .authorsOfShard(shard, shards)
-    .flatMap((author) => Array.from({ length: world.threadCount(author) }, (_, place) => ({ author, place })));
+    .flatMap((author) =>
+      Array.from({ length: world.threadCount(author) }, (_, place) => ({ author, place })),
+    );
 }
 
 const keyOf = ({ author, place }: Wanted) => `${author}-${place}`;
