@@ -62,7 +62,7 @@ export const conversationCalls = [writeBeats, writeSession, fillPlaces, readSess
 /** Writes sessions: first what all forks share, then what each fork tells in it. */
 export const conversationsStage = defineStage({
   name: "conversations",
-  version: 3,
+  version: 4,
   each: "partition",
   inputs: { personas: personasStage, facts: factsStage, timelines: timelinesStage },
   calls: conversationCalls,
