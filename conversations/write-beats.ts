@@ -58,12 +58,15 @@ export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
 
 /** The dialogue as it stands in the material, in the manner of the user. */
 function sayThread(
-  { thread, when, opens }: BeatBrief,
+  { thread, when, opens, subject }: BeatBrief,
   manner: Manner,
   random: Random,
 ): WrittenBeat["exchanges"] {
   return thread.map(({ user, assistant: reply }, index) => ({
-    user: speak(sayWhen(user, when), { manner, isFirst: opens && index === 0, random }),
+    user: speak(sayWhen(user, when), {
+      ...{ manner, random },
+      ...{ isFirst: opens && index === 0, mayMistype: subject === null },
+    }),
     assistant: sayWhen(reply, when),
   }));
 }

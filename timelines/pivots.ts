@@ -11,7 +11,8 @@ import type { Told as Story } from "./material/material.ts";
 import type { Units } from "./material/units.ts";
 
 import type { Narrator } from "./narrator.ts";
-import { gistOf, type NamedSubject, type Telling, tellThread, thingNamed } from "./tell.ts";
+import { toldOn } from "./narrator.ts";
+import { gistOf, type NamedSubject, type Telling, tellThread, thingNamed, toldIn } from "./tell.ts";
 import type { Asked, Event, Pivot } from "./timeline.ts";
 
 /** What the pivots of a topic are drawn from. */
@@ -64,7 +65,7 @@ function askedOf(source: PivotSource, { message, options, stories, paraphrased }
   const fill = placeFiller({ cast, date: until, random });
   const others = (paraphrased ?? []).flatMap((text) => (text === null ? [] : [{ text, says: [] }]));
   // What the provenance says of a story is what tells it, without the rest of the turn.
-  const told = [stories.map(saidIn), stories.map(gistOf)];
+  const told = [stories.map(saidIn), stories.map(gistOf), [peopleIn(stories, source), ""]];
   const isApart = (texts: readonly { readonly text: string }[]) =>
     stories.length > 0 &&
     texts.every(({ text }) => told.every((evidence) => tellingWords(text, evidence).length === 0));
@@ -78,6 +79,13 @@ function askedOf(source: PivotSource, { message, options, stories, paraphrased }
       says: says.filter((mark) => mentions(text, [mark])),
     })),
   };
+}
+
+/** All whom the places of the stories may mean, such as "my old school friend Ana": one story may get this one, another not. */
+function peopleIn(stories: readonly Story[], { cast, until }: PivotSource): string {
+  const places = stories.flatMap((story) => [...saidIn(story).matchAll(/\{([a-z]+)/g)]);
+  const whom = new Set(places.map(([, who = ""]) => who));
+  return [...whom].flatMap((who) => cast.named(who, until).map(({ user }) => user)).join(" ");
 }
 
 interface AnyRival extends NamedSubject {
@@ -292,16 +300,23 @@ export function drawTried(source: PivotSource, attempt: Units["tried"], slots: S
   const { cast, until, random } = source;
   const { needs, ideas } = attempt;
   const id = idOf(source, "tried");
-  const tell = (slot: Slot, index: number) =>
-    tellThread(source, { slot, act: "tries", needs, story: entryAt(ideas, index), pivot: id });
   const fill = placeFiller({ cast, date: until, random });
-  // The same words in all forks, whomever a place means on the day of the slot.
-  const tried = ideas.map((_, index) => tell(entryAt(slots, 0), index).happening);
+  // An idea has another slot in each fork, and yet tells of the same people in all of them.
+  const first = toldOn(source, entryAt(slots, 0));
+  const fills = ideas.map(() => placeFiller({ cast, date: first, random }));
+  const tell = (slot: Slot, index: number) =>
+    tellThread(source, {
+      ...{ slot, act: "tries", needs, pivot: id },
+      ...{ story: entryAt(ideas, index), fill: entryAt(fills, index) },
+    });
   const pivot: Pivot = {
     id,
     kind: "tried",
     events: eventsAt(slots),
-    ideas: ideas.map(({ idea }, index) => ({ idea: fill(idea, "assistant"), tried: entryAt(tried, index) })),
+    ideas: ideas.map((story, index) => ({
+      idea: fill(story.idea, "assistant"),
+      tried: toldIn(story, entryAt(fills, index)),
+    })),
     asked: {
       suggest_new_ideas: askedOf(source, {
         message: attempt.message,
@@ -314,10 +329,7 @@ export function drawTried(source: PivotSource, attempt: Units["tried"], slots: S
   const forked = Array.from({ length: source.forks }, (_, fork) =>
     [0, 1, 2, 3]
       .filter((option) => option !== fork)
-      .map((option, index) => ({
-        ...tell(entryAt(slots, index), option),
-        happening: entryAt(tried, option),
-      })),
+      .map((option, index) => tell(entryAt(slots, index), option)),
   );
   return { pivot, shared: [], forked };
 }
