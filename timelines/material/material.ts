@@ -5,8 +5,10 @@ import {
   attemptSchema,
   changeSchema,
   firstSchema,
+  impliedSchema,
   kindSchema,
   rivalSchema,
+  scatteredSchema,
   storySchema,
   talkSchema,
   visitSchema,
@@ -92,6 +94,29 @@ export type Drafts = z.infer<typeof draftsSchema>;
 
 const objection = z.strictObject({ unit: z.string(), why: z.string() });
 
+const impliedUnits = impliedSchema.shape;
+const scatteredUnits = scatteredSchema.shape;
+/** One unit of `list`, if the pack has any that fits. */
+const oneOf = <T extends z.ZodType>(list: z.ZodDefault<z.ZodArray<T>>) => list.unwrap().element.nullable();
+
+/** Units at which nothing is stated, as they stand in the pack. A run asks some of them in place of the others. */
+export const unstatedSchema = z.strictObject({
+  implied: z.strictObject({
+    role: oneOf(impliedUnits.roles),
+    reason: oneOf(impliedUnits.changes),
+    fact: oneOf(impliedUnits.firsts),
+    sequence: oneOf(impliedUnits.arcs),
+    tried: oneOf(impliedUnits.attempts),
+  }),
+  scattered: z.strictObject({
+    role: oneOf(scatteredUnits.roles),
+    reason: oneOf(scatteredUnits.changes),
+    fact: oneOf(scatteredUnits.firsts),
+    tried: oneOf(scatteredUnits.attempts),
+  }),
+});
+export type Unstated = z.infer<typeof unstatedSchema>;
+
 /** What belongs to one persona in one topic: what its sessions and stories are about, and their texts. */
 export const materialSchema = z.strictObject({
   topic: z.string(),
@@ -99,6 +124,8 @@ export const materialSchema = z.strictObject({
   labels: z.strictObject({ user: z.string(), assistant: z.string() }),
   themes: topicThemesSchema,
   drafts: draftsSchema,
+  /** `null` where a model drafted the material. */
+  unstated: unstatedSchema.nullable(),
   /** What rules or the judge said against units that were drafted again. */
   objections: z.array(objection),
   /** Units that could not be used after all, and what stands in their place. */

@@ -35,7 +35,7 @@ export interface TimelineOptions {
   readonly levels?: LevelShares;
 }
 
-const evenLevels: LevelShares = { explicit: 1, paraphrased: 1 };
+const evenLevels: LevelShares = { explicit: 1, paraphrased: 1, implied: 1, scattered: 1 };
 const cohort = 7;
 
 export function packNamed(name: string): Pack {
