@@ -6,7 +6,6 @@ import { tellingWords } from "../topics/paraphrase.ts";
 import { packs } from "../topics/testing/packs.ts";
 import { rivalStories, storiesBefore } from "../topics/units.ts";
 import { requireSound } from "./graph/graph.ts";
-import { type Level, unstatedLevels } from "./levels.ts";
 import { type DrawnTimeline, drawTimeline, shippedTopics } from "./testing/draw-timeline.ts";
 import { type Event, eventsOf, restraints as everyRestraint } from "./timeline.ts";
 
@@ -20,7 +19,6 @@ const drawn: readonly DrawnTimeline[] = Array.from({ length: 120 }, (_, persona)
   }),
 );
 const forks = [0, 1, 2, 3];
-const isUnstated = (level: Level) => unstatedLevels.some((one) => one === level);
 const textOf = ({ thread }: Event) => thread.flatMap(({ user, assistant }) => [user, assistant]).join("\n");
 
 describe("a timeline from the material of a persona", () => {
@@ -55,8 +53,6 @@ describe("a timeline from the material of a persona", () => {
   it("tells in each fork one of four rival stories, and the marks of the others nowhere", () => {
     for (const { timeline, material } of drawn) {
       const pivot = timeline.pivots.find(({ kind }) => kind === "reason");
-      // Other levels have stories of their own, which no option quotes.
-      if (Object.values(pivot?.asked ?? {}).some(({ level }) => isUnstated(level))) continue;
       for (const fork of forks) {
         const told = (timeline.forked[fork] ?? []).filter(({ id }) => pivot?.events.includes(id));
         const said = told.map(({ happening }) => happening).join("\n");

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { contentStems, isCommonStem } from "../pipeline/text/content-words.ts";
 import { judgeOptions } from "../questions/judge-options.ts";
 import { packs } from "../topics/testing/packs.ts";
-import { requireSound } from "./graph/graph.ts";
+import { graphOf, requireSound } from "./graph/graph.ts";
+import { laneGroupsOf } from "./graph/svg/lanes.ts";
 import { type UnstatedLevel, unstatedLevels } from "./levels.ts";
 import { type DrawnTimeline, drawTimeline } from "./testing/draw-timeline.ts";
 import type { Event, Pivot } from "./timeline.ts";
@@ -48,6 +49,15 @@ describe.each(unstatedLevels)("pivots at the level %s", (level) => {
     const wanted = ["role", "reason", "fact", "tried", ...(level === "implied" ? ["sequence"] : [])];
     expect([...kinds].sort()).toEqual(wanted.sort());
     for (const { timeline } of drawn) expect(requireSound(timeline)).toBe(timeline);
+  });
+
+  it("are drawn whole: every event of a pivot is on a lane", () => {
+    for (const { timeline } of drawn) {
+      const graph = graphOf([timeline], 0);
+      const lanes = laneGroupsOf(timeline, graph).flatMap((group) => group.lanes);
+      const ids = new Set(lanes.flatMap(({ marks }) => marks.map(({ id }) => id)));
+      expect(timeline.pivots.flatMap(({ events }) => events).filter((id) => !ids.has(id))).toEqual([]);
+    }
   });
 
   it("make option k right in fork k", () => {
