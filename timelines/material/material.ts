@@ -117,8 +117,7 @@ export const unstatedSchema = z.strictObject({
 });
 export type Unstated = z.infer<typeof unstatedSchema>;
 
-/** What belongs to one persona in one topic: what its sessions and stories are about, and their texts. */
-export const materialSchema = z.strictObject({
+const materialShape = z.strictObject({
   topic: z.string(),
   about: z.string(),
   labels: z.strictObject({ user: z.string(), assistant: z.string() }),
@@ -131,4 +130,7 @@ export const materialSchema = z.strictObject({
   /** Units that could not be used after all, and what stands in their place. */
   fallen: z.array(objection.extend({ instead: z.enum(["pack", "nothing"]) })),
 });
-export type Material = z.infer<typeof materialSchema>;
+/** What belongs to one persona in one topic: what its sessions and stories are about, and their texts. */
+export interface Material extends z.infer<typeof materialShape> {}
+/** Of the named type, because the types of the stages that read it would be too long to write out. */
+export const materialSchema: z.ZodType<Material> = materialShape;
