@@ -31,6 +31,8 @@ const story = z.strictObject({
   days: z.int().min(1).max(60),
   marks: storySchema.shape.marks,
   thread: storySchema.shape.thread,
+  /** Whose liking it tells, where the thread has no place for that person: "my cousin Ida". */
+  who: z.string().optional(),
 });
 export type Told = z.infer<typeof story>;
 const option = first.stories.element.shape.recalled;
@@ -89,6 +91,8 @@ export const draftsSchema = z.strictObject({
 });
 export type Drafts = z.infer<typeof draftsSchema>;
 
+const objection = z.strictObject({ unit: z.string(), why: z.string() });
+
 const impliedUnits = impliedSchema.shape;
 const scatteredUnits = scatteredSchema.shape;
 /** One unit of `list`, if the pack has any that fits. */
@@ -112,8 +116,7 @@ export const unstatedSchema = z.strictObject({
 });
 export type Unstated = z.infer<typeof unstatedSchema>;
 
-/** What belongs to one persona in one topic: what its sessions and stories are about, and their texts. */
-export const materialSchema = z.strictObject({
+const materialShape = z.strictObject({
   topic: z.string(),
   about: z.string(),
   labels: z.strictObject({ user: z.string(), assistant: z.string() }),
@@ -121,7 +124,12 @@ export const materialSchema = z.strictObject({
   drafts: draftsSchema,
   /** `null` where a model drafted the material. */
   unstated: unstatedSchema.nullable(),
-  /** What the judge said against units that were drafted again. */
-  objections: z.array(z.strictObject({ unit: z.string(), why: z.string() })),
+  /** What rules or the judge said against units that were drafted again. */
+  objections: z.array(objection),
+  /** Units that could not be used after all, and what stands in their place. */
+  fallen: z.array(objection.extend({ instead: z.enum(["pack", "nothing"]) })),
 });
-export type Material = z.infer<typeof materialSchema>;
+/** What belongs to one persona in one topic: what its sessions and stories are about, and their texts. */
+export interface Material extends z.infer<typeof materialShape> {}
+/** Of the named type, because the types of the stages that read it would be too long to write out. */
+export const materialSchema: z.ZodType<Material> = materialShape;
