@@ -313,6 +313,7 @@ export function drawTried(source: PivotSource, attempt: Units["tried"], slots: S
     id,
     kind: "tried",
     events: eventsAt(slots),
+    problem: attempt.problem,
     ideas: ideas.map((story, index) => ({
       idea: fill(story.idea, "assistant"),
       tried: toldIn(story, entryAt(fills, index)),
