@@ -20,7 +20,8 @@ export interface Telling {
   readonly slot: Slot;
   readonly act: Event["act"];
   readonly needs?: readonly Tag[];
-  readonly story: Pick<Story, "thread"> & Partial<Pick<Story, "marks" | "days">>;
+  readonly story: Pick<Story, "thread"> &
+    Partial<Pick<Story, "marks" | "days">> & { readonly who?: string | undefined };
   readonly subject?: NamedSubject | undefined;
   readonly left?: NamedSubject | undefined;
   readonly supersedes?: readonly string[];
@@ -50,7 +51,7 @@ export function tellThread(narrator: Narrator, telling: Telling): Event {
     pivot: pivot ?? null,
     thread: exchangesOf(story.thread, fillAll),
     ...(isDated ? {} : { undated: true as const }),
-    ...(act === "tellsOfOther" ? { person: personIn(story.thread, fill) } : {}),
+    ...(act === "tellsOfOther" ? { person: story.who ?? personIn(story.thread, fill) } : {}),
   };
 }
 

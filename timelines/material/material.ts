@@ -30,6 +30,8 @@ const story = z.strictObject({
   days: z.int().min(1).max(60),
   marks: storySchema.shape.marks,
   thread: storySchema.shape.thread,
+  /** Whose liking it tells, where the thread has no place for that person: "my cousin Ida". */
+  who: z.string().optional(),
 });
 export type Told = z.infer<typeof story>;
 const option = first.stories.element.shape.recalled;
@@ -88,6 +90,8 @@ export const draftsSchema = z.strictObject({
 });
 export type Drafts = z.infer<typeof draftsSchema>;
 
+const objection = z.strictObject({ unit: z.string(), why: z.string() });
+
 /** What belongs to one persona in one topic: what its sessions and stories are about, and their texts. */
 export const materialSchema = z.strictObject({
   topic: z.string(),
@@ -95,7 +99,9 @@ export const materialSchema = z.strictObject({
   labels: z.strictObject({ user: z.string(), assistant: z.string() }),
   themes: topicThemesSchema,
   drafts: draftsSchema,
-  /** What the judge said against units that were drafted again. */
-  objections: z.array(z.strictObject({ unit: z.string(), why: z.string() })),
+  /** What rules or the judge said against units that were drafted again. */
+  objections: z.array(objection),
+  /** Units that could not be used after all, and what stands in their place. */
+  fallen: z.array(objection.extend({ instead: z.enum(["pack", "nothing"]) })),
 });
 export type Material = z.infer<typeof materialSchema>;

@@ -54,7 +54,7 @@ function saidInLife(drawn: Drawn, pack: Pack, index: number): string {
   const calendar = inTopic(drawn, pack);
   const { name: topic, about, labels } = pack;
   const timeline = drawTimeline({
-    material: { topic, about, labels, ...stockOf(drawn, pack, index), objections: [] },
+    material: { topic, about, labels, ...stockOf(drawn, pack, index), objections: [], fallen: [] },
     ...{ calendar, life: drawn.calendar.life, cast: drawn.cast, forks: 1 },
     levels: { explicit: 1, paraphrased: 0 },
     random: createRandom(index, "timeline", topic),

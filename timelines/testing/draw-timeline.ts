@@ -68,7 +68,7 @@ export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
     random: createRandom(seed, "material", topic),
   });
   const { about, labels } = pack;
-  const material = { topic, about, labels, ...stock, objections: [] };
+  const material = { topic, about, labels, ...stock, objections: [], fallen: [] };
   const timeline = drawFrom({
     ...{
       material,
