@@ -155,7 +155,7 @@ const subjectsOf = (pivot: Pivot): readonly string[] => {
 function aboutOf(pivot: Pivot | undefined): string {
   if (!pivot) return "";
   if ("subjects" in pivot) return pivot.group;
-  return "subject" in pivot ? pivot.subject.name : (pivot.asked.suggest_new_ideas?.message ?? "");
+  return "subject" in pivot ? pivot.subject.name : pivot.problem;
 }
 
 function placesOf(exchanges: readonly PlannedExchange[], timeline: TopicTimeline): OpenPlace[] {

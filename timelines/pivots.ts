@@ -336,6 +336,7 @@ export function drawTried(source: PivotSource, attempt: Units["tried"], slots: S
     id,
     kind: "tried",
     events: eventsAt(used),
+    problem: attempt.problem,
     ideas: ideas.map((story, index) => ({
       idea: fill(story.idea, "assistant"),
       tried: toldIn(story, entryAt(fills, index)),

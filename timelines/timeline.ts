@@ -87,6 +87,8 @@ const pivotSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     ...pivotBase,
     kind: z.literal("tried"),
+    /** What the ideas are meant to help with. */
+    problem: text,
     /** An idea in a few words, and what the story says of trying it. */
     ideas: four(z.strictObject({ idea: text, tried: text })),
   }),
