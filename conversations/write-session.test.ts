@@ -5,7 +5,7 @@ import { countWords } from "./habits.ts";
 import { briefsOf } from "./testing/talks.ts";
 import { type WrittenSession, writeSession } from "./write-session.ts";
 
-const { shared, forks } = briefsOf({ topic: "foodRecommendation", seed: 4 });
+const { shared, forks } = briefsOf({ topic: "foodRecommendation", seed: 2 });
 const random = createRandom("write");
 const good = writeSession.simulate(shared, random);
 const fork = forks[1];
