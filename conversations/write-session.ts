@@ -133,6 +133,10 @@ function meaningOf({
     tries: "something that the user has tried, and how it went",
     tellsOfOther: `${person ?? "somebody else"} likes ${it}; nothing shows what the user thinks of it`,
     asksToForget: `the user, who has told of liking ${it}, asks the assistant to forget that and not to bring it up; the assistant agrees without naming it`,
+    outgrows: `the user liked ${it} and no longer does`,
+    mentions: `${it} is named, and nothing shows what the user thinks of it`,
+    matches: "which of several things belongs to whom or when; all of them are named, in this order",
+    picks: "which of two it was; both are named, and the other things are not",
   };
   return meanings[act];
 }

@@ -114,7 +114,11 @@ it("Among 120 personas at least a third of all stories are told", () => {
 
 it("An option in other words shares none with what an event tells, whomever a story is about", () => {
   const dating = Array.from({ length: 30 }, (_, seed) =>
-    drawTimeline({ topic: "datingConsultation", seed, levels: { explicit: 0, paraphrased: 1 } }),
+    drawTimeline({
+      topic: "datingConsultation",
+      seed,
+      levels: { explicit: 0, paraphrased: 1, implied: 0, scattered: 0 },
+    }),
   );
   let options = 0;
   for (const { timeline } of [...drawn, ...dating])

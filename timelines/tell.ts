@@ -21,7 +21,10 @@ export interface Telling {
   readonly act: Event["act"];
   readonly needs?: readonly Tag[];
   readonly story: Pick<Story, "thread"> &
-    Partial<Pick<Story, "marks" | "days">> & { readonly who?: string | undefined };
+    Partial<Pick<Story, "marks" | "days">> & {
+      readonly who?: string | undefined;
+      readonly reading?: string | undefined;
+    };
   readonly subject?: NamedSubject | undefined;
   readonly left?: NamedSubject | undefined;
   readonly supersedes?: readonly string[];
@@ -51,6 +54,7 @@ export function tellThread(narrator: Narrator, telling: Telling): Event {
     pivot: pivot ?? null,
     thread: exchangesOf(story.thread, fillAll),
     ...(isDated ? {} : { undated: true as const }),
+    ...(story.reading === undefined ? {} : { reading: fill(story.reading, "assistant") }),
     ...(act === "tellsOfOther" ? { person: story.who ?? personIn(story.thread, fill) } : {}),
   };
 }

@@ -8,8 +8,8 @@ import {
   storyIssues,
   turnsOf,
 } from "./check-untold.ts";
-import type { Implied } from "./schema.ts";
 import { coursesOfArc, type PackPath, wordsOfSubject } from "./units.ts";
+import type { Implied } from "./unstated-schema.ts";
 
 /** What the user thinks may only show. Words for liking would state it. */
 const stated =

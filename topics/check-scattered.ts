@@ -11,8 +11,8 @@ import {
 } from "./check-untold.ts";
 import { mentions } from "./mentions.ts";
 import { unevenWords } from "./paraphrase.ts";
-import type { Scattered, TwoTurns } from "./schema.ts";
 import { type PackPath, saidIn, wordsOfSubject } from "./units.ts";
+import type { Scattered, TwoTurns } from "./unstated-schema.ts";
 
 export const checkScattered = (scattered: Scattered, path: PackPath): PackIssue[] => [
   ...scattered.roles.flatMap((unit, u) => scatteredRole(unit, [...path, "roles", u])),

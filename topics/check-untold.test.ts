@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { entryAt as at } from "../pipeline/lists.ts";
 import { checkPack } from "./check.ts";
-import type { Implied, Scattered, Thread } from "./schema.ts";
+import type { Thread } from "./schema.ts";
 import { packs } from "./testing/packs.ts";
+import type { Implied, Scattered } from "./unstated-schema.ts";
 
 /** The messages about the pack that has both levels, after a change. */
 function messagesAfter(change: (implied: Implied, scattered: Scattered) => void): string[] {

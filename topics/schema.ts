@@ -1,34 +1,11 @@
 import { z } from "zod";
-import { tags } from "../content/people/vocabulary.ts";
+import { four, message, name, needed, option, reply, text, thing, thread, user } from "./schema-parts.ts";
+import { impliedSchema, scatteredSchema } from "./unstated-schema.ts";
 
 /**
  * The schema of a topic pack, `NAME.yaml`. `README.md` beside this file explains each field to authors.
  * A pack holds whole stories with their dialogue. Code selects them by what they need, and fills in places such as `{partner}`.
  */
-const text = z.string().trim().min(1);
-const name = text.max(60);
-/** What the user or the assistant says in one turn. */
-const turn = text.max(900);
-/** A message that asks for something. It must not give away what the user likes. */
-const message = text.max(320);
-/** An option of a question: a reply of the assistant. */
-const option = text.max(420);
-const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
-
-/** Of whom all of it is true, to them the whole unit may happen. The stories of a unit have no needs of their own. */
-const needed = z.array(z.enum(tags)).default([]);
-
-/**
- * A dialogue: the user and the assistant in turn, the user first. In one turn the user `says` what makes the story; that turn is
- * the evidence.
- */
-const evidence = z.strictObject({ says: turn });
-const user = z.strictObject({ user: turn });
-const reply = z.strictObject({ reply: turn });
-const thread = z
-  .array(z.union([evidence, user, reply]))
-  .min(2)
-  .max(10);
 export type Thread = z.infer<typeof thread>;
 
 export const storySchema = z.strictObject({
@@ -48,12 +25,6 @@ export const talkSchema = z
   .array(z.union([user, reply]))
   .min(2)
   .max(8);
-
-const thing = {
-  subject: name,
-  /** The words by which the subject is recognized in running text. If left out, the name itself. */
-  words: z.array(name).min(1).optional(),
-};
 
 export const rivalSchema = z.strictObject({
   ...thing,
@@ -155,138 +126,6 @@ export const visitSchema = z.strictObject({
   middle: talkSchema,
   close: talkSchema,
 });
-
-/** A story of the levels at which nothing is stated. It has no marks: no option quotes it. */
-const untold = z.strictObject({ thread });
-/** What a reader gathers from the evidence, in a sentence: what the user thinks or did, and from what one sees it. */
-const reading = text.max(240);
-const shown = untold.extend({ reading });
-
-/** Units in which the user never says what they think. It shows in what they do, ask for, send back or keep doing. */
-export const impliedSchema = z.strictObject({
-  roles: z
-    .array(
-      z.strictObject({
-        name,
-        needs: needed,
-        requests: z.array(message).length(2),
-        rivals: four(
-          z.strictObject({
-            ...thing,
-            /** The user likes it now; liked it and no longer does; never liked it. */
-            likes: shown,
-            left: shown,
-            dislikes: shown,
-            /** It is named where that says nothing about the user. */
-            passing: shown,
-            answers: z.array(option).length(2),
-          }),
-        ),
-      }),
-    )
-    .default([]),
-  changes: z
-    .array(
-      z.strictObject({
-        ...thing,
-        needs: needed,
-        direction: z.enum(["off", "toward"]),
-        before: shown,
-        reasons: four(shown.extend({ recalled: option, carried: option })),
-        asks: message,
-        elsewhere: message,
-      }),
-    )
-    .default([]),
-  firsts: z
-    .array(
-      z.strictObject({
-        ...thing,
-        needs: needed,
-        stories: four(shown.extend({ recalled: option })),
-        message,
-      }),
-    )
-    .default([]),
-  arcs: z
-    .array(
-      z.strictObject({
-        ...thing,
-        needs: needed,
-        moments: z.array(z.strictObject({ for: shown, against: shown })).length(3),
-        message,
-        courses: four(option),
-      }),
-    )
-    .default([]),
-  attempts: z
-    .array(
-      z.strictObject({
-        needs: needed,
-        problem: text.max(160),
-        message,
-        /** In three lives the story tells that the user tried the idea. In the fourth, `passing` names it where that doesn't count. */
-        ideas: four(shown.extend({ passing: shown, idea: text.max(120), suggested: option })),
-      }),
-    )
-    .default([]),
-});
-export type Implied = z.infer<typeof impliedSchema>;
-
-/**
- * Evidence in two turns of different sessions. A mapping says which thing goes with which of two keys, a pointer chooses a key. Two
- * mappings times two pointers make four lives: the first mapping with the first pointer and with the second, then the second mapping
- * with each. Each turn alone fits two options.
- */
-const twoTurns = {
-  needs: needed,
-  /** The two words by which a pointer names what the mapping put together. Both mappings and both pointers hold both. */
-  keys: z.array(name).length(2),
-  mappings: z.array(untold).length(2),
-  pointers: z.array(untold).length(2),
-  /** By life. */
-  readings: four(reading),
-};
-export type TwoTurns = Pick<Scattered["firsts"][number], keyof typeof twoTurns>;
-
-export const scatteredSchema = z.strictObject({
-  roles: z
-    .array(
-      z.strictObject({
-        name,
-        ...twoTurns,
-        requests: z.array(message).length(2),
-        /** By life, the subject that is liked. */
-        rivals: four(z.strictObject({ ...thing, answers: z.array(option).length(2) })),
-      }),
-    )
-    .default([]),
-  changes: z
-    .array(
-      z.strictObject({
-        ...thing,
-        direction: z.enum(["off", "toward"]),
-        ...twoTurns,
-        asks: message,
-        elsewhere: message,
-        reasons: four(z.strictObject({ recalled: option, carried: option })),
-      }),
-    )
-    .default([]),
-  firsts: z.array(z.strictObject({ ...thing, ...twoTurns, message, recalled: four(option) })).default([]),
-  attempts: z
-    .array(
-      z.strictObject({
-        problem: text.max(160),
-        ...twoTurns,
-        message,
-        /** By life, the one idea of the four that the user hasn't tried. */
-        ideas: four(z.strictObject({ idea: text.max(120), suggested: option })),
-      }),
-    )
-    .default([]),
-});
-export type Scattered = z.infer<typeof scatteredSchema>;
 
 export const packSchema = z.strictObject({
   name: text.regex(/^[a-z][a-zA-Z0-9]*$/, { error: "a topic's name is camelCase, only letters and digits" }),

@@ -19,7 +19,7 @@ type Whole = Pick<Material, "themes" | "drafts" | "fallen">;
  */
 export function completeDrafts(
   { drafts, themes, left }: Settled,
-  stocks: readonly Stock[],
+  stocks: readonly Pick<Stock, "themes" | "drafts">[],
   others: readonly TopicThemes[],
 ): Whole {
   const why = (unit: string) => left.find((one) => one.unit === unit)?.why ?? null;
@@ -62,7 +62,7 @@ const areVisitsGood = ({ visits }: Partial<Drafts>, themes: TopicThemes, left: r
 function wholeOf(
   { drafts, themes, left }: Pick<Settled, "drafts" | "themes" | "left">,
   bad: readonly PivotName[],
-  stock: Stock,
+  stock: Pick<Stock, "themes" | "drafts">,
 ): Omit<Whole, "fallen"> {
   const own = <Name extends PivotName>(name: Name): Drafts[Name] => {
     const unit = drafts[name];

@@ -56,7 +56,7 @@ function saidInLife(drawn: Drawn, pack: Pack, index: number): string {
   const timeline = drawTimeline({
     material: { topic, about, labels, ...stockOf(drawn, pack, index), objections: [], fallen: [] },
     ...{ calendar, life: drawn.calendar.life, cast: drawn.cast, forks: 1 },
-    levels: { explicit: 1, paraphrased: 0 },
+    levels: { explicit: 1, paraphrased: 0, implied: 0, scattered: 0 },
     random: createRandom(index, "timeline", topic),
   });
   return [...timeline.shared, ...timeline.forked.flat()]

@@ -66,8 +66,8 @@ export const materialStage = defineStage({
       const random = services.dice("material", partition, topic, ...(time === 0 ? [] : [time]));
       return selectStock({ pack, calendar, cast: castOf(facts), random });
     };
-    const stock = stockOf(0).drafts;
-    if (!drafts) return { topic, about, labels, themes, drafts: stock, objections: [], fallen: [] };
+    const { drafts: stock, unstated } = stockOf(0);
+    if (!drafts) return { topic, about, labels, themes, drafts: stock, unstated, objections: [], fallen: [] };
     const others = topics.filter((one) => one !== themes);
     const source: DraftSource = {
       ...{ about, facts, calendar, themes, others, stock },
@@ -81,6 +81,13 @@ export const materialStage = defineStage({
     const settled = await settleDrafts(Object.assign({}, ...parts), briefOf(source), services);
     const stocks = Array.from({ length: stockTries }, (_, time) => stockOf(time));
     const { objections } = settled;
-    return { topic, about, labels, objections: [...objections], ...completeDrafts(settled, stocks, others) };
+    return {
+      topic,
+      about,
+      labels,
+      unstated: null,
+      objections: [...objections],
+      ...completeDrafts(settled, stocks, others),
+    };
   },
 });
