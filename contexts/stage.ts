@@ -20,27 +20,18 @@ export interface ContextSettings {
 
 export const contextKey = (size: Size, variant: number) => `${size}/${variant}`;
 
-/** Named, because the types of all stages before it, written out, are too long for the compiler. */
-const inputs: {
-  readonly personas: typeof personasStage;
-  readonly timelines: typeof timelinesStage;
-  readonly conversations: typeof conversationsStage;
-  readonly questions: typeof filterStage;
-  readonly filler: typeof fillerStage;
-} = {
-  personas: personasStage,
-  timelines: timelinesStage,
-  conversations: conversationsStage,
-  questions: filterStage,
-  filler: fillerStage,
-};
-
 /** Plans contexts: sessions in order, filler between them, and questions at their places. The records hold no text. */
 export const contextsStage = defineStage({
   name: "contexts",
   version: 3,
   each: "partition",
-  inputs,
+  inputs: {
+    personas: personasStage,
+    timelines: timelinesStage,
+    conversations: conversationsStage,
+    questions: filterStage,
+    filler: fillerStage,
+  },
   plansFrom: { timelines: "records", filler: "keys" },
   calls: [],
   output: contextRecordSchema,

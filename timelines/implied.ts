@@ -112,6 +112,7 @@ function drawShownTried(source: PivotSource, unit: NonNullable<Implied["tried"]>
     id,
     kind: "tried",
     events: eventsAt(order),
+    problem: unit.problem,
     ideas: ideas.map(({ idea }, index) => ({
       idea: fill(idea, "assistant"),
       tried: entryAt(stories, index)[0].happening,

@@ -91,6 +91,7 @@ export function scatteredDraw(scattered: Scattered, kind: Pivot["kind"], slots: 
         const told = filled(source, readings);
         return drawTurns(source, tried, two, {
           kind: "tried",
+          problem: tried.problem,
           ideas: ideas.map(({ idea }, index) => ({
             idea: entryAt(filled(source, [idea]), 0),
             tried: entryAt(told, index),
