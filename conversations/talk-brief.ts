@@ -155,7 +155,9 @@ const subjectsOf = (pivot: Pivot): readonly string[] => {
 function aboutOf(pivot: Pivot | undefined): string {
   if (!pivot) return "";
   if ("subjects" in pivot) return pivot.group;
-  return "subject" in pivot ? pivot.subject.name : pivot.problem;
+  return "subject" in pivot
+    ? pivot.subject.name
+    : (pivot.problem ?? pivot.asked.suggest_new_ideas?.message ?? "");
 }
 
 function placesOf(exchanges: readonly PlannedExchange[], timeline: TopicTimeline): OpenPlace[] {

@@ -87,8 +87,8 @@ const pivotSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     ...pivotBase,
     kind: z.literal("tried"),
-    /** What the ideas are meant to help with. */
-    problem: text,
+    /** What the ideas are meant to help with, where it has been said in a few words. */
+    problem: text.optional(),
     /** An idea in a few words, and what the story says of trying it. */
     ideas: four(z.strictObject({ idea: text, tried: text })),
   }),

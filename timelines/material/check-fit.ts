@@ -59,7 +59,12 @@ const tellerOf = ({ facts, calendar }: DraftBrief): Teller => ({
 /** How a subject was first met lies far back, when other things were true. */
 const needsOfText = ({ path, text, by }: PackText) => (path[0] === "fact" ? [] : needsIn(text, by));
 
-const momentOfRival: Readonly<Record<string, number>> = { likes: 0, dislikes: 1, now: 2 };
+/** Of the slots of four rivals, the first tells a liking, one of those between a dislike, and the last the change. */
+const slotsOfRival: Readonly<Record<string, readonly [number, number?]>> = {
+  likes: [0, 1],
+  dislikes: [1, -1],
+  now: [-1],
+};
 
 /** The slots in which what stands there may be told: that of a session has its day. */
 function slotsOf(path: PackPath, drafts: Partial<Drafts>, { calendar }: DraftBrief): readonly Slot[] {
@@ -69,7 +74,7 @@ function slotsOf(path: PackPath, drafts: Partial<Drafts>, { calendar }: DraftBri
     at === undefined ? slots : slots.slice(at, at + 1);
   switch (unit) {
     case "role":
-      return only(pivotal.role, momentOfRival[String(sort)]);
+      return pivotal.role.slice(...(slotsOfRival[String(sort)] ?? [0]));
     case "sequence":
       return only(pivotal.sequence, part === "moments" && typeof index === "number" ? index : undefined);
     case "reason":

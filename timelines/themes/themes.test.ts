@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { themeCards } from "../../content/decks/bank.ts";
 import type { LateFact } from "../../personas/facts/fact.ts";
-import { lateFactIssues } from "../../personas/facts/late-facts.ts";
+import { lateFactIssues, usableLateFacts } from "../../personas/facts/late-facts.ts";
 import { factsOf, profileOf } from "../../personas/facts/testing/cohort.ts";
 import { createRandom, diceOf } from "../../pipeline/engine/random.ts";
 import { entryAt as at } from "../../pipeline/lists.ts";
@@ -140,6 +140,13 @@ describe("facts that themes bring in", () => {
 
   it("pass if they add to the others", () => {
     expect(lateFactIssues([good, friend("Quirina")], facts, last)).toEqual([]);
+  });
+
+  it("are left out one by one, and the others stay", () => {
+    const wife: LateFact = { ...good, id: "new.wife", text: "His wife keeps bees" };
+    const { facts: kept, issues } = usableLateFacts([good, wife, friend("Quirina")], facts, last);
+    expect(kept.map(({ id }) => id)).toEqual(["new.net", "new.friend"]);
+    expect(issues.join()).toContain('"wife" is settled');
   });
 
   it.each([
