@@ -5,12 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Shown } from "../evaluation/annotation/shown.ts";
 import { readRows } from "../evaluation/asking/testing/asked-benchmark.ts";
 import { runProgram } from "./program.ts";
-import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
+import { createMadeFolder, type RunFolder } from "./testing/run-folder.ts";
 
 let shop: RunFolder;
 beforeAll(async () => {
-  shop = createRunFolder({});
-  expect((await shop.pipeline("run", "--personas", "0")).code).toBe(0);
+  shop = await createMadeFolder();
 });
 afterAll(() => shop.remove());
 

@@ -8,12 +8,11 @@ import {
   type Trouble,
 } from "../pipeline/models/testing/embedding-server.ts";
 import { testKey } from "../pipeline/models/testing/server.ts";
-import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
+import { createMadeFolder, type RunFolder } from "./testing/run-folder.ts";
 
 let shop: RunFolder;
 beforeAll(async () => {
-  shop = createRunFolder({ TEST_KEY: testKey });
-  expect((await shop.pipeline("run", "--personas", "0")).code).toBe(0);
+  shop = await createMadeFolder({ TEST_KEY: testKey });
 });
 afterAll(() => shop.remove());
 

@@ -17,13 +17,12 @@ import {
   startModelServer,
   testKey,
 } from "../pipeline/models/testing/server.ts";
-import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
+import { createMadeFolder, type RunFolder } from "./testing/run-folder.ts";
 
 let shop: RunFolder;
 let questions: readonly ExportedQuestion[];
 beforeAll(async () => {
-  shop = createRunFolder({ TEST_KEY: testKey });
-  expect((await shop.pipeline("run", "--personas", "0")).code).toBe(0);
+  shop = await createMadeFolder({ TEST_KEY: testKey });
   questions = readExport(shop.out);
 });
 afterAll(() => shop.remove());

@@ -4,14 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { askedIn, type ExportedQuestion, readExport } from "../evaluation/asking/testing/asked-benchmark.ts";
 import { type ModelServer, startModelServer, testKey } from "../pipeline/models/testing/server.ts";
-import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
+import { createMadeFolder, type RunFolder } from "./testing/run-folder.ts";
 
 let shop: RunFolder;
 let server: ModelServer;
 let questions: readonly ExportedQuestion[];
 beforeAll(async () => {
-  shop = createRunFolder({ TEST_KEY: testKey });
-  expect((await shop.pipeline("run", "--personas", "0")).code).toBe(0);
+  shop = await createMadeFolder({ TEST_KEY: testKey });
   questions = readExport(shop.out);
   server = await startModelServer({
     answer: (request) => `<script>${askedIn(request, questions).right}</script>`,

@@ -186,6 +186,28 @@ describe("pipeline plan, after a run", () => {
     });
   });
 
+  it("counts all calls of material that the writer drafts, and of sessions that it writes by a plan", async () => {
+    const more = "\nmaterial: { source: writer }\nmodels: { writer: { provider: openai, model: big-one } }\n";
+    run.changeConfig((text) => `${text}${more}`);
+    const { calls } = await planOf(run);
+    run.changeConfig((text) => text.replace(more, ""));
+    const count = (call: string) => calls.find((one) => one.call === call)?.count ?? 0;
+    // Two personas with two topics each, and four sessions of four forks in a topic.
+    expect(count("name-themes")).toBe(2);
+    for (const call of ["draft-rivals", "draft-changes", "draft-talks", "judge-material"])
+      expect(count(call)).toBe(4);
+    expect(count("write-session")).toBe(16);
+    expect([count("fill-places"), count("read-session")]).toEqual([64, 64]);
+    expect(count("write-beats")).toBe(0);
+  });
+
+  it("drafts nothing without a model", async () => {
+    run.changeConfig((text) => `${text}\nmaterial: { source: writer }\n`);
+    const plan = await planOf(run);
+    run.changeConfig((text) => text.replace("\nmaterial: { source: writer }\n", ""));
+    expect(toMake(plan)).toEqual(nothing);
+  });
+
   it("stops at a record that comes out the same from a changed pack", async () => {
     // The persona has no child.
     run.changePack("foodRecommendation", (text) => text.replace("The user's small child", "The small child"));

@@ -33,7 +33,7 @@ export interface FillerParams {
 /** Makes the pool of filler sessions, which have nothing to do with any persona. Their tokens are counted once for all contexts. */
 export const fillerStage = defineStage({
   name: "filler",
-  version: 4,
+  version: 5,
   each: "run",
   inputs: { topics: topicsStage },
   plansFrom: { topics: "records" },

@@ -103,7 +103,7 @@ function evidenceIn(
 }
 
 function evidenceOf(
-  { id, date, act, subject, left, happening, person, undated }: Event,
+  { id, date, act, subject, left, happening, person, undated, reading }: Event,
   position: Pick<Evidence, "session" | "message" | "messages">,
 ): Evidence {
   const reason = changeActs.has(act) ? happening : null;
@@ -116,5 +116,6 @@ function evidenceOf(
     ...told,
     ...(person === undefined ? {} : { person }),
     ...(undated === undefined ? {} : { undated }),
+    ...(reading === undefined ? {} : { reading }),
   };
 }

@@ -28,6 +28,8 @@ const evidenceSchema = z.strictObject({
   person: z.string().optional(),
   /** The user doesn't say when it happened. */
   undated: z.literal(true).optional(),
+  /** What a reader gathers from it, where the user doesn't say it. */
+  reading: z.string().optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 

@@ -14,16 +14,17 @@ export function tokenBounds(size: Size): { readonly least: number; readonly most
 /** The number of filler sessions in the pool. It is more than a context needs, because not all of them can be used. */
 export const fillerPool: Readonly<Record<Size, number>> = { "32k": 112, "128k": 152, "1M": 900 };
 
-/** About how many tokens a session of a topic has; it decides how many topics a size gets. */
-const tokensOfSession = 2_900;
-/** The share of a context that is the persona's own; the rest is filler. */
-const ownShare: Readonly<Record<Size, number>> = { "32k": 0.78, "128k": 0.75, "1M": 0.6 };
+/**
+ * A context has one session of a topic for so many tokens. The session itself takes about 1,200; filler is the rest, so
+ * that what is asked for is far from easy to find.
+ */
+const tokensForSession: Readonly<Record<Size, number>> = { "32k": 3_718, "128k": 3_867, "1M": 4_833 };
 
 /** How many of the run's topics a context of a size holds, each with all its sessions. */
 export function topicsIn(
   size: Size,
   { topics, periods }: { readonly topics: number; readonly periods: number },
 ): number {
-  const fitting = Math.floor((sizeTokens[size] * ownShare[size]) / (periods * tokensOfSession));
+  const fitting = Math.floor(sizeTokens[size] / (periods * tokensForSession[size]));
   return Math.max(1, Math.min(topics, fitting));
 }

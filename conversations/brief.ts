@@ -9,12 +9,13 @@ import {
   type SessionPlan,
   type TopicTimeline,
 } from "../timelines/timeline.ts";
+import { mentions } from "../topics/mentions.ts";
 import { habits } from "./habits.ts";
 import { sayDate } from "./say-date.ts";
 
 /** What one beat must tell. */
 export interface BeatBrief
-  extends Pick<Event, "act" | "subject" | "left" | "person" | "happening" | "thread"> {
+  extends Pick<Event, "act" | "subject" | "left" | "person" | "happening" | "thread" | "reading"> {
   readonly event: string;
   /** When it happened, as this persona says it. */
   readonly when: string;
@@ -77,8 +78,12 @@ export function briefSession({ timeline, session, profile, avoids, random }: Ses
     return session.events.flatMap((id, index) => {
       const event = told.get(id);
       if (!event) return [];
-      const { act, subject, left, person, happening, thread, date } = event;
-      const story = { act, subject, left, happening, thread, ...(person === undefined ? {} : { person }) };
+      const { act, subject, left, person, happening, thread, date, reading } = event;
+      const more = {
+        ...(person === undefined ? {} : { person }),
+        ...(reading === undefined ? {} : { reading }),
+      };
+      const story = { act, subject, left, happening, thread, ...more };
       // The same dice in all forks.
       const when = sayDate(date, session.date, habits[profile.manner].dates, createRandom(seed, id));
       return [{ event: id, ...story, when, opens: index === 0, ...avoid }];
@@ -115,10 +120,11 @@ function avoidOf(timeline: TopicTimeline, fork: number | null): Avoid {
     told.flatMap((event) => [event.subject, event.left].flatMap((thing) => thing?.name ?? [])),
   );
   const stories = new Set(told.map(({ happening }) => happening));
+  const matched = told.flatMap(({ act, happening }) => (act === "matches" ? [happening] : [])).join("\n");
   return {
     avoidWords: timeline.pivots
       .flatMap(rivalsOf)
-      .filter((thing) => !named.has(thing.name))
+      .filter((thing) => !named.has(thing.name) && !mentions(matched, thing.words))
       .flatMap((thing) => thing.words),
     avoidStories: timeline.pivots.flatMap(rivalStories).filter((story) => !stories.has(story)),
   };
@@ -126,6 +132,8 @@ function avoidOf(timeline: TopicTimeline, fork: number | null): Avoid {
 
 /** The stories of a pivot that differ between forks. */
 function rivalStories(pivot: Pivot): readonly string[] {
+  // Two turns have the same words in all forks.
+  if (pivot.turns) return [];
   if (pivot.kind === "reason") return pivot.reasons;
   if (pivot.kind === "fact") return pivot.meetings;
   if (pivot.kind === "tried") return pivot.ideas.map((idea) => idea.tried);

@@ -1,6 +1,5 @@
 import { mentions } from "../topics/mentions.ts";
-import { countWords, wrongInValues } from "./habits.ts";
-import type { PlannedExchange } from "./plan-talk.ts";
+import { countWords } from "./habits.ts";
 import { wrongInEvidence } from "./rules/evidence.ts";
 import { readAttitudes } from "./rules/stated-attitudes.ts";
 import { names, shareSaid } from "./rules/words.ts";
@@ -15,40 +14,42 @@ export interface WrittenTurns {
 /** What a pair of turns was planned to say. */
 export interface PlannedTurns {
   readonly base: TalkBase;
-  readonly exchange: PlannedExchange;
   /** `null` where nothing in particular is told. */
   readonly story: StoryBrief | null;
   readonly silence: Silence;
 }
 
-/** What is wrong with two turns, in words that help to mend it. What `verify` would reject is rejected here. */
+/**
+ * What is wrong with two turns, in words that help to mend it: what `verify` would reject, and nothing else. How long a turn is, is
+ * measured in what comes out; the rest of its manner is mended by code.
+ */
 export function wrongInTurns(turns: WrittenTurns, planned: PlannedTurns): string[] {
-  const { base, exchange, story, silence } = planned;
+  const { base, story, silence } = planned;
   const all = `${turns.user}\n${turns.assistant}`;
   return [
-    ...wrongInValues(turns.user, exchange.user),
     ...(story ? wrongInStory(turns, story, base) : []),
     ...wrongInOpinions(turns.user, story, base.subjects),
     ...silence.words.filter((word) => mentions(all, [word])).map((word) => `"${word}" must not come up`),
     ...silence.stories
       .filter((told) => tells(turns.user, told) >= givenAwayShare)
       .map((told) => `it must not come up that "${told}"`),
-    ...(/^(?:user|assistant|patient|therapist)\s*:/iu.test(all) ? ["leave speaker labels out"] : []),
   ];
 }
 
 function wrongInStory(
   { user, assistant }: WrittenTurns,
   story: StoryBrief,
-  { date, subjects }: TalkBase,
+  { date: today, subjects }: TalkBase,
 ): string[] {
-  const { act, happening, person, subject, left } = story;
+  const { act, happening, person, subject, left, pivot } = story;
   // A visit's parts are said in any words.
   if (act === "opens") return [];
   const [named, given] = [subject?.name ?? null, left?.name ?? null];
-  const told = { act, happening, person, subject: named, left: given, date: story.date };
+  // No answer depends on when a story of no pivot happened.
+  const date = pivot === null ? null : story.date;
+  const told = { act, happening, person, subject: named, left: given, date };
   return [
-    ...wrongInEvidence(user, told, { today: date, subjects }),
+    ...wrongInEvidence(user, told, { today, subjects }),
     ...(act === "asksToForget" && named !== null && names(assistant, named)
       ? [`the assistant must not name "${named}" again`]
       : []),

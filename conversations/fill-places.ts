@@ -25,9 +25,9 @@ export interface FillBrief {
 
 const instructions = `Below is a conversation between a person and an assistant with open places, such as [[P1]], as JSON: who the person is, what they told before ("told"), the session, and for each place how long its user turn is and the story that it tells. Write each place: one turn of the user and one of the assistant. Everything else stays as it is.
 
-- The user first takes up what the assistant asked right before. Then they tell the story: "said" is raw material in their words, "means" is what it says of them, "as" is how it is told. Name its subject, keep most words of "key" and the odd detail, and say "when" if there is one. No punchline after it.
+- The user first takes up what the assistant asked right before. Then they tell the story: "said" is raw material in their words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it, keep most words of "key" and the odd detail, and if there is a "when", say it in exactly these words. No punchline after it.
 - "user" says how long the turn is and how it is written. It sounds like the user's other turns.
-- The assistant answers it in the register of its other turns, plainly and usefully, without a question, without praise. The user's next turn must be able to follow as it stands.
+- The assistant answers it in the register of its other turns and takes up a word of it, plainly and usefully, without a question, without praise. The user's next turn must be able to follow as it stands.
 - Nothing new: no persons, places, conditions, secrets or promises that are neither in the session nor in the story. "introduced" lists what you brought in all the same; it should be empty.
 - No phrase of "neverSay" occurs, and nothing of "neverTell" is told. No speaker labels.`;
 
@@ -36,7 +36,7 @@ const mending = `- A reader has found faults with an earlier version, listed at 
 /** Writes what one fork says in the open places of a session. */
 export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
   name: "fill-places",
-  version: 1,
+  version: 2,
   role: "writer",
   output: filledPlaces,
   prompt: (brief) =>
@@ -87,7 +87,7 @@ function checkPlaces({ places, introduced }: FilledPlaces, { base, fork }: FillB
     ...exchanges.flatMap((exchange, index) => {
       const turns = places[index];
       if (!turns) return [];
-      const planned = { base, exchange, story: storyIn(exchange, fork.stories), silence: fork.silence };
+      const planned = { base, story: storyIn(exchange, fork.stories), silence: fork.silence };
       return wrongInTurns(turns, planned).map((issue) => `place ${turns.place}: ${issue}`);
     }),
   ];

@@ -188,24 +188,3 @@ export function sayValues({ words, ...values }: TurnValues): string {
 
 export const countWords = (text: string) =>
   text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-
-/** Up to so many words, a turn may be off by `slack` words; above it, by a share of its words. */
-const shortUpTo = 20;
-const slack = 3;
-const slackOfLong = 0.15;
-
-/** How a turn differs from the values that were drawn for it, as far as that can be measured. */
-export function wrongInValues(text: string, { words, small, unasked }: TurnValues): string[] {
-  const count = countWords(text);
-  const off = words <= shortUpTo ? slack : Math.ceil(slackOfLong * words);
-  const least = Math.max(1, words > longAbove ? Math.floor(askedOfLong * words) - off : words - off);
-  return [
-    ...(count < least || count > words + off
-      ? [`the user's turn has ${count} words, it must have ${least} to ${words + off}`]
-      : []),
-    ...(small && /(?:^|[.!?…]\s+)(?:\p{Lu}\p{Ll}|I\b)/u.test(text)
-      ? ["the user's turn must be all lower case"]
-      : []),
-    ...(unasked && text.includes("?") ? ["the user's turn must have no question mark"] : []),
-  ];
-}

@@ -39,10 +39,16 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
   const frictions = dealFriction({ ...place, topic, period }, dice);
   const shape = drawShape(told, frictions.length, random);
   const least = shape.map(({ tells, event }) => (tells ? leastWords(events.get(event) ?? []) : 1));
-  const words = dealLengths(
+  const most = shape.map(({ tells, event }) =>
+    tells ? mostWords(events.get(event) ?? []) : Number.POSITIVE_INFINITY,
+  );
+  const dealt = dealLengths(
     least.with(0, Math.max(leastOfOpening, least[0] ?? 1)),
     drawLengths(shape.length, habits[manner], random),
     random,
+  );
+  const words = dealt.map((count, index) =>
+    Math.min(count, Math.max(least[index] ?? 1, most[index] ?? count)),
   );
   const at = random.shuffle(farFromPlaces(shape), frictions.length);
   return shape.map((exchange, index) => ({
@@ -55,6 +61,19 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
 
 /** The least words of the first turn, which says what the user came for. */
 const leastOfOpening = 8;
+
+/** A turn has at most so many times the words of the story that it tells, since nothing may be added to it. */
+const timesOfStory = 1.6;
+
+/** The most words of the turn that tells an event. */
+const mostWords = (events: readonly Event[]): number =>
+  Math.max(
+    ...events.map(({ act, thread }) =>
+      act === "opens"
+        ? Number.POSITIVE_INFINITY
+        : Math.ceil(timesOfStory * countWords(thread.map(({ user }) => user).join(" "))),
+    ),
+  );
 
 /** The events by id; one that tells a pivot is another one in each fork. */
 function eventsById({ shared, forked }: TopicTimeline): ReadonlyMap<string, readonly Event[]> {

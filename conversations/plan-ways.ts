@@ -18,6 +18,9 @@ const possible: Readonly<Partial<Record<Event["act"], readonly WayOfTelling[]>>>
   shares: ["outright", "in passing"],
   tries: ["outright", "in passing"],
   news: ["outright", "in passing"],
+  mentions: ["in passing"],
+  matches: ["in passing"],
+  picks: ["in passing"],
 };
 
 /** Where in the cohort an event is told: which one of its pivot's, in which fork, by which persona. */

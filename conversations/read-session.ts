@@ -41,7 +41,7 @@ export const readSession = defineCall<ReadBrief, ReadLife>({
   prompt: ({ date, turns, lives }) => promptOf(instructions, { date, turns, lives }),
   check: ({ life }, { lives }) => (lives[life] ? [] : [`there is no life "${life}"`]),
   simulate: ({ plan }) => ({
-    statements: plan.stories.flatMap((story) => statementsOf(story)),
+    statements: asTheyStand(plan.stories.flatMap((story) => statementsOf(story))),
     life: plan.lives[0] ?? "a",
   }),
 });
@@ -64,6 +64,11 @@ function statementsOf({ act, subject, left, happening, when }: StoryBrief): Stat
       : [];
   return [...own, ...others];
 }
+
+/** Of what is stated about the same thing, the last. */
+const asTheyStand = (statements: readonly Statement[]): Statement[] => [
+  ...new Map(statements.map((one) => [`${one.holder} ${one.about}`, one] as const)).values(),
+];
 
 /** How what was read differs from what was planned, in words that help to mend it. */
 export function wrongInReading(read: ReadLife, { stories, lives }: ReadBrief["plan"]): string[] {

@@ -24,6 +24,7 @@ async function reading(reader: (brief: ReadBrief, good: ReadLife) => ReadLife, p
     countTokens: () => 1,
   });
   const talk = await writeTalk(briefs, services);
+  if (talk === null) throw new Error("nothing was written");
   again.length = 0;
   return { ...(await readTalk(briefs, talk, services)), again };
 }

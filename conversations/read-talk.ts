@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Services } from "../pipeline/engine/services.ts";
 import { entryAt } from "../pipeline/lists.ts";
-import { type FilledPlaces, fillPlaces } from "./fill-places.ts";
+import { orNull } from "../pipeline/models/usable.ts";
+import type { FilledPlaces } from "./fill-places.ts";
 import { lifeLetters, type ReadBrief, readSession, wrongInReading } from "./read-session.ts";
 import type { ForkBrief, StoryBrief, TalkBriefs } from "./talk-brief.ts";
-import { talkOf, type WrittenTalk } from "./write-talk.ts";
+import { fillFork, talkOf, type WrittenTalk } from "./write-talk.ts";
 
 const count = z.int().min(0);
 
@@ -71,11 +72,13 @@ async function readFork(
     if (again.length === 0) return { places, wrong, isLeft: false };
     if (wrong === rewrites) return { places, wrong: wrong + 1, isLeft: true };
     const brief = { base: briefs.shared, fork: own, written: talk.written, again };
-    places = (await services.ask(fillPlaces, brief)).places;
+    const filled = await fillFork(brief, services);
+    if (filled === null) return { places, wrong: wrong + 1, isLeft: true };
+    places = filled;
   }
 }
 
-/** What a reader gets wrong in a fork's session. */
+/** What a reader gets wrong in a fork's session. Nothing if no answer of the reader can be used. */
 async function wrongIn(
   briefs: TalkBriefs,
   talk: WrittenTalk,
@@ -83,7 +86,8 @@ async function wrongIn(
   { ask }: Asking,
 ): Promise<string[]> {
   const brief = readBriefOf(briefs, talk, fork);
-  return wrongInReading(await ask(readSession, brief), brief.plan);
+  const read = await orNull(ask(readSession, brief));
+  return read ? wrongInReading(read, brief.plan) : [];
 }
 
 /** Puts the turns of another fork into a fork's session, if there is one that tells something else. */

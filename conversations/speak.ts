@@ -24,15 +24,31 @@ interface Spoken {
   readonly manner: Manner;
   /** Whether it is the first turn of a session. */
   readonly isFirst: boolean;
+  /** Whether a word may be mistyped. Not in a story about a subject, which has to be found by its name. */
+  readonly mayMistype: boolean;
   readonly random: Random;
 }
 
 /** What the user says, as somebody of the manner writes it. Only how it is written changes, never what it says. */
-export function speak(text: string, { manner, isFirst, random }: Spoken): string {
+export function speak(text: string, { manner, isFirst, mayMistype, random }: Spoken): string {
   const own = habits[manner];
-  const written = tidy(text, manner);
+  const typed = mayMistype && isProse(text) && random.chance(own.typos) ? mistype(text, random) : text;
+  const asked = isShort(typed) && random.chance(own.unasked) ? typed.replace(/^([^?]*)\?$/, "$1") : typed;
+  const written = tidy(asked, manner);
   const ended = random.chance(own.openEnds) ? written.replace(/(?<![.!?…])\.$/, "") : written;
   return isFirst && random.chance(own.greets) ? `${random.pick(own.greetings)} ${ended}` : ended;
+}
+
+/** In a longer turn, a question without its mark would be hard to find. */
+const isShort = (text: string) => text.split(" ").length < 15;
+
+/** Swaps two letters late in a long word. Words are compared by their beginnings, so it still counts as the same word. */
+function mistype(text: string, random: Random): string {
+  const words = [...text.matchAll(/(?<= )\p{Ll}{8,}(?= )/gu)];
+  const [chosen] = random.shuffle(words, 1);
+  if (!chosen) return text;
+  const at = chosen.index + random.integer(5, chosen[0].length - 2);
+  return text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
 }
 
 /** The same text with the capitals and contractions of the manner. */

@@ -39,7 +39,7 @@ async function write(timelines: readonly TopicTimeline[], profile: Profile, writ
   });
   const upstream = {
     personas: recordsOf(new Map([["profile", profile]])),
-    facts: recordsOf(new Map([["facts", factsOf(profile, 7, 3)]])),
+    themes: recordsOf(new Map([["themes", { facts: factsOf(profile, 7, 3), topics: [], dropped: [] }]])),
     timelines: recordsOf(new Map(timelines.map((timeline) => [timeline.topic, timeline]))),
   };
   const tasks = conversationsStage.plan(upstream, {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { factsStage } from "../personas/facts/stage.ts";
 import { personasStage } from "../personas/stage.ts";
 import type { Services } from "../pipeline/engine/services.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import { timelinesStage } from "../timelines/stage.ts";
+import { themesStage } from "../timelines/themes/stage.ts";
 import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { avoidsOf, briefSession, type SessionBrief, type SessionBriefs } from "./brief.ts";
 import { fillPlaces } from "./fill-places.ts";
@@ -39,6 +39,8 @@ export const sessionSchema = z.strictObject({
   forked: z.array(z.array(beatSchema)).min(1),
   /** What readers found, where a model wrote it. */
   readings: readingsSchema.optional(),
+  /** Where no answer of the model could be used, and the material stands as it is: in the whole session, or in the places of so many forks. */
+  unwritten: z.union([z.literal("session"), z.int().min(1)]).optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
@@ -54,7 +56,13 @@ export interface ConversationSettings {
 /** What a session is written from: threads that stand written, or a plan for a model. */
 type Briefs =
   | { readonly beats: SessionBriefs }
-  | { readonly talk: TalkBriefs /** Whether a model reads what was written. */; readonly reads: boolean };
+  | {
+      readonly talk: TalkBriefs;
+      /** Whether a model reads what was written. */
+      readonly reads: boolean;
+      /** The same session from threads that stand written, if the model fails. */
+      readonly plain: SessionBriefs;
+    };
 
 /** What models may be asked for sessions. Without a model, only the first is. */
 export const conversationCalls = [writeBeats, writeSession, fillPlaces, readSession] as const;
@@ -62,49 +70,64 @@ export const conversationCalls = [writeBeats, writeSession, fillPlaces, readSess
 /** Writes sessions: first what all forks share, then what each fork tells in it. */
 export const conversationsStage = defineStage({
   name: "conversations",
-  version: 3,
+  version: 4,
   each: "partition",
-  inputs: { personas: personasStage, facts: factsStage, timelines: timelinesStage },
+  inputs: { personas: personasStage, themes: themesStage, timelines: timelinesStage },
   calls: conversationCalls,
   output: sessionSchema,
   plan: (upstream, { partition, settings, random, dice }: Scope<ConversationSettings>) => {
     const profile = upstream.personas.get("profile");
-    const { facts } = upstream.facts.get("facts");
+    const { facts } = upstream.themes.get("themes").facts;
     const place = { partition, manner: profile.manner };
     return upstream.timelines.keys.flatMap((topic) => {
       const timeline = upstream.timelines.get(topic);
       const avoids = avoidsOf(timeline);
       return timeline.sessions.map((session) => {
         const source = { timeline, session, profile, random: random(topic, session.period) };
+        const plain = briefSession({ ...source, avoids, random: random(topic, session.period) });
         const params: Briefs = settings.writes
-          ? { talk: briefTalk({ ...source, facts, place, dice }), reads: settings.reads }
-          : { beats: briefSession({ ...source, avoids }) };
+          ? { talk: briefTalk({ ...source, facts, place, dice }), reads: settings.reads, plain }
+          : { beats: plain };
         return { key: sessionKey(topic, session.period), params, calls: callsOf(params) };
       });
     });
   },
   run: async ({ params }, _, services): Promise<Session> => {
-    if ("talk" in params) {
-      const { talk } = params;
-      const written = await writeTalk(talk, services);
-      const read = params.reads ? await readTalk(talk, written, services) : null;
-      const { shared, forked } = beatsOfTalk(talk, read?.talk ?? written);
-      const beats = (list: readonly TalkBeat[]) => list.map((beat) => beatOf(beat, talk.labels, services));
-      return {
-        shared: beats(shared),
-        forked: forked.map(beats),
-        ...(read ? { readings: read.readings } : {}),
-      };
+    if ("beats" in params) {
+      const { shared, forked } = params.beats;
+      const write = async (brief: SessionBrief) =>
+        brief.beats.length === 0 ? [] : (await services.ask(writeBeats, brief)).beats;
+      const plain = { shared: await write(shared), forked: await Promise.all(forked.map(write)) };
+      return sessionOf(plain, shared.labels, services);
     }
-    const write = async (brief: SessionBrief) => {
-      if (brief.beats.length === 0) return [];
-      const { beats } = await services.ask(writeBeats, brief);
-      return beats.map((beat) => beatOf({ ...beat, told: null }, brief.labels, services));
+    const { talk, reads, plain } = params;
+    const written = await writeTalk(talk, services);
+    if (written === null) {
+      const stand = (brief: SessionBrief) => writeBeats.simulate(brief, services.random).beats;
+      const { shared, forked } = plain;
+      const beats = { shared: stand(shared), forked: forked.map(stand) };
+      return { ...sessionOf(beats, talk.labels, services), unwritten: "session" };
+    }
+    const read = reads ? await readTalk(talk, written, services) : null;
+    return {
+      ...sessionOf(beatsOfTalk(talk, read?.talk ?? written), talk.labels, services),
+      ...(read ? { readings: read.readings } : {}),
+      ...(written.unfilled > 0 ? { unwritten: written.unfilled } : {}),
     };
-    const { shared, forked } = params.beats;
-    return { shared: await write(shared), forked: await Promise.all(forked.map(write)) };
   },
 });
+
+type AnyBeat = Omit<TalkBeat, "told"> & Partial<Pick<TalkBeat, "told">>;
+
+/** The beats with their turns as they will stand in a context. */
+function sessionOf(
+  { shared, forked }: { readonly shared: readonly AnyBeat[]; readonly forked: readonly AnyBeat[][] },
+  labels: TopicTimeline["labels"],
+  services: Pick<Services, "countTokens">,
+): Session {
+  const beats = (list: readonly AnyBeat[]) => list.map((beat) => beatOf(beat, labels, services));
+  return { shared: beats(shared), forked: forked.map(beats) };
+}
 
 /** How many calls it takes at least. */
 function callsOf(briefs: Briefs): Readonly<Record<string, number>> {
@@ -122,7 +145,7 @@ const none = Object.fromEntries(conversationCalls.map(({ name }) => [name, 0]));
 
 /** A beat with its turns as they will stand in a context. */
 function beatOf(
-  { event, told, exchanges }: TalkBeat,
+  { event, told = null, exchanges }: AnyBeat,
   labels: TopicTimeline["labels"],
   { countTokens }: Pick<Services, "countTokens">,
 ): Beat {

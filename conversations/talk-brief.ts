@@ -3,8 +3,7 @@ import { holdsOn } from "../personas/facts/holding.ts";
 import { manners } from "../personas/manner.ts";
 import type { Profile } from "../personas/profile.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
-import type { Event, Pivot, TopicTimeline } from "../timelines/timeline.ts";
-import { mentions } from "../topics/mentions.ts";
+import { type Event, type Pivot, rivalsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { avoidsOf } from "./brief.ts";
 import { habits } from "./habits.ts";
 import { type PlannedExchange, planTalk, type TalkSource } from "./plan-talk.ts";
@@ -104,32 +103,25 @@ export function briefTalk(source: TalkBriefSource): TalkBriefs {
       facts: facts.filter((fact) => holdsOn(fact, session.date)).map(({ text }) => text),
       told: toldBefore(timeline, session, null),
       stories: told(timeline.shared).map((event) => storyOf(event, 0)),
-      silence: silenceOf(timeline, null, told(timeline.shared)),
+      silence: silenceOf(timeline, null),
     },
     forks: timeline.forked.map((events, fork) => ({
       told: toldBefore(timeline, session, fork),
       stories: told(events).map((event) => storyOf(event, fork)),
-      silence: silenceOf(timeline, fork, told(events)),
+      silence: silenceOf(timeline, fork),
     })),
   };
 }
 
-const numeral = /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty)$/iu;
-
 /**
- * What must not come up in a fork, or in what all forks share for `null`. Words of what is told there can't be forbidden, and
- * nobody writes without numbers.
+ * What must not come up in a fork, or in what all forks share for `null`. A subject is forbidden by the name that `verify` looks for;
+ * its other names may be words that mean something else.
  */
-function silenceOf(timeline: TopicTimeline, fork: number | null, told: readonly Event[]): Silence {
+function silenceOf(timeline: TopicTimeline, fork: number | null): Silence {
   const avoids = avoidsOf(timeline);
   const own = (fork === null ? undefined : avoids.forked[fork]) ?? avoids.shared;
-  const said = told
-    .flatMap(({ thread }) => thread.map(({ user, assistant }) => `${user}\n${assistant}`))
-    .join("\n");
-  const marks = timeline.pivots
-    .flatMap((pivot) => marksOf(pivot, fork))
-    .filter((mark) => !mentions(said, [mark]) && !numeral.test(mark));
-  return { words: [...new Set([...own.avoidWords, ...marks])], stories: own.avoidStories };
+  const names = new Set(timeline.pivots.flatMap(rivalsOf).map(({ name }) => name));
+  return { words: own.avoidWords.filter((word) => names.has(word)), stories: own.avoidStories };
 }
 
 interface StorySource extends TalkBriefSource {
@@ -163,7 +155,9 @@ const subjectsOf = (pivot: Pivot): readonly string[] => {
 function aboutOf(pivot: Pivot | undefined): string {
   if (!pivot) return "";
   if ("subjects" in pivot) return pivot.group;
-  return "subject" in pivot ? pivot.subject.name : (pivot.asked.suggest_new_ideas?.message ?? "");
+  return "subject" in pivot
+    ? pivot.subject.name
+    : (pivot.problem ?? pivot.asked.suggest_new_ideas?.message ?? "");
 }
 
 function placesOf(exchanges: readonly PlannedExchange[], timeline: TopicTimeline): OpenPlace[] {
@@ -171,15 +165,4 @@ function placesOf(exchanges: readonly PlannedExchange[], timeline: TopicTimeline
   return exchanges
     .filter(({ isPlace }) => isPlace)
     .map(({ n, event }, index) => ({ place: `P${index + 1}`, n, event, about: aboutOf(pivotOf(event)) }));
-}
-
-/** Words of the stories of other forks by which one knows them; of all forks for `null`. */
-function marksOf(pivot: Pivot, fork: number | null): readonly string[] {
-  if (pivot.kind !== "reason" && pivot.kind !== "fact" && pivot.kind !== "tried") return [];
-  return Object.values(pivot.asked).flatMap(({ options }) =>
-    options.flatMap(({ says }, option) => {
-      const isOwn = fork !== null && (pivot.kind === "tried" ? option !== fork : option === fork);
-      return isOwn ? [] : says;
-    }),
-  );
 }

@@ -27,7 +27,12 @@ For each beat, in the plan's order, write its exchanges: a user turn and the ass
 const instructionsFor: Readonly<Partial<Record<BeatBrief["act"], string>>> = {
   tellsOfOther: `"act" tellsOfOther = "person" likes the subject. It is told as theirs, "person" is named, and nothing shows what the speaker thinks of the subject. The assistant takes it for the other's liking, not for the speaker's.`,
   asksToForget: `"act" asksToForget = the speaker, who has told of liking the subject, asks the assistant to forget it and not to bring it up again. Nothing shows that they like it any less. The assistant agrees in a few sentences, says what that means, and does not name the subject.`,
+  outgrows: `"act" outgrows = the speaker liked the subject and no longer does. Both show in the one beat.`,
+  mentions: `"act" mentions = the subject is named in passing. Nothing shows what the speaker thinks of it.`,
+  matches: `"act" matches = which thing belongs to whom or when. Keep every pair of the draft, in its order and with its names. The assistant repeats none of them.`,
+  picks: `"act" picks = which one of two it was. Name both as the draft does and no other thing; choose the same one.`,
 };
+const instructionForShown = `A beat with "reading" states nothing: neither the speaker nor the assistant says what the speaker thinks. It shows only in what the speaker does, as in the draft. "reading" is what a reader should gather; never write it.`;
 
 /** Writes the beats of a session that all forks share, or those of one fork. */
 export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
@@ -38,7 +43,8 @@ export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
   prompt: (brief) => {
     const acts = new Set(brief.beats.map(({ act }) => act));
     const more = [...acts].flatMap((act) => instructionsFor[act] ?? []);
-    return promptOf([instructions, ...more].join("\n- "), brief);
+    const shown = brief.beats.some(({ reading }) => reading !== undefined) ? [instructionForShown] : [];
+    return promptOf([instructions, ...more, ...shown].join("\n- "), brief);
   },
   check: (written, brief) => {
     if (written.beats.length !== brief.beats.length)
@@ -58,12 +64,15 @@ export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
 
 /** The dialogue as it stands in the material, in the manner of the user. */
 function sayThread(
-  { thread, when, opens }: BeatBrief,
+  { thread, when, opens, subject }: BeatBrief,
   manner: Manner,
   random: Random,
 ): WrittenBeat["exchanges"] {
   return thread.map(({ user, assistant: reply }, index) => ({
-    user: speak(sayWhen(user, when), { manner, isFirst: opens && index === 0, random }),
+    user: speak(sayWhen(user, when), {
+      ...{ manner, random },
+      ...{ isFirst: opens && index === 0, mayMistype: subject === null },
+    }),
     assistant: sayWhen(reply, when),
   }));
 }

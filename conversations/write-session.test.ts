@@ -5,7 +5,15 @@ import { countWords } from "./habits.ts";
 import { briefsOf } from "./testing/talks.ts";
 import { type WrittenSession, writeSession } from "./write-session.ts";
 
-const { shared, forks } = briefsOf({ topic: "foodRecommendation", seed: 4 });
+type Shared = ReturnType<typeof briefsOf>["shared"];
+/** An exchange before the last one that tells nothing and has room for some words. */
+const longIn = ({ exchanges }: Shared) =>
+  exchanges.slice(0, -1).find(({ tells, isPlace, user }) => !tells && !isPlace && user.words > 8);
+
+const drawn = Array.from({ length: 12 }, (_, seed) => seed).find((seed) =>
+  longIn(briefsOf({ topic: "foodRecommendation", seed }).shared),
+);
+const { shared, forks } = briefsOf({ topic: "foodRecommendation", seed: drawn ?? 4 });
 const random = createRandom("write");
 const good = writeSession.simulate(shared, random);
 const fork = forks[1];
@@ -15,8 +23,7 @@ const filled = fillPlaces.simulate(fill, random);
 
 const [place] = shared.places;
 const led = (place?.n ?? 0) - 1;
-const long =
-  shared.exchanges.find(({ tells, isPlace, user }) => !tells && !isPlace && user.words > 8)?.n ?? 0;
+const long = longIn(shared)?.n ?? 0;
 const story = shared.stories.find(({ act, subject }) => act !== "opens" && subject !== null);
 const told = shared.exchanges.find(({ tells, event }) => tells && event === story?.event)?.n ?? 0;
 
@@ -39,10 +46,6 @@ describe("the check of a session", () => {
   it("asks for exactly the exchanges that all forks share", () => {
     const lacking = { ...good, exchanges: good.exchanges.slice(1) };
     expect(writeSession.check(lacking, shared)[0]).toMatch(/"exchanges" must be 1, .* without the places/);
-    const outline = good.outline.slice(1);
-    expect(writeSession.check({ ...good, outline }, shared)).toEqual([
-      `"outline" must have ${good.outline.length} lines, not ${outline.length}`,
-    ]);
   });
 
   const rival = shared.silence.words[0] ?? "";
@@ -53,14 +56,8 @@ describe("the check of a session", () => {
       withTurn(long, { user: shared.silence.stories[0] ?? "" }),
       /must not come up that/,
     ],
-    [
-      "a turn that is too long",
-      withTurn(long, { user: `${userOf(long)} ${"or so ".repeat(20)}` }),
-      /words, it must have/,
-    ],
     ["no question before a place", withTurn(led, { assistant: "Noted." }), /must end with a question/],
     ["a goodbye in the middle", withTurn(long, { user: ending(long, "bye for now") }), /goodbye/],
-    ["a speaker's label", withTurn(long, { user: `User: ${userOf(long)}` }), /labels/],
     [
       "an untold story",
       withTurn(told, { user: userOf(told).replaceAll(/\p{L}{4,}/gu, "so") }),

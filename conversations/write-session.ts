@@ -22,12 +22,12 @@ First write "outline": one line for each exchange, what the user wants and what 
 
 The user
 - "user" says how long the turn is and how it is written. Keep to it, above all where it is short. Short turns answer or ask something plain: "and thursday?"
-- Where the plan has "tells", the turn tells that story: "said" is raw material in the user's words, "means" is what it says of them, "as" is how it is told. Name its subject, keep most words of "key" and the odd detail, and say "when" if there is one. It fits what stands before it. All else is yours.
+- Where the plan has "tells", the turn tells that story: "said" is raw material in the user's words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it, keep most words of "key" and the odd detail, and if there is a "when", say it in exactly these words. It fits what stands before it. All else is yours.
 - Turns answer each other. Where the assistant asked something, the user takes it up first, unless the plan says otherwise. A thread stays on one matter; a new one may turn to another. Plain follow-ups are good, and so are objections.
 - No punchline at the end of a turn, no summing up, nobody explains who they are.
 
 The assistant
-- Answers what was said, in its own plain register, fuller than the user, with a list where one is wanted. It knows the facts only as far as they were told in some session. One human sentence where something heavy is told, no praise, no sayings. At most one question, and only where its next answer needs it.
+- Answers what was said and takes up a word of it, in its own plain register, fuller than the user, with a list where one is wanted. It knows the facts only as far as they were told in some session. One human sentence where something heavy is told, no praise, no sayings. At most one question, and only where its next answer needs it.
 - Before a place, its turn ends with the question that leads to the place's "about", and gives no opinion of it. After a place, the user turns to another matter, and nothing looks back to the place or depends on what is told there.
 
 Never
@@ -37,7 +37,7 @@ Never
 /** Writes the session that all forks share, with open places for what differs between them. */
 export const writeSession = defineCall<SharedBrief, WrittenSession>({
   name: "write-session",
-  version: 1,
+  version: 2,
   role: "writer",
   output: writtenSession,
   prompt: (brief) => promptOf(instructions, planOf(brief)),
@@ -103,6 +103,7 @@ export function sayStory({ said, reply, when, happening, told, ...story }: Story
   if (story.act === "opens") return { said, reply };
   return {
     means: meaningOf(story),
+    ...(story.subject === null ? {} : { subject: story.subject.name }),
     as: sayWay[told],
     ...(when === null ? {} : { when }),
     said,
@@ -132,6 +133,10 @@ function meaningOf({
     tries: "something that the user has tried, and how it went",
     tellsOfOther: `${person ?? "somebody else"} likes ${it}; nothing shows what the user thinks of it`,
     asksToForget: `the user, who has told of liking ${it}, asks the assistant to forget that and not to bring it up; the assistant agrees without naming it`,
+    outgrows: `the user liked ${it} and no longer does`,
+    mentions: `${it} is named, and nothing shows what the user thinks of it`,
+    matches: "which of several things belongs to whom or when; all of them are named, in this order",
+    picks: "which of two it was; both are named, and the other things are not",
   };
   return meanings[act];
 }
@@ -146,15 +151,12 @@ function checkSession(written: WrittenSession, brief: SharedBrief): string[] {
     ];
   const last = wanted.at(-1)?.n;
   return [
-    ...(written.outline.length === exchanges.length
-      ? []
-      : [`"outline" must have ${exchanges.length} lines, not ${written.outline.length}`]),
     ...wanted.flatMap((exchange, index) => {
       const turns = written.exchanges[index];
       if (!turns) return [];
       const leads = places.some(({ n }) => n === exchange.n + 1);
       return [
-        ...wrongInTurns(turns, { base: brief, exchange, story: storyIn(exchange, stories), silence }),
+        ...wrongInTurns(turns, { base: brief, story: storyIn(exchange, stories), silence }),
         ...(leads && !asksAtEnd(turns.assistant) ? ["the assistant must end with a question"] : []),
         ...(exchange.n !== last && saysFarewell(turns.user) ? ["nobody says goodbye before the end"] : []),
       ].map((issue) => `exchange ${exchange.n}: ${issue}`);

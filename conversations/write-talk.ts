@@ -1,9 +1,11 @@
 import type { Services } from "../pipeline/engine/services.ts";
+import { orNull } from "../pipeline/models/usable.ts";
 import type { WrittenTurns } from "./check-turns.ts";
-import { type FilledPlaces, fillPlaces } from "./fill-places.ts";
+import { type FillBrief, type FilledPlaces, fillPlaces } from "./fill-places.ts";
+import { mendTurns } from "./mend-turns.ts";
 import type { WayOfTelling } from "./plan-ways.ts";
-import type { ForkBrief, TalkBriefs } from "./talk-brief.ts";
-import { type WrittenSession, writeSession } from "./write-session.ts";
+import type { ForkBrief, SharedBrief, TalkBriefs } from "./talk-brief.ts";
+import { storyIn, type WrittenSession, writeSession } from "./write-session.ts";
 
 /** The exchanges in which an event is told, and what leads to it and follows it up. */
 export interface TalkBeat {
@@ -16,19 +18,61 @@ export interface TalkBeat {
 export interface WrittenTalk {
   readonly written: WrittenSession["exchanges"];
   readonly fills: readonly FilledPlaces["places"][];
+  /** In how many forks no answer could be used, so that the places hold the stories as they stand in the material. */
+  readonly unfilled: number;
 }
 
-/** Writes a session: first what all forks share, then the open places of each fork. */
+/** Writes a session: first what all forks share, then the open places of each fork. `null` if there is no usable answer. */
 export async function writeTalk(
   { shared, forks }: TalkBriefs,
-  { ask }: Pick<Services, "ask">,
-): Promise<WrittenTalk> {
-  const { exchanges: written } = await ask(writeSession, shared);
+  services: Pick<Services, "ask">,
+): Promise<WrittenTalk | null> {
+  const session = await orNull(services.ask(writeSession, shared));
+  if (session === null) return null;
+  const written = session.exchanges.map((one) => mendAt(one, one.n, shared));
   const fill = async (fork: ForkBrief) => {
-    if (shared.places.length === 0) return [];
-    return (await ask(fillPlaces, { base: shared, fork, written, again: [] })).places;
+    if (shared.places.length === 0) return { places: [], isFilled: true };
+    const places = await fillFork({ base: shared, fork, written, again: [] }, services);
+    return { places: places ?? placesAsTheyStand(shared, fork), isFilled: places !== null };
   };
-  return { written, fills: await Promise.all(forks.map(fill)) };
+  const filled = await Promise.all(forks.map(fill));
+  return {
+    written,
+    fills: filled.map(({ places }) => places),
+    unfilled: filled.filter(({ isFilled }) => !isFilled).length,
+  };
+}
+
+/** What a fork says in the open places. `null` if no answer can be used. */
+export async function fillFork(
+  brief: FillBrief,
+  { ask }: Pick<Services, "ask">,
+): Promise<FilledPlaces["places"] | null> {
+  const filled = await orNull(ask(fillPlaces, brief));
+  const { places, exchanges } = brief.base;
+  const numberOf = (place: string) => places.find((one) => one.place === place)?.n ?? 0;
+  return filled === null ? null : filled.places.map((one) => mendAt(one, numberOf(one.place), { exchanges }));
+}
+
+function mendAt<Turns extends WrittenTurns>(
+  turns: Turns,
+  n: number,
+  { exchanges }: Pick<SharedBrief, "exchanges">,
+): Turns {
+  const exchange = exchanges.find((one) => one.n === n);
+  return exchange ? mendTurns(turns, exchange.user) : turns;
+}
+
+/** The open places with the stories of the fork, word for word. */
+function placesAsTheyStand(
+  { exchanges, places }: SharedBrief,
+  { stories }: ForkBrief,
+): FilledPlaces["places"] {
+  return places.flatMap(({ place, n }) => {
+    const exchange = exchanges.find((one) => one.n === n);
+    const story = exchange && storyIn(exchange, stories);
+    return story ? [{ place, user: story.said, assistant: story.reply }] : [];
+  });
 }
 
 /** The exchanges of one fork, in their order. Nothing but the open places differs from those of another fork. */

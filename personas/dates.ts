@@ -46,8 +46,21 @@ export const numerals = [
 
 const dayMs = 86_400_000;
 
+/** A run names a few thousand days, each of them very often: they are parsed and printed once. */
+const times = new Map<IsoDate, number>();
+const dates = new Map<number, IsoDate>();
+
+function timeOf(date: IsoDate): number {
+  const known = times.get(date) ?? Date.parse(date);
+  times.set(date, known);
+  return known;
+}
+
 export function addDays(date: IsoDate, days: number): IsoDate {
-  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+  const time = timeOf(date) + days * dayMs;
+  const known = dates.get(time) ?? new Date(time).toISOString().slice(0, 10);
+  dates.set(time, known);
+  return known;
 }
 
 /** The same day in another year. 29 February becomes 28 February if that year has none. */
@@ -58,10 +71,10 @@ export function addYears(date: IsoDate, years: number): IsoDate {
 }
 
 export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+  return Math.round((timeOf(to) - timeOf(from)) / dayMs);
 }
 
 /** The day of the week, where 0 is Sunday. */
 export function weekday(date: IsoDate): number {
-  return new Date(Date.parse(date)).getUTCDay();
+  return new Date(timeOf(date)).getUTCDay();
 }

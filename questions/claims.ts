@@ -4,6 +4,7 @@ import type { Claim, QuestionType } from "./types.ts";
 /** What option `option` of a group says about the user, and what the user must have told for it to be right. */
 export function claimOf(pivot: Pivot, type: QuestionType, option: number): Claim {
   const says = pivot.asked[type]?.options[option]?.says ?? [];
+  if (pivot.turns) return claimOfTurns(pivot, option, says);
   switch (pivot.kind) {
     case "role":
     case "forget":
@@ -20,6 +21,13 @@ export function claimOf(pivot: Pivot, type: QuestionType, option: number): Claim
   }
 }
 
+function claimOfTurns(pivot: Pivot, option: number, says: readonly string[]): Claim {
+  const subject = "subjects" in pivot ? pivot.subjects[option] : "subject" in pivot ? pivot.subject : null;
+  const attitudes = pivot.kind === "role" ? ["like" as const] : [];
+  const turns = [...(pivot.turns?.[option] ?? [])];
+  return { subject: subject?.name ?? null, attitudes, told: null, says: [...says], turns };
+}
+
 /** The names of what the four options of a pivot are about. */
 export function subjectsOf(pivot: Pivot): string[] {
   if ("subjects" in pivot) return pivot.subjects.map((subject) => subject.name);
@@ -28,6 +36,8 @@ export function subjectsOf(pivot: Pivot): string[] {
 
 /** The rule by which the right option of a pivot is found, in words. */
 export function derivationOf(pivot: Pivot): string {
+  if (pivot.turns)
+    return "right is the option that follows from both turns; from each alone, two of the options follow";
   switch (pivot.kind) {
     case "role":
       return `right is the option that builds on the one of four ${pivot.group} that is liked now; one was liked once, one never, one never came up`;

@@ -13,6 +13,7 @@ export function judgeOptions(pivot: Pivot, told: readonly Event[]): readonly Ver
 }
 
 function verdictsOf(pivot: Pivot, told: readonly Event[]): readonly Verdict[] | null {
+  if (pivot.turns) return judgeTurns(pivot.kind, pivot.turns, told);
   switch (pivot.kind) {
     case "role":
     case "forget":
@@ -41,7 +42,9 @@ function attitudeIn({ act, subject, left }: Event, name: string): Attitude | nul
   if (act === "switches" && left?.name === name) return "dislike";
   if (subject?.name !== name) return null;
   if (act === "likes" || act === "comesRound" || act === "switches" || act === "stillLikes") return "like";
-  return act === "dislikes" || act === "goesOff" || act === "stillDislikes" ? "dislike" : null;
+  return act === "dislikes" || act === "goesOff" || act === "stillDislikes" || act === "outgrows"
+    ? "dislike"
+    : null;
 }
 
 /** An option that builds on a subject is right if the user likes it, and hasn't asked to forget that. */
@@ -54,7 +57,32 @@ function judgeSubject(name: string, told: readonly Event[]): Verdict {
   if (attitudes.length === 0)
     return known.some(({ act }) => act === "tellsOfOther") ? "other-person" : "never-stated";
   if (attitudes.at(-1) === "like") return "right";
-  return attitudes.includes("like") ? "stale" : "reversed";
+  const wasLiked = attitudes.includes("like") || known.some(({ act }) => act === "outgrows");
+  return wasLiked ? "stale" : "reversed";
+}
+
+/** Why an option is wrong whose two turns weren't both told. */
+const flawOfTurns = {
+  role: "never-stated",
+  sequence: "reversed",
+  reason: "other-reason",
+  fact: "never-stated",
+  tried: "already-known",
+  forget: "never-stated",
+  other: "never-stated",
+} as const satisfies Readonly<Record<Pivot["kind"], Verdict>>;
+
+/** An option is right if both of its turns were told. A subject that the same mapping names with the other key was liked before. */
+function judgeTurns(
+  kind: Pivot["kind"],
+  turns: readonly (readonly string[])[],
+  told: readonly Event[],
+): Verdict[] {
+  const said = new Set(told.map(({ happening }) => happening));
+  return turns.map(([mapping = "", pointer = ""]) => {
+    if (said.has(mapping) && said.has(pointer)) return "right";
+    return kind === "role" && said.has(mapping) ? "stale" : flawOfTurns[kind];
+  });
 }
 
 /** A sequence that stops before the last change is stale. One that has more changes than were told was never stated. */

@@ -74,5 +74,7 @@ export const claimSchema = z.strictObject({
   told: z.string().nullable(),
   /** What the option's text says, in words close to these. */
   says: z.array(z.string()),
+  /** Only at the level `scattered`: what the user must have said in each of two sessions. */
+  turns: z.array(z.string()).length(2).optional(),
 });
 export type Claim = z.infer<typeof claimSchema>;

@@ -48,8 +48,8 @@ async function filesOf(given: object, processes: boolean): Promise<Map<string, B
 
 describe("a run whose partitions are made by other processes", () => {
   it.each([
-    ["personamem", { personas: { count: 3 }, forks: 1, contexts: { sizes: ["32k"] } }],
-    ["personaconv", { target: "personaconv", personaconv: { authors: 12, shards: 4 } }],
+    ["personamem", { personas: { count: 2 }, forks: 1, contexts: { sizes: ["32k"] } }],
+    ["personaconv", { target: "personaconv", personaconv: { authors: 6, shards: 2 } }],
   ])("writes the same files as one that makes them itself: %s", async (_, config) => {
     const here = await filesOf(config, false);
     expect(here.size).toBeGreaterThan(3);

@@ -1,4 +1,8 @@
-/** What an event does. `opens` is what brings the user to a session, `news` a matter of their own; neither states a preference. */
+/**
+ * What an event does. `opens` is what brings the user to a session, `news` a matter of their own, `mentions` names something where it
+ * says nothing about the user; `outgrows` shows that something was liked and no longer is. `matches` says which thing belongs to which
+ * of several people or times, and `picks` chooses one of these.
+ */
 export const acts = [
   "opens",
   "likes",
@@ -13,12 +17,16 @@ export const acts = [
   "news",
   "tellsOfOther",
   "asksToForget",
+  "outgrows",
+  "mentions",
+  "matches",
+  "picks",
 ] as const;
 export type Act = (typeof acts)[number];
 
 /** Acts after which the subject is liked. */
 export const warmActs: ReadonlySet<Act> = new Set(["likes", "comesRound", "switches", "stillLikes"]);
 /** Acts after which it is disliked. */
-export const coldActs: ReadonlySet<Act> = new Set(["dislikes", "goesOff", "stillDislikes"]);
+export const coldActs: ReadonlySet<Act> = new Set(["dislikes", "goesOff", "stillDislikes", "outgrows"]);
 /** Acts that tell a change of mind, and so its reason. */
 export const changeActs: ReadonlySet<Act> = new Set(["goesOff", "comesRound", "switches"]);

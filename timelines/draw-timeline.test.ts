@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { shareSaid } from "../conversations/rules/words.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { mentions } from "../topics/mentions.ts";
+import { tellingWords } from "../topics/paraphrase.ts";
 import { packs } from "../topics/testing/packs.ts";
 import { rivalStories, storiesBefore } from "../topics/units.ts";
 import { requireSound } from "./graph/graph.ts";
@@ -27,6 +29,15 @@ describe("a timeline from the material of a persona", () => {
       expect(said.replaceAll("{when}", "")).not.toMatch(/[{}]/);
       expect(JSON.stringify(timeline.pivots)).not.toMatch(/\{(?:friend|neighbor|other|money|town|child)/);
     }
+  });
+
+  it("means the same people in what an event tells and in its dialogue", () => {
+    const strangers = drawn.flatMap(({ timeline }) =>
+      [...timeline.shared, ...timeline.forked.flat()].filter(
+        ({ happening, thread }) => shareSaid(thread.map(({ user }) => user).join("\n"), happening) < 1,
+      ),
+    );
+    expect(strangers).toEqual([]);
   });
 
   it("says when something happened only of stories that have the day to themselves", () => {
@@ -99,4 +110,28 @@ it("Among 120 personas at least a third of all stories are told", () => {
     0,
   );
   expect(told.size).toBeGreaterThan(stories / 3);
+});
+
+it("An option in other words shares none with what an event tells, whomever a story is about", () => {
+  const dating = Array.from({ length: 30 }, (_, seed) =>
+    drawTimeline({
+      topic: "datingConsultation",
+      seed,
+      levels: { explicit: 0, paraphrased: 1, implied: 0, scattered: 0 },
+    }),
+  );
+  let options = 0;
+  for (const { timeline } of [...drawn, ...dating])
+    for (const { asked, events } of timeline.pivots)
+      for (const { level, options: worded } of Object.values(asked)) {
+        if (level !== "paraphrased") continue;
+        const told = timeline.forked.flat().filter(({ id }) => events.includes(id));
+        const stories = [...new Set(told.map(({ happening }) => happening))];
+        const held = worded.map(({ text }) => tellingWords(text, stories));
+        // A word that stands in all four options, such as "wife", tells none from the others.
+        const isCommon = (word: string) => held.every((words) => words.includes(word));
+        expect(held.map((words) => words.filter((word) => !isCommon(word)))).toEqual(held.map(() => []));
+        options += worded.length;
+      }
+  expect(options).toBeGreaterThan(250);
 });

@@ -5,7 +5,7 @@ import { byDate, type Slots } from "./calendar/slots.ts";
 import type { Cast } from "./cast.ts";
 import { drawForget } from "./forget.ts";
 import type { LevelShares } from "./levels.ts";
-import type { Material } from "./material/material.ts";
+import type { Material, Unstated } from "./material/material.ts";
 import { type Units, unitsOf } from "./material/units.ts";
 import { type Narrator, sessionsOf } from "./narrator.ts";
 import {
@@ -21,6 +21,7 @@ import {
 import { tellThread } from "./tell.ts";
 import { tellingOrder } from "./telling-order.ts";
 import type { Event, LifeEvent, SessionPlan, TopicTimeline } from "./timeline.ts";
+import { drawUnstated } from "./unstated.ts";
 
 /** What the timeline of a topic is drawn from. */
 export interface TimelineSource {
@@ -40,11 +41,10 @@ export function drawTimeline(source: TimelineSource): TopicTimeline {
   const narrator: Narrator = { cast, random, sessions: sessionsOf(calendar.windows) };
   const until = calendar.windows.at(-1)?.session ?? "";
   const units = unitsOf(material.themes, material.drafts);
-  const pivots = drawPivots(
-    { ...narrator, topic: material.topic, forks, levels, until },
-    units,
-    calendar.slots,
-  );
+  const pivots = drawPivots({ ...narrator, topic: material.topic, forks, levels, until }, units, {
+    slots: calendar.slots,
+    unstated: material.unstated,
+  });
   const free = tellFree(narrator, units, calendar.slots.free);
   const own = tellPersonal(narrator, material.topic, units);
   const visits = units.visits.map((visit) => tellVisit(narrator, material.topic, visit));
@@ -70,14 +70,25 @@ export function drawTimeline(source: TimelineSource): TopicTimeline {
   };
 }
 
-function drawPivots(source: PivotSource, units: Units, { pivotal }: Slots): DrawnPivot[] {
+interface Dealt {
+  readonly slots: Slots;
+  readonly unstated: Material["unstated"];
+}
+
+function drawPivots(
+  source: PivotSource,
+  units: Units,
+  { slots: { pivotal }, unstated }: Dealt,
+): DrawnPivot[] {
   const { role, forget, other, sequence, reason, fact, tried } = units;
+  const shown = (kind: keyof Unstated["implied"]) =>
+    drawUnstated(source, { kind, slots: pivotal[kind] }, unstated);
   return [
-    drawRole(source, role, pivotal.role),
-    drawSequence(source, sequence, pivotal.sequence),
-    drawReason(source, reason, pivotal.reason),
-    drawFact(source, fact, pivotal.fact),
-    drawTried(source, tried, pivotal.tried),
+    shown("role") ?? drawRole(source, role, pivotal.role),
+    shown("sequence") ?? drawSequence(source, sequence, pivotal.sequence),
+    shown("reason") ?? drawReason(source, reason, pivotal.reason),
+    shown("fact") ?? drawFact(source, fact, pivotal.fact),
+    shown("tried") ?? drawTried(source, tried, pivotal.tried),
     ...(forget ? [drawForget(source, forget, pivotal.forget)] : []),
     ...(other ? [drawOther(source, other, pivotal.other)] : []),
   ];

@@ -6,12 +6,13 @@ import { tellingWords } from "../topics/paraphrase.ts";
 import { coursesOfArc, saidIn } from "../topics/units.ts";
 import type { Slot } from "./calendar/slots.ts";
 import { placeFiller } from "./fill-places.ts";
-import type { LevelShares } from "./levels.ts";
+import type { LevelShares, UnstatedLevel } from "./levels.ts";
 import type { Told as Story } from "./material/material.ts";
 import type { Units } from "./material/units.ts";
 
 import type { Narrator } from "./narrator.ts";
-import { gistOf, type NamedSubject, type Telling, tellThread, thingNamed } from "./tell.ts";
+import { toldOn } from "./narrator.ts";
+import { gistOf, type NamedSubject, type Telling, tellThread, thingNamed, toldIn } from "./tell.ts";
 import type { Asked, Event, Pivot } from "./timeline.ts";
 
 /** What the pivots of a topic are drawn from. */
@@ -19,9 +20,14 @@ export interface PivotSource extends Narrator {
   readonly topic: string;
   readonly forks: number;
   readonly levels: LevelShares;
+  /** Only for units at which nothing is stated. */
+  readonly unstated?: UnstatedLevel;
   /** The day after which nothing is told. */
   readonly until: IsoDate;
 }
+
+/** Deals a unit. */
+export type Draw = (source: PivotSource) => DrawnPivot;
 
 /** A pivot with the events that all forks share, and those of each fork. */
 export interface DrawnPivot {
@@ -30,7 +36,7 @@ export interface DrawnPivot {
   readonly forked: readonly (readonly Event[])[];
 }
 
-type Slots = readonly Slot[];
+export type Slots = readonly Slot[];
 /** One event of a course: when, and what. */
 export type Told = Omit<Telling, "pivot">;
 
@@ -46,8 +52,8 @@ export function drawCourses(
   return { pivot, shared: [], forked };
 }
 
-const idOf = ({ topic }: PivotSource, kind: Pivot["kind"]) => `${topic}.${kind}`;
-const eventsAt = (slots: Slots) => slots.map(({ id }) => id);
+export const idOf = ({ topic }: PivotSource, kind: Pivot["kind"]) => `${topic}.${kind}`;
+export const eventsAt = (slots: Slots) => slots.map(({ id }) => id);
 
 /** A question of the material in one wording. An option says those marks of its stories that it holds. */
 interface Wording {
@@ -59,12 +65,18 @@ interface Wording {
   readonly paraphrased?: readonly (string | null)[] | null;
 }
 
-function askedOf(source: PivotSource, { message, options, stories, paraphrased }: Wording): Asked {
+export function askedOf(source: PivotSource, { message, options, stories, paraphrased }: Wording): Asked {
   const { cast, until, random } = source;
   const fill = placeFiller({ cast, date: until, random });
+  if (source.unstated)
+    return {
+      level: source.unstated,
+      message: fill(message, "user"),
+      options: options.map(({ text }) => ({ text: fill(text, "assistant"), says: [] })),
+    };
   const others = (paraphrased ?? []).flatMap((text) => (text === null ? [] : [{ text, says: [] }]));
   // What the provenance says of a story is what tells it, without the rest of the turn.
-  const told = [stories.map(saidIn), stories.map(gistOf)];
+  const told = [stories.map(saidIn), stories.map(gistOf), [peopleIn(stories, source), ""]];
   const isApart = (texts: readonly { readonly text: string }[]) =>
     stories.length > 0 &&
     texts.every(({ text }) => told.every((evidence) => tellingWords(text, evidence).length === 0));
@@ -80,6 +92,17 @@ function askedOf(source: PivotSource, { message, options, stories, paraphrased }
   };
 }
 
+/** A question at a level at which nothing is stated: its options quote no story. */
+export const askedFor = (source: PivotSource, message: string, texts: readonly string[]): Asked =>
+  askedOf(source, { message, options: texts.map((text) => ({ text, says: [] })), stories: [] });
+
+/** All whom the places of the stories may mean, such as "my old school friend Ana": one story may get this one, another not. */
+function peopleIn(stories: readonly Story[], { cast, until }: PivotSource): string {
+  const places = stories.flatMap((story) => [...saidIn(story).matchAll(/\{([a-z]+)/g)]);
+  const whom = new Set(places.map(([, who = ""]) => who));
+  return [...whom].flatMap((who) => cast.named(who, until).map(({ user }) => user)).join(" ");
+}
+
 interface AnyRival extends NamedSubject {
   readonly answers: readonly string[];
 }
@@ -90,8 +113,8 @@ interface GroupOf<Rival> {
 }
 
 /** Draws whether options are worded away from their evidence. */
-const isParaphrased = ({ levels, random }: PivotSource): boolean =>
-  random.chance(levels.paraphrased / (levels.explicit + levels.paraphrased));
+const isParaphrased = ({ levels: { explicit, paraphrased }, random }: PivotSource): boolean =>
+  random.chance(explicit + paraphrased > 0 ? paraphrased / (explicit + paraphrased) : 1 / 2);
 
 /** The questions about four rivals, and which of them has a role in a fork. */
 export function rivalsOf<Rival extends AnyRival>(source: PivotSource, group: GroupOf<Rival>) {
@@ -112,11 +135,18 @@ export function rivalsOf<Rival extends AnyRival>(source: PivotSource, group: Gro
   };
 }
 
+/** The first and the last of the slots, with one of those between. A life at another level needs more of them. */
+const threeOf = ({ random }: PivotSource, slots: Slots): readonly [Slot, Slot, Slot] => [
+  entryAt(slots, 0),
+  random.pick(slots.slice(1, -1)),
+  entryAt(slots, slots.length - 1),
+];
+
 /** In fork k, subject k is liked now, the next one was liked before, the next was never liked, and the last never comes up. */
 export function drawRole(source: PivotSource, group: Units["role"], slots: Slots): DrawnPivot {
   const { asked, playing, parts } = rivalsOf(source, group);
   const { needs } = group;
-  const [first, middle, last] = [entryAt(slots, 0), entryAt(slots, 1), entryAt(slots, 2)];
+  const [first, middle, last] = threeOf(source, slots);
   const pivot: Pivot = {
     id: idOf(source, "role"),
     kind: "role",
@@ -263,7 +293,7 @@ const inForks = ({ forks }: PivotSource, events: readonly Event[]) =>
 
 /** The user tells how they first met the subject, differently in each fork. */
 export function drawFact(source: PivotSource, first: Units["fact"], slots: Slots): DrawnPivot {
-  const slot = entryAt(slots, 0);
+  const slot = source.random.pick(slots);
   const id = idOf(source, "fact");
   const { needs } = first;
   const events = first.stories.map((story) =>
@@ -292,16 +322,25 @@ export function drawTried(source: PivotSource, attempt: Units["tried"], slots: S
   const { cast, until, random } = source;
   const { needs, ideas } = attempt;
   const id = idOf(source, "tried");
-  const tell = (slot: Slot, index: number) =>
-    tellThread(source, { slot, act: "tries", needs, story: entryAt(ideas, index), pivot: id });
+  const used = threeOf(source, slots);
   const fill = placeFiller({ cast, date: until, random });
-  // The same words in all forks, whomever a place means on the day of the slot.
-  const tried = ideas.map((_, index) => tell(entryAt(slots, 0), index).happening);
+  // An idea has another slot in each fork, and yet tells of the same people in all of them.
+  const first = toldOn(source, entryAt(slots, 0));
+  const fills = ideas.map(() => placeFiller({ cast, date: first, random }));
+  const tell = (slot: Slot, index: number) =>
+    tellThread(source, {
+      ...{ slot, act: "tries", needs, pivot: id },
+      ...{ story: entryAt(ideas, index), fill: entryAt(fills, index) },
+    });
   const pivot: Pivot = {
     id,
     kind: "tried",
-    events: eventsAt(slots),
-    ideas: ideas.map(({ idea }, index) => ({ idea: fill(idea, "assistant"), tried: entryAt(tried, index) })),
+    events: eventsAt(used),
+    problem: attempt.problem,
+    ideas: ideas.map((story, index) => ({
+      idea: fill(story.idea, "assistant"),
+      tried: toldIn(story, entryAt(fills, index)),
+    })),
     asked: {
       suggest_new_ideas: askedOf(source, {
         message: attempt.message,
@@ -314,10 +353,7 @@ export function drawTried(source: PivotSource, attempt: Units["tried"], slots: S
   const forked = Array.from({ length: source.forks }, (_, fork) =>
     [0, 1, 2, 3]
       .filter((option) => option !== fork)
-      .map((option, index) => ({
-        ...tell(entryAt(slots, index), option),
-        happening: entryAt(tried, option),
-      })),
+      .map((option, index) => tell(entryAt(used, index), option)),
   );
   return { pivot, shared: [], forked };
 }

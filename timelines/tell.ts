@@ -20,11 +20,17 @@ export interface Telling {
   readonly slot: Slot;
   readonly act: Event["act"];
   readonly needs?: readonly Tag[];
-  readonly story: Pick<Story, "thread"> & Partial<Pick<Story, "marks" | "days">>;
+  readonly story: Pick<Story, "thread"> &
+    Partial<Pick<Story, "marks" | "days">> & {
+      readonly who?: string | undefined;
+      readonly reading?: string | undefined;
+    };
   readonly subject?: NamedSubject | undefined;
   readonly left?: NamedSubject | undefined;
   readonly supersedes?: readonly string[];
   readonly pivot?: string;
+  /** Fills in the places. Left out, a place means somebody whom the persona knows on the day of the slot. */
+  readonly fill?: FillPlaces;
 }
 
 /** The event that tells a story, with the dialogue as it stands in the material and the places filled in. */
@@ -33,7 +39,8 @@ export function tellThread(narrator: Narrator, telling: Telling): Event {
   const { id, period, date } = slot;
   const { cast, random } = narrator;
   const isDated = saysWhen(story.thread) && (story.days ?? 1) <= slot.days;
-  const fill = placeFiller({ cast, date: toldOn(narrator, slot), other: left?.subject, random });
+  const fill =
+    telling.fill ?? placeFiller({ cast, date: toldOn(narrator, slot), other: left?.subject, random });
   const fillAll: FillPlaces = (text, by) => fill(isDated ? text : withoutTime(text), by);
   return {
     ...{ id, period, date, act },
@@ -47,7 +54,8 @@ export function tellThread(narrator: Narrator, telling: Telling): Event {
     pivot: pivot ?? null,
     thread: exchangesOf(story.thread, fillAll),
     ...(isDated ? {} : { undated: true as const }),
-    ...(act === "tellsOfOther" ? { person: personIn(story.thread, fill) } : {}),
+    ...(story.reading === undefined ? {} : { reading: fill(story.reading, "assistant") }),
+    ...(act === "tellsOfOther" ? { person: story.who ?? personIn(story.thread, fill) } : {}),
   };
 }
 
@@ -96,7 +104,7 @@ const fewestWords = 9;
 export const gistOf = (story: Telling["story"]): string => toldIn(story, (text) => text);
 
 /** The sentences that make the story: those of the evidence that hold its marks, without the time. */
-function toldIn({ thread, marks = [] }: Telling["story"], fill: FillPlaces): string {
+export function toldIn({ thread, marks = [] }: Telling["story"], fill: FillPlaces): string {
   const told = saidIn({ thread }) || (saidByUser(thread)[0] ?? "");
   const sentences = told.split(/(?<=[.!?…]["”]?)\s+|\n+/u);
   const telling = sentences.filter((sentence) => mentions(sentence, marks));

@@ -38,6 +38,8 @@ export const eventSchema = z.strictObject({
   thread: z.array(z.strictObject({ user: text, assistant: text })).min(1),
   /** The user doesn't say when it happened. */
   undated: z.literal(true).optional(),
+  /** What a reader gathers from it, where the user doesn't say it. */
+  reading: text.optional(),
 });
 export type Event = z.infer<typeof eventSchema>;
 
@@ -57,6 +59,8 @@ const pivotBase = {
   events: z.array(text).min(1),
   /** By type, the questions about it. */
   asked: z.record(text, askedSchema),
+  /** Only at the level `scattered`: by option, what the two events say from which it follows. */
+  turns: four(z.array(text).length(2)).optional(),
 };
 
 /** Four subjects of one kind that change roles from fork to fork. */
@@ -83,6 +87,8 @@ const pivotSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     ...pivotBase,
     kind: z.literal("tried"),
+    /** What the ideas are meant to help with, where it has been said in a few words. */
+    problem: text.optional(),
     /** An idea in a few words, and what the story says of trying it. */
     ideas: four(z.strictObject({ idea: text, tried: text })),
   }),

@@ -100,7 +100,7 @@ export function checkTalk(thread: Thread, path: PackPath): PackIssue[] {
     : [{ path, message: "user and assistant take turns, the user first and the assistant last" }];
 }
 
-const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
+export const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
 function evidenceIssues({ path, story, words }: PlacedStory): PackIssue[] {
   const said = saidIn(story);
@@ -148,8 +148,13 @@ function groupIssues({ path, stories, options, messages }: RivalStories): PackIs
 export const lengthTolerance = 0.25;
 
 function optionIssues({ level, options }: OptionSet): PackIssue[] {
+  return [...lengthIssues(options), ...(level === "explicit" ? markIssues(options) : wordIssues(options))];
+}
+
+/** The four options of a question are about equally long. */
+export function lengthIssues(options: readonly Pick<PackText, "path" | "text">[]): PackIssue[] {
   const mean = options.reduce((sum, { text }) => sum + text.length, 0) / options.length;
-  const uneven = options.flatMap(({ path, text }) =>
+  return options.flatMap(({ path, text }) =>
     Math.abs(text.length - mean) > lengthTolerance * mean
       ? [
           {
@@ -159,7 +164,6 @@ function optionIssues({ level, options }: OptionSet): PackIssue[] {
         ]
       : [],
   );
-  return [...uneven, ...(level === "explicit" ? markIssues(options) : wordIssues(options))];
 }
 
 /** An option recalls its own stories by their marks, and no other. */

@@ -1,3 +1,5 @@
+import { checkImplied } from "./check-implied.ts";
+import { checkScattered } from "./check-scattered.ts";
 import {
   checkArc,
   checkAttempt,
@@ -29,6 +31,8 @@ export function checkPack(pack: Pack): PackIssue[] {
     ...pack.attempts.flatMap((attempt, a) => checkAttempt(attempt, ["attempts", a])),
     ...pack.occasions.flatMap((occasion, o) => checkOccasion(occasion, ["occasions", o])),
     ...pack.personal.flatMap(({ thread }, p) => checkTalk(thread, ["personal", p, "thread"])),
+    ...(pack.implied ? checkImplied(pack.implied, ["implied"]) : []),
+    ...(pack.scattered ? checkScattered(pack.scattered, ["scattered"]) : []),
     ...strayIssues(texts, subjectsOf(pack)),
     ...nameIssues(pack),
     ...possessionIssues(pack),

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { loadBank } from "../content/load.ts";
+import { peopleBank } from "../content/people/bank.ts";
 import { createFinder } from "../conversations/rules/words.ts";
 import { packs } from "./testing/packs.ts";
 import { textsOf } from "./texts.ts";
@@ -56,4 +58,15 @@ test("A session on one topic never names a subject of another topic, as `pipelin
   );
   expect(said.length).toBeGreaterThan(10_000);
   expect(leaks).toEqual([]);
+});
+
+test("No subject is a name of a persona, a town or a pet, which the profile or a story of another topic may name", () => {
+  const { regions, countryFacts, petNames } = loadBank(peopleBank);
+  const named = [
+    ...regions.flatMap(({ women, men, surnames }) => [...women, ...men, ...surnames]),
+    ...Object.entries(countryFacts).flatMap(([country, { towns }]) => [country, ...Object.keys(towns)]),
+    ...Object.values(petNames).flat(),
+  ];
+  const find = createFinder(packs.flatMap((pack) => subjectsOf(pack).map(({ words }) => words[0] ?? "")));
+  expect(named.flatMap((name) => [...find(name)].map((subject) => `${name}: ${subject}`))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { contentStems, plainWordsOf, stemOf } from "../pipeline/text/content-words.ts";
+import { contentStems, isCommonStem, plainWordsOf, stemOf } from "../pipeline/text/content-words.ts";
 
 /**
  * The words of an option that tell one of four stories from the others: those that some of the stories hold, but not all.
@@ -9,5 +9,19 @@ export function tellingWords(option: string, stories: readonly string[]): string
   const isTelling = (stem: string) =>
     held.some((stems) => stems.has(stem)) && !held.every((stems) => stems.has(stem));
   const words = plainWordsOf(option).filter((word) => contentStems(word).size > 0 && isTelling(stemOf(word)));
+  return [...new Set(words)];
+}
+
+/**
+ * The words of an option that stand in more turns of one life than of another. Without any, no counting of words tells in which
+ * life the option is right. `lives` holds the turns of each life.
+ */
+export function unevenWords(option: string, lives: readonly (readonly string[])[]): string[] {
+  const held = lives.map((turns) => turns.map(contentStems));
+  const countIn = (turns: readonly ReadonlySet<string>[], stem: string) =>
+    turns.filter((stems) => stems.has(stem)).length;
+  const isUneven = (stem: string) =>
+    !isCommonStem(stem) && new Set(held.map((turns) => countIn(turns, stem))).size > 1;
+  const words = plainWordsOf(option).filter((word) => contentStems(word).size > 0 && isUneven(stemOf(word)));
   return [...new Set(words)];
 }

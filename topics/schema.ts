@@ -1,34 +1,11 @@
 import { z } from "zod";
-import { tags } from "../content/people/vocabulary.ts";
+import { four, message, name, needed, option, reply, text, thing, thread, user } from "./schema-parts.ts";
+import { impliedSchema, scatteredSchema } from "./unstated-schema.ts";
 
 /**
  * The schema of a topic pack, `NAME.yaml`. `README.md` beside this file explains each field to authors.
  * A pack holds whole stories with their dialogue. Code selects them by what they need, and fills in places such as `{partner}`.
  */
-const text = z.string().trim().min(1);
-const name = text.max(60);
-/** What the user or the assistant says in one turn. */
-const turn = text.max(900);
-/** A message that asks for something. It must not give away what the user likes. */
-const message = text.max(320);
-/** An option of a question: a reply of the assistant. */
-const option = text.max(420);
-const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
-
-/** Of whom all of it is true, to them the whole unit may happen. The stories of a unit have no needs of their own. */
-const needed = z.array(z.enum(tags)).default([]);
-
-/**
- * A dialogue: the user and the assistant in turn, the user first. In one turn the user `says` what makes the story; that turn is
- * the evidence.
- */
-const evidence = z.strictObject({ says: turn });
-const user = z.strictObject({ user: turn });
-const reply = z.strictObject({ reply: turn });
-const thread = z
-  .array(z.union([evidence, user, reply]))
-  .min(2)
-  .max(10);
 export type Thread = z.infer<typeof thread>;
 
 export const storySchema = z.strictObject({
@@ -48,12 +25,6 @@ export const talkSchema = z
   .array(z.union([user, reply]))
   .min(2)
   .max(8);
-
-const thing = {
-  subject: name,
-  /** The words by which the subject is recognized in running text. If left out, the name itself. */
-  words: z.array(name).min(1).optional(),
-};
 
 export const rivalSchema = z.strictObject({
   ...thing,
@@ -165,6 +136,9 @@ export const packSchema = z.strictObject({
   personal: z.array(personalSchema).min(16),
   /** What brings the user here, in two sessions: the later one follows up on the first. */
   occasions: z.array(z.strictObject({ needs: needed, first: visitSchema, later: visitSchema })).min(8),
+  /** Units of the two levels at which nothing is stated. A level that a pack lacks is asked at another level. */
+  implied: impliedSchema.optional(),
+  scattered: scatteredSchema.optional(),
 });
 /** What people say about a topic. */
 export type Pack = z.infer<typeof packSchema>;

@@ -51,4 +51,5 @@ function sameRuns(texts: readonly PackText[]): PackIssue[] {
   });
 }
 
-const unitOf = (path: PackPath) => path.slice(0, path[0] === "occasions" ? 2 : 5).join(".");
+const lengthOfUnit: Readonly<Record<string, number>> = { occasions: 2, implied: 3, scattered: 3 };
+const unitOf = (path: PackPath) => path.slice(0, lengthOfUnit[path[0] ?? ""] ?? 5).join(".");

@@ -21,6 +21,10 @@ const notSaid = new Set([
   "why",
   "idea",
   "slot",
+  "reading",
+  "readings",
+  "keys",
+  "direction",
   "period",
 ]);
 const byUser = new Set(["says", "user", "requests", "asks", "elsewhere", "message"]);

@@ -38,6 +38,11 @@ export interface OptionSet {
 export const saidIn = ({ thread }: Pick<Story, "thread">): string =>
   thread.flatMap((entry) => ("says" in entry ? [entry.says] : []))[0] ?? "";
 
+interface Named {
+  readonly subject: string;
+  readonly words?: readonly string[] | undefined;
+}
+
 /** A subject of a pack, and the entry that it belongs to, as in the YAML. */
 export interface OwnedSubject {
   readonly owner: PackPath;
@@ -45,19 +50,33 @@ export interface OwnedSubject {
   readonly words: readonly string[];
 }
 
-export function subjectsOf({ kinds }: Pack): OwnedSubject[] {
-  return kinds.flatMap((kind, k) => {
-    const rivals = kind.rivals.map((rival, r) => [rival, ["kinds", k, "rivals", r]] as const);
-    const others = (["off", "toward", "first", "arc"] as const).map(
-      (part) => [kind[part], ["kinds", k, part]] as const,
-    );
-    return [...rivals, ...others].map(([thing, owner]) => ({
-      owner,
-      subject: thing.subject,
-      words: wordsOfSubject(thing),
-    }));
-  });
+export function subjectsOf({ kinds, implied, scattered }: Pack): OwnedSubject[] {
+  const ofKinds = kinds.flatMap((kind, k) => [
+    ...kind.rivals.map((rival, r) => ownedBy(["kinds", k, "rivals", r], rival)),
+    ...(["off", "toward", "first", "arc"] as const).map((part) => ownedBy(["kinds", k, part], kind[part])),
+  ]);
+  return [
+    ...ofKinds,
+    ...(implied?.roles ?? []).flatMap(({ rivals }, u) =>
+      rivals.map((rival, r) => ownedBy(["implied", "roles", u, "rivals", r], rival)),
+    ),
+    ...(["changes", "firsts", "arcs"] as const).flatMap((part) =>
+      (implied?.[part] ?? []).map((unit, u) => ownedBy(["implied", part, u], unit)),
+    ),
+    ...(scattered?.roles ?? []).flatMap(({ rivals }, u) =>
+      rivals.map((rival) => ownedBy(["scattered", "roles", u], rival)),
+    ),
+    ...(["changes", "firsts"] as const).flatMap((part) =>
+      (scattered?.[part] ?? []).map((unit, u) => ownedBy(["scattered", part, u], unit)),
+    ),
+  ];
 }
+
+const ownedBy = (owner: PackPath, thing: Named): OwnedSubject => ({
+  owner,
+  subject: thing.subject,
+  words: wordsOfSubject(thing),
+});
 
 /** The words by which a subject is recognized in running text. */
 export function wordsOfSubject(thing: {
@@ -74,11 +93,6 @@ export const coursesOfArc = [
   [true, true, false],
   [false, false, true],
 ] as const;
-
-interface Named {
-  readonly subject: string;
-  readonly words?: readonly string[] | undefined;
-}
 
 /** The stories that rivals of one kind have of one sort, such as `likes`. */
 export const ofRivals = <S extends Told>(

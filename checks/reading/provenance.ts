@@ -14,6 +14,7 @@ const claimSchema = z.object({
   attitudes: z.array(attitudeSchema),
   told: z.string().nullable(),
   says: z.array(z.string()).optional().default([]),
+  turns: z.array(z.string()).optional(),
 });
 
 const evidenceSchema = z.object({

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { restraintTypes } from "../../questions/types.ts";
 import { makeExport, textsOf, verifyTexts } from "./testing/exported.ts";
 
 const personas = Array.from({ length: 12 }, (_, index) => 5 * index);
@@ -10,3 +11,9 @@ it.each(Array.from({ length: 10 }, (_, index) => index + 31))(
     expect(findings).toEqual([]);
   },
 );
+
+it.each([1, 20, 333])("A fresh export of seed %i with questions of restraint verifies", async (seed) => {
+  const restraint = { questions: { restraint: [...restraintTypes] } };
+  const { findings } = await verifyTexts(textsOf(await makeExport([0, 4], { seed, ...restraint })));
+  expect(findings).toEqual([]);
+});

@@ -13,9 +13,10 @@ export function verdictOf(
   kind: Provenance["pivot"]["kind"],
   evidence: readonly Evidence[],
 ): Verdict {
+  if (claim.turns) return ofTurns(claim.turns, kind, evidence);
   switch (kind) {
     case "role":
-      return ofSubject(courseOf(claim.subject ?? "", evidence));
+      return ofRole(claim.subject ?? "", evidence);
     case "forget":
       return ofForgettable(claim.subject ?? "", evidence);
     case "other":
@@ -31,6 +32,28 @@ export function verdictOf(
         ? "already-known"
         : "right";
   }
+}
+
+/** Right if both turns were told. A subject that the same mapping put together with the other key was liked before. */
+function ofTurns(
+  [mapping, pointer]: readonly string[],
+  kind: Provenance["pivot"]["kind"],
+  evidence: readonly Evidence[],
+): Verdict {
+  const isTold = (act: Evidence["act"], text: string | undefined) =>
+    evidence.some((one) => one.act === act && one.happening === text);
+  const matches = isTold("matches", mapping);
+  if (matches && isTold("picks", pointer)) return "right";
+  if (kind === "reason") return "other-reason";
+  if (kind === "tried") return "already-known";
+  return kind === "role" && matches ? "stale" : "never-stated";
+}
+
+/** A story may show by itself that something was liked and no longer is. */
+function ofRole(name: string, evidence: readonly Evidence[]): Verdict {
+  const outgrown = evidence.some(({ act, subject }) => act === "outgrows" && subject === name);
+  const verdict = ofSubject(courseOf(name, evidence));
+  return verdict === "reversed" && outgrown ? "stale" : verdict;
 }
 
 function ofSubject(course: readonly string[]): Verdict {

@@ -27,8 +27,15 @@ import { orderChecks } from "./order-checks.ts";
 import { restraintChecks } from "./restraint-checks.ts";
 import { compareContexts } from "./same-over-contexts.ts";
 import { sessionChecks, subjectsOf } from "./session-checks.ts";
+import { unstatedChecks } from "./unstated-checks.ts";
 
-const seenChecks = [...evidenceChecks, ...restraintChecks, ...orderChecks, ...distanceChecks];
+const seenChecks = [
+  ...evidenceChecks,
+  ...restraintChecks,
+  ...orderChecks,
+  ...unstatedChecks,
+  ...distanceChecks,
+];
 
 interface ContextsOf {
   readonly file: ExportFile;

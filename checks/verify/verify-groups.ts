@@ -5,6 +5,7 @@ import { answerChecks } from "./answer-checks.ts";
 import { type Asked, isAsked, type LookIn, runChecks, type SizeFiles } from "./check.ts";
 import { groupChecks } from "./group-checks.ts";
 import type { QuestionIndex } from "./index-questions.ts";
+import { unstatedGroupChecks } from "./unstated-checks.ts";
 
 interface GroupsOrder {
   readonly files: SizeFiles;
@@ -21,7 +22,8 @@ export function verifyGroups({ files, forks, questions }: GroupsOrder, tally: Ta
     const [first] = asked;
     if (!first) continue;
     const reporting = { tally, lookIn: lookIn(files, first), about: `group "${name}": ` };
-    if (forks !== null) runChecks(groupChecks, { name, asked, forks }, reporting);
+    if (forks !== null)
+      runChecks([...groupChecks, ...unstatedGroupChecks], { name, asked, forks }, reporting);
     const check = "no message twice";
     tally.count(check);
     const key = messageKey(first);

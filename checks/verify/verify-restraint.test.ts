@@ -22,8 +22,8 @@ function groupsOf({ provenance }: Exported, type: string) {
 }
 
 describe("an export with questions of restraint", () => {
-  it.each([1, 20, 333])("has nothing wrong, of seed %i", async (seed) => {
-    const { findings } = await verifyTexts(textsOf(await makeExport([0, 4], { seed, ...asking })));
+  it("has nothing wrong", async () => {
+    const { findings } = await verifyTexts(textsOf(good));
     expect(findings).toEqual([]);
   });
 

@@ -25,10 +25,11 @@ export const contextLine = ({ shared_context_id, messages }: Row): unknown => ({
 /** A row of `provenance_SIZE.parquet` as its line, which leaves out what is null and may be left out. */
 export const provenanceLine = (row: Row): unknown =>
   JSON.parse(
-    JSON.stringify(row, (key, value: unknown) => (optional.has(key) && value === null ? undefined : value)),
+    JSON.stringify(row, (key, value: unknown) => (optional.has(key) && isNothing(value) ? undefined : value)),
   );
 
-const optional: ReadonlySet<string> = new Set(["person", "undated"]);
+const optional: ReadonlySet<string> = new Set(["person", "undated", "reading", "turns"]);
+const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
 const check = "table like its lines";
 

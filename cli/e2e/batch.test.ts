@@ -11,7 +11,6 @@ describe("a run in batch mode", () => {
         ...around("commit", "batches"),
         ...around("commit", "batches", 2),
         ...around("commit", "batched", 2),
-        ...around("commit", "responses", 2),
       ]) {
         const { out, err } = await shop.runKilled(point, "run");
         expect(out + err).not.toContain(testKey);

@@ -36,7 +36,6 @@ describe("kill -9", () => {
     const disturbed = open(smallConfig);
     const made: string[] = [];
     for (const point of [
-      ...around("commit", "records"),
       ...around("commit", "records", 4),
       ...around("rename", "provenance_32k.jsonl"),
       ...around("commit", "notes"),

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createPaidRun } from "../testing/paid-run.ts";
 import { createRunFolder } from "../testing/run-folder.ts";
-import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+import { openMade, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
 
 const bothSizes = smallConfig.replace("[32k]", "[32k, 128k]");
 let open: Workshop[] = [];
@@ -16,6 +16,20 @@ afterEach(() => {
   for (const made of open) made.remove();
   open = [];
 });
+/** A run of both sizes, which tests copy. */
+let wide: Workshop;
+beforeAll(async () => {
+  wide = openWorkshop(bothSizes);
+  expect((await wide.run("run")).code).toBe(0);
+});
+afterAll(() => wide.remove());
+const copyOfWide = () => {
+  const shop = workshop();
+  // Without the log of the store, since this process may still have it open.
+  const filter = (file: string) => !/-(?:wal|shm)$/.test(file);
+  cpSync(wide.file("out"), shop.file("out"), { recursive: true, preserveTimestamps: true, filter });
+  return shop;
+};
 const sizeFiles = (size: string) => [
   `provenance_${size}.jsonl`,
   `questions_${size}.csv`,
@@ -29,8 +43,7 @@ const withOtherLabels = (pack: string) =>
 
 describe("a run of fewer sizes", () => {
   it("leaves the other sizes of the same dataset, with a card that describes them all, unless somebody has deleted them", async () => {
-    const shop = workshop();
-    await shop.run("run");
+    const shop = copyOfWide();
     const before = shop.exported();
     const narrow = await shop.run("run", "--sizes", "32k");
     expect(narrow.code).toBe(0);
@@ -59,7 +72,7 @@ describe("a run of fewer sizes", () => {
   it("brings the other sizes up to date where their records have changed", async () => {
     const run = createRunFolder();
     try {
-      run.changeConfig((text) => text.replace("[32k]", "[32k, 128k]"));
+      run.changeConfig((text) => text.replace("[32k]", "[32k, 128k]").replace("count: 2", "count: 1"));
       await run.pipeline("run");
       const before = readFileSync(join(run.out, "questions_128k.csv"), "utf8");
       run.changePack("coding", withOtherLabels);
@@ -72,8 +85,7 @@ describe("a run of fewer sizes", () => {
   });
 
   it("removes files that were made with other settings only when told so, and says which", async () => {
-    const shop = workshop();
-    await shop.run("run");
+    const shop = copyOfWide();
     const before = shop.exported();
     const refused = await shop.run("run", "--sizes", "32k", "--seed", "6");
     expect(refused.code).toBe(2);
@@ -96,7 +108,9 @@ describe("a run of fewer sizes", () => {
   it("pays for no call that nobody asked for", async () => {
     const paid = await createPaidRun();
     try {
-      paid.changeConfig((text) => text.replace(/sizes: .*?\]/, "sizes: [32k, 128k]"));
+      paid.changeConfig((text) =>
+        text.replace(/sizes: .*?\]/, "sizes: [32k, 128k]").replace("count: 2", "count: 1"),
+      );
       expect((await paid.pipeline("run")).code).toBe(0);
       const files = readdirSync(paid.out).sort();
       const sent = paid.server.requests.length;
@@ -118,8 +132,8 @@ describe("a run of fewer sizes", () => {
 
 describe("a run of another target in the same folder", () => {
   it("is refused until somebody says that the dataset may go", async () => {
-    const shop = workshop(`${smallConfig}personaconv: { authors: 12, shards: 3 }\n`);
-    await shop.run("run");
+    const shop = await openMade(`${smallConfig}personaconv: { authors: 6, shards: 2 }\n`);
+    open.push(shop);
     const before = shop.exported();
     const words = ["run", "--target", "personaconv"];
     const refused = await shop.run(...words);
@@ -134,8 +148,8 @@ describe("a run of another target in the same folder", () => {
 
 describe("reports on a dataset that is written over", () => {
   it("stay where the files are the same, and are removed or marked where one is another", async () => {
-    const shop = workshop(smallConfig);
-    await shop.run("run");
+    const shop = await openMade();
+    open.push(shop);
     await shop.run("audit", "out");
     await shop.run("evaluate", "out", "--baseline", "random");
     const audited = readFileSync(shop.file("out/audit.json"), "utf8");

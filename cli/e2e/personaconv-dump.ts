@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { createRandom } from "../../pipeline/engine/random.ts";
@@ -7,10 +7,30 @@ import { entriesOf } from "../../targets/personaconv/synthetic/entries.ts";
 import { simulateThread } from "../../targets/personaconv/synthetic/simulate-thread.ts";
 import { briefOf } from "../../targets/personaconv/synthetic/thread-brief.ts";
 import { worldOf } from "../../targets/personaconv/synthetic/world.ts";
+import { beginBuilt } from "../../targets/testing/built-command.ts";
+import { madeOnce } from "../../targets/testing/shared-folder.ts";
 import { openWorkshop, type Workshop } from "./cli.ts";
 
 export const personaconvConfig = "target: personaconv\npersonaconv: { authors: 12, shards: 3 }\n";
 export const hashKey = { PERSONA_PIPELINE_KEY: "a key of tests" };
+
+/** The folder of a run without input, made once for all tests by the built command. */
+const madePersonaconvRun = () =>
+  madeOnce("personaconv-run", async (folder) => {
+    writeFileSync(join(folder, "config.yaml"), personaconvConfig);
+    const { code, err } = await beginBuilt(["run"], { folder }).ended;
+    if (code !== 0) throw new Error(`the run ended with ${code}: ${err}`);
+  });
+
+/** A workshop with that run in `out`. */
+export async function openPersonaconvRun(): Promise<Workshop> {
+  const shop = openWorkshop(personaconvConfig, hashKey);
+  cpSync(join(await madePersonaconvRun(), "out"), shop.file("out"), {
+    recursive: true,
+    preserveTimestamps: true,
+  });
+  return shop;
+}
 
 /** Entries as a dump has them. */
 function dumpLine(entry: Entry): object {

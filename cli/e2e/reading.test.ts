@@ -16,7 +16,7 @@ import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { builtCommand } from "../../targets/testing/built-command.ts";
-import { createRunFolder, type RunFolder } from "../testing/run-folder.ts";
+import { createMadeFolder, type RunFolder } from "../testing/run-folder.ts";
 
 const readers = [
   "status --personas 0",
@@ -29,9 +29,8 @@ const readers = [
 let run: RunFolder;
 let folders = 0;
 beforeAll(async () => {
-  run = createRunFolder();
+  run = await createMadeFolder();
   chmodSync(run.folder, 0o755);
-  expect((await run.pipeline("run", "--personas", "0")).code).toBe(0);
 });
 afterAll(() => run.remove());
 

@@ -174,7 +174,7 @@ describe("pipeline run", () => {
   });
 
   it("says so where a second process works on the same run, and leaves the first alone", async () => {
-    const shop = workshop(smallConfig.replace("count: 1", "count: 3"));
+    const shop = workshop(smallConfig);
     const first = shop.begin("run");
     await until(() => statSync(shop.file("out/run.lock"), { throwIfNoEntry: false }) !== undefined);
     const second = await shop.run("run");
@@ -196,7 +196,7 @@ describe("pipeline run", () => {
 
 describe("what is left behind", () => {
   it("goes on where Ctrl-C came in the middle of the export", async () => {
-    const shop = workshop(smallConfig.replace("count: 1", "count: 2"));
+    const shop = workshop();
     const [point] = around("append", ".questions_32k.csv.partial");
     const ended = await shop.runSignaled("SIGINT", point, "run");
     expect(ended.code).toBe(130);
@@ -207,8 +207,8 @@ describe("what is left behind", () => {
   });
 
   it("is a configuration that makes the same dataset again", async () => {
-    const shop = workshop(smallConfig.replace("count: 1", "count: 3"));
-    await shop.run("run", "--personas", "0-1");
+    const shop = workshop(smallConfig.replace("count: 1", "count: 2"));
+    await shop.run("run", "--personas", "0");
     shop.write("again.yaml", shop.exported().get("config.resolved.yaml") ?? "");
     await shop.run("run", "--config", "again.yaml", "--out", "again");
     expect(shop.exported("again")).toEqual(shop.exported());

@@ -1,6 +1,7 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { madeOnce } from "../../targets/testing/shared-folder.ts";
 import { packagedTopics } from "../../topics/folder.ts";
 import { packFile } from "../../topics/load.ts";
 import { capture } from "./captured.ts";
@@ -54,6 +55,25 @@ export function createRunFolder(env: Readonly<Record<string, string>> = {}): Run
     changeConfig: (by) => change(config, by),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** The same with the run of persona 0 in it, which is made once for all tests. */
+export async function createMadeFolder(env: Readonly<Record<string, string>> = {}): Promise<RunFolder> {
+  const made = await madeOnce("run-of-persona-0", async (folder) => {
+    const run = createRunFolder();
+    const { code, err } = await run.pipeline("run", "--personas", "0");
+    if (code !== 0) throw new Error(`the run ended with ${code}: ${err}`);
+    // Without the log of the store, since this process may still have it open.
+    cpSync(run.out, folder, {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (file) => !/-(?:wal|shm)$/.test(file),
+    });
+    run.remove();
+  });
+  const run = createRunFolder(env);
+  cpSync(made, run.out, { recursive: true, preserveTimestamps: true });
+  return run;
 }
 
 async function said(...command: Parameters<typeof capture>): Promise<Said> {

@@ -42,7 +42,10 @@ export function fillerOfPack(dice: Dice, pack: Pack, place: number): FillerSessi
 function spoken({ theme, exchanges }: Told, random: Random): FillerSession {
   const manner = random.pick(mannerNames);
   const turns = exchanges.flatMap(({ user, reply }, place) => [
-    { role: "user" as const, content: speak(user, { manner, isFirst: place === 0, random }) },
+    {
+      role: "user" as const,
+      content: speak(user, { manner, isFirst: place === 0, mayMistype: true, random }),
+    },
     { role: "assistant" as const, content: reply },
   ]);
   return { theme, turns };

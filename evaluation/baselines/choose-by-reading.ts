@@ -2,7 +2,7 @@ import { createRandom } from "../../pipeline/engine/random.ts";
 import type { Question } from "../benchmark/question.ts";
 import type { Chosen } from "./baseline.ts";
 import { fitLiked } from "./fit-liked.ts";
-import { fitCourses, fitTold } from "./fit-told.ts";
+import { fitCourses, fitTold, fitTurns } from "./fit-told.ts";
 import type { Fit, Reading } from "./reading.ts";
 import { sharedSubject } from "./subjects.ts";
 
@@ -59,7 +59,8 @@ interface Choosing {
 }
 
 function choose(question: Read, reading: Reading, { way, key }: Choosing): Chosen {
-  const fits = way(question, reading);
+  const isTurns = reading.claims?.every(({ turns }) => turns !== undefined) ?? false;
+  const fits = isTurns ? fitTurns(reading) : way(question, reading);
   const best = fits.reduce((most, fit) => (compareFits(fit, most) > 0 ? fit : most));
   const equals = [...fits.keys()].filter((index) => compareFits(fits[index] ?? best, best) === 0);
   const index = createRandom("baseline", "reading", key).pick(equals);

@@ -24,6 +24,16 @@ export function fitTold(
   });
 }
 
+/** Ranks options by how many of the turns were told from which they follow. */
+export const fitTurns = ({ claims, heard = [] }: Pick<Reading, "claims" | "heard">): readonly Fit[] =>
+  (claims ?? []).map(({ turns = [] }) => {
+    const told = turns.filter((turn) => heard.includes(turn)).length;
+    return {
+      rank: [told],
+      saw: `Of the turns from which the option follows, ${told} of ${turns.length} were told`,
+    };
+  });
+
 /** A clause was told if a turn has at least this share of its content words. */
 const toldShare = 0.75;
 

@@ -1,5 +1,5 @@
 import { attitudeIn } from "../../conversations/rules/attitudes.ts";
-import { names } from "../../conversations/rules/words.ts";
+import { names, says } from "../../conversations/rules/words.ts";
 import type { Message } from "../../pipeline/models/call.ts";
 import { letters, levels } from "../../questions/types.ts";
 import type { EvidenceTold } from "../benchmark/origins.ts";
@@ -102,7 +102,10 @@ export const oracle: Baseline = {
       const stated = told.every(({ act }) => act !== null)
         ? (subject: string) => statedBy(told, subject, level === null || level === levels[0])
         : null;
-      return chooseByReading(question, { turns, claims: claimed, stated, believes: "latest" });
+      const heard = told.flatMap(({ happening, text }) =>
+        happening && says(text, happening) ? [happening] : [],
+      );
+      return chooseByReading(question, { turns, claims: claimed, stated, heard, believes: "latest" });
     },
 };
 

@@ -16,6 +16,8 @@ export interface Reading {
   readonly claims: readonly ClaimLine[] | null;
   /** What the turns say about a subject. `null` if the reader must find it in their words. */
   readonly stated: ((subject: string) => readonly Statement[]) | null;
+  /** What the turns are meant to say, if the reader is told. */
+  readonly heard?: readonly string[];
   /** Which of several statements a reader believes. */
   readonly believes: "latest" | "first";
 }

@@ -11,7 +11,10 @@ import type { Stretch } from "./places.ts";
 import { type Question, refuseRows } from "./question.ts";
 
 /** Messages that are evidence, and what they tell: the act, its subject, and the subject that was given up for it. */
-export interface EvidenceTold extends Stretch, Pick<EvidenceLine, "act" | "subject" | "left" | "date"> {}
+export interface EvidenceTold
+  extends Stretch,
+    Pick<EvidenceLine, "act" | "subject" | "left" | "date">,
+    Partial<Pick<EvidenceLine, "happening">> {}
 
 /** What the provenance says about a question. */
 export interface Origin {

@@ -44,9 +44,21 @@ const evidence = (name: string) =>
     text("happening"),
     text("person", true),
     flag("undated"),
+    text("reading", true),
   );
 const claim = (name: string) =>
-  struct(name, text("subject", true), list("attitudes", text), text("told", true), list("says", text));
+  struct(
+    name,
+    text("subject", true),
+    list("attitudes", text),
+    text("told", true),
+    list("says", text),
+    list("turns", text),
+  );
+
+/** A list can't be null in a table, so a claim without turns has none. */
+const withTurns = (claims: Provenance["claims"]) =>
+  Object.fromEntries(letters.map((letter) => [letter, { turns: [], ...claims[letter] }]));
 
 const provenanceColumns: readonly Column<Provenance>[] = [
   { schema: text("question_id"), of: (line) => line.question_id },
@@ -61,7 +73,7 @@ const provenanceColumns: readonly Column<Provenance>[] = [
   { schema: text("derivation"), of: ({ derivation }) => derivation },
   { schema: list("evidence", evidence), of: (line) => line.evidence },
   { schema: struct("options", ...letters.map((letter) => text(letter))), of: ({ options }) => options },
-  { schema: struct("claims", ...letters.map(claim)), of: ({ claims }) => claims },
+  { schema: struct("claims", ...letters.map(claim)), of: ({ claims }) => withTurns(claims) },
 ];
 
 /** One row for each question, with the keys of its line in `provenance_SIZE.jsonl`. What a line leaves out is null. */

@@ -55,8 +55,8 @@ export function provenanceOf({ persona, size, variant }: FinishedContext, questi
     derivation,
     evidence: evidence.map(evidenceOf),
     options: byLetter(question, ({ verdict }) => verdict),
-    claims: byLetter(question, ({ claim: { subject, attitudes, told, says } }) => {
-      return { subject, attitudes, told, says };
+    claims: byLetter(question, ({ claim: { subject, attitudes, told, says, turns } }) => {
+      return { subject, attitudes, told, says, ...(turns === undefined ? {} : { turns }) };
     }),
   };
 }
@@ -69,7 +69,7 @@ function evidenceOf({
   act,
   ...told
 }: Evidence): Provenance["evidence"][number] {
-  const { subject, left, reason, happening, person, undated } = told;
+  const { subject, left, reason, happening, person, undated, reading } = told;
   return {
     event,
     message_index: message,
@@ -82,6 +82,7 @@ function evidenceOf({
     happening,
     ...(person === undefined ? {} : { person }),
     ...(undated === undefined ? {} : { undated }),
+    ...(reading === undefined ? {} : { reading }),
   };
 }
 

@@ -40,6 +40,8 @@ export const provenanceSchema = z.strictObject({
       person: z.string().optional(),
       /** The user doesn't say when it happened: the date is only that of the plan. */
       undated: z.literal(true).optional(),
+      /** What a reader gathers from it, where the user doesn't say it. Made with the story. */
+      reading: z.string().optional(),
     }),
   ),
   /** By letter: `right`, or why the option is wrong in this fork. */

@@ -42,4 +42,16 @@ export function lateFactIssues(late: readonly LateFact[], all: Facts, last: IsoD
   return late.length > mostFacts ? [...issues, `at most ${mostFacts} new facts, not ${late.length}`] : issues;
 }
 
+/** Those of the late facts that can stand, one after the other, and what is wrong with the others. */
+export function usableLateFacts(late: readonly LateFact[], all: Facts, last: IsoDate) {
+  const facts: LateFact[] = [];
+  const issues: string[] = [];
+  for (const fact of late) {
+    const [issue] = lateFactIssues([...facts, fact], all, last);
+    if (issue === undefined) facts.push(fact);
+    else issues.push(issue);
+  }
+  return { facts, issues };
+}
+
 const nameOf = (fact: Facts["facts"][number]): string[] => ("name" in fact ? [fact.name] : []);

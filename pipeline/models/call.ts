@@ -20,7 +20,7 @@ export interface Question<Input, Output> {
   simulate(input: Input, random: Random): Output;
 }
 
-/** A question whose answer is JSON with a schema. The prompt ends with a user message that holds the whole input as JSON. */
+/** A question whose answer is JSON with a schema. The first user message holds the input as JSON, or what the model may see of it. */
 export interface Call<Input, Output> extends Question<Input, Output> {
   readonly output: z.ZodType<Output>;
 }
@@ -41,7 +41,7 @@ export function defineCall<Input, Output>(call: Call<Input, Output> | TextCall<I
   return call;
 }
 
-/** Instructions, then the input as JSON: the form of every prompt that asks for JSON. */
+/** Instructions, then the input, or what the model may see of it, as JSON: the form of every prompt that asks for JSON. */
 export function promptOf(instructions: string, input: unknown): readonly Message[] {
   return [
     { role: "system", content: instructions },

@@ -37,3 +37,11 @@ export const contentStems = (text: string): ReadonlySet<string> =>
       .filter((word) => word.length > 2 && !light.has(word))
       .map(stemOf),
   );
+
+/** Words that turn up in any talk, whatever it is about. That one text has one of them more often than another says next to nothing. */
+const commonWords: readonly string[] =
+  "already anything around ask asked bag began begin best big call come day days end everything evening find finish first fit found gave get gets give given go goes gone good got half hand hard hold home hour hours house keep know last late later least leave left life line little live long look lot make made mean minute month morning need new next nice night number nothing old one ones open own people person place play press pull put read right run said sat saw say says see seen sense set shop short show side since sit small something soon sort stand start stay stop sure take takes taken talk tell thing things think time times today told tomorrow took toward try turn use used wait walk want wants way week went word words work world write year".split(
+    " ",
+  );
+const commonStems = new Set(commonWords.map(stemOf));
+export const isCommonStem = (stem: string) => commonStems.has(stem);

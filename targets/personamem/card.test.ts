@@ -3,6 +3,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import type { Size } from "../../contexts/sizes.ts";
 import { type CardFacts, datasetCard } from "./card.ts";
+import { noWriting } from "./card-writing.ts";
 import { emptyStatistics, type SizeStatistics } from "./statistics.ts";
 
 const statistics = (change: Partial<SizeStatistics> = {}): SizeStatistics => ({
@@ -37,6 +38,7 @@ const factsOf = (change: Partial<CardFacts> = {}): CardFacts => ({
   filter: null,
   audits: new Map(),
   missing: [],
+  writing: noWriting(),
   ...change,
 });
 

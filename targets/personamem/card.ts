@@ -8,6 +8,7 @@ import type { Funnel } from "../../questions/filter/funnel.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
 import { type RestraintType, restraintTypes } from "../../questions/types.ts";
 import { guessingText } from "./card-guessing.ts";
+import { type WritingCounts, writingText } from "./card-writing.ts";
 import type { SizeStatistics } from "./statistics.ts";
 
 /** How the questions were filtered. */
@@ -29,6 +30,8 @@ export interface CardFacts {
   readonly filter: (FilterFacts & { readonly funnel: Funnel }) | null;
   readonly sizes: ReadonlyMap<Size, SizeStatistics>;
   readonly audits: ReadonlyMap<Size, Audit>;
+  /** What became of what a model drafted and wrote. */
+  readonly writing: WritingCounts;
   /** Why the files are incomplete, one sentence for each missing part. */
   readonly missing: readonly string[];
 }
@@ -87,6 +90,7 @@ export function datasetCard(facts: CardFacts): string {
     ),
     ...countTables("Right answers by letter", "letter", facts.sizes, ({ letters }) => letters),
     ...guessingText(facts),
+    ...writingText(facts.writing),
     cardSection(null),
     licenseText(facts),
     "## Canary\n",

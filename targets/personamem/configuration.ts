@@ -24,10 +24,12 @@ const periodList = z
 export const mostPersonas = 100_000;
 const count = z.int().min(1).max(mostPersonas).default(9);
 
-/** How often each level of wording is asked; 0 leaves it out. */
+const share = z.number().min(0).default(1);
+/** How often each level is asked; 0 leaves it out. */
 const levelsSchema = z
-  .strictObject({ explicit: z.number().min(0).default(1), paraphrased: z.number().min(0).default(1) })
-  .refine(({ explicit, paraphrased }) => explicit + paraphrased > 0, "one level must have a share above 0");
+  .strictObject({ explicit: share, paraphrased: share, implied: share, scattered: share })
+  .refine((shares) => Object.values(shares).some((one) => one > 0), "one level must have a share above 0");
+const evenLevels = { explicit: 1, paraphrased: 1, implied: 1, scattered: 1 };
 
 /** PersonaMem's keys of `config.yaml`, with their defaults. */
 export const configuration = {
@@ -56,9 +58,9 @@ export const configuration = {
   questions: z
     .strictObject({
       restraint: distinct(z.enum(restraintTypes)).default([]),
-      levels: levelsSchema.default({ explicit: 1, paraphrased: 1 }),
+      levels: levelsSchema.default(evenLevels),
     })
-    .default({ restraint: [], levels: { explicit: 1, paraphrased: 1 } }),
+    .default({ restraint: [], levels: evenLevels }),
   filter: z
     .union(
       [

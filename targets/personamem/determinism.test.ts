@@ -36,18 +36,15 @@ describe("the same seed", () => {
   });
 
   it("gives the same bytes in any order of execution", async () => {
-    for (const order of [1, 2])
-      expect(
-        bytesOf(await make({ personas, executor: backwards, change: (context) => inOrder(context, order) })),
-      ).toEqual(bytesOf(straight));
+    const shuffled = await make({ personas, executor: backwards, change: inOtherOrder });
+    expect(bytesOf(shuffled)).toEqual(bytesOf(straight));
   });
 
   it("differs from other seeds, which give other personas and questions", async () => {
-    const one = await make({ config: { seed: 1, contexts: { sizes: ["32k"] } }, personas });
     const other = await make({ config: { seed: 2, contexts: { sizes: ["32k"] } }, personas });
     const messages = (run: SmallRun) => new Set(run.rows("32k").map((row) => row.user_question_or_message));
-    expect([...messages(one)].filter((message) => messages(other).has(message)).length).toBeLessThan(
-      messages(one).size / 2,
+    expect([...messages(straight)].filter((message) => messages(other).has(message)).length).toBeLessThan(
+      messages(straight).size / 2,
     );
   });
 
@@ -79,8 +76,8 @@ const backwards: Executor = {
 };
 
 /** Executes tasks in a different order, one at a time, with pauses of one or two turns of the event loop. */
-function inOrder(context: SessionContext, order: number): SessionContext {
-  const random = createRandom("order", order);
+function inOtherOrder(context: SessionContext): SessionContext {
+  const random = createRandom("order");
   const limit = pLimit(1);
   const waiting: (() => Promise<unknown>)[] = [];
   const drain = async () => {

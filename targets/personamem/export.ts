@@ -9,6 +9,7 @@ import { type Format, type OpenFormats, openFormats } from "../../formats/format
 import type { Emit } from "../../pipeline/engine/events.ts";
 import { addToFunnel, emptyFunnel, type Funnel, funnelWarnings } from "../../questions/filter/funnel.ts";
 import { type CardFacts, datasetCard, type FilterFacts } from "./card.ts";
+import { countWriting, noWriting, type WritingCounts } from "./card-writing.ts";
 import { type ExportRecords, textSources } from "./sources.ts";
 import { countContext, countLeftOut, emptyStatistics, type SizeStatistics } from "./statistics.ts";
 
@@ -63,6 +64,7 @@ export async function exportPersonaMem(order: ExportOrder): Promise<Exported | n
 interface Gathered {
   readonly statistics: ReadonlyMap<Size, SizeStatistics>;
   readonly funnel: Funnel;
+  readonly writing: WritingCounts;
   readonly missing: readonly string[];
 }
 
@@ -72,16 +74,25 @@ async function writeQuestions(order: ExportOrder, files: FileSet): Promise<Gathe
   const statistics = new Map(sizes.map((size) => [size, emptyStatistics()]));
   const missing: string[] = [];
   const funnel = emptyFunnel();
+  const writing = noWriting();
   const formats = await openFormats(order.formats, sizes, files);
   for (const [index, partition] of partitions.entries()) {
     if (signal.aborted) return null;
     const records = await order.open(partition);
     for (const key of records.questions.keys) addToFunnel(funnel, partition, records.questions.get(key));
+    countWriting(writing, writtenIn(records));
     missing.push(...(await exportPersona(order, { partition, records }, formats, statistics)));
     emit({ type: "sink-progress", sink: "export", done: index + 1, total: partitions.length });
   }
   await formats.finish();
-  return { statistics, funnel, missing };
+  return { statistics, funnel, writing, missing };
+}
+
+/** What was written about a persona, as far as it could be made. */
+function writtenIn({ themes, material, conversations }: ExportRecords) {
+  const all = <Key extends string, One>(records: { readonly keys: readonly Key[]; get(key: Key): One }) =>
+    records.keys.map((key) => records.get(key));
+  return { themes: all(themes), materials: all(material), sessions: all(conversations) };
 }
 
 /** Writes the files that describe the questions, and gives all files their final names. Writes no file if there is no question. */
@@ -135,13 +146,25 @@ async function exportContext(
 
 function factsOf(
   order: ExportOrder,
-  { statistics, funnel, missing }: Gathered,
+  { statistics, funnel, writing, missing }: Gathered,
   audits: ReadonlyMap<Size, Audit>,
 ): CardFacts {
   const { seed, forks, variants, periods, writer, partitions } = order;
   const filter = order.filter && { ...order.filter, funnel };
   const personas = partitions.length;
-  return { seed, forks, variants, periods, writer, filter, sizes: statistics, audits, missing, personas };
+  return {
+    seed,
+    forks,
+    variants,
+    periods,
+    writer,
+    filter,
+    sizes: statistics,
+    audits,
+    writing,
+    missing,
+    personas,
+  };
 }
 
 /** Audits the questions of each size, as they were written. */

@@ -42,6 +42,7 @@ export function settingsOf(config: PersonaMemConfig, material: Material): Settin
   const topics = material.packs.map((pack) => pack.name);
   const counts = { topics: topics.length, periods: config.periods.length };
   const { sizes, variants } = config.contexts;
+  const drafts = config.material.source === "writer" && isModel(config.models.writer);
   return {
     personas: { source: config.personas.source },
     periods: config.periods,
@@ -53,8 +54,8 @@ export function settingsOf(config: PersonaMemConfig, material: Material): Settin
     filter: config.filter || null,
     sizes,
     variants,
-    drafts: config.material.source === "writer",
-    writes: config.material.source === "writer" && isModel(config.models.writer),
+    drafts,
+    writes: drafts,
     // The writer judges if nobody else does.
     reads: config.conversations.check && isModel(config.models.judge ?? config.models.writer),
     ...material,

@@ -6,6 +6,7 @@ import type { Facts } from "../../personas/facts/fact.ts";
 import { personasStage } from "../../personas/stage.ts";
 import type { Upstream } from "../../pipeline/engine/stage.ts";
 import { filterStage } from "../../questions/filter/stage.ts";
+import { materialStage } from "../../timelines/material/stage.ts";
 import { timelinesStage } from "../../timelines/stage.ts";
 import { themesStage } from "../../timelines/themes/stage.ts";
 
@@ -13,6 +14,7 @@ import { themesStage } from "../../timelines/themes/stage.ts";
 export const exportInputs: {
   readonly personas: typeof personasStage;
   readonly themes: typeof themesStage;
+  readonly material: typeof materialStage;
   readonly timelines: typeof timelinesStage;
   readonly conversations: typeof conversationsStage;
   readonly questions: typeof filterStage;
@@ -21,6 +23,7 @@ export const exportInputs: {
 } = {
   personas: personasStage,
   themes: themesStage,
+  material: materialStage,
   timelines: timelinesStage,
   conversations: conversationsStage,
   questions: filterStage,

@@ -7,7 +7,7 @@ import { byDate, drawSlots, type Slots } from "./slots.ts";
 
 const seeds = Array.from({ length: 150 }, (_, seed) => seed);
 const kinds = ["role", "sequence", "reason", "fact", "tried"] as const;
-const counts = { role: 3, sequence: 3, reason: 2, fact: 1, tried: 3 } as const;
+const counts = { role: 4, sequence: 3, reason: 2, fact: 2, tried: 4 } as const;
 
 function slotsOf(seed: number, count = 4, restraints: readonly Restraint[] = []): Slots {
   const random = createRandom(seed, "slots");
@@ -33,7 +33,7 @@ describe("the slots of a topic", () => {
       }
   });
 
-  it("are three to nine a session, at least one of them free, and none is dealt twice", () => {
+  it("are three to twelve a session, at least one of them free, and none is dealt twice", () => {
     for (const count of [2, 3, 4])
       for (const seed of seeds) {
         const slots = slotsOf(seed, count);
@@ -42,7 +42,7 @@ describe("the slots of a topic", () => {
         for (const period of periods.slice(0, count)) {
           const own = allOf(slots).filter((slot) => slot.period === period);
           expect(own.length).toBeGreaterThanOrEqual(3);
-          expect(own.length).toBeLessThanOrEqual(9);
+          expect(own.length).toBeLessThanOrEqual(12);
           expect(slots.free.filter((slot) => slot.period === period).length).toBeGreaterThanOrEqual(1);
         }
       }
@@ -57,15 +57,15 @@ describe("the slots of a topic", () => {
       for (const period of periods) {
         const own = all.filter((slot) => slot.period === period);
         expect(own.length).toBeGreaterThanOrEqual(3);
-        expect(own.length).toBeLessThanOrEqual(13);
+        expect(own.length).toBeLessThanOrEqual(15);
       }
       return slots.free.length;
     };
     const total = (restraints: readonly Restraint[]) =>
       seeds.reduce((sum, seed) => sum + freeOf(seed, restraints), 0) / seeds.length;
     const [none, forget, both] = [total([]), total(["forget"]), total(["forget", "other"])];
-    expect(none - forget).toBeGreaterThan(0.8);
-    expect(none - both).toBeGreaterThan(1.2);
+    expect(none - forget).toBeGreaterThan(0.2);
+    expect(none - both).toBeGreaterThan(0.4);
   });
 
   it("let stories end early and late, and the sequence take three sessions", () => {
@@ -75,7 +75,7 @@ describe("the slots of a topic", () => {
     for (const seed of seeds) {
       const slots = slotsOf(seed);
       expect(new Set(slots.pivotal.sequence.map(({ period }) => period)).size).toBe(3);
-      for (const kind of ["role", "reason", "tried"] as const)
+      for (const kind of ["role", "reason", "fact", "tried"] as const)
         expect(new Set(slots.pivotal[kind].map(({ period }) => period)).size).toBeGreaterThanOrEqual(2);
       // The last session must have something to tell.
       expect(Math.max(...kinds.map((kind) => endOf(slots, kind)))).toBeGreaterThanOrEqual(2);

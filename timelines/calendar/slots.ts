@@ -20,11 +20,11 @@ const density = { events: 4, leastFree: 1 };
 
 /** How many events tell each kind of pivot. */
 const eventsOfPivot: Readonly<Record<PivotKind, number>> = {
-  role: 3,
+  role: 4,
   sequence: 3,
   reason: 2,
-  fact: 1,
-  tried: 3,
+  fact: 2,
+  tried: 4,
   forget: 4,
   other: 3,
 };
@@ -51,7 +51,7 @@ export type Slots = z.infer<typeof slotsSchema>;
 
 /**
  * The session in which the story of each pivot ends, as an index. Some end early and some late, so that every type of question
- * can be asked near its evidence and far from it. A sequence takes three sessions, a fact one, all others two or more. In a run
+ * can be asked near its evidence and far from it. A sequence takes three sessions, all others two or more. In a run
  * with fewer periods, a session tells several parts of a story.
  */
 function drawEndings(
@@ -61,7 +61,7 @@ function drawEndings(
 ): Readonly<Record<PivotKind, number>> {
   const sequence = random.pick([2, 2, 3]);
   const [role = 1, reason = 1, tried = 1] = random.shuffle([1, 1, 5 - sequence]);
-  const fact = random.pick([0, 0, 1, 2]);
+  const fact = random.pick([1, 1, 2, 3]);
   const within = (end: number) => Math.min(end, last);
   const endOf = (kind: Restraint) => (restraints.includes(kind) ? within(random.pick([1, 2, 3])) : 0);
   return {

@@ -44,5 +44,13 @@ export function phraseOf({ act, subject, left }: Pick<EventNode, "act" | "subjec
       return `tells who else likes ${subject}`;
     case "asksToForget":
       return `wants ${subject} forgotten`;
+    case "outgrows":
+      return `has left ${subject} behind`;
+    case "mentions":
+      return `names ${subject ?? "something"}`;
+    case "matches":
+      return "says what belongs together";
+    case "picks":
+      return "says which one";
   }
 }

@@ -1,57 +1,40 @@
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
-import { checkDrafts } from "./check-drafts.ts";
-import {
-  hasUnit,
-  pickUnits,
-  type Redrafts,
-  redraftsSchema,
-  type UnitPlace,
-  unitsHeld,
-  withRedrafts,
-} from "./fallen.ts";
+import type { Objection } from "./check-drafts.ts";
+import { hasUnit, pickUnits, type Redrafts, redraftsSchema, type UnitPlace } from "./fallen.ts";
 import { instructionsFor } from "./instructions.ts";
-import type { Objections } from "./judge-material.ts";
 import { type Drafts, draftsSchema } from "./material.ts";
 import type { DraftBrief } from "./show.ts";
+import { writtenFrom } from "./written.ts";
 
-/** Units that the judge objected to. */
+/** Units to which rules or the judge objected. */
 export interface AgainBrief {
   readonly brief: DraftBrief;
-  readonly drafts: Drafts;
+  readonly drafts: Partial<Drafts>;
   readonly places: readonly UnitPlace[];
-  readonly objections: Objections["objections"];
+  readonly objections: readonly Objection[];
 }
 
-const again = `The units were drafted before. "former" holds those that can't be used, and "objections" says why. Write these anew, complete, mended in what is said there; keep what is good. All other units stay: give null for them, and only the entries of "former" in the lists.`;
+const again = `The units were written before. "former" holds those that can't be used as they are, and "objections" says why. Write these anew, complete, mended in what is said there; keep what is good. All other units stay: give null for them, and in lists only the entries of "former".`;
 
-/** Drafts anew what fell. */
+const none: Redrafts = {
+  ...{ role: null, forget: null, other: null, sequence: null, reason: null, fact: null, tried: null },
+  ...{ stories: [], personal: [], visits: [] },
+};
+
+/** Drafts anew what fell. What is wrong with it then, the caller finds out. */
 export const draftAgain = defineCall<AgainBrief, Redrafts>({
   name: "draft-again",
-  version: 1,
+  version: 2,
   role: "writer",
   output: redraftsSchema,
-  prompt: ({ brief, drafts, places, objections }) =>
-    promptOf(`${instructionsFor(namesIn(places))}\n\n${again}`, {
+  prompt: ({ brief, drafts, places, objections }) => {
+    const names = draftsSchema.keyof().options.filter((name) => hasUnit(places, name));
+    return promptOf(`${instructionsFor(names)}\n\n${again}`, {
       ...brief.shown,
-      former: unitsHeld(pickUnits(drafts, places)),
+      former: writtenFrom(pickUnits(drafts, places)),
       objections,
-    }),
-  check: (redrafts, { brief, drafts, places }) => {
-    const held = unitsHeld(redrafts);
-    const wanted = unitsHeld(pickUnits(drafts, places));
-    const issues = draftsSchema
-      .keyof()
-      .options.flatMap((name) => [
-        ...(wanted[name] && !held[name] ? [`"${name}" is missing`] : []),
-        ...(held[name] && !wanted[name] ? [`"${name}" stays as it is: leave it out`] : []),
-      ]);
-    if (issues.length > 0) return issues;
-    const whole = withRedrafts(drafts, redrafts);
-    const touched = Object.fromEntries(namesIn(places).map((name) => [name, whole[name]]));
-    return checkDrafts(touched, brief);
+    });
   },
-  simulate: ({ drafts, places }) => pickUnits(drafts, places),
+  check: () => [],
+  simulate: ({ drafts, places }) => ({ ...none, ...writtenFrom(pickUnits(drafts, places)) }),
 });
-
-const namesIn = (places: readonly UnitPlace[]) =>
-  draftsSchema.keyof().options.filter((name) => hasUnit(places, name));

@@ -1,51 +1,59 @@
-import { isDeepStrictEqual } from "node:util";
 import { type Call, defineCall, promptOf } from "../../pipeline/models/call.ts";
-import { checkDrafts } from "./check-drafts.ts";
 import { instructionsFor } from "./instructions.ts";
-import { type Drafts, draftsSchema } from "./material.ts";
 import type { DraftBrief } from "./show.ts";
+import { type Written, writtenFrom, writtenSchema } from "./written.ts";
 
-/** What a pack gives has passed the rules of packs, and was selected by fit. */
-const checkUnlessStock = (drafts: Partial<Drafts>, brief: DraftBrief): string[] => {
-  const given = Object.entries(brief.stock).filter(([name]) => name in drafts);
-  return isDeepStrictEqual(drafts, Object.fromEntries(given)) ? [] : checkDrafts(drafts, brief);
-};
-
-/** Asked for a unit that the topic may not have: the answer is `null` then. */
+/** A topic may not have these units. */
 const orNull = `"forget" and "other" are null if they are not among "units".`;
 
+// What is wrong with single units, the caller finds out. So a whole answer is asked for again only if it hasn't the form.
+
+type RivalUnits = Pick<Written, "role" | "forget" | "other" | "tried">;
+
 /** Units about four rivals of a kind, and about four ideas. */
-export const draftRivals: Call<DraftBrief, Pick<Drafts, "role" | "forget" | "other" | "tried">> = defineCall({
+export const draftRivals: Call<DraftBrief, RivalUnits> = defineCall({
   name: "draft-rivals",
-  version: 1,
+  version: 2,
   role: "writer",
-  output: draftsSchema.pick({ role: true, forget: true, other: true, tried: true }),
+  output: writtenSchema.pick({ role: true, forget: true, other: true, tried: true }),
   prompt: ({ shown, themes }) => {
     const restrained = (["forget", "other"] as const).filter((name) => themes[name] !== null);
     return promptOf(`${instructionsFor(["role", ...restrained, "tried"])}\n\n${orNull}`, shown);
   },
-  check: checkUnlessStock,
-  simulate: ({ stock: { role, forget, other, tried } }) => ({ role, forget, other, tried }),
+  check: ({ forget, other }, { themes }) =>
+    Object.entries({ forget, other }).flatMap(([name, unit]) => {
+      const isWanted = themes[name === "forget" ? "forget" : "other"] !== null;
+      return isWanted === (unit !== null)
+        ? []
+        : [isWanted ? `"${name}" is missing` : `"${name}" must be null`];
+    }),
+  simulate: ({ stock: { role, forget, other, tried } }) =>
+    writtenFrom({ role, forget, other, tried }) as RivalUnits,
 });
+
+type ChangeUnits = Pick<Written, "sequence" | "reason" | "fact">;
 
 /** Units about one subject to which the attitude changes, or which was met for the first time. */
-export const draftChanges: Call<DraftBrief, Pick<Drafts, "sequence" | "reason" | "fact">> = defineCall({
+export const draftChanges: Call<DraftBrief, ChangeUnits> = defineCall({
   name: "draft-changes",
-  version: 1,
+  version: 2,
   role: "writer",
-  output: draftsSchema.pick({ sequence: true, reason: true, fact: true }),
+  output: writtenSchema.pick({ sequence: true, reason: true, fact: true }),
   prompt: ({ shown }) => promptOf(instructionsFor(["sequence", "reason", "fact"]), shown),
-  check: checkUnlessStock,
-  simulate: ({ stock: { sequence, reason, fact } }) => ({ sequence, reason, fact }),
+  check: () => [],
+  simulate: ({ stock: { sequence, reason, fact } }) => writtenFrom({ sequence, reason, fact }) as ChangeUnits,
 });
 
+type TalkUnits = Pick<Written, "stories" | "personal" | "visits">;
+
 /** Stories of no pivot, matters of the persona's own, and what brings them to each session. */
-export const draftTalks: Call<DraftBrief, Pick<Drafts, "stories" | "personal" | "visits">> = defineCall({
+export const draftTalks: Call<DraftBrief, TalkUnits> = defineCall({
   name: "draft-talks",
-  version: 1,
+  version: 2,
   role: "writer",
-  output: draftsSchema.pick({ stories: true, personal: true, visits: true }),
+  output: writtenSchema.pick({ stories: true, personal: true, visits: true }),
   prompt: ({ shown }) => promptOf(instructionsFor(["stories", "personal", "visits"]), shown),
-  check: checkUnlessStock,
-  simulate: ({ stock: { stories, personal, visits } }) => ({ stories, personal, visits }),
+  check: () => [],
+  simulate: ({ stock: { stories, personal, visits } }) =>
+    writtenFrom({ stories, personal, visits }) as TalkUnits,
 });

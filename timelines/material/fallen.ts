@@ -1,8 +1,10 @@
+import type { PackPath } from "../../topics/units.ts";
 import { type Drafts, draftsSchema } from "./material.ts";
+import { type Written, writtenSchema } from "./written.ts";
 
 const lists = ["stories", "personal", "visits"] as const;
-type ListName = (typeof lists)[number];
-type PivotName = Exclude<keyof Drafts, ListName>;
+export type ListName = (typeof lists)[number];
+export type PivotName = Exclude<keyof Drafts, ListName>;
 
 /** A unit among drafts: in a list, the one of a slot or of a period. */
 export type UnitPlace =
@@ -10,44 +12,50 @@ export type UnitPlace =
   | { readonly name: ListName; readonly key: string };
 
 const isList = (name: string): name is ListName => lists.some((list) => list === name);
-const keyOf = (entry: Drafts[ListName][number]): string => ("slot" in entry ? entry.slot : entry.period);
+type Entry = { readonly slot: string } | { readonly period: string };
+export const keyOf = (entry: Entry): string => ("slot" in entry ? entry.slot : entry.period);
 
 /** The unit that a name such as `role`, `stories.SLOT` or `visits.PERIOD` means. `null` if there is none. */
 export function placeOf(unit: string, texts: Partial<Drafts>): UnitPlace | null {
   const [first = "", ...rest] = unit.split(".");
   const name = draftsSchema.keyof().options.find((one) => one === first);
   if (name === undefined || !texts[name]) return null;
-  if (!isList(name)) return rest.length === 0 ? { name, key: null } : null;
-  const key = rest.join(".");
-  return texts[name]?.some((entry) => keyOf(entry) === key) ? { name, key } : null;
+  if (!isList(name)) return { name, key: null };
+  // Some name a part of the unit, too.
+  const entry = texts[name]?.find((one) => `${rest.join(".")}.`.startsWith(`${keyOf(one)}.`));
+  return entry ? { name, key: keyOf(entry) } : null;
+}
+
+/** The name of the unit in which something stands. */
+export function unitAt([name = "", index]: PackPath, drafts: Partial<Drafts>): string {
+  const list = String(name);
+  if (!isList(list) || typeof index !== "number") return list;
+  const entry = drafts[list]?.[index];
+  return entry ? `${list}.${keyOf(entry)}` : list;
 }
 
 export const hasUnit = (places: readonly UnitPlace[], name: keyof Drafts): boolean =>
   places.some((place) => place.name === name);
 
 /** The units at these places, and no others. */
-export function pickUnits(drafts: Drafts, places: readonly UnitPlace[]): Redrafts {
-  const unit = <Name extends PivotName>(name: Name) => (hasUnit(places, name) ? drafts[name] : null);
-  const entries = <Entry extends Drafts[ListName][number]>(name: ListName, list: readonly Entry[]) =>
-    list.filter((entry) => places.some((place) => place.name === name && place.key === keyOf(entry)));
-  return {
-    role: unit("role"),
-    forget: unit("forget"),
-    other: unit("other"),
-    sequence: unit("sequence"),
-    reason: unit("reason"),
-    fact: unit("fact"),
-    tried: unit("tried"),
-    stories: entries("stories", drafts.stories),
-    personal: entries("personal", drafts.personal),
-    visits: entries("visits", drafts.visits),
-  };
+export function pickUnits<Units extends Partial<Drafts> | Partial<Written>>(
+  units: Units,
+  places: readonly UnitPlace[],
+): Partial<Units> {
+  const picked = Object.entries(units).flatMap(([name, unit]) => {
+    if (!Array.isArray(unit)) return hasUnit(places, name as keyof Drafts) ? [[name, unit]] : [];
+    const found = unit.filter((entry: Entry) =>
+      places.some((place) => place.name === name && place.key === keyOf(entry)),
+    );
+    return found.length > 0 ? [[name, found]] : [];
+  });
+  return Object.fromEntries(picked) as Partial<Units>;
 }
 
-const { role, forget, other, sequence, reason, fact, tried } = draftsSchema.shape;
+const { role, forget, other, sequence, reason, fact, tried } = writtenSchema.shape;
 
-/** Units that were drafted again. `null`, and not in a list, are those that stay. */
-export const redraftsSchema = draftsSchema.extend({
+/** Units that were written again. `null`, and not in a list, are those that stay. */
+export const redraftsSchema = writtenSchema.extend({
   role: role.nullable(),
   forget,
   other,
@@ -58,40 +66,24 @@ export const redraftsSchema = draftsSchema.extend({
 });
 export type Redrafts = ReturnType<typeof redraftsSchema.parse>;
 
-/** The drafts with those that were drafted again in the place of the former. */
-export function withRedrafts(drafts: Drafts, again: Redrafts): Drafts {
+/** The units that an answer holds. */
+export const unitsHeld = (again: Redrafts): Partial<Written> =>
+  Object.fromEntries(
+    Object.entries(again).filter(([, unit]) => unit !== null && !(Array.isArray(unit) && unit.length === 0)),
+  );
+
+/** The drafts with units that were drafted again in the place of the former. What stays is left as it is. */
+export function withUnits(drafts: Partial<Drafts>, again: Partial<Drafts>): Partial<Drafts> {
+  const { stories, personal, visits, ...pivots } = again;
+  const { stories: hadStories, personal: hadPersonal, visits: hadVisits } = drafts;
   return {
-    role: again.role ?? drafts.role,
-    forget: again.forget ?? drafts.forget,
-    other: again.other ?? drafts.other,
-    sequence: again.sequence ?? drafts.sequence,
-    reason: again.reason ?? drafts.reason,
-    fact: again.fact ?? drafts.fact,
-    tried: again.tried ?? drafts.tried,
-    stories: replaced(drafts.stories, again.stories),
-    personal: replaced(drafts.personal, again.personal),
-    visits: replaced(drafts.visits, again.visits),
+    ...drafts,
+    ...pivots,
+    ...(hadStories && stories ? { stories: replaced(hadStories, stories) } : {}),
+    ...(hadPersonal && personal ? { personal: replaced(hadPersonal, personal) } : {}),
+    ...(hadVisits && visits ? { visits: replaced(hadVisits, visits) } : {}),
   };
 }
 
-const replaced = <Entry extends Drafts[ListName][number]>(
-  entries: readonly Entry[],
-  again: readonly Entry[],
-): Entry[] => entries.map((entry) => again.find((other) => keyOf(other) === keyOf(entry)) ?? entry);
-
-/** The units that an answer holds, as parts of drafts. */
-export function unitsHeld({ stories, personal, visits, ...pivots }: Redrafts): Partial<Drafts> {
-  const { role, forget, other, sequence, reason, fact, tried } = pivots;
-  return {
-    ...(role && { role }),
-    ...(forget && { forget }),
-    ...(other && { other }),
-    ...(sequence && { sequence }),
-    ...(reason && { reason }),
-    ...(fact && { fact }),
-    ...(tried && { tried }),
-    ...(stories.length > 0 && { stories }),
-    ...(personal.length > 0 && { personal }),
-    ...(visits.length > 0 && { visits }),
-  };
-}
+const replaced = <One extends Entry>(entries: readonly One[], again: readonly One[]): One[] =>
+  entries.map((entry) => again.find((other) => keyOf(other) === keyOf(entry)) ?? entry);

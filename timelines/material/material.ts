@@ -11,6 +11,7 @@ import {
   talkSchema,
   visitSchema,
 } from "../../topics/schema.ts";
+import { impliedSchema, scatteredSchema } from "../../topics/unstated-schema.ts";
 import { periods } from "../periods.ts";
 import { topicThemesSchema } from "../themes/themes.ts";
 
@@ -30,6 +31,8 @@ const story = z.strictObject({
   days: z.int().min(1).max(60),
   marks: storySchema.shape.marks,
   thread: storySchema.shape.thread,
+  /** Whose liking it tells, where the thread has no place for that person: "my cousin Ida". */
+  who: z.string().optional(),
 });
 export type Told = z.infer<typeof story>;
 const option = first.stories.element.shape.recalled;
@@ -88,14 +91,45 @@ export const draftsSchema = z.strictObject({
 });
 export type Drafts = z.infer<typeof draftsSchema>;
 
-/** What belongs to one persona in one topic: what its sessions and stories are about, and their texts. */
-export const materialSchema = z.strictObject({
+const objection = z.strictObject({ unit: z.string(), why: z.string() });
+
+const impliedUnits = impliedSchema.shape;
+const scatteredUnits = scatteredSchema.shape;
+/** One unit of `list`, if the pack has any that fits. */
+const oneOf = <T extends z.ZodType>(list: z.ZodDefault<z.ZodArray<T>>) => list.unwrap().element.nullable();
+
+/** Units at which nothing is stated, as they stand in the pack. A run asks some of them in place of the others. */
+export const unstatedSchema = z.strictObject({
+  implied: z.strictObject({
+    role: oneOf(impliedUnits.roles),
+    reason: oneOf(impliedUnits.changes),
+    fact: oneOf(impliedUnits.firsts),
+    sequence: oneOf(impliedUnits.arcs),
+    tried: oneOf(impliedUnits.attempts),
+  }),
+  scattered: z.strictObject({
+    role: oneOf(scatteredUnits.roles),
+    reason: oneOf(scatteredUnits.changes),
+    fact: oneOf(scatteredUnits.firsts),
+    tried: oneOf(scatteredUnits.attempts),
+  }),
+});
+export type Unstated = z.infer<typeof unstatedSchema>;
+
+const materialShape = z.strictObject({
   topic: z.string(),
   about: z.string(),
   labels: z.strictObject({ user: z.string(), assistant: z.string() }),
   themes: topicThemesSchema,
   drafts: draftsSchema,
-  /** What the judge said against units that were drafted again. */
-  objections: z.array(z.strictObject({ unit: z.string(), why: z.string() })),
+  /** `null` where a model drafted the material. */
+  unstated: unstatedSchema.nullable(),
+  /** What rules or the judge said against units that were drafted again. */
+  objections: z.array(objection),
+  /** Units that could not be used after all, and what stands in their place. */
+  fallen: z.array(objection.extend({ instead: z.enum(["pack", "nothing"]) })),
 });
-export type Material = z.infer<typeof materialSchema>;
+/** What belongs to one persona in one topic: what its sessions and stories are about, and their texts. */
+export interface Material extends z.infer<typeof materialShape> {}
+/** Of the named type, because the types of the stages that read it would be too long to write out. */
+export const materialSchema: z.ZodType<Material> = materialShape;

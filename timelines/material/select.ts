@@ -10,7 +10,8 @@ import type { Cast } from "../cast.ts";
 import { mayAsk, mayTell, type Narrator, sessionsOf } from "../narrator.ts";
 import type { PeriodWindow } from "../periods.ts";
 import { directions, type KindTheme, type Named, type TopicThemes } from "../themes/themes.ts";
-import type { Drafts, Told } from "./material.ts";
+import type { Pivot } from "../timeline.ts";
+import type { Drafts, Told, Unstated } from "./material.ts";
 
 /** What material is selected from. */
 export interface Selection {
@@ -24,6 +25,7 @@ export interface Selection {
 export interface Stock {
   readonly themes: TopicThemes;
   readonly drafts: Drafts;
+  readonly unstated: Unstated;
 }
 
 /** Selects from a pack what fits the persona on the days of its calendar. Throws if the pack has nothing left that fits. */
@@ -56,7 +58,9 @@ export function selectStock({ pack, calendar, cast, random }: Selection): Stock 
   const stories = selectFree(narrator, slots.free, left);
   const personal = selectPersonal(narrator, windows, pack);
   const visits = selectVisits(narrator, windows, pack);
+  const unstated = selectUnstated(narrator, pack, { pivotal, until });
   return {
+    unstated,
     themes: {
       topic: pack.name,
       role: themeOf(role),
@@ -171,6 +175,44 @@ function fitting(narrator: Narrator, topic: string, until: IsoDate) {
     });
     if (fit.length === 0) throw new Error(`topic "${topic}" has no story left that fits the persona`);
     return narrator.random.pick(fit);
+  };
+}
+
+interface Askable {
+  readonly pivotal: Readonly<Record<Pivot["kind"], readonly Slot[]>>;
+  /** The last day on which it may be asked about. */
+  readonly until: IsoDate;
+}
+
+/** One unit of each part at which nothing is stated, where the pack has one that fits. */
+function selectUnstated(
+  narrator: Narrator,
+  { implied, scattered }: Pack,
+  { pivotal, until }: Askable,
+): Unstated {
+  const one = <Unit extends { readonly needs: readonly Tag[] }>(
+    units: readonly Unit[] = [],
+    slots: readonly Slot[],
+  ): Unit | null => {
+    const fit = units.filter(
+      ({ needs }) => mayAsk(narrator, needs, until) && slots.every((slot) => mayTell(narrator, needs, slot)),
+    );
+    return fit.length === 0 ? null : narrator.random.pick(fit);
+  };
+  return {
+    implied: {
+      role: one(implied?.roles, pivotal.role),
+      reason: one(implied?.changes, pivotal.reason),
+      fact: one(implied?.firsts, pivotal.fact),
+      sequence: one(implied?.arcs, pivotal.sequence),
+      tried: one(implied?.attempts, pivotal.tried),
+    },
+    scattered: {
+      role: one(scattered?.roles, pivotal.role),
+      reason: one(scattered?.changes, pivotal.reason),
+      fact: one(scattered?.firsts, pivotal.fact),
+      tried: one(scattered?.attempts, pivotal.tried),
+    },
   };
 }
 

@@ -54,9 +54,9 @@ function saidInLife(drawn: Drawn, pack: Pack, index: number): string {
   const calendar = inTopic(drawn, pack);
   const { name: topic, about, labels } = pack;
   const timeline = drawTimeline({
-    material: { topic, about, labels, ...stockOf(drawn, pack, index), objections: [] },
+    material: { topic, about, labels, ...stockOf(drawn, pack, index), objections: [], fallen: [] },
     ...{ calendar, life: drawn.calendar.life, cast: drawn.cast, forks: 1 },
-    levels: { explicit: 1, paraphrased: 0 },
+    levels: { explicit: 1, paraphrased: 0, implied: 0, scattered: 0 },
     random: createRandom(index, "timeline", topic),
   });
   return [...timeline.shared, ...timeline.forked.flat()]

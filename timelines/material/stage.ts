@@ -1,5 +1,6 @@
 import { personasStage } from "../../personas/stage.ts";
 import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
+import { orNull } from "../../pipeline/models/usable.ts";
 import { type TopicDeal, topicsOfPersona } from "../../topics/deal.ts";
 import { topicsStage } from "../../topics/stage.ts";
 import { calendarOf } from "../calendar/calendar.ts";
@@ -10,11 +11,11 @@ import { themesStage } from "../themes/stage.ts";
 import { themesOf } from "../themes/themes.ts";
 import { draftAgain } from "./draft-again.ts";
 import { draftChanges, draftRivals, draftTalks } from "./draft-units.ts";
-import { judgeDrafts } from "./judge-drafts.ts";
+import { completeDrafts } from "./from-stock.ts";
 import { judgeMaterial } from "./judge-material.ts";
 import { type Material, materialSchema } from "./material.ts";
-import { pruneMarks } from "./prune-marks.ts";
 import { selectStock } from "./select.ts";
+import { settleDrafts } from "./settle-drafts.ts";
 import { briefOf, type DraftSource } from "./show.ts";
 
 export interface MaterialSettings {
@@ -23,6 +24,9 @@ export interface MaterialSettings {
   /** Whether the writer drafts it; otherwise it is selected from the packs. */
   readonly drafts: boolean;
 }
+
+/** How often something is selected from the pack, to find what goes with what the model drafted. */
+const stockTries = 8;
 
 /** How much falls, nobody knows before the judge has seen it. */
 const callsAtLeast = Object.fromEntries(
@@ -33,7 +37,7 @@ const noCalls = Object.fromEntries(Object.keys(callsAtLeast).map((name) => [name
 /** Drafts the texts of a persona's topics, and has them judged. */
 export const materialStage = defineStage({
   name: "material",
-  version: 2,
+  version: 3,
   each: "partition",
   inputs: { topics: topicsStage, personas: personasStage, calendar: calendarStage, themes: themesStage },
   plansFrom: { topics: "keys", personas: "keys", calendar: "keys", themes: "keys" },
@@ -55,27 +59,35 @@ export const materialStage = defineStage({
     const pack = upstream.topics.get(topic);
     const { facts, topics } = upstream.themes.get("themes");
     const calendar = calendarOf(upstream.calendar.get("calendar"), topic);
-    const random = services.dice("material", partition, topic);
     const themes = themesOf(topics, topic);
     const { about, labels } = pack;
-    const stock = selectStock({ pack, calendar, cast: castOf(facts), random }).drafts;
-    if (!drafts) return { topic, about, labels, themes, drafts: stock, objections: [] };
-    const source: DraftSource = {
-      ...{ about, facts, calendar, themes },
-      person: personOf(upstream.personas.get("profile"), facts),
-      others: topics.filter((one) => one !== themes),
-      stock,
+    // Each time something else is selected, the first time what it is without a model.
+    const stockOf = (time: number) => {
+      const random = services.dice("material", partition, topic, ...(time === 0 ? [] : [time]));
+      return selectStock({ pack, calendar, cast: castOf(facts), random });
     };
-    const [rivals, changes, talks] = await Promise.all([
-      services.ask(draftRivals, briefOf(source, "rivals")),
-      services.ask(draftChanges, briefOf(source, "changes")),
-      services.ask(draftTalks, briefOf(source, "talks")),
+    const { drafts: stock, unstated } = stockOf(0);
+    if (!drafts) return { topic, about, labels, themes, drafts: stock, unstated, objections: [], fallen: [] };
+    const others = topics.filter((one) => one !== themes);
+    const source: DraftSource = {
+      ...{ about, facts, calendar, themes, others, stock },
+      person: personOf(upstream.personas.get("profile"), facts),
+    };
+    const parts = await Promise.all([
+      orNull(services.ask(draftRivals, briefOf(source, "rivals"))),
+      orNull(services.ask(draftChanges, briefOf(source, "changes"))),
+      orNull(services.ask(draftTalks, briefOf(source, "talks"))),
     ]);
-    const judged = await judgeDrafts(
-      pruneMarks({ ...rivals, ...changes, ...talks }),
-      briefOf(source),
-      services,
-    );
-    return { topic, about, labels, themes, ...judged };
+    const settled = await settleDrafts(Object.assign({}, ...parts), briefOf(source), services);
+    const stocks = Array.from({ length: stockTries }, (_, time) => stockOf(time));
+    const { objections } = settled;
+    return {
+      topic,
+      about,
+      labels,
+      unstated: null,
+      objections: [...objections],
+      ...completeDrafts(settled, stocks, others),
+    };
   },
 });

@@ -35,7 +35,8 @@ export interface TimelineOptions {
   readonly levels?: LevelShares;
 }
 
-const evenLevels: LevelShares = { explicit: 1, paraphrased: 1 };
+/** The levels whose stories say what they tell. The others are drawn where a test asks for them. */
+const statedLevels: LevelShares = { explicit: 1, paraphrased: 1, implied: 0, scattered: 0 };
 const cohort = 7;
 
 export function packNamed(name: string): Pack {
@@ -68,7 +69,7 @@ export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
     random: createRandom(seed, "material", topic),
   });
   const { about, labels } = pack;
-  const material = { topic, about, labels, ...stock, objections: [] };
+  const material = { topic, about, labels, ...stock, objections: [], fallen: [] };
   const timeline = drawFrom({
     ...{
       material,
@@ -76,7 +77,7 @@ export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
       life: calendar.life,
       cast,
       forks,
-      levels: options.levels ?? evenLevels,
+      levels: options.levels ?? statedLevels,
     },
     random: createRandom(seed, "timeline", topic),
   });

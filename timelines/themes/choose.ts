@@ -2,28 +2,32 @@ import { z } from "zod";
 import { lateFactSchema } from "../../personas/facts/fact.ts";
 import type { Random } from "../../pipeline/engine/random.ts";
 import { mentions } from "../../topics/mentions.ts";
+import { type Period, periods } from "../periods.ts";
 import {
-  type KindTheme,
+  directions,
   kindThemeSchema,
   type Named,
   namedSchema,
   problemSchema,
   reasonThemeSchema,
   storyThemesSchema,
+  type Themes,
   type TopicThemes,
   visitThemesSchema,
 } from "./themes.ts";
 
-/** What a model proposes for a topic. Where there are candidates, code takes one. */
+const named = z.strictObject({ subject: z.string(), words: z.array(z.string()) });
+
+/** What a model proposes for a topic. Where there are candidates, code takes one, and it leaves out those that can't be themes. */
 const proposalSchema = z.strictObject({
   topic: z.string(),
-  kinds: z.array(kindThemeSchema).min(1),
-  sequence: z.array(namedSchema).min(1),
-  reason: z.array(reasonThemeSchema).min(1),
-  fact: z.array(namedSchema).min(1),
-  tried: z.array(problemSchema).min(1),
-  stories: storyThemesSchema,
-  visits: visitThemesSchema,
+  kinds: z.array(z.strictObject({ kind: z.string(), rivals: z.array(named) })),
+  sequence: z.array(named),
+  reason: z.array(named.extend({ direction: z.enum(directions) })),
+  fact: z.array(named),
+  tried: z.array(z.string()),
+  stories: z.array(named.extend({ slot: z.string(), act: z.enum(["likes", "dislikes", "tellsOfOther"]) })),
+  visits: z.array(z.strictObject({ period: z.enum(periods), why: z.string() })),
 });
 export type Proposal = z.infer<typeof proposalSchema>;
 
@@ -33,85 +37,117 @@ export const proposalsSchema = z.strictObject({
 });
 export type Proposals = z.infer<typeof proposalsSchema>;
 
+export type Dropped = Themes["dropped"][number];
+
 export interface Choice {
   readonly themes: readonly TopicThemes[];
-  /** Where no candidate is left whose name can be told from the others. */
-  readonly issues: readonly string[];
+  readonly dropped: readonly Dropped[];
 }
 
-/** Which restraints' pivots a topic has. */
+/** What a topic needs themes for. */
 export interface Wanted {
   readonly topic: string;
+  /** Which restraints' pivots it has. */
   readonly forget: boolean;
   readonly other: boolean;
+  readonly slots: readonly string[];
+  readonly periods: readonly Period[];
+  /** What the pack gives, for parts of which no candidate can be used. */
+  readonly stock: TopicThemes;
 }
 
 /** The first of the words must be part of the name. If it isn't, the name itself comes first. */
-const settled = <N extends Named>(named: N): N =>
-  mentions(named.subject, named.words.slice(0, 1))
-    ? named
-    : { ...named, words: [named.subject, ...named.words] };
+const settled = <N extends Named>(one: N): N =>
+  mentions(one.subject, one.words.slice(0, 1)) ? one : { ...one, words: [one.subject, ...one.words] };
 
 /** Takes one candidate of each, by dice, so that no two subjects of the persona have a name in common. */
-export function chooseThemes(topics: readonly Proposal[], wanted: readonly Wanted[], random: Random): Choice {
-  const issues: string[] = [];
+export function chooseThemes(
+  proposals: readonly Proposal[],
+  wanted: readonly Wanted[],
+  random: Random,
+): Choice {
+  const dropped: Dropped[] = [];
   const taken: Taken[] = [];
-  const take = (of: string, named: readonly Named[]) => {
-    for (const one of named) taken.push({ of, ...one });
+  const drop = (what: string, why: string) => void dropped.push({ what, why });
+  const take = (of: string, names: readonly Named[]) => {
+    for (const one of names) taken.push({ of, ...one });
   };
+  const proposalOf = (topic: string) => proposals.find((one) => one.topic === topic);
   // Stories have no candidates, so all others make way for them.
-  for (const { topic, stories } of topics)
-    for (const story of stories.map(settled)) {
-      issues.push(...clashes([story], taken).map((clash) => `${topic}, story "${story.subject}": ${clash}`));
-      take(`a story of ${topic}`, [story]);
-    }
-  const themes = topics.flatMap((proposal): TopicThemes[] => {
-    const { topic, tried, visits } = proposal;
-    const [sequence, fact] = [proposal.sequence.map(settled), proposal.fact.map(settled)];
-    const [reason, stories] = [proposal.reason.map(settled), proposal.stories.map(settled)];
-    const kinds = proposal.kinds.map(({ kind, rivals }) => ({ kind, rivals: rivals.map(settled) }));
-    const asked = wanted.find((one) => one.topic === topic);
-    if (!asked) return [];
-    const pick = <Candidate>(
-      of: string,
-      candidates: readonly Candidate[],
-      namesOf: (candidate: Candidate) => readonly Named[],
-    ): Candidate | undefined => {
-      const order = random.shuffle(candidates);
-      const free = order.find((one) => clashes(namesOf(one), taken).length === 0);
-      if (free) take(`"${of}" of ${topic}`, namesOf(free));
-      else
-        issues.push(
-          `${topic}, "${of}": give another candidate, since ${order.flatMap((one) => clashes(namesOf(one), taken))[0]}`,
-        );
-      return free;
+  const stories = new Map(
+    wanted.map(({ topic, slots }) => {
+      const given = proposalOf(topic)?.stories ?? [];
+      const good = slots.flatMap((slot) => {
+        const found = given.find((story) => story.slot === slot);
+        const [story] = found ? usable(storyThemesSchema, [found]) : [];
+        const [clash] = story ? clashes([settled(story)], taken) : ["nothing is proposed"];
+        if (!story || clash !== undefined) {
+          drop(`${topic}, story ${slot}`, clash ?? "it is no name");
+          return [];
+        }
+        take(`a story of ${topic}`, [settled(story)]);
+        return [settled(story)];
+      });
+      return [topic, good] as const;
+    }),
+  );
+  const themes = wanted.map(({ topic, forget, other, periods: wantedPeriods, stock }): TopicThemes => {
+    const proposal = proposalOf(topic);
+    const pick = <Candidate>(of: Part<Candidate>): Candidate => {
+      const order = random.shuffle(of.candidates);
+      const free = order.find((one) => clashes(of.namesOf(one), taken).length === 0);
+      if (free === undefined) {
+        const [first] = order;
+        const clash = first === undefined ? undefined : clashes(of.namesOf(first), taken)[0];
+        drop(`${topic}, "${of.name}"`, `${clash ?? "nothing is proposed"}: the pack's is taken`);
+      }
+      take(`"${of.name}" of ${topic}`, of.namesOf(free ?? of.stock));
+      return free ?? of.stock;
     };
-    const open = [...kinds];
-    const pickKind = (of: string): KindTheme | undefined => {
-      const kind = pick(of, open, ({ rivals }) => rivals);
-      if (kind) open.splice(open.indexOf(kind), 1);
-      return kind;
+    const kinds = usable(
+      z.array(kindThemeSchema),
+      (proposal?.kinds ?? []).map(({ kind, rivals }) => ({ kind, rivals: rivals.slice(0, 4) })),
+    ).map(({ kind, rivals }) => ({ kind, rivals: rivals.map(settled) }));
+    const pickKind = (own: TopicThemes["role"]) => {
+      const picked = pick({ name: "kinds", candidates: kinds, stock: own, namesOf: ({ rivals }) => rivals });
+      if (kinds.includes(picked)) kinds.splice(kinds.indexOf(picked), 1);
+      return picked;
     };
-    const own = (one: Named) => [one];
-    const role = pickKind("kinds");
-    const forget = asked.forget ? pickKind("kinds") : null;
-    const other = asked.other ? pickKind("kinds") : null;
-    const chosen = {
-      sequence: pick("sequence", sequence, own),
-      reason: pick("reason", reason, own),
-      fact: pick("fact", fact, own),
+    const one = <N extends Named>(name: string, candidates: readonly N[], own: N) =>
+      pick({ name, candidates: candidates.map(settled), stock: own, namesOf: (thing) => [thing] });
+    const tried = usable(z.array(problemSchema), proposal?.tried ?? []);
+    if (tried.length === 0) drop(`${topic}, "tried"`, "nothing is proposed: the pack's is taken");
+    return {
+      topic,
+      role: pickKind(stock.role),
+      forget: forget && stock.forget ? pickKind(stock.forget) : null,
+      other: other && stock.other ? pickKind(stock.other) : null,
+      sequence: one("sequence", usable(z.array(namedSchema), proposal?.sequence ?? []), stock.sequence),
+      reason: one("reason", usable(z.array(reasonThemeSchema), proposal?.reason ?? []), stock.reason),
+      fact: one("fact", usable(z.array(namedSchema), proposal?.fact ?? []), stock.fact),
+      tried: tried.length === 0 ? stock.tried : random.pick(tried),
+      stories: stories.get(topic) ?? [],
+      visits: wantedPeriods.flatMap((period) => {
+        const given = proposal?.visits.filter((visit) => visit.period === period) ?? [];
+        const [found] = usable(visitThemesSchema, given);
+        if (!found) drop(`${topic}, visit ${period}`, "nothing is proposed: the pack's is taken");
+        return found ?? stock.visits.filter((visit) => visit.period === period);
+      }),
     };
-    if (!role || forget === undefined || other === undefined) return [];
-    if (!chosen.sequence || !chosen.reason || !chosen.fact) return [];
-    return [
-      {
-        ...{ topic, role, forget, other, stories, visits, tried: random.pick(tried) },
-        ...{ sequence: chosen.sequence, reason: chosen.reason, fact: chosen.fact },
-      },
-    ];
   });
-  return { themes, issues };
+  return { themes, dropped };
 }
+
+interface Part<Candidate> {
+  readonly name: string;
+  readonly candidates: readonly Candidate[];
+  readonly stock: Candidate;
+  readonly namesOf: (candidate: Candidate) => readonly Named[];
+}
+
+/** The entries that have the form of the list's. */
+const usable = <Entry>(list: z.ZodArray<z.ZodType<Entry>>, given: readonly unknown[]): Entry[] =>
+  given.flatMap((one) => list.element.safeParse(one).data ?? []);
 
 interface Taken extends Named {
   /** Where it stands, in words. */
@@ -119,11 +155,12 @@ interface Taken extends Named {
 }
 
 /** Why these names can't be told from each other, or from those that are taken. */
-function clashes(named: readonly Named[], taken: readonly Taken[]): string[] {
-  return named.flatMap((one, index) => {
-    const others = [...taken, ...named.slice(0, index).map((other) => ({ of: "its rivals", ...other }))];
+function clashes(names: readonly Named[], taken: readonly Taken[]): string[] {
+  const name = ({ words }: Named) => words.slice(0, 1);
+  return names.flatMap((one, index) => {
+    const others = [...taken, ...names.slice(0, index).map((other) => ({ of: "its rivals", ...other }))];
     return others
-      .filter((other) => mentions(one.subject, other.words) || mentions(other.subject, one.words))
+      .filter((other) => mentions(one.subject, name(other)) || mentions(other.subject, name(one)))
       .map((other) => `"${one.subject}" and "${other.subject}" of ${other.of} have a word in common`);
   });
 }

@@ -1,7 +1,7 @@
-import { withLateFacts } from "../../personas/facts/late-facts.ts";
 import { factsStage } from "../../personas/facts/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
 import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
+import { orNull } from "../../pipeline/models/usable.ts";
 import { type TopicDeal, topicsOfPersona } from "../../topics/deal.ts";
 import { topicsStage } from "../../topics/stage.ts";
 import { calendarOf } from "../calendar/calendar.ts";
@@ -9,7 +9,7 @@ import { calendarStage } from "../calendar/stage.ts";
 import { castOf } from "../cast.ts";
 import { selectStock } from "../material/select.ts";
 import { dealCards } from "./deal-cards.ts";
-import { chosenThemes, nameThemes, type TopicPlan } from "./name-themes.ts";
+import { nameThemes, settleThemes, type TopicPlan } from "./name-themes.ts";
 import { personOf, seasonNear } from "./person.ts";
 import { themesSchema } from "./themes.ts";
 
@@ -23,7 +23,7 @@ export interface ThemeSettings {
 /** Names what the material of all topics of a persona is about. */
 export const themesStage = defineStage({
   name: "themes",
-  version: 1,
+  version: 2,
   each: "partition",
   inputs: { topics: topicsStage, personas: personasStage, facts: factsStage, calendar: calendarStage },
   plansFrom: { topics: "keys", personas: "keys", facts: "keys", calendar: "keys" },
@@ -58,7 +58,15 @@ export const themesStage = defineStage({
       const pack = upstream.topics.get(topic);
       const calendar = calendarOf(all, topic);
       const { pivotal, free } = calendar.slots;
-      const wanted = { topic, forget: pivotal.forget.length > 0, other: pivotal.other.length > 0 };
+      const random = services.dice("material", partition, topic);
+      const wanted = {
+        topic,
+        forget: pivotal.forget.length > 0,
+        other: pivotal.other.length > 0,
+        slots: free.map(({ id }) => id),
+        periods: calendar.windows.map(({ period }) => period),
+        stock: selectStock({ pack, calendar, cast, random }).themes,
+      };
       const plan: TopicPlan = {
         topic,
         about: pack.about,
@@ -71,10 +79,9 @@ export const themesStage = defineStage({
         groups: [true, wanted.forget, wanted.other].filter(Boolean).length,
         cards,
       };
-      const random = services.dice("material", partition, topic);
-      return { plan, wanted, stock: selectStock({ pack, calendar, cast, random }).themes };
+      return { plan, wanted };
     });
-    if (!drafts) return { facts, topics: planned.map(({ stock }) => stock) };
+    if (!drafts) return { facts, topics: planned.map(({ wanted }) => wanted.stock), dropped: [] };
     const brief = {
       shown: {
         person: personOf(upstream.personas.get("profile"), facts),
@@ -88,12 +95,7 @@ export const themesStage = defineStage({
           .sort()
           .at(-1) ?? "",
       dice,
-      stock: planned.map(({ stock }) => stock),
     };
-    const proposals = await services.ask(nameThemes, brief);
-    return {
-      facts: withLateFacts(facts, proposals.newFacts),
-      topics: [...chosenThemes(proposals, brief).themes],
-    };
+    return settleThemes(await orNull(services.ask(nameThemes, brief)), brief);
   },
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { themeCards } from "../../content/decks/bank.ts";
 import type { LateFact } from "../../personas/facts/fact.ts";
-import { lateFactIssues } from "../../personas/facts/late-facts.ts";
+import { lateFactIssues, usableLateFacts } from "../../personas/facts/late-facts.ts";
 import { factsOf, profileOf } from "../../personas/facts/testing/cohort.ts";
 import { createRandom, diceOf } from "../../pipeline/engine/random.ts";
 import { entryAt as at } from "../../pipeline/lists.ts";
 import { chooseThemes, type Proposal } from "./choose.ts";
 import { dealCards } from "./deal-cards.ts";
-import { subjectsIn } from "./themes.ts";
+import { subjectsIn, type TopicThemes, topicThemesSchema } from "./themes.ts";
 
 const named = (...words: string[]) => ({ subject: words[0] ?? "", words });
 const kind = (name: string) => ({
@@ -30,13 +30,31 @@ function proposalOf(topic: string): Proposal {
   };
 }
 
-const wanted = (topic: string, forget = false) => ({ topic, forget, other: forget });
-const choose = (proposals: readonly Proposal[], seed: number, forget = false) =>
+const stockOf = (topic: string): TopicThemes => ({
+  topic,
+  role: kind(`${topic} stock`),
+  forget: kind(`${topic} stock of forget`),
+  other: kind(`${topic} stock of other`),
+  sequence: named(`${topic} stock sequence`),
+  reason: { ...named(`${topic} stock reason`), direction: "off" },
+  fact: named(`${topic} stock fact`),
+  tried: "stock problem",
+  stories: [],
+  visits: [{ period: "init", why: "wants what the pack wants" }],
+});
+const wanted = (topic: string, restrained = false) => ({
+  ...{ topic, forget: restrained, other: restrained, stock: stockOf(topic) },
+  slots: [`${topic}.init.1`, `${topic}.init.2`],
+  periods: ["init" as const],
+});
+const choose = (proposals: readonly Proposal[], seed: number, restrained = false) =>
   chooseThemes(
     proposals,
-    proposals.map(({ topic }) => wanted(topic, forget)),
+    proposals.map(({ topic }) => wanted(topic, restrained)),
     createRandom(seed),
   );
+const droppedIn = (proposals: readonly Proposal[]) =>
+  choose(proposals, 1).dropped.map(({ what, why }) => `${what}: ${why}`);
 
 describe("themes", () => {
   it("are candidates taken by dice: one of each, and a kind for each pivot about four subjects", () => {
@@ -55,29 +73,44 @@ describe("themes", () => {
     for (const clash of food.sequence.slice(1)) home.fact.push(clash);
     home.stories.push({ slot: "home.init.2", act: "dislikes", ...named("food sequence a") });
     for (let seed = 0; seed < 40; seed++) {
-      const { themes, issues } = choose([food, home], seed);
-      expect(issues).toEqual([]);
+      const { themes } = choose([food, home], seed);
       const names = themes.flatMap(subjectsIn).map(({ subject }) => subject);
       expect(new Set(names).size).toBe(names.length);
       expect(themes[0]?.sequence.subject).not.toBe("food sequence a");
     }
   });
 
-  it("are asked for again if no candidate is left, with what they clash with", () => {
+  it("are the pack's if no candidate is left, and what clashed is told", () => {
     const [food, home] = [proposalOf("food"), proposalOf("home")];
     home.fact = [named("food story on toast", "food story")];
-    expect(choose([food, home], 1).issues).toEqual([
-      'home, "fact": give another candidate, since "food story on toast" and "food story" of a story of food have a word in common',
-    ]);
-    home.stories = food.stories;
-    expect(choose([food, home], 1).issues.join("\n")).toContain('home, story "food story"');
+    expect(at(choose([food, home], 1).themes, 1).fact.subject).toBe("home stock fact");
+    expect(droppedIn([food, home])).toContain(
+      'home, "fact": "food story on toast" and "food story" of a story of food have a word in common: the pack\'s is taken',
+    );
+  });
+
+  it("leave out what can't be a theme, and never fail", () => {
+    const food = proposalOf("food");
+    food.kinds = [{ kind: "too few", rivals: [named("one")] }];
+    food.reason = [{ ...named("x".repeat(80)), direction: "off" }];
+    food.tried = [];
+    food.visits = [];
+    food.stories = [
+      { slot: "nowhere", act: "likes", ...named("stew") },
+      { slot: "food.init.1", act: "likes", ...named("soup") },
+      { slot: "food.init.2", act: "likes", ...named("soup") },
+    ];
+    const { themes } = choose([food], 3);
+    expect(topicThemesSchema.array().safeParse(themes).error).toBeUndefined();
+    const [only] = themes;
+    expect(only).toMatchObject({ role: { kind: "food stock" }, tried: "stock problem" });
+    expect(only?.stories.map(({ slot }) => slot)).toEqual(["food.init.1"]);
+    expect(only?.visits).toEqual(stockOf("food").visits);
+    expect(droppedIn([food])).toHaveLength(5);
   });
 
   it("are recognized by their name where the first of the words is no part of it", () => {
-    const food = {
-      ...proposalOf("food"),
-      fact: [named("lullabies", "lullaby")].map(() => ({ subject: "lullabies", words: ["lullaby"] })),
-    };
+    const food = { ...proposalOf("food"), fact: [{ subject: "lullabies", words: ["lullaby"] }] };
     expect(choose([food], 1).themes[0]?.fact.words).toEqual(["lullabies", "lullaby"]);
   });
 });
@@ -107,6 +140,13 @@ describe("facts that themes bring in", () => {
 
   it("pass if they add to the others", () => {
     expect(lateFactIssues([good, friend("Quirina")], facts, last)).toEqual([]);
+  });
+
+  it("are left out one by one, and the others stay", () => {
+    const wife: LateFact = { ...good, id: "new.wife", text: "His wife keeps bees" };
+    const { facts: kept, issues } = usableLateFacts([good, wife, friend("Quirina")], facts, last);
+    expect(kept.map(({ id }) => id)).toEqual(["new.net", "new.friend"]);
+    expect(issues.join()).toContain('"wife" is settled');
   });
 
   it.each([

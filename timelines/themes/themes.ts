@@ -42,7 +42,12 @@ export const topicThemesSchema = z.strictObject({
 export type TopicThemes = z.infer<typeof topicThemesSchema>;
 
 /** The themes of all topics of a persona, and all that is true of the persona, with what the themes bring in. */
-export const themesSchema = z.strictObject({ facts: factsSchema, topics: z.array(topicThemesSchema) });
+export const themesSchema = z.strictObject({
+  facts: factsSchema,
+  topics: z.array(topicThemesSchema),
+  /** What was proposed and could not be used. A part of which nothing is left is the pack's. */
+  dropped: z.array(z.strictObject({ what: z.string(), why: z.string() })),
+});
 export type Themes = z.infer<typeof themesSchema>;
 
 /** A subject with the place where it stands, such as `role.rivals.0`. */

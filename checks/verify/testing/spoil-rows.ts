@@ -35,6 +35,8 @@ const mistyped = (
   ],
 );
 
+const isAbout = (text: string, name: string) => text.toLowerCase().includes(name.toLowerCase());
+
 /** What can be wrong with a row of the questions. */
 export const spoiledRows: readonly Spoiling[] = [
   ...mistyped,
@@ -66,7 +68,7 @@ export const spoiledRows: readonly Spoiling[] = [
   [
     "an option that occurs twice",
     (exported) =>
-      changeOptions(question(exported, types.fact).row, ([a = "", b = "", c = ""]) => [
+      changeOptions(question(exported, types.role).row, ([a = "", b = "", c = ""]) => [
         a,
         b,
         c,
@@ -96,7 +98,7 @@ export const spoiledRows: readonly Spoiling[] = [
       for (const row of rowsOfGroup(exported, types.role))
         changeOptions(row, (options) =>
           options.map((text) =>
-            text.includes(name) ? `${text.slice(0, 4)}It depends on how you feel.` : text,
+            isAbout(text, name) ? `${text.slice(0, 4)}It depends on how you feel.` : text,
           ),
         );
     },
@@ -109,7 +111,7 @@ export const spoiledRows: readonly Spoiling[] = [
       const [first, second] = provenance.pivot.subjects;
       for (const row of rowsOfGroup(exported, types.role))
         changeOptions(row, (options) =>
-          options.map((text) => (text.includes(found(first)) ? `${text} Or take ${second}.` : text)),
+          options.map((text) => (isAbout(text, found(first)) ? `${text} Or take ${second}.` : text)),
         );
     },
     ["options say what they claim"],
@@ -146,7 +148,7 @@ export const spoiledRows: readonly Spoiling[] = [
       for (const row of rowsOfGroup(exported, types.role))
         changeOptions(row, (options) =>
           options.map((text) =>
-            text.includes(name) ? `${text} ${"Take your time with it. ".repeat(9)}` : text,
+            isAbout(text, name) ? `${text} ${"Take your time with it. ".repeat(9)}` : text,
           ),
         );
     },

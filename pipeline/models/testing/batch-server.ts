@@ -6,6 +6,7 @@ import {
   close,
   completionOf,
   listen,
+  rememberInputs,
   requestSchema,
   sendError,
   simulatedAnswer,
@@ -92,6 +93,7 @@ export async function startBatchServer({
   httpFault = none,
   looks = 2,
 }: BatchBehavior): Promise<TestBatchServer> {
+  rememberInputs(calls);
   const files = new Map<string, { filename: string; text: string }>();
   const batches: ServerBatch[] = [];
   const answered: string[] = [];

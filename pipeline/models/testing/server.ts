@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
+import { digestOf } from "../../engine/fingerprint.ts";
 import { simulatedText } from "../ask.ts";
 import type { AnyCall } from "../call.ts";
 import { formatOf } from "../response-format.ts";
@@ -102,14 +103,35 @@ export async function startModelServer({
 }
 
 /**
- * A server that answers each of the calls with its own `simulate`. It knows no more than a model would: it finds the call
- * by the schema in the request or in the instructions, and reads the input from the first user message.
+ * A server that answers each of the calls with its own `simulate`. It finds the call by the schema in the request or in the
+ * instructions. It reads the input from the first user message, unless the prompt was made in this process: then it knows the
+ * input, and the message may hold only a view of it.
  */
 export function simulatingServer(
   calls: readonly AnyCall[],
   faults: FaultRule = noFaults,
 ): Promise<ModelServer> {
+  rememberInputs(calls);
   return startModelServer({ faults, answer: (request) => simulatedAnswer(calls, request) });
+}
+
+/** By the name of a call and its first user message, what the message was made from. */
+const inputs = new Map<string, unknown>();
+const remembering = new WeakSet<AnyCall>();
+const inputKey = ({ name }: AnyCall, message: string) => `${name}\n${digestOf(message)}`;
+
+/** From now on, what these calls ask in this process can be answered from their whole input. */
+export function rememberInputs(calls: readonly AnyCall[]): void {
+  for (const call of calls) {
+    if (remembering.has(call)) continue;
+    remembering.add(call);
+    const prompt = call.prompt.bind(call);
+    call.prompt = (input) => {
+      const messages = prompt(input);
+      inputs.set(inputKey(call, messages[1]?.content ?? ""), input);
+      return messages;
+    };
+  }
 }
 
 export function simulatedAnswer(
@@ -127,8 +149,10 @@ export function simulatedAnswer(
         candidate.output !== "text" && asked.includes(JSON.stringify(formatOf(candidate).json_schema.schema)),
     );
   if (!call) throw new Error(`no call has the schema that is asked for: ${asked}`);
+  const message = messages[1]?.content ?? "";
+  const input = inputs.get(inputKey(call, message)) ?? JSON.parse(message);
   // Only the call knows the type of its input, and the prompt was made from one.
-  return simulatedText(call, JSON.parse(messages[1]?.content ?? "") as never);
+  return simulatedText(call, input as never);
 }
 
 /** `null` if it was not a request for an answer. It is refused then. */

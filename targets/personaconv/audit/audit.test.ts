@@ -85,7 +85,7 @@ describe("an audit of a set", () => {
   let files: ReadonlyMap<string, Buffer>;
   let audit: ConvAudit;
   beforeAll(async () => {
-    ({ files } = await exportedFiles(worldOf({ authors: 12, threadsEach: 3 })));
+    ({ files } = await exportedFiles(worldOf({ authors: 6, threadsEach: 3 })));
     audit = await auditConversations(convFilesOf(files));
   });
 

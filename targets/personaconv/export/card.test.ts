@@ -4,7 +4,7 @@ import { exportedFiles } from "../testing/exported-set.ts";
 import { worldOf } from "../testing/made-up-threads.ts";
 import { parseSet } from "../testing/parsed-set.ts";
 
-const threads = worldOf({ authors: 12, threadsEach: 3 });
+const threads = worldOf({ authors: 6, threadsEach: 3 });
 const cardOf = async (settings: Parameters<typeof exportedFiles>[1] = {}) => {
   const { files } = await exportedFiles(threads, settings);
   return { card: files.get("README.md")?.toString() ?? "", files };

@@ -10,7 +10,7 @@ import { parseSet } from "../testing/parsed-set.ts";
 import { exportPersonaConv } from "./export.ts";
 import type { ShardRecords } from "./gather.ts";
 
-const threads = worldOf({ authors: 12, threadsEach: 3 });
+const threads = worldOf({ authors: 6, threadsEach: 3 });
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "persona-conv-"));

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
-import { entryAt } from "../../../pipeline/lists.ts";
 import { entrySchema } from "../entry.ts";
 import type { PersonaConvScope } from "../settings.ts";
 import { entriesOf } from "../synthetic/entries.ts";
 import { briefOf } from "../synthetic/thread-brief.ts";
-import { worldOf } from "../synthetic/world.ts";
+import { threadAt, worldOf } from "../synthetic/world.ts";
 import { writeThreadCall } from "../synthetic/write-thread.ts";
 
 const syntheticSchema = z.strictObject({ entries: z.array(entrySchema) });
@@ -22,7 +21,9 @@ function wantedThreads({ files, seed, authors, shards }: PersonaConvScope, shard
   const world = worldOf(seed, authors);
   return world
     .authorsOfShard(shard, shards)
-    .flatMap((author) => world.threadsOfAuthor(author).map((_, place) => ({ author, place })));
+    .flatMap((author) =>
+      Array.from({ length: world.threadCount(author) }, (_, place) => ({ author, place })),
+    );
 }
 
 const keyOf = ({ author, place }: Wanted) => `${author}-${place}`;
@@ -45,8 +46,8 @@ export const syntheticStage = defineStage({
       key: keyOf(wanted),
       params: { ...wanted, seed: settings.seed },
     })),
-  run: async ({ params: { seed, author, place } }, _, { ask }) => {
-    const plan = entryAt(worldOf(seed, author + 1).threadsOfAuthor(author), place);
+  run: async ({ params: { seed, ...wanted } }, _, { ask }) => {
+    const plan = threadAt(seed, wanted);
     return { entries: entriesOf(plan, await ask(writeThreadCall, briefOf(plan))) };
   },
 });

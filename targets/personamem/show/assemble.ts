@@ -4,10 +4,10 @@ import type { ContextRecord } from "../../../contexts/recipe.ts";
 import { contextKey, contextsStage } from "../../../contexts/stage.ts";
 import { type FinishedContext, finishContext } from "../../../contexts/text.ts";
 import { conversationsStage, sessionKey } from "../../../conversations/stage.ts";
-import { factsStage } from "../../../personas/facts/stage.ts";
 import type { Profile } from "../../../personas/profile.ts";
 import { personasStage } from "../../../personas/stage.ts";
 import { timelinesStage } from "../../../timelines/stage.ts";
+import { themesStage } from "../../../timelines/themes/stage.ts";
 import type { PlacedRecords } from "../../records.ts";
 import type { RunRecords } from "../../run-records.ts";
 import { type ContextPath, requireContext, requireFork } from "./ids.ts";
@@ -48,7 +48,7 @@ async function readParts(records: PlacedRecords, { entries }: ContextRecord, { p
   const keys = sessions.map(({ topic, period }) => sessionKey(topic, period));
   const fillerAt = await records.readAll({ stage: fillerStage, persona }, indices);
   return {
-    facts: await records.read({ stage: factsStage, persona, key: "facts" }),
+    facts: (await records.read({ stage: themesStage, persona, key: "themes" })).facts,
     profile: await records.read({ stage: personasStage, persona, key: "profile" }),
     timelines: new Map(topics.map((topic) => [topic, timelineOf(topic)])),
     session: await records.readAll({ stage: conversationsStage, persona }, keys),

@@ -30,6 +30,10 @@ const verbs: Readonly<Record<Exclude<Event["act"], "switches" | "tellsOfOther">,
   tries: "tried",
   news: "news",
   asksToForget: "wants it forgotten",
+  outgrows: "has left behind",
+  mentions: "names in passing",
+  matches: "says what belongs together",
+  picks: "says which one",
 };
 
 /** What an event says about one of its subjects, for a list under the name of that subject. */

@@ -6,6 +6,7 @@ import { manners } from "../../../personas/manner.ts";
 import type { Profile } from "../../../personas/profile.ts";
 import { personasStage } from "../../../personas/stage.ts";
 import { timelinesStage } from "../../../timelines/stage.ts";
+import { themesStage } from "../../../timelines/themes/stage.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../../../timelines/timeline.ts";
 import type { RunRecords } from "../../run-records.ts";
 import { phraseForSubject, withNames } from "./event-phrases.ts";
@@ -83,10 +84,18 @@ async function factsOf(
   persona: number,
   { firstSession }: Profile,
 ): Promise<FactsView | null> {
-  const place = { stage: factsStage, persona };
-  if (!(await records.keys(place)).has("facts")) return null;
-  const all = await records.read({ ...place, key: "facts" });
+  const all = await allFacts(records, persona);
+  if (all === null) return null;
   return { facts: all.facts, changes: all.changes, tags: [...tagsAt(all, firstSession)] };
+}
+
+/** With those that the themes brought in, once they are named. */
+async function allFacts(records: RunRecords["records"], persona: number): Promise<Facts | null> {
+  const themes = { stage: themesStage, persona };
+  if ((await records.keys(themes)).has("themes"))
+    return (await records.read({ ...themes, key: "themes" })).facts;
+  const facts = { stage: factsStage, persona };
+  return (await records.keys(facts)).has("facts") ? records.read({ ...facts, key: "facts" }) : null;
 }
 
 function lifeOf(timelines: readonly TopicTimeline[]): PersonaView["life"] {

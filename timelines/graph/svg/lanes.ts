@@ -21,6 +21,7 @@ export interface LaneGroup {
 }
 
 const ideasTried = "ideas tried out";
+const twoTurns = "two turns";
 
 /** A lane for each subject, with the subjects of pivots first, and one lane for ideas tried. */
 export function laneGroupsOf(timeline: TopicTimeline, graph: TimelineGraph): LaneGroup[] {
@@ -43,7 +44,9 @@ function marksOf(graph: TimelineGraph): NamedMark[] {
     const event = graph.getNodeAttributes(id);
     if (event.kind === "life") return [];
     const { act, subject, left, attitude } = event;
-    if (act === "tries") return [{ id, event, attitude, lane: ideasTried }];
+    if (act === "matches" || act === "picks") return [{ id, event, attitude, lane: twoTurns }];
+    if (act === "tries" || (act === "mentions" && subject === null))
+      return [{ id, event, attitude, lane: ideasTried }];
     const own = subject === null ? [] : [{ id, event, attitude, lane: subject }];
     return left === null ? own : [{ id, event, attitude: "dislike", lane: left }, ...own];
   });
@@ -51,6 +54,7 @@ function marksOf(graph: TimelineGraph): NamedMark[] {
 
 function lanesOfPivot(pivot: Pivot, marks: readonly NamedMark[]): Lane[] {
   const laneOf = (name: string): Lane => ({ name, marks: marks.filter(({ lane }) => lane === name) });
+  if (pivot.turns) return [{ name: twoTurns, marks: marks.filter(({ event }) => event.pivot === pivot.id) }];
   switch (pivot.kind) {
     case "role":
     case "forget":

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DraftedRun, runDrafted } from "./drafted-run.ts";
+
+let run: DraftedRun;
+beforeAll(async () => {
+  run = await runDrafted();
+});
+afterAll(() => run.close());
+
+describe("a run whose material the writer drafts", () => {
+  it("asks for themes, drafts, sessions and readings, and its files fit each other", async () => {
+    const { out, code } = await run.shop.run("verify", "out");
+    expect(out).toMatch(/All \d+ checks hold/);
+    expect(code).toBe(0);
+    const { out: cost } = await run.shop.run("cost");
+    expect(cost).toMatch(/^themes +1 /m);
+    expect(cost).toMatch(/^material +(?:[89]|1\d) /m);
+    // One call for each of four sessions, and for each of four forks one to fill its places and one to read it.
+    expect(cost).toMatch(/^conversations +(?:3[6-9]|4\d) /m);
+    expect(run.shop.exported().get("README.md")?.toString()).toMatch(/that the judge read.* 16 \|/);
+  });
+
+  it("asks nothing twice", async () => {
+    const asked = run.asked();
+    expect((await run.shop.run("run")).out).toMatch(/Nothing to make/);
+    expect(run.asked()).toBe(asked);
+  });
+});

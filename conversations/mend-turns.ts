@@ -1,0 +1,29 @@
+import type { WrittenTurns } from "./check-turns.ts";
+import type { TurnValues } from "./habits.ts";
+
+const label = /^\s*(?:user|assistant|patient|therapist)\s*:\s*/iu;
+
+/** Turns as they were planned to be written, as far as code can see to it: capitals, marks, and what never stands there. */
+export const mendTurns = <Turns extends WrittenTurns>(turns: Turns, values: TurnValues): Turns => ({
+  ...turns,
+  user: inManner(plain(turns.user), values),
+  assistant: plain(turns.assistant),
+});
+
+const plain = (text: string) =>
+  text
+    .replace(label, "")
+    .replaceAll(/\s*—\s*/g, ", ")
+    .trim();
+
+function inManner(text: string, { small, unasked, openEnd }: TurnValues): string {
+  // Lines of a list or a letter stay as they are, and what is shouted stays loud.
+  const cased =
+    small && !text.includes("\n")
+      ? text.replaceAll(/[\p{L}\p{N}'’]+/gu, (word) =>
+          /\p{Lu}.*\p{Lu}/u.test(word) ? word : word.toLowerCase(),
+        )
+      : text;
+  const asked = unasked ? cased.replace(/\?+$/u, "").replaceAll("?", ".") : cased;
+  return openEnd ? asked.replace(/(?<![.!?…])\.$/u, "") : asked;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { Manner } from "../personas/manner.ts";
+import { createRandom } from "../pipeline/engine/random.ts";
+import { shareSaid } from "./rules/words.ts";
+import { speak } from "./speak.ts";
+
+const told = "Somebody downstairs has been practicing the saxophone every Tuesday since February, badly.";
+const asked = "How long do I boil it?";
+
+const saidBy = (manner: Manner, text: string, mayMistype = true) =>
+  Array.from({ length: 400 }, (_, seed) =>
+    speak(text, { manner, isFirst: false, mayMistype, random: createRandom(seed) }),
+  );
+const mistyped = (texts: readonly string[]) =>
+  texts.filter((text) => !/somebody downstairs has been practicing the saxophone every/i.test(text));
+
+describe("what a user says", () => {
+  it("has a slip of the keys now and then from somebody who writes in haste, and means the same", () => {
+    const hasty = saidBy("breathless", told);
+    expect(mistyped(hasty).length).toBeGreaterThan(30);
+    expect(mistyped(hasty).length).toBeLessThan(100);
+    for (const text of hasty) expect(shareSaid(text, told)).toBe(1);
+  });
+
+  it("has none from somebody who is careful, nor where a name has to be found", () => {
+    expect(mistyped(saidBy("precise", told))).toEqual([]);
+    expect(mistyped(saidBy("breathless", told, false))).toEqual([]);
+  });
+
+  it("lacks the question mark as often as the manner has it, in short turns alone", () => {
+    const unmarked = (manner: Manner, text: string) =>
+      saidBy(manner, text).filter((said) => !said.includes("?")).length;
+    expect(unmarked("brisk", asked)).toBeGreaterThan(150);
+    expect(unmarked("brisk", asked)).toBeLessThan(250);
+    expect(unmarked("formal", asked)).toBe(0);
+    expect(unmarked("brisk", `${told} ${asked}`)).toBe(0);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { ModelError } from "../pipeline/engine/errors.ts";
+import { createRandom } from "../pipeline/engine/random.ts";
+import { servicesWith } from "../pipeline/engine/testing/services.ts";
+import { entryAt } from "../pipeline/lists.ts";
+import { fillPlaces } from "./fill-places.ts";
+import { mendTurns } from "./mend-turns.ts";
+import { wrongInEvidence } from "./rules/evidence.ts";
+import { briefsOf } from "./testing/talks.ts";
+import { talkOf, writeTalk } from "./write-talk.ts";
+
+const briefs = briefsOf({ topic: "foodRecommendation", seed: 4 });
+
+/** Writes the session with a writer whose answers to these calls can't be used. */
+const writeWithout = (names: readonly string[]) =>
+  writeTalk(
+    briefs,
+    servicesWith({
+      ask: async (call, input) => {
+        if (names.includes(call.name))
+          throw new ModelError("no", { kind: "invalid-output", retryable: false });
+        return call.simulate(input, createRandom("talk"));
+      },
+      random: createRandom("talk"),
+      countTokens: () => 1,
+    }),
+  );
+
+describe("a session that a model writes", () => {
+  it("is given up where no answer can be used, and the caller takes the material as it stands", async () => {
+    expect(await writeWithout(["write-session"])).toBeNull();
+    expect((await writeWithout([]))?.unfilled).toBe(0);
+  });
+
+  it("has the stories word for word in places that nobody could fill, and they are evidence there", async () => {
+    const talk = await writeWithout([fillPlaces.name]);
+    if (talk === null) throw new Error("nothing was written");
+    expect(talk.unfilled).toBe(4);
+    const { places, date, subjects } = briefs.shared;
+    for (const [fork, { stories }] of briefs.forks.entries()) {
+      const turns = talkOf(briefs, talk, fork);
+      for (const { n, event } of places) {
+        const story = stories.find((one) => one.event === event);
+        if (!story) throw new Error(`no story tells ${event}`);
+        const { user } = entryAt(turns, n - 1);
+        expect(user).toBe(story.said);
+        const told = { ...story, subject: story.subject?.name ?? null, left: story.left?.name ?? null };
+        expect(wrongInEvidence(user, told, { today: date, subjects })).toEqual([]);
+      }
+    }
+  });
+
+  it("fails with errors that have nothing to do with what the model says, so that the next run goes on", async () => {
+    const broken = servicesWith({
+      ask: async () => {
+        throw new ModelError("no network", { kind: "network", retryable: true });
+      },
+      random: createRandom("talk"),
+      countTokens: () => 1,
+    });
+    await expect(writeTalk(briefs, broken)).rejects.toThrow("no network");
+  });
+});
+
+describe("written turns", () => {
+  const values = {
+    ...{ words: 8, small: true, unasked: true, openEnd: true },
+    ...{ fragment: false, typo: false, thanks: false, greets: false },
+  };
+
+  it("get the capitals and marks of the plan", () => {
+    const turns = { user: "User: Is it the BBC — or not? I Wonder.", assistant: "Assistant: It is." };
+    expect(mendTurns(turns, values)).toEqual({
+      user: "is it the BBC, or not. i wonder",
+      assistant: "It is.",
+    });
+  });
+
+  it("stay as they are where the plan asks for nothing else", () => {
+    const turns = { user: "Is it? I wonder.", assistant: "It is." };
+    expect(mendTurns(turns, { ...values, small: false, unasked: false, openEnd: false })).toEqual(turns);
+  });
+});

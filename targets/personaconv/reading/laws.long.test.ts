@@ -1,0 +1,3 @@
+import { readingLaws } from "./testing/reading-laws.ts";
+
+readingLaws(150);

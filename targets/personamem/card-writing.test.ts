@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import type { Session } from "../../conversations/stage.ts";
+import { countWriting, noWriting, writingText } from "./card-writing.ts";
+
+const session = (parts: Partial<Session>): Session => ({ shared: [], forked: [[]], ...parts });
+
+it("The card says what could not be used of a model's writing, and what the judge let through", () => {
+  const counts = noWriting();
+  const sessions = [
+    session({ readings: { read: 6, wrong: 2, left: 1, planted: 3, letThrough: 2 } }),
+    session({ unwritten: 3, readings: { read: 4, wrong: 0, left: 0, planted: 1, letThrough: 0 } }),
+    session({ unwritten: "session" }),
+  ];
+  countWriting(counts, { themes: [], materials: [], sessions });
+  const [, lines = ""] = writingText(counts);
+  for (const row of [
+    /^\| sessions \| 3 \|$/m,
+    /written by rule .*\| 1 \|$/m,
+    /forks of other sessions .*\| 3 \|$/m,
+    /that the judge read.*\| 10 \|$/m,
+    /written again \| 2 \|$/m,
+    /after the last time \| 1 \|$/m,
+    /planted .*\| 4 \|$/m,
+    /let through .*\| 2 \|$/m,
+  ])
+    expect(lines).toMatch(row);
+});
+
+it("The card says nothing of it where no model wrote", () => {
+  const counts = noWriting();
+  countWriting(counts, { themes: [], materials: [], sessions: [session({})] });
+  expect(writingText(counts)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import type { Session } from "../../conversations/stage.ts";
+import { table } from "../../formats/dataset-card.ts";
+import type { Material } from "../../timelines/material/material.ts";
+import type { Themes } from "../../timelines/themes/themes.ts";
+
+/** What became of what a model drafted and wrote. */
+export interface WritingCounts {
+  /** Proposals of themes and new facts that could not be used. */
+  dropped: number;
+  /** Units that were drafted again, and those that come from the pack or were left out in the end. */
+  objections: number;
+  fallen: number;
+  /** Sessions, those that stand as the material has them, and forks of others whose places do. */
+  sessions: number;
+  plainSessions: number;
+  plainForks: number;
+  /** How often a judge read a fork's session, found something wrong, and gave up on it. */
+  read: number;
+  wrong: number;
+  left: number;
+  planted: number;
+  letThrough: number;
+}
+
+export const noWriting = (): WritingCounts => ({
+  ...{ dropped: 0, objections: 0, fallen: 0, sessions: 0, plainSessions: 0, plainForks: 0 },
+  ...{ read: 0, wrong: 0, left: 0, planted: 0, letThrough: 0 },
+});
+
+/** Adds what happened to one persona. */
+export function countWriting(
+  counts: WritingCounts,
+  written: {
+    readonly themes: readonly Themes[];
+    readonly materials: readonly Material[];
+    readonly sessions: readonly Session[];
+  },
+): void {
+  const { themes, materials, sessions } = written;
+  for (const { dropped } of themes) counts.dropped += dropped.length;
+  for (const { objections, fallen } of materials) {
+    counts.objections += objections.length;
+    counts.fallen += fallen.length;
+  }
+  for (const { readings, unwritten } of sessions) {
+    counts.sessions += 1;
+    if (unwritten === "session") counts.plainSessions += 1;
+    else counts.plainForks += unwritten ?? 0;
+    if (!readings) continue;
+    for (const name of ["read", "wrong", "left", "planted", "letThrough"] as const)
+      counts[name] += readings[name];
+  }
+}
+
+/** Nothing if no model drafted or wrote by a plan. */
+export function writingText(counts: WritingCounts): string[] {
+  const { sessions, ...happened } = counts;
+  if (Object.values(happened).every((count) => count === 0)) return [];
+  const { read, wrong, left, planted, letThrough } = counts;
+  return [
+    "## What the model wrote\n",
+    table(
+      ["what", "how often"],
+      [
+        ["themes and new facts that could not be used", counts.dropped],
+        ["objections to drafts, by rule or by the judge", counts.objections],
+        [
+          "units that come from the topic pack, or were left out, since no draft could be used",
+          counts.fallen,
+        ],
+        ["sessions", sessions],
+        ["of these, written by rule from the material, since no answer could be used", counts.plainSessions],
+        ["forks of other sessions in which the same holds for the open places", counts.plainForks],
+        ...(read === 0
+          ? []
+          : [
+              ["sessions that the judge read, in one fork each", read],
+              ["of these, read as something else than planned, and written again", wrong],
+              ["of these, still read wrong after the last time", left],
+              ["wrong turns planted to test the judge", planted],
+              ["of these, let through by the judge", letThrough],
+            ]),
+      ],
+    ),
+  ];
+}

@@ -1,0 +1,3 @@
+import { timelineLaws } from "../testing/timeline-laws.ts";
+
+timelineLaws(200);

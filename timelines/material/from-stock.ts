@@ -1,0 +1,104 @@
+import { entryAt } from "../../pipeline/lists.ts";
+import { mentions } from "../../topics/mentions.ts";
+import { textsOf } from "../../topics/texts.ts";
+import { subjectsIn, type TopicThemes } from "../themes/themes.ts";
+import type { Objection } from "./check-drafts.ts";
+import { checkNames } from "./check-names.ts";
+import { keyOf, type PivotName } from "./fallen.ts";
+import type { Drafts, Material } from "./material.ts";
+import type { Stock } from "./select.ts";
+import type { Settled } from "./settle-drafts.ts";
+
+const pivotNames = ["role", "forget", "other", "sequence", "reason", "fact", "tried"] as const;
+
+type Whole = Pick<Material, "themes" | "drafts" | "fallen">;
+
+/**
+ * Drafts in which every unit is there. What couldn't be used comes from the pack, with its theme; of the given selections from it, the
+ * first is taken that names nothing of what stays. A story or a matter of no pivot is left out instead.
+ */
+export function completeDrafts(
+  { drafts, themes, left }: Settled,
+  stocks: readonly Pick<Stock, "themes" | "drafts">[],
+  others: readonly TopicThemes[],
+): Whole {
+  const why = (unit: string) => left.find((one) => one.unit === unit)?.why ?? null;
+  const isBad = (name: PivotName) => drafts[name] === undefined || why(name) !== null;
+  const bad = pivotNames.filter(isBad);
+  const wholes = stocks.map((stock) => wholeOf({ drafts, themes, left }, bad, stock));
+  const clashes = wholes.map((whole) => clashesIn(whole, others));
+  const best = entryAt(wholes, clashes.indexOf(Math.min(...clashes)));
+  const fell = ({ unit, why: reason }: Objection, instead: Material["fallen"][number]["instead"]) => ({
+    ...{ unit, why: reason, instead },
+  });
+  const pivots = bad
+    .filter((name) => best.drafts[name] !== null)
+    .map((unit) => fell({ unit, why: why(unit) ?? "no usable answer" }, "pack"));
+  const free = left
+    .filter(({ unit }) => /^(?:stories|personal)\./.test(unit))
+    .map((objection) => fell(objection, "nothing"));
+  const unwritten = themes.stories
+    .filter(({ slot }) => !drafts.stories?.some((story) => story.slot === slot))
+    .map(({ slot }) => fell({ unit: `stories.${slot}`, why: "not written" }, "nothing"));
+  const visits = areVisitsGood(drafts, themes, left)
+    ? []
+    : [
+        fell(
+          {
+            unit: "visits",
+            why: left.find(({ unit }) => unit.startsWith("visits"))?.why ?? "no usable answer",
+          },
+          "pack",
+        ),
+      ];
+  return { ...best, fallen: [...pivots, ...visits, ...free, ...unwritten] };
+}
+
+/** Visits follow up on each other, so they stand or fall together. */
+const areVisitsGood = ({ visits }: Partial<Drafts>, themes: TopicThemes, left: readonly Objection[]) =>
+  themes.visits.every(({ period }) => visits?.some((visit) => visit.period === period)) &&
+  !left.some(({ unit }) => unit.startsWith("visits"));
+
+function wholeOf(
+  { drafts, themes, left }: Pick<Settled, "drafts" | "themes" | "left">,
+  bad: readonly PivotName[],
+  stock: Pick<Stock, "themes" | "drafts">,
+): Omit<Whole, "fallen"> {
+  const own = <Name extends PivotName>(name: Name): Drafts[Name] => {
+    const unit = drafts[name];
+    return unit === undefined || bad.includes(name) ? stock.drafts[name] : (unit as Drafts[Name]);
+  };
+  const theme = <Name extends PivotName>(name: Name): TopicThemes[Name] =>
+    (bad.includes(name) ? stock : { themes }).themes[name];
+  const good = <Entry extends { readonly slot: string } | { readonly period: string }>(
+    list: string,
+    entries: readonly Entry[] | undefined,
+  ) => (entries ?? []).filter((entry) => !left.some(({ unit }) => unit === `${list}.${keyOf(entry)}`));
+  const hasVisits = areVisitsGood(drafts, themes, left);
+  const stories = good("stories", drafts.stories);
+  return {
+    themes: {
+      topic: themes.topic,
+      ...{ role: theme("role"), forget: theme("forget"), other: theme("other") },
+      ...{ sequence: theme("sequence"), reason: theme("reason"), fact: theme("fact"), tried: theme("tried") },
+      stories: themes.stories.filter(({ slot }) => stories.some((story) => story.slot === slot)),
+      visits: hasVisits ? themes.visits : stock.themes.visits,
+    },
+    drafts: {
+      ...{ role: own("role"), forget: own("forget"), other: own("other") },
+      ...{ sequence: own("sequence"), reason: own("reason"), fact: own("fact"), tried: own("tried") },
+      stories,
+      personal: good("personal", drafts.personal),
+      visits: hasVisits ? (drafts.visits ?? []) : stock.drafts.visits,
+    },
+  };
+}
+
+/** How often something is named that belongs elsewhere, or under a name that something else has. */
+function clashesIn({ themes, drafts }: Omit<Whole, "fallen">, others: readonly TopicThemes[]): number {
+  const subjects = [themes, ...others].flatMap(subjectsIn);
+  const doubles = subjects.filter(({ words }, index) =>
+    subjects.some((other, at) => at < index && mentions(other.subject, words)),
+  );
+  return doubles.length + checkNames(textsOf(drafts), themes, others).length;
+}

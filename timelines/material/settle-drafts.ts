@@ -1,0 +1,116 @@
+import type { Services } from "../../pipeline/engine/services.ts";
+import { orNull } from "../../pipeline/models/usable.ts";
+import { saidIn } from "../../topics/units.ts";
+import type { TopicThemes } from "../themes/themes.ts";
+import { checkDrafts, type Objection } from "./check-drafts.ts";
+import { withNeeds } from "./check-fit.ts";
+import { draftAgain } from "./draft-again.ts";
+import { keyOf, pickUnits, placeOf, unitsHeld, withUnits } from "./fallen.ts";
+import { findMarks } from "./find-marks.ts";
+import { judgeMaterial, shownToJudge } from "./judge-material.ts";
+import type { Drafts, Told } from "./material.ts";
+import { mendTexts } from "./mend-texts.ts";
+import { settleNames } from "./settle-names.ts";
+import type { DraftBrief } from "./show.ts";
+import { draftsFrom, type Written } from "./written.ts";
+
+/** How often what rules or the judge object to is drafted again. */
+const mostRedrafts = 2;
+
+export interface Settled {
+  readonly drafts: Partial<Drafts>;
+  /** With the names under which the drafts know their subjects. */
+  readonly themes: TopicThemes;
+  /** Why units were drafted again. */
+  readonly objections: readonly Objection[];
+  /** What rules find wrong after the last time. */
+  readonly left: readonly Objection[];
+}
+
+/** Mends what code can mend in drafts, has the judge read them, and has what falls drafted again. What was drafted last isn't judged. */
+export async function settleDrafts(
+  written: Partial<Written>,
+  brief: DraftBrief,
+  { ask }: Pick<Services, "ask">,
+): Promise<Settled> {
+  const objections: Objection[] = [];
+  let draft = prepare(draftsFrom(mendTexts(written)), brief);
+  let unread = draft.drafts;
+  for (let round = 0; round < mostRedrafts; round++) {
+    if (Object.keys(unread).length === 0) break;
+    const shown = shownToJudge(draft.brief, unread);
+    const judged = await orNull(ask(judgeMaterial, { shown }));
+    const found = [...checkDrafts(draft.drafts, draft.brief), ...(judged?.objections ?? [])];
+    const places = found.flatMap(({ unit }) => placeOf(unit, draft.drafts) ?? []);
+    if (places.length === 0) break;
+    objections.push(...found);
+    const again = await orNull(
+      ask(draftAgain, { brief: draft.brief, drafts: draft.drafts, places, objections: found }),
+    );
+    if (again === null) break;
+    const redrafts = pickUnits(draftsFrom(mendTexts(unitsHeld(again))), places);
+    draft = prepare(withUnits(draft.drafts, redrafts), brief);
+    unread = pickUnits(draft.drafts, places);
+  }
+  return {
+    ...{ drafts: draft.drafts, themes: draft.brief.themes, objections },
+    left: checkDrafts(draft.drafts, draft.brief),
+  };
+}
+
+/** Drafts with what code finds out about them: by which names and marks one knows them, and what they need. */
+function prepare(drafts: Partial<Drafts>, brief: DraftBrief) {
+  const wanted = onceEach(drafts, brief);
+  const settled = { ...brief, themes: settleNames(brief.themes, wanted) };
+  const marked = withPersons(findMarks(wanted, settled.themes), settled.themes);
+  return { brief: settled, drafts: withNeeds(marked, settled) };
+}
+
+/** Says of stories about somebody else's liking whose it is. */
+function withPersons(drafts: Partial<Drafts>, themes: TopicThemes): Partial<Drafts> {
+  const withPerson = (story: Told): Told => {
+    const who = personNamed.exec(saidIn(story))?.[0];
+    return who === undefined ? story : { ...story, who };
+  };
+  const { other, stories } = drafts;
+  const isOther = (slot: string) =>
+    themes.stories.find((theme) => theme.slot === slot)?.act === "tellsOfOther";
+  return {
+    ...drafts,
+    ...(other && {
+      other: {
+        ...other,
+        rivals: other.rivals.map((rival) => ({ ...rival, other: withPerson(rival.other) })),
+      },
+    }),
+    ...(stories && {
+      stories: stories.map((draft) =>
+        isOther(draft.slot) ? { ...draft, story: withPerson(draft.story) } : draft,
+      ),
+    }),
+  };
+}
+
+/** A person as one speaks of one's own people: "my brother-in-law Youssef", or a name alone. */
+const personNamed = /\b[Mm]y (?:[\p{Ll}-]+ ){1,3}\p{Lu}\p{L}+|\b[Mm]y \p{Ll}[\p{Ll}-]+/u;
+
+/** Of each slot and period that is wanted, the first entry. */
+function onceEach(drafts: Partial<Drafts>, { themes, calendar }: DraftBrief): Partial<Drafts> {
+  const slots = new Set(themes.stories.map(({ slot }) => slot));
+  const periods = new Set<string>(calendar.windows.map(({ period }) => period));
+  const first = <Entry extends { readonly slot: string } | { readonly period: string }>(
+    list: readonly Entry[],
+    keys: ReadonlySet<string>,
+  ) =>
+    list.filter(
+      (entry, index) =>
+        keys.has(keyOf(entry)) && list.findIndex((one) => keyOf(one) === keyOf(entry)) === index,
+    );
+  const { stories, personal, visits } = drafts;
+  return {
+    ...drafts,
+    ...(stories && { stories: first(stories, slots) }),
+    ...(personal && { personal: first(personal, periods) }),
+    ...(visits && { visits: first(visits, periods) }),
+  };
+}

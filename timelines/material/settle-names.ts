@@ -1,0 +1,54 @@
+import { entryAt } from "../../pipeline/lists.ts";
+import { mentions } from "../../topics/mentions.ts";
+import { saidIn } from "../../topics/units.ts";
+import type { KindTheme, Named, TopicThemes } from "../themes/themes.ts";
+import type { Drafts, Told } from "./material.ts";
+
+/** The themes, where each subject has that of its names first that all texts about it hold, if there is one. */
+export function settleNames(themes: TopicThemes, drafts: Partial<Drafts>): TopicThemes {
+  const { role, forget, other, sequence, reason, fact, stories } = drafts;
+  const groups = { role, forget, other };
+  const kind = (name: keyof typeof groups) => {
+    const [theme, texts] = [themes[name], groups[name]];
+    return theme && texts ? settleKind(theme, texts.rivals) : theme;
+  };
+  return {
+    ...themes,
+    role: kind("role") ?? themes.role,
+    forget: kind("forget"),
+    other: kind("other"),
+    sequence: settle(
+      themes.sequence,
+      (sequence?.moments ?? []).flatMap((moment) => [saidIn(moment.for), saidIn(moment.against)]),
+    ),
+    reason: settle(themes.reason, reason ? [reason.before, ...reason.reasons].map(saidIn) : []),
+    fact: settle(themes.fact, (fact?.stories ?? []).map(saidIn)),
+    stories: themes.stories.map((theme) => {
+      const found = stories?.find(({ slot }) => slot === theme.slot);
+      return settle(theme, found ? [saidIn(found.story)] : []);
+    }),
+  };
+}
+
+interface RivalTexts {
+  readonly likes: Told;
+  readonly dislikes: Told;
+  readonly now?: Told;
+  readonly other?: Told;
+  readonly answers: readonly string[];
+}
+
+const settleKind = (theme: KindTheme, texts: readonly RivalTexts[]): KindTheme => ({
+  ...theme,
+  rivals: theme.rivals.map((rival, index) => {
+    const { likes, dislikes, now, other, answers } = entryAt(texts, index);
+    const stories = [likes, dislikes, now, other].flatMap((story) => (story ? [saidIn(story)] : []));
+    return settle(rival, [...stories, ...answers]);
+  }),
+});
+
+function settle<N extends Named>(named: N, texts: readonly string[]): N {
+  const names = [...named.words, named.subject];
+  const held = names.find((name) => texts.every((text) => mentions(text, [name])));
+  return held === undefined ? named : { ...named, words: [...new Set([held, ...named.words])] };
+}

@@ -1,0 +1,222 @@
+import { z } from "zod";
+import type { Tag } from "../../content/people/vocabulary.ts";
+import { periods } from "../periods.ts";
+import type { Drafts, Told } from "./material.ts";
+
+// What a model writes of drafts: nothing that code can find out.
+
+const text = z.string().trim().min(1);
+const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
+
+/** What the person says in the turn that tells the story, and what the assistant answers. */
+const story = z.strictObject({ says: text, reply: text });
+type WrittenStory = z.infer<typeof story>;
+/** A turn of the person and the assistant's answer. */
+const exchanges = z.array(z.strictObject({ user: text, reply: text })).min(1);
+type Exchanges = z.infer<typeof exchanges>;
+
+const two = z.array(text).length(2);
+const rivalsWith = <Parts extends z.ZodRawShape>(parts: Parts) =>
+  z.strictObject({ requests: two, rivals: four(z.strictObject({ ...parts, answers: two })) });
+
+/** The drafts of a topic as a model writes them. */
+export const writtenSchema = z.strictObject({
+  role: rivalsWith({ likes: story, dislikes: story, now: story }),
+  forget: rivalsWith({ likes: story, dislikes: story }).nullable(),
+  other: rivalsWith({ likes: story, dislikes: story, other: story }).nullable(),
+  sequence: z.strictObject({
+    moments: z.array(z.strictObject({ for: story, against: story })).length(3),
+    message: text,
+    courses: four(text),
+  }),
+  reason: z.strictObject({
+    before: story,
+    reasons: four(story.extend({ recalled: text, carried: text })),
+    asks: text,
+    elsewhere: text,
+  }),
+  fact: z.strictObject({ stories: four(story.extend({ recalled: text })), message: text }),
+  tried: z.strictObject({ message: text, ideas: four(story.extend({ idea: text, suggested: text })) }),
+  stories: z.array(story.extend({ slot: z.string() })),
+  personal: z.array(z.strictObject({ period: z.enum(periods), thread: exchanges })),
+  visits: z.array(
+    z.strictObject({ period: z.enum(periods), open: exchanges, middle: exchanges, close: exchanges }),
+  ),
+});
+export type Written = z.infer<typeof writtenSchema>;
+
+/** What belongs to a story beside what is said. Code finds the marks later. */
+const toldOf = ({ says, reply }: WrittenStory): Told => ({
+  days: 1,
+  marks: [],
+  thread: [{ says }, { reply }],
+});
+const threadOf = (all: Exchanges): Drafts["visits"][number]["open"] =>
+  all.flatMap(({ user, reply }) => [{ user }, { reply }]);
+
+/** No unit relies on more than what its texts say. */
+const needs: Tag[] = [];
+const paraphrased = null;
+
+/** What was written, as drafts whose stories have no marks yet. */
+export function draftsFrom(written: Partial<Written>): Partial<Drafts> {
+  const { role, forget, other, sequence, reason, fact, tried, stories, personal, visits } = written;
+  return {
+    ...(role && { role: { needs, requests: role.requests, rivals: role.rivals.map(roleOf) } }),
+    ...(forget !== undefined && {
+      forget: forget && { needs, ...forget, rivals: forget.rivals.map(bothOf) },
+    }),
+    ...(other !== undefined && { other: other && { needs, ...other, rivals: other.rivals.map(otherOf) } }),
+    ...(sequence && {
+      sequence: {
+        needs,
+        moments: sequence.moments.map((one) => ({ for: toldOf(one.for), against: toldOf(one.against) })),
+        message: sequence.message,
+        courses: sequence.courses,
+        paraphrased,
+      },
+    }),
+    ...(reason && {
+      reason: {
+        needs,
+        before: toldOf(reason.before),
+        reasons: reason.reasons.map((one) => ({
+          ...toldOf(one),
+          recalled: one.recalled,
+          paraphrased,
+          carried: one.carried,
+        })),
+        asks: reason.asks,
+        elsewhere: reason.elsewhere,
+      },
+    }),
+    ...(fact && {
+      fact: {
+        needs,
+        stories: fact.stories.map((one) => ({ ...toldOf(one), recalled: one.recalled, paraphrased })),
+        message: fact.message,
+      },
+    }),
+    ...(tried && {
+      tried: {
+        needs,
+        message: tried.message,
+        ideas: tried.ideas.map((one) => ({
+          ...toldOf(one),
+          idea: one.idea,
+          suggested: one.suggested,
+          paraphrased,
+        })),
+      },
+    }),
+    ...(stories && { stories: stories.map((one) => ({ slot: one.slot, needs, story: toldOf(one) })) }),
+    ...(personal && {
+      personal: personal.map(({ period, thread }) => ({ period, needs, thread: threadOf(thread) })),
+    }),
+    ...(visits && {
+      visits: visits.map(({ period, open, middle, close }) => ({
+        ...{ period, open: threadOf(open), middle: threadOf(middle), close: threadOf(close) },
+      })),
+    }),
+  };
+}
+
+type BothWritten = NonNullable<Written["forget"]>["rivals"][number];
+const bothOf = ({ likes, dislikes, answers }: BothWritten) => ({
+  ...{ likes: toldOf(likes), dislikes: toldOf(dislikes), answers },
+});
+const roleOf = ({ now, ...both }: Written["role"]["rivals"][number]) => ({
+  ...bothOf(both),
+  now: toldOf(now),
+});
+const otherOf = ({ other, ...both }: NonNullable<Written["other"]>["rivals"][number]) => ({
+  ...bothOf(both),
+  other: toldOf(other),
+});
+
+/** Drafts as a model would have written them: of each story the turn that tells it, and its answer. */
+export function writtenFrom(drafts: Partial<Drafts>): Partial<Written> {
+  const { role, forget, other, sequence, reason, fact, tried, stories, personal, visits } = drafts;
+  const group = <Rival, Parts>(
+    { requests, rivals }: { readonly requests: string[]; readonly rivals: readonly Rival[] },
+    partsOf: (rival: Rival) => Parts,
+  ) => ({ requests, rivals: rivals.map(partsOf) });
+  return {
+    ...(role && {
+      role: group(role, ({ likes, dislikes, now, answers }) => ({
+        ...{ likes: storyOf(likes), dislikes: storyOf(dislikes), now: storyOf(now), answers },
+      })),
+    }),
+    ...(forget !== undefined && {
+      forget:
+        forget &&
+        group(forget, ({ likes, dislikes, answers }) => ({
+          ...{ likes: storyOf(likes), dislikes: storyOf(dislikes), answers },
+        })),
+    }),
+    ...(other !== undefined && {
+      other:
+        other &&
+        group(other, ({ likes, dislikes, other: theirs, answers }) => ({
+          ...{ likes: storyOf(likes), dislikes: storyOf(dislikes), other: storyOf(theirs), answers },
+        })),
+    }),
+    ...(sequence && {
+      sequence: {
+        moments: sequence.moments.map((one) => ({ for: storyOf(one.for), against: storyOf(one.against) })),
+        message: sequence.message,
+        courses: sequence.courses,
+      },
+    }),
+    ...(reason && {
+      reason: {
+        before: storyOf(reason.before),
+        reasons: reason.reasons.map((one) => ({
+          ...storyOf(one),
+          recalled: one.recalled,
+          carried: one.carried,
+        })),
+        asks: reason.asks,
+        elsewhere: reason.elsewhere,
+      },
+    }),
+    ...(fact && {
+      fact: {
+        stories: fact.stories.map((one) => ({ ...storyOf(one), recalled: one.recalled })),
+        message: fact.message,
+      },
+    }),
+    ...(tried && {
+      tried: {
+        message: tried.message,
+        ideas: tried.ideas.map((one) => ({ ...storyOf(one), idea: one.idea, suggested: one.suggested })),
+      },
+    }),
+    ...(stories && { stories: stories.map(({ slot, story: told }) => ({ slot, ...storyOf(told) })) }),
+    ...(personal && {
+      personal: personal.map(({ period, thread }) => ({ period, thread: exchangesOf(thread) })),
+    }),
+    ...(visits && {
+      visits: visits.map(({ period, open, middle, close }) => ({
+        ...{ period, open: exchangesOf(open), middle: exchangesOf(middle), close: exchangesOf(close) },
+      })),
+    }),
+  };
+}
+
+function storyOf({ thread }: Told): WrittenStory {
+  const at = thread.findIndex((entry) => "says" in entry);
+  const [entry, answer] = [thread[at], thread[at + 1]];
+  return {
+    says: entry && "says" in entry ? entry.says : "",
+    reply: answer && "reply" in answer ? answer.reply : "",
+  };
+}
+
+function exchangesOf(thread: Drafts["visits"][number]["open"]): Exchanges {
+  const texts = thread.map((entry) => ("reply" in entry ? entry.reply : entry.user));
+  return Array.from({ length: texts.length / 2 }, (_, index) => ({
+    user: texts[2 * index] ?? "",
+    reply: texts[2 * index + 1] ?? "",
+  }));
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { contentStems, isCommonStem } from "../pipeline/text/content-words.ts";
+import { judgeOptions } from "../questions/judge-options.ts";
+import { packs } from "../topics/testing/packs.ts";
+import { graphOf, requireSound } from "./graph/graph.ts";
+import { laneGroupsOf } from "./graph/svg/lanes.ts";
+import { type UnstatedLevel, unstatedLevels } from "./levels.ts";
+import { type DrawnTimeline, drawTimeline } from "./testing/draw-timeline.ts";
+import type { Event, Pivot } from "./timeline.ts";
+
+const topics = packs.filter(({ implied, scattered }) => implied && scattered).map(({ name }) => name);
+const only = (level: UnstatedLevel) => ({
+  explicit: 0,
+  paraphrased: 0,
+  implied: 0,
+  scattered: 0,
+  [level]: 1,
+});
+const drawnAt = (level: UnstatedLevel, periods?: number): DrawnTimeline[] =>
+  topics.flatMap((topic) =>
+    [1, 2, 3, 4, 5, 6].map((seed) =>
+      drawTimeline({ topic, seed, levels: only(level), ...(periods === undefined ? {} : { periods }) }),
+    ),
+  );
+
+interface Told {
+  readonly pivot: Pivot;
+  /** The events of the pivot, by fork, in order of date. */
+  readonly forked: readonly (readonly Event[])[];
+}
+const askedAt = (level: UnstatedLevel, drawn: readonly DrawnTimeline[]): Told[] =>
+  drawn.flatMap(({ timeline }) =>
+    timeline.pivots
+      .filter(({ asked }) => Object.values(asked).some((one) => one.level === level))
+      .map((pivot) => ({
+        pivot,
+        forked: timeline.forked.map((events) =>
+          [...timeline.shared, ...events].filter(({ id }) => pivot.events.includes(id)),
+        ),
+      })),
+  );
+
+describe.each(unstatedLevels)("pivots at the level %s", (level) => {
+  const drawn = drawnAt(level);
+  const told = askedAt(level, drawn);
+
+  it("are of every kind that has a unit, where nothing else is asked for", () => {
+    const kinds = new Set(told.map(({ pivot }) => pivot.kind));
+    const wanted = ["role", "reason", "fact", "tried", ...(level === "implied" ? ["sequence"] : [])];
+    expect([...kinds].sort()).toEqual(wanted.sort());
+    for (const { timeline } of drawn) expect(requireSound(timeline)).toBe(timeline);
+  });
+
+  it("are drawn whole: every event of a pivot is on a lane", () => {
+    for (const { timeline } of drawn) {
+      const graph = graphOf([timeline], 0);
+      const lanes = laneGroupsOf(timeline, graph).flatMap((group) => group.lanes);
+      const ids = new Set(lanes.flatMap(({ marks }) => marks.map(({ id }) => id)));
+      expect(timeline.pivots.flatMap(({ events }) => events).filter((id) => !ids.has(id))).toEqual([]);
+    }
+  });
+
+  it("make option k right in fork k", () => {
+    for (const { pivot, forked } of told)
+      for (const [fork, events] of forked.entries())
+        expect(judgeOptions(pivot, events)?.indexOf("right"), pivot.id).toBe(fork);
+  });
+
+  it("have no content word of an option in more turns of one fork than of another", () => {
+    for (const { pivot, forked } of told)
+      for (const { options } of Object.values(pivot.asked))
+        for (const { text } of options)
+          for (const stem of contentStems(text)) {
+            const counts = forked.map(
+              (events) =>
+                events
+                  .flatMap(({ thread }) => thread.flatMap(({ user, assistant }) => [user, assistant]))
+                  .filter((turn) => contentStems(turn).has(stem)).length,
+            );
+            if (!isCommonStem(stem)) expect([stem, ...new Set(counts)]).toHaveLength(2);
+          }
+  });
+
+  it("have a reading for whoever can't see it from the plan", () => {
+    for (const { forked } of told)
+      for (const events of forked) expect(events.some(({ reading }) => reading !== undefined)).toBe(true);
+  });
+});
+
+describe("evidence in two turns", () => {
+  const told = askedAt("scattered", drawnAt("scattered"));
+
+  it("is told in two sessions, and each turn in two of the four forks", () => {
+    for (const { forked } of told) {
+      for (const events of forked) expect(new Set(events.map(({ period }) => period)).size).toBe(2);
+      for (const act of ["matches", "picks"] as const) {
+        const said = forked.flatMap((events) => events.filter((one) => one.act === act));
+        const counts = said.map(
+          ({ happening }) => said.filter((other) => other.happening === happening).length,
+        );
+        expect(counts).toEqual([2, 2, 2, 2]);
+      }
+    }
+  });
+
+  it("is not asked for where a life has one session", () => {
+    expect(askedAt("scattered", drawnAt("scattered", 1))).toEqual([]);
+  });
+});
+
+it("Neither the newest nor the oldest of four rivals is the one that is liked", () => {
+  const lives = Array.from({ length: 60 }, (_, seed) =>
+    drawTimeline({ topic: topics[0] ?? "", seed, levels: only("implied") }),
+  );
+  const roles = askedAt("implied", lives).filter(({ pivot }) => pivot.kind === "role");
+  const places = roles.flatMap(({ forked }) =>
+    forked.map((events) =>
+      events
+        .toSorted((one, other) => (one.date < other.date ? -1 : 1))
+        .findIndex(({ act }) => act === "likes"),
+    ),
+  );
+  for (const place of [0, 3]) {
+    const share = places.filter((one) => one === place).length / places.length;
+    expect(share).toBeGreaterThan(0.1);
+    expect(share).toBeLessThan(0.4);
+  }
+});

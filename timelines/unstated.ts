@@ -1,0 +1,53 @@
+import { unevenWords } from "../topics/paraphrase.ts";
+import { impliedDraw } from "./implied.ts";
+import { type UnstatedLevel, unstatedLevels } from "./levels.ts";
+import type { Unstated } from "./material/material.ts";
+import type { Draw, DrawnPivot, PivotSource, Slots } from "./pivots.ts";
+import { scatteredDraw } from "./scattered.ts";
+
+type Kind = keyof Unstated["implied"];
+
+/** The pivot at a level at which nothing is stated, or `null` if the level that is drawn for it is another one, or the pack has no unit. */
+export function drawUnstated(
+  source: PivotSource,
+  { kind, slots }: { readonly kind: Kind; readonly slots: Slots },
+  unstated: Unstated | null,
+): DrawnPivot | null {
+  const ways = unstated ? waysOf(unstated, kind, slots) : new Map<UnstatedLevel, Draw>();
+  const level = drawLevel(source, new Set(ways.keys()));
+  const drawn = level === null ? null : ways.get(level)?.({ ...source, unstated: level });
+  return drawn && isBalanced(drawn) ? drawn : null;
+}
+
+/** Who is meant by a place such as `{friend}` may bring in a word that tells one life from another. */
+function isBalanced({ pivot, forked }: DrawnPivot): boolean {
+  const turns = forked.map((events) =>
+    events.flatMap(({ thread }) => thread.flatMap(({ user, assistant }) => [user, assistant])),
+  );
+  return Object.values(pivot.asked).every(({ options }) =>
+    options.every(({ text }) => unevenWords(text, turns).length === 0),
+  );
+}
+
+/** Levels that can't be had leave their share to the others. */
+function drawLevel({ levels, random }: PivotSource, has: ReadonlySet<UnstatedLevel>): UnstatedLevel | null {
+  const shares = unstatedLevels.map((level) => [level, has.has(level) ? levels[level] : 0] as const);
+  const worded = levels.explicit + levels.paraphrased;
+  const all = shares.reduce((sum, [, share]) => sum + share, worded);
+  let at = random.integer(1, 1_000_000) / 1_000_000;
+  if (all === 0) return null;
+  for (const [level, share] of shares) {
+    if (share > 0 && at <= share / all) return level;
+    at -= share / all;
+  }
+  return worded > 0 ? null : (shares.findLast(([, share]) => share > 0)?.[0] ?? null);
+}
+
+function waysOf({ implied, scattered }: Unstated, kind: Kind, slots: Slots): Map<UnstatedLevel, Draw> {
+  const shown = impliedDraw(implied, kind, slots);
+  const apart = scatteredDraw(scattered, kind, slots);
+  return new Map([
+    ...(shown ? [["implied", shown] as const] : []),
+    ...(apart ? [["scattered", apart] as const] : []),
+  ]);
+}
