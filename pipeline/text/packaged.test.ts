@@ -18,7 +18,10 @@ describe("the folders of the package", () => {
   it("may be in a folder that is called dist itself", () => {
     const inner = join(root, "dist", "package");
     expect(foldersOf(join(inner, "pipeline", "text", "packaged.ts"))).toEqual({ root: inner, code: inner });
-    expect(foldersOf(join(inner, "dist", "chunks", "a.js"))).toEqual({ root: inner, code: join(inner, "dist") });
+    expect(foldersOf(join(inner, "dist", "chunks", "a.js"))).toEqual({
+      root: inner,
+      code: join(inner, "dist"),
+    });
   });
 });
 
