@@ -8,6 +8,7 @@ import manifest from "./package.json" with { type: "json" };
 /** A path in `dist/` without its ending, from a path in package.json. */
 const named = (path: string) => path.replace(/^\.\/dist\/|^dist\/|\.js$/g, "");
 
+/** Every module that something outside of the bundle loads by its path. */
 const entries = [
   ...Object.values(manifest.bin),
   ...Object.values(manifest.exports).filter((path) => path.endsWith(".js")),
@@ -37,7 +38,9 @@ const licenses: Plugin = {
         .map((name) => `${folder}/${name}`)
         .find((path) => existsSync(path));
       const { name, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
-      return `${name} (${license})\n\n${file === undefined ? "" : readFileSync(file, "utf8").trim()}\n`;
+      // jStat states its license in the file only.
+      const title = license === undefined ? name : `${name} (${license})`;
+      return `${title}\n\n${file === undefined ? "" : readFileSync(file, "utf8").trim()}\n`;
     });
     this.emitFile({ type: "asset", fileName: "LICENSES.txt", source: texts.join("\n---\n\n") });
   },
@@ -46,7 +49,6 @@ const licenses: Plugin = {
 export default defineConfig({
   input: Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`])),
   platform: "node",
-  logLevel: "silent",
   // Native code and WebAssembly stay in their packages.
   external: ["libsql", "tiktoken", "zstd-napi"],
   plugins: [licenses],
@@ -54,6 +56,9 @@ export default defineConfig({
     dir: "dist",
     cleanDir: true,
     entryFileNames: "[name].js",
+    // Positions in the sources, for `NODE_OPTIONS=--enable-source-maps`.
+    sourcemap: true,
+    sourcemapExcludeSources: true,
     chunkFileNames: ({ moduleIds }) =>
       moduleIds.some((path) => unpublished.test(path)) ? "bench/chunks/[name].js" : "chunks/[name].js",
   },

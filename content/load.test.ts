@@ -16,7 +16,7 @@ describe.each([fillerBank, peopleBank, redditBank])("the bank $name", (bank) => 
   it("has the same values in the JSON of the build as in its YAML", () => {
     const file = join(built, `${bank.name}.json`);
     if (!existsSync(file)) throw new Error(`could not find "${file}": run \`npm run build\` first`);
-    const kept = compiled<unknown>(`${bank.name}.json`, { root, code: join(root, "dist") });
+    const kept = compiled<unknown>(`content/${bank.name}.json`, { root, code: join(root, "dist") });
     const files = parsedFiles(bank);
     expect(
       files.filter(([source]) => kept.find(source) === null),
