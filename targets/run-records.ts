@@ -1,4 +1,3 @@
-import { countTokens } from "../pipeline/models/tokens.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { AnswerStore } from "../pipeline/store/store.ts";
 import type { LoadedConfig } from "./load-config.ts";
@@ -12,8 +11,6 @@ export interface RunRecords {
   readonly out: string;
   readonly records: PlacedRecords;
   readonly answers: AnswerStore;
-  /** Tokens of o200k_base. */
-  countTokens(text: string): number;
   close(): Promise<void>;
 }
 
@@ -21,5 +18,5 @@ export interface RunRecords {
 export function openRecords(loaded: LoadedConfig): RunRecords {
   const out = outFolder(loaded);
   const store = sqliteStore(out, "read");
-  return { loaded, out, records: recordsByPlace(store), answers: store, countTokens, close: store.close };
+  return { loaded, out, records: recordsByPlace(store), answers: store, close: store.close };
 }

@@ -30,7 +30,6 @@ export interface ExportOrder {
   /** The resolved configuration, as YAML text. */
   readonly configuration: string;
   open(partition: number): Promise<ExportRecords>;
-  countTokens(text: string): number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
@@ -110,7 +109,7 @@ async function finishFiles(order: ExportOrder, files: FileSet, gathered: Gathere
 
 /** Writes the contexts of a persona. Returns a sentence for each context that could not be made. */
 async function exportPersona(
-  { variants, countTokens }: ExportOrder,
+  { variants }: ExportOrder,
   { partition, records }: { readonly partition: number; readonly records: ExportRecords },
   formats: OpenFormats,
   statistics: ReadonlyMap<Size, SizeStatistics>,
@@ -121,7 +120,7 @@ async function exportPersona(
     for (let variant = 0; variant < variants; variant++) {
       const key = contextKey(size, variant);
       if (made.has(key))
-        await exportContext(records.contexts.get(key), textSources(records, countTokens), formats, counts);
+        await exportContext(records.contexts.get(key), textSources(records), formats, counts);
       else
         missing.push(`the ${size} contexts of persona ${partition}, variant ${variant}, could not be made`);
     }
