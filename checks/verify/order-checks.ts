@@ -1,5 +1,5 @@
 import { readAttitudes } from "../../conversations/rules/stated-attitudes.ts";
-import { sentencesOf, shareHeld, stemsOf } from "../../conversations/rules/words.ts";
+import { holdsShare, sentencesOf, stemsOf } from "../../conversations/rules/words.ts";
 import { type Check, type Seen, unless } from "./check.ts";
 import { namings } from "./evidence.ts";
 import type { Context } from "./exported-contexts.ts";
@@ -135,7 +135,7 @@ function bearingOn({ provenance, mentions, context, row }: Seen): string[] {
 /** Whether a message tells each sentence of a story in one of its own. Words scattered over sentences about other things tell nothing. */
 function tells(context: Context, index: number, story: readonly ReadonlySet<string>[]): boolean {
   const isHeld = (stems: ReadonlySet<string>) => (wanted: ReadonlySet<string>) =>
-    shareHeld(stems, wanted) >= wholeShare;
+    holdsShare(stems, wanted, wholeShare);
   // Few messages have the words at all, and only these are taken apart.
   if (!story.every(isHeld(stemsIn(context, index)))) return false;
   const said = sentencesOf(context.messages[index]?.content ?? "").map(stemsOf);
