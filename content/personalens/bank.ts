@@ -3,7 +3,7 @@ import { lazy } from "../../pipeline/lazy.ts";
 import { type Bank, type Form, type Read, repeats, text } from "../form.ts";
 import { loadBank } from "../load.ts";
 import { checkDomain, checkSharedTask } from "./check.ts";
-import { type Domain, domainSchema, type SharedTask, sharedTaskSchema } from "./schema.ts";
+import { type Domain, domainSchema, type SharedTask, sharedTaskSchema, talkSchema } from "./schema.ts";
 
 const names: Form<string[]> = {
   schema: z.array(text).min(1),
@@ -18,7 +18,7 @@ const openLens = (read: Read) => {
     check: (task) => checkSharedTask(task, domains),
   };
   const sharedTasks = read("multi-domain", names).map((file) => read(`multi-domain/${file}`, form));
-  return { domains, sharedTasks };
+  return { domains, sharedTasks, talk: read("talk", { schema: talkSchema }) };
 };
 /** The domains with their attributes and tasks, and the tasks over several of them. */
 export type Ontology = ReturnType<typeof openLens>;

@@ -174,3 +174,15 @@ export const sharedTaskSchema = z.strictObject({
   affinities: z.record(text, texts),
 });
 export type SharedTask = z.output<typeof sharedTaskSchema>;
+
+/** What is said around the texts of domains and tasks. */
+export const talkSchema = z.strictObject({
+  corrections: texts,
+  acceptances: texts,
+  volunteers: texts,
+  thanks: texts,
+  acknowledgments: texts,
+  proposals: texts,
+  checks: texts,
+});
+export type Talk = z.output<typeof talkSchema>;

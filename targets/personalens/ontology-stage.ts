@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Ontology } from "../../content/personalens/bank.ts";
-import { domainSchema, sharedTaskSchema } from "../../content/personalens/schema.ts";
+import { domainSchema, sharedTaskSchema, talkSchema } from "../../content/personalens/schema.ts";
 import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
 
 export interface OntologySettings {
@@ -17,7 +17,11 @@ export const ontologyStage = defineStage({
   each: "run",
   inputs: {},
   calls: [],
-  output: z.strictObject({ domains: z.array(domainSchema), sharedTasks: z.array(sharedTaskSchema) }),
+  output: z.strictObject({
+    domains: z.array(domainSchema),
+    sharedTasks: z.array(sharedTaskSchema),
+    talk: talkSchema,
+  }),
   plan: (_, { settings: { ontology } }: Scope<OntologySettings>) => [
     { key: ontologyKey, params: { ontology } },
   ],

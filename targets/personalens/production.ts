@@ -5,6 +5,7 @@ import { loadSeedLines } from "../load-seed-lines.ts";
 import { viewRecords } from "../read-records.ts";
 import type { Production } from "../target.ts";
 import type { PersonaLensConfig } from "./configuration.ts";
+import { dialoguesStage } from "./dialogues/stage.ts";
 import type { LensExportOrder } from "./export/export.ts";
 import { ontologyKey, ontologyStage } from "./ontology-stage.ts";
 import type { PersonaLensScope } from "./settings.ts";
@@ -13,7 +14,12 @@ import { summariesKey, summariesStage } from "./summaries/stage.ts";
 import { tasksKey, tasksStage } from "./tasks/stage.ts";
 import { userKey, usersStage } from "./users/stage.ts";
 
-const exportInputs = { users: usersStage, summaries: summariesStage, tasks: tasksStage };
+const exportInputs = {
+  users: usersStage,
+  summaries: summariesStage,
+  tasks: tasksStage,
+  dialogues: dialoguesStage,
+};
 
 export const personaLensProduction: Production<PersonaLensConfig> = {
   stages: personaLensStages,
@@ -38,12 +44,13 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       configuration,
       open: async (partition) => {
         const records = await viewRecords(run, exportInputs, { partition, shared });
-        const { users, summaries, tasks } = records;
-        await Promise.all([users.fetch(), summaries.fetch(), tasks.fetch()]);
+        const { users, summaries, tasks, dialogues } = records;
+        await Promise.all([users, summaries, tasks, dialogues].map((own) => own.fetch()));
         return {
           user: users.get(userKey),
           summaries: summaries.get(summariesKey).domains,
           tasks: tasks.get(tasksKey).tasks,
+          dialogues: dialogues.keys.flatMap((key) => dialogues.get(key).dialogues),
         };
       },
       signal: context.signal,
@@ -51,10 +58,10 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
     const { exportPersonaLens } = await import("./export/export.ts");
     const exported = await exportPersonaLens(order);
     if (exported === null) return null;
-    const { files, users, tasks } = exported;
+    const { files, users, tasks, dialogues } = exported;
     return {
       files,
-      holding: `${sayCount(users, "user")} with ${sayCount(tasks, "task")}`,
+      holding: `${sayCount(users, "user")} with ${sayCount(tasks, "task")} and ${sayCount(dialogues, "dialogue")}`,
       lines: [],
       faults: [],
     };

@@ -118,6 +118,20 @@ describe("verify", () => {
     expect(found).toContain(`data/profile/user2/${file.replace("profile.json", "")}`);
   });
 
+  it("names a first turn that tells a preference, and a dialogue of somebody else", async () => {
+    const file = join(run.out, "personalens/output/dialogue/user2/asker/SD-Restaurants-task-1_dialogue.json");
+    const before = readFileSync(file, "utf8");
+    const profile = JSON.parse(readFileSync(fileOf("profile.json"), "utf8"));
+    const [cuisine] = profile.affinities.Restaurants["Cuisine Preference"];
+    const json = JSON.parse(before);
+    json.dialogue[0].content = `I want ${cuisine} food.`;
+    writeFileSync(file, JSON.stringify({ ...json, user_id: 7 }));
+    const found = (await findings()).join("\n");
+    writeFileSync(file, before);
+    expect(found).toContain(`it names "${cuisine}"`);
+    expect(found).toContain('user_id is 7, but the folder is "user2"');
+  });
+
   it("names a file that is half written", async () => {
     const before = readFileSync(fileOf("tasks.json"), "utf8");
     writeFileSync(fileOf("tasks.json"), before.slice(0, 100));

@@ -1,6 +1,7 @@
 import { factsStage } from "../../personas/facts/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
 import type { AnyStage } from "../../pipeline/engine/stage.ts";
+import { dialoguesStage } from "./dialogues/stage.ts";
 import { ontologyStage } from "./ontology-stage.ts";
 import { summariesStage } from "./summaries/stage.ts";
 import { tasksStage } from "./tasks/stage.ts";
@@ -10,7 +11,7 @@ import { usersStage } from "./users/stage.ts";
  * The whole DAG of the target personalens.
  *
  *     personas ─► facts ─┐
- *     ontology ──────────┴─► users ─┬─► summaries ─┬─► export
+ *     ontology ──────────┴─► users ─┬─► summaries ─┬─► dialogues ─► export
  *                                   └─► tasks ─────┘
  *
  * `ontology` runs once, all others once for each user.
@@ -22,4 +23,5 @@ export const personaLensStages: readonly AnyStage[] = [
   usersStage,
   summariesStage,
   tasksStage,
+  dialoguesStage,
 ];

@@ -6,12 +6,12 @@ import { isLensFolder } from "./lens-folder.ts";
 
 export const personaLens: Target<PersonaLensShape> & { readonly name: "personalens" } = {
   name: "personalens",
-  description: "users with preferences over many domains, and their tasks, in the PersonaLens format",
+  description: "users with preferences, their tasks, and dialogues about them, in the PersonaLens format",
   configuration,
   options,
   // The writer puts personas into words.
   roles: [{ name: "writer" }],
-  stageNames: ["personas", "facts", "users", "summaries", "tasks", "export"],
+  stageNames: ["personas", "facts", "users", "summaries", "tasks", "dialogues", "export"],
   partition: { name: "persona", count: ({ personas }) => personas.count, option: personasOption },
   files: exportedFiles,
   folders: [treeName],

@@ -1,6 +1,7 @@
 import type { Ontology } from "../../../content/personalens/bank.ts";
 import type { Domain, SharedTask, Task } from "../../../content/personalens/schema.ts";
 import { compareText } from "../../../pipeline/lists.ts";
+import type { Dialogue } from "../dialogues/dialogue.ts";
 import { demographicsSchema, type ProfileFile, situationsSchema } from "../format/files.ts";
 import type { Summary } from "../summaries/write-summary.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
@@ -110,4 +111,18 @@ export const detailsLine = (
   tasks: Object.fromEntries(
     tasks.map(({ id, affinities, particulars }) => [id, { affinities, particulars }]),
   ),
+});
+
+/** A dialogue in the original's form. */
+export const dialogueRow = (
+  user: string,
+  intent: string,
+  { taskId, user: userModel, assistant, turns }: Dialogue,
+) => ({
+  user_id: Number(user.slice("user".length)),
+  task_id: taskId,
+  task_description: intent,
+  user_model: userModel,
+  assistant_model: assistant,
+  dialogue: turns.map(({ role, content }) => ({ role, content })),
 });

@@ -87,5 +87,24 @@ function complaintsOf(root: string, user: string): string[] {
       `spaces and escapes of ${name}`,
     );
   }
+  const folder = join(root, "output/dialogue", user);
+  for (const assistant of readdirSync(folder))
+    for (const file of readdirSync(join(folder, assistant))) {
+      const told: Json = JSON.parse(readFileSync(join(folder, assistant, file), "utf8"));
+      const turns = told.dialogue as { role: string; content: string }[];
+      must(
+        Object.keys(told).join() === "user_id,task_id,task_description,user_model,assistant_model,dialogue",
+        `keys of ${file}`,
+      );
+      must(`user${told.user_id}` === user && file === `${told.task_id}_dialogue.json`, `ids of ${file}`);
+      must(
+        turns.length % 2 === 0 ? turns.at(-1)?.role === "assistant" : turns.length <= 61,
+        `end of ${file}`,
+      );
+      must(
+        turns.every((turn) => Object.keys(turn).join() === "role,content"),
+        `turns of ${file}`,
+      );
+    }
   return found;
 }
