@@ -5,7 +5,7 @@ import { batchStore } from "./sqlite/batches.ts";
 import { checkDatabase } from "./sqlite/check.ts";
 import { type Connection, connect } from "./sqlite/connection.ts";
 import { recordStore } from "./sqlite/records.ts";
-import { noteRow } from "./sqlite/rows.ts";
+import { noteRow } from "./rows.ts";
 import type { NoteStore, Store } from "./store.ts";
 
 /** What becomes of the run: `write` takes it for this process, and a second one is refused; `work` joins it beside the process that took it. */
