@@ -1,6 +1,6 @@
 import { createHmac, hash } from "node:crypto";
 import pLimit from "p-limit";
-import type { InputFile } from "../pipeline/engine/artifacts.ts";
+import type { Artifacts, InputFile } from "../pipeline/engine/artifacts.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import { idOf } from "../pipeline/engine/ids.ts";
 import { createRandom, diceOf } from "../pipeline/engine/random.ts";
@@ -12,7 +12,6 @@ import { connectModels, type Models } from "../pipeline/models/models.ts";
 import type { RoleSettings } from "../pipeline/models/roles.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
 import { countTokens } from "../pipeline/models/tokens.ts";
-import { fileArtifacts } from "../pipeline/store/artifacts.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { tasksAtOnce } from "./at-once.ts";
 import { programIdentity } from "./program-identity.ts";
@@ -28,8 +27,7 @@ export interface Making {
 
 export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "takesUpFailures"> {
   readonly store: Store;
-  /** The output folder, where artifacts are. */
-  readonly out: string;
+  readonly artifacts: Artifacts;
   /** The roles of the target, and what the configuration says about them. */
   readonly roles: RoleSettings;
   /** The providers, without cache, limits and budget. */
@@ -80,10 +78,9 @@ function basisOf(settings: unknown): string | null {
 }
 
 function servicesOf(
-  { config: { seed }, store, out, emit, signal, input }: MakingOrder,
+  { config: { seed }, store, artifacts, emit, signal, input }: MakingOrder,
   models: Models,
 ): SessionContext["servicesFor"] {
-  const artifacts = fileArtifacts(out);
   return (stage, partition, key): Services => ({
     random: createRandom(seed, stage, partition, key),
     dice: diceOf(seed),

@@ -12,16 +12,14 @@ import { createModels, type Models } from "../pipeline/models/models.ts";
 import { askedSettings, type RoleSettings } from "../pipeline/models/roles.ts";
 import { refuseUnpriced } from "../pipeline/models/spent.ts";
 import { countTokens } from "../pipeline/models/tokens.ts";
-import { removeDrafts } from "../pipeline/store/artifacts.ts";
-import { sqliteStore } from "../pipeline/store/sqlite.ts";
-import type { Store } from "../pipeline/store/store.ts";
 import { partitionsAtOnce } from "./at-once.ts";
 import type { Config } from "./config.ts";
 import { isExportedName } from "./exported-names.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { hashWith, openMaking } from "./making.ts";
-import { isBegun, outFolder } from "./out-folder.ts";
+import { outFolder } from "./out-folder.ts";
 import { putRunRecord } from "./run-record.ts";
+import { isBegun, openRunStore, type RunStore } from "./run-store.ts";
 import { type Gathered, type MadeTarget, type Production, stagesNamed } from "./target.ts";
 import { targetOf } from "./targets.ts";
 
@@ -31,7 +29,7 @@ export interface OpenRun<Own = Config> {
   readonly production: Production<Own>;
   readonly out: string;
   readonly partitions: readonly number[];
-  readonly store: Store;
+  readonly store: RunStore["store"];
   readonly models: Models;
   /** `null` if the cost of the run has no limit. */
   readonly budget: Budget | null;
@@ -79,18 +77,17 @@ const rolesIn = ({ roles }: MadeTarget<Config>, { models }: Config): RoleSetting
 export async function openRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
-  outside: Surroundings & { readonly signal: AbortSignal; readonly store?: Store },
+  outside: Surroundings & { readonly signal: AbortSignal; readonly opened?: RunStore },
 ): Promise<OpenRun> {
   const { config } = loaded;
-  const { target = targetOf(config), emit, signal, mode } = outside;
+  const { target = targetOf(config), env, emit, signal, mode, notice } = outside;
   const { production, settings, inputs, key, models } = await gatherRun(loaded, partitions, outside);
   const out = outFolder(loaded);
-  if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out, target);
-  const store = outside.store ?? sqliteStore(out, mode);
-  if (mode === "write") removeDrafts(out);
+  if (mode === "write" && !(await isBegun(loaded, env))) refuseForeignFiles(out, target);
+  const { store, artifacts } = outside.opened ?? (await openRunStore(loaded, { env, mode, notice }));
   const keyedHash = hashWith(key ?? randomBytes(32).toString("hex"));
   const making = await openMaking({
-    ...{ config, settings, store, out, models, emit, signal, takesUpFailures: true },
+    ...{ config, settings, store, artifacts, models, emit, signal, takesUpFailures: true },
     roles: rolesIn(target, config),
     input: { files: inputs, keyedHash },
   });

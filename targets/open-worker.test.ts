@@ -58,11 +58,12 @@ describe("a run whose partitions are made by other processes", () => {
 });
 
 describe("a worker", () => {
+  const place = () => ({ config: configSchema.parse({ out: folder }), folder });
   const outside = { env: {}, emit: () => {}, signal: new AbortController().signal };
 
   it("is refused if no process coordinates a run", async () => {
     await sqliteStore(folder, "write").close();
-    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(
+    await expect(openWorker({ place: place(), run: "some" }, outside)).rejects.toThrow(
       `could not work on the run in "${folder}": no process is coordinating it`,
     );
   });
@@ -70,13 +71,13 @@ describe("a worker", () => {
   it("is refused if the store holds a different run", async () => {
     const store = sqliteStore(folder, "write");
     const refused = 'could not work on run "some": the store holds no run, or a different one';
-    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(refused);
+    await expect(openWorker({ place: place(), run: "some" }, outside)).rejects.toThrow(refused);
     const record = { config: configSchema.parse({}), partitions: [0], upTo: "export", takesUpFailures: true };
     const run = await putRunRecord(store, { ...record, settings: {} });
-    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(refused);
-    await (await openWorker({ folder, run }, outside)).close();
+    await expect(openWorker({ place: place(), run: "some" }, outside)).rejects.toThrow(refused);
+    await (await openWorker({ place: place(), run }, outside)).close();
     await putRunRecord(store, { ...record, settings: { seed: 2 } });
-    await expect(openWorker({ folder, run }, outside)).rejects.toThrow(
+    await expect(openWorker({ place: place(), run }, outside)).rejects.toThrow(
       "the store holds no run, or a different one",
     );
     await store.close();
