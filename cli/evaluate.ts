@@ -2,9 +2,9 @@ import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { allTargets, targetNamed, targetNames } from "../targets/targets.ts";
 import { configOption, configSource } from "./configuration.ts";
+import { openProgress } from "./open-progress.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
 import { printView } from "./print/print-view.ts";
-import { createReporter } from "./reporter.ts";
 import { addValue, ownOptions, ownValues, refuseForeignOptions } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -69,15 +69,7 @@ async function evaluate(
     env,
     signal,
     notice,
-    openProgress: async () => {
-      const quiet = json ? { ...terminal, interactive: false } : terminal;
-      const reporter = await createReporter({}, quiet, {
-        count: 1,
-        name: "evaluation",
-        hasProgress: false,
-      });
-      return { ...reporter, isLive: quiet.interactive };
-    },
+    openProgress: () => openProgress("evaluation", { json, terminal }),
   });
   printView(end.json, { json, lines: () => end.lines, terminal });
   if (end.failed) terminal.exit(1);

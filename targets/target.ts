@@ -57,6 +57,8 @@ export interface TargetParts<Config> extends MadeTarget<Config> {
    * purpose has known faults: returns how many parts have them, by check.
    */
   verify(order: VerifyOrder): Promise<ReadonlyMap<string, number>>;
+  /** Has a model read again what a reader recorded. Left out if its files hold no recorded readings. */
+  readAgain?(order: ReadAgainOrder): Promise<CommandEnd>;
   /** Measures exported files, and writes the reports. */
   audit(order: AuditOrder): Promise<Audited>;
   readonly evaluation: Evaluation;
@@ -118,6 +120,12 @@ export interface EvaluateOrder {
   readonly signal: AbortSignal;
   notice(line: string): void;
   openProgress(): Promise<Progress>;
+}
+
+export interface ReadAgainOrder extends Pick<EvaluateOrder, "config" | "env" | "signal" | "openProgress"> {
+  readonly folder: string;
+  /** A role of the configuration, or the name of a model. */
+  readonly model: string;
 }
 
 export interface ScoreOrder {

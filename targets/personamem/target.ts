@@ -70,6 +70,7 @@ const withFormats = (formats: readonly Format[]): PersonaMem => ({
   // Benchmarks of other makers have the same format under any file names, so nothing is recognized.
   recognizes: () => false,
   verify: async (order) => (await import("./verify.ts")).verifyFolder(order),
+  readAgain: async (order) => (await import("./read-again.ts")).readAgain(order),
   audit: async (order) => (await import("./audit.ts")).auditPath(order),
   evaluation: {
     paths: "a folder with questions_SIZE.csv and shared_contexts_SIZE.jsonl, or questions files",
