@@ -15,10 +15,10 @@ const own: AllOf<Shapes> = Object.assign({}, ...targets.map(({ configuration }) 
 export const configSchema = z.strictObject({
   seed,
   out,
-  store,
-  run,
   ...own,
   target: z.enum(targetNames).default(targetNames[0]),
+  store,
+  run,
   budget,
   models,
 });
