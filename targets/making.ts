@@ -8,6 +8,7 @@ import type { Services } from "../pipeline/engine/services.ts";
 import type { SessionContext } from "../pipeline/engine/session.ts";
 import { askingServices } from "../pipeline/models/asking.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
+import { type AskElsewhere, askedElsewhere } from "../pipeline/models/elsewhere.ts";
 import { connectModels, type Models } from "../pipeline/models/models.ts";
 import type { RoleSettings } from "../pipeline/models/roles.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
@@ -34,6 +35,8 @@ export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "ta
   readonly models: Models;
   readonly emit: Emit;
   readonly signal: AbortSignal;
+  /** Has the model of a role asked by another process, which has cache, limits and budget. Left out if this one asks. */
+  readonly ask?: AskElsewhere | undefined;
   /** The input of stages that run once for the whole run. */
   readonly input: RunInput;
 }
@@ -50,9 +53,11 @@ export const hashWith = (key: string) => (text: string) =>
 /** Connects the models to store, limits and budget, and gives each task its services. */
 export async function openMaking(order: MakingOrder): Promise<Making> {
   const { config, settings, store, roles, emit, takesUpFailures } = order;
-  const budget = await budgetOf(order);
+  const budget = order.ask ? null : await budgetOf(order);
   const surroundings = { store, emit, budget: budget ?? undefined };
-  const models = await connectModels(order.models, roles, surroundings);
+  const models = order.ask
+    ? askedElsewhere(order.models, order.ask)
+    : await connectModels(order.models, roles, surroundings);
   const limit = pLimit(tasksAtOnce(roles));
   // When the budget is spent, calls in flight end and are kept, but no task begins.
   const signal = budget ? AbortSignal.any([order.signal, budget.exhausted]) : order.signal;

@@ -9,7 +9,7 @@ import type { Executor } from "../pipeline/executors/executor.ts";
 import { localExecutor } from "../pipeline/executors/local.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import { createModels, type Models } from "../pipeline/models/models.ts";
-import { askedSettings, type RoleSettings } from "../pipeline/models/roles.ts";
+import type { RoleSettings } from "../pipeline/models/roles.ts";
 import { refuseUnpriced } from "../pipeline/models/spent.ts";
 import { countTokens } from "../pipeline/models/tokens.ts";
 import { partitionsAtOnce } from "./at-once.ts";
@@ -18,6 +18,7 @@ import { isExportedName } from "./exported-names.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { hashWith, openMaking } from "./making.ts";
 import { outFolder } from "./out-folder.ts";
+import { withPlaceholderKeys } from "./roles.ts";
 import { putRunRecord } from "./run-record.ts";
 import { isBegun, openRunStore, type RunStore } from "./run-store.ts";
 import { type Gathered, type MadeTarget, type Production, stagesNamed } from "./target.ts";
@@ -137,15 +138,4 @@ function refuseForeignFiles(out: string, { files: own }: MadeTarget<Config>): vo
   throw new ConfigError(
     `could not begin a run in "${out}": it would overwrite ${files.join(", ")}, which no run in this folder has made; give another --out, or move these files away`,
   );
-}
-
-/** A placeholder for each key. A command that only reads asks no model, so it needs no key, and the placeholder is never sent. */
-function withPlaceholderKeys(
-  roles: RoleSettings,
-  env: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<string, string | undefined>> {
-  const variables = askedSettings(roles).flatMap((model) =>
-    model.provider === "openai" ? [model.keyVariable] : [],
-  );
-  return { ...env, ...Object.fromEntries(variables.map((name) => [name, "none"])) };
 }

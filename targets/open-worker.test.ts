@@ -1,19 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RunEvent } from "../pipeline/engine/events.ts";
-import { processExecutor } from "../pipeline/executors/testing/process-executor.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import { configSchema } from "./config.ts";
+import { localWorkers } from "./local-workers.ts";
 import { makeRecords, openRun } from "./open-run.ts";
 import { openWorker } from "./open-worker.ts";
 import { runExport } from "./run-export.ts";
 import { putRunRecord } from "./run-record.ts";
 import { targetOf } from "./targets.ts";
-
-/** The built code, because Node 20 runs no TypeScript in a process of its own. */
-const script = resolve(import.meta.dirname, "../dist/targets/testing/worker-process.js");
 
 let folder: string;
 beforeEach(() => {
@@ -36,7 +33,7 @@ async function filesOf(given: object, processes: boolean): Promise<Map<string, B
     notice: () => {},
   });
   try {
-    const executor = processExecutor({ script, folder: out, count: 2, emit });
+    const executor = localWorkers(opened, { count: 3, place: { config, folder }, env: {} });
     const summary = await makeRecords(opened, { upTo: "export", ...(processes && { executor }) });
     expect(events.filter(({ type }) => type === "partition-end")).toHaveLength(partitions.length);
     const { files = [] } = (await runExport(opened, summary)) ?? {};

@@ -3,10 +3,11 @@ import type { Work } from "../pipeline/engine/orders.ts";
 import { stagesUpTo } from "../pipeline/engine/plan.ts";
 import { openSession } from "../pipeline/engine/session.ts";
 import { wavesOf } from "../pipeline/engine/waves.ts";
+import type { AskElsewhere } from "../pipeline/models/elsewhere.ts";
 import { createModels } from "../pipeline/models/models.ts";
 import { openMaking, type RunInput } from "./making.ts";
 import type { RunPlace } from "./out-folder.ts";
-import { rolesOf } from "./roles.ts";
+import { rolesOf, withPlaceholderKeys } from "./roles.ts";
 import { type RunRecord, readRunRecord } from "./run-record.ts";
 import { openRunStore, type RunStore } from "./run-store.ts";
 import { stagesNamed } from "./target.ts";
@@ -23,6 +24,8 @@ export interface WorkerSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly emit: Emit;
   readonly signal: AbortSignal;
+  /** Left out if the worker asks models itself. */
+  readonly ask?: AskElsewhere;
 }
 
 export interface Worker {
@@ -46,12 +49,12 @@ async function openOn(
   { record, outside }: { readonly record: RunRecord; readonly outside: WorkerSurroundings },
 ): Promise<Worker> {
   const { config, settings, partitions, upTo, takesUpFailures } = record;
-  const { env, emit, signal } = outside;
+  const { env, emit, signal, ask } = outside;
   const target = targetOf(config);
   const { stages } = await target.load();
   const roles = rolesOf(config);
-  const models = await createModels(roles, env);
-  const making = { config, settings, takesUpFailures, store, artifacts, roles, models, emit, signal };
+  const models = await createModels(roles, ask ? withPlaceholderKeys(roles, env) : env);
+  const making = { config, settings, takesUpFailures, store, artifacts, roles, models, emit, signal, ask };
   const { context } = await openMaking({ ...making, input: noInput });
   const waves = wavesOf(stagesUpTo(stages, stagesNamed(target, upTo)));
   const { work } = openSession({ waves, partitions }, context);
