@@ -16,7 +16,7 @@ export interface TimelineSettings {
 /** Deals what happens to the persona in each topic and each fork. It calls no model. */
 export const timelinesStage = defineStage({
   name: "timelines",
-  version: 5,
+  version: 6,
   each: "partition",
   inputs: { themes: themesStage, calendar: calendarStage, material: materialStage },
   plansFrom: { themes: "keys", calendar: "keys", material: "keys" },

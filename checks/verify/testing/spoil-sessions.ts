@@ -90,6 +90,19 @@ export const spoiledSessions: readonly Spoiling[] = [
     ],
   ],
   [
+    "a mind that changes within a week",
+    (exported) => {
+      const { evidence, sessions } = question(exported, types.role);
+      const [first, last] = [found(evidence[0]), found(evidence.at(-1))];
+      const begun = found(sessions.findLast((one) => one.message_index < first.message_index)).date;
+      const changed = found(sessions.findLast((one) => one.message_index < last.message_index)).date;
+      for (const list of exported.lists)
+        for (const session of list.sessions)
+          if (session.date >= begun && session.date < changed) session.date = changed;
+    },
+    ["time between changes of mind", "causal order"],
+  ],
+  [
     "a session under another topic",
     (exported) => {
       const { sessions, row } = question(exported, types.role);
