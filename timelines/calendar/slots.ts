@@ -62,10 +62,10 @@ function drawEndings(
   const within = (end: number) => Math.min(end, last);
   const endOf = (kind: Restraint) => (restraints.includes(kind) ? within(random.pick([1, 2, 3])) : 0);
   return {
-    role: within(random.pick([2, 3])),
+    role: within(random.pick([2, 2, 3])),
     sequence: within(3),
-    reason: within(random.pick([2, 3])),
-    tried: within(random.pick([1, 1, 2])),
+    reason: within(random.pick([2, 2, 3])),
+    tried: within(random.pick([1, 1, 1, 2])),
     fact: within(random.pick([1, 1, 2, 3])),
     forget: endOf("forget"),
     other: endOf("other"),

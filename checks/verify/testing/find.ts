@@ -29,10 +29,17 @@ export function question(exported: Exported, type: string, fork = 0) {
   );
 }
 
-/** The first question about a reason whose last piece of evidence says when it happened, with that piece. */
+/** The first question about a reason whose last piece of evidence says when it happened, not in the last session on its topic, with that piece. */
 export function datedQuestion(exported: Exported) {
   const own = exported.provenance.filter(({ group }) => group.endsWith(`.${types.reason}`));
-  const parts = partsOf(exported, found(own.find(({ evidence }) => evidence.at(-1)?.undated === undefined)));
+  const dated = own.filter(({ evidence }) => evidence.at(-1)?.undated === undefined);
+  const placed = dated.map((one) => partsOf(exported, one));
+  const parts = found(
+    placed.find(({ row, sessions, evidence }) => {
+      const ofTopic = sessions.filter(({ topic }) => topic === row.topic);
+      return found(ofTopic.at(-1)).message_index > found(evidence.at(-1)).message_index;
+    }),
+  );
   return { ...parts, last: found(parts.evidence.at(-1)) };
 }
 

@@ -46,7 +46,12 @@ export const spoiledSessions: readonly Spoiling[] = [
     "an own session past the end",
     ({ lists }) => {
       const { sessions } = found(lists[0]);
-      sessions.push({ ...found(sessions.at(-1)), message_index: 1_000_000, topic: "the weather" });
+      sessions.push({
+        ...found(sessions.at(-1)),
+        message_index: 1_000_000,
+        topic: "the weather",
+        stories: [],
+      });
     },
     [
       "own sessions where sessions begin",
@@ -58,7 +63,7 @@ export const spoiledSessions: readonly Spoiling[] = [
     "an own session that is listed twice",
     ({ lists }) => {
       const { sessions } = found(lists[0]);
-      sessions.push(found(sessions.at(-1)));
+      sessions.push({ ...found(sessions.at(-1)), stories: [] });
     },
     ["own sessions where sessions begin", "same course of sessions in all forks"],
   ],
