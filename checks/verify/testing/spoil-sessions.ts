@@ -105,7 +105,7 @@ export const spoiledSessions: readonly Spoiling[] = [
         for (const session of list.sessions)
           if (session.date >= begun && session.date < changed) session.date = changed;
     },
-    ["time between changes of mind", "causal order"],
+    ["time between changes of mind", "causal order", "evidence says its date"],
   ],
   [
     "a session under another topic",
