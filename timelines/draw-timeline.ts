@@ -1,9 +1,11 @@
+import type { Named } from "../personas/facts/places.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import type { TopicCalendar } from "./calendar/calendar.ts";
 import { byDate, type Slots } from "./calendar/slots.ts";
 import type { Cast } from "./cast.ts";
 import { tellLists } from "./distractors.ts";
+import { placeFiller } from "./fill-places.ts";
 import { drawForget } from "./forget.ts";
 import type { LevelShares } from "./levels.ts";
 import type { Material, Unstated } from "./material/material.ts";
@@ -50,7 +52,8 @@ export function drawTimeline(source: TimelineSource): TopicTimeline {
   });
   const free = tellFree(narrator, units, calendar.slots.free);
   const own = tellPersonal(narrator, material.topic, units);
-  const visits = units.visits.map((visit) => tellVisit(narrator, material.topic, visit));
+  const people = new Map<string, Named>();
+  const visits = units.visits.map((visit) => tellVisit(narrator, { topic: material.topic, people }, visit));
   const lists = tellLists(narrator, {
     ...{ topic: material.topic, pivots, lists: material.lists, count: distractors },
   });
@@ -126,16 +129,26 @@ interface Visit extends Omit<SessionPlan, "events"> {
   readonly parts: readonly Event[];
 }
 
-function tellVisit(narrator: Narrator, topic: string, visit: Units["visits"][number]): Visit {
+interface VisitOf {
+  readonly topic: string;
+  /** Whom the visits have named so far: a later one goes on with the same people. */
+  readonly people: Map<string, Named>;
+}
+
+function tellVisit(narrator: Narrator, { topic, people }: VisitOf, visit: Units["visits"][number]): Visit {
   const { period, why } = visit;
+  const { cast, random } = narrator;
+  const date = narrator.sessions.get(period) ?? "";
+  const fill = placeFiller({ cast, date, random, chosen: people });
   const parts = (["open", "middle", "close"] as const).map((name) =>
     tellThread(narrator, {
       slot: slotOn(narrator, { topic, period, name }),
       act: "opens",
       story: { thread: visit[name] },
+      fill,
     }),
   );
-  return { period, date: narrator.sessions.get(period) ?? "", opening: why, parts };
+  return { period, date, opening: why, parts };
 }
 
 /** The visit's parts, with the stories between them. */
