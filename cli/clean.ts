@@ -5,7 +5,7 @@ import { ConfigError, messageOf, StoreError } from "../pipeline/engine/errors.ts
 import { isPostgres } from "../pipeline/store/address.ts";
 import { artifactsFolder } from "../pipeline/store/artifacts.ts";
 import { takeRun } from "../pipeline/store/run-lock.ts";
-import { isExportedName, isPartialName } from "../targets/exported-names.ts";
+import { isExportedFolder, isExportedName, isPartialName } from "../targets/exported-names.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import { dropRunStore, isBegun } from "../targets/run-store.ts";
 import type { Terminal } from "./terminal.ts";
@@ -14,7 +14,10 @@ const lockName = "run.lock";
 
 /** The files that a run writes. Apart from these, only the reports of an audit are deleted. */
 const isOurs = (name: string) =>
-  /^run\.(db|db-wal|db-shm|lock|lock-journal)$/.test(name) || isExportedName(name) || isPartialName(name);
+  /^run\.(db|db-wal|db-shm|lock|lock-journal)$/.test(name) ||
+  isExportedName(name) ||
+  isPartialName(name) ||
+  isExportedFolder(name);
 
 /** Deletes what a run made before, after the user has agreed. False if the user said no. */
 export async function cleanRun(loaded: LoadedConfig, yes: boolean, terminal: Terminal): Promise<boolean> {
@@ -42,7 +45,8 @@ export async function cleanRun(loaded: LoadedConfig, yes: boolean, terminal: Ter
 
 function filesIn(out: string): string[] {
   try {
-    return readdirSync(out, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? entry.name : []));
+    const entries = readdirSync(out, { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isFile() || isExportedFolder(entry.name) ? entry.name : []));
   } catch (error) {
     if (!existsSync(out)) return [];
     throw broken(out, error);
@@ -54,7 +58,7 @@ function removeAll(out: string, files: readonly string[]): void {
   const release = takeRun(out);
   try {
     for (const name of [...files.filter((file) => file !== lockName), lockName])
-      rmSync(join(out, name), { force: true });
+      rmSync(join(out, name), { recursive: true, force: true });
     rmSync(join(out, artifactsFolder), { recursive: true, force: true });
   } catch (error) {
     throw broken(out, error);

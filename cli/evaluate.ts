@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
+import { ConfigError } from "../pipeline/engine/errors.ts";
 import { allTargets, targetNamed, targetNames } from "../targets/targets.ts";
 import { configOption, configSource } from "./configuration.ts";
 import { openProgress } from "./open-progress.ts";
@@ -18,7 +19,9 @@ interface EvaluateOptions {
   readonly json?: boolean;
 }
 
-const evaluations = allTargets.map(({ name, evaluation }) => ({ name, ...evaluation }));
+const evaluations = allTargets.flatMap(({ name, evaluation }) =>
+  evaluation ? [{ name, ...evaluation }] : [],
+);
 const options = ownOptions(evaluations);
 
 /** `pipeline evaluate`: how often models answer the questions of a benchmark right. */
@@ -27,7 +30,7 @@ export function addEvaluateCommand(command: Command, terminal: Terminal, interru
     .argument("<paths...>", evaluations.map(({ name, paths }) => `${name}: ${paths}`).join("; "))
     .addOption(
       new Option("--target <name>", "whose format the benchmark has")
-        .choices(targetNames)
+        .choices(evaluations.map(({ name }) => name))
         .default(targetNames[0]),
     )
     .option(
@@ -58,7 +61,9 @@ async function evaluate(
   const { env, err: notice } = terminal;
   const at = (path: string) => resolve(terminal.folder, path);
   refuseForeignOptions(given, options, target);
-  const end = await targetNamed(target).evaluation.evaluate({
+  const evaluation = targetNamed(target).evaluation;
+  if (!evaluation) throw new ConfigError(`could not evaluate: models are asked nothing about ${target}`);
+  const end = await evaluation.evaluate({
     paths: paths.map(at),
     config: configSource(given, terminal),
     models,

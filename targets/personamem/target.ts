@@ -1,13 +1,8 @@
 import { sizes } from "../../contexts/sizes.ts";
 import type { Format } from "../../formats/format.ts";
+import { personasOption } from "../personas-configuration.ts";
 import type { Target } from "../target.ts";
-import {
-  configuration,
-  evaluationOptions,
-  options,
-  type PersonaMemShape,
-  personasOption,
-} from "./configuration.ts";
+import { configuration, evaluationOptions, options, type PersonaMemShape } from "./configuration.ts";
 import { formats } from "./formats.ts";
 import { drawing, preview, shows } from "./show/shows.ts";
 import { topicFolders } from "./topic-folders.ts";

@@ -1,0 +1,70 @@
+import { ontology } from "../../content/personalens/bank.ts";
+import { finishedRecords } from "../../pipeline/engine/upstream.ts";
+import { sayCount } from "../../pipeline/text/layout.ts";
+import { loadSeedLines } from "../load-seed-lines.ts";
+import { viewRecords } from "../read-records.ts";
+import type { Production } from "../target.ts";
+import type { PersonaLensConfig } from "./configuration.ts";
+import { dialoguesStage } from "./dialogues/stage.ts";
+import type { LensExportOrder } from "./export/export.ts";
+import { ontologyKey, ontologyStage } from "./ontology-stage.ts";
+import type { PersonaLensScope } from "./settings.ts";
+import { personaLensStages } from "./stages.ts";
+import { summariesKey, summariesStage } from "./summaries/stage.ts";
+import { tasksKey, tasksStage } from "./tasks/stage.ts";
+import { userKey, usersStage } from "./users/stage.ts";
+
+const exportInputs = {
+  users: usersStage,
+  summaries: summariesStage,
+  tasks: tasksStage,
+  dialogues: dialoguesStage,
+};
+
+export const personaLensProduction: Production<PersonaLensConfig> = {
+  stages: personaLensStages,
+  gather: ({ config, folder, partitions, notice }) => {
+    const settings: PersonaLensScope = {
+      personas: { source: config.personas.source },
+      seedLines: loadSeedLines({ config, folder }, partitions, notice),
+      ontology: ontology(),
+      summaries: config.personalens.summaries,
+    };
+    return { settings, inputs: [], key: null };
+  },
+  write: async (run, { shared }, configuration) => {
+    const { config, out, partitions, context } = run;
+    const known = finishedRecords({ ontology: ontologyStage }, shared);
+    await known.ontology.fetch();
+    const order: LensExportOrder = {
+      folder: out,
+      seed: config.seed,
+      ontology: known.ontology.get(ontologyKey),
+      partitions,
+      configuration,
+      open: async (partition) => {
+        const records = await viewRecords(run, exportInputs, { partition, shared });
+        const { users, summaries, tasks, dialogues } = records;
+        await Promise.all([users, summaries, tasks, dialogues].map((own) => own.fetch()));
+        return {
+          user: users.get(userKey),
+          summaries: summaries.get(summariesKey).domains,
+          tasks: tasks.get(tasksKey).tasks,
+          dialogues: dialogues.keys.flatMap((key) => dialogues.get(key).dialogues),
+        };
+      },
+      signal: context.signal,
+    };
+    const { exportPersonaLens } = await import("./export/export.ts");
+    const exported = await exportPersonaLens(order);
+    if (exported === null) return null;
+    const { files, users, tasks, dialogues } = exported;
+    return {
+      files,
+      holding: `${sayCount(users, "user")} with ${sayCount(tasks, "task")} and ${sayCount(dialogues, "dialogue")}`,
+      lines: [],
+      faults: [],
+    };
+  },
+  linesUpTo: async () => [],
+};
