@@ -35,7 +35,11 @@ export interface Worker {
 
 /** Opens a run that another process coordinates, to make partitions of it. Needs only the store and the environment. */
 export async function openWorker({ place, run }: WorkerRun, outside: WorkerSurroundings): Promise<Worker> {
-  const opened = await openRunStore(place, { env: outside.env, mode: "work" });
+  const opened = await openRunStore(place, {
+    env: outside.env,
+    mode: "work",
+    notice: (message) => outside.emit({ type: "notice", message }),
+  });
   try {
     return await openOn(opened, { record: await readRunRecord(opened.store, run), outside });
   } catch (error) {

@@ -70,7 +70,7 @@ async function serveIn(
   left: Left,
   { ended, signal }: Outside,
 ): Promise<void> {
-  const child = fork(script, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(script, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const exit = once(child, "exit");
   const underWay = new Map<number, PartitionOrder>();
   const give = (given: Given) => tellChild(child, given);
