@@ -1,5 +1,6 @@
 import { ontology } from "../../content/personalens/bank.ts";
 import { finishedRecords } from "../../pipeline/engine/upstream.ts";
+import type { ModelSettings } from "../../pipeline/models/settings.ts";
 import { sayCount } from "../../pipeline/text/layout.ts";
 import { loadSeedLines } from "../load-seed-lines.ts";
 import { viewRecords } from "../read-records.ts";
@@ -21,6 +22,12 @@ const exportInputs = {
   dialogues: dialoguesStage,
 };
 
+/** The name of a model as it stands in files and folders; `null` for none. */
+const modelName = (settings: ModelSettings | undefined) =>
+  settings === undefined || settings.provider === "offline"
+    ? null
+    : settings.model.replaceAll(/[^\w.-]+/g, "_");
+
 export const personaLensProduction: Production<PersonaLensConfig> = {
   stages: personaLensStages,
   gather: ({ config, folder, partitions, notice }) => {
@@ -29,6 +36,11 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       seedLines: loadSeedLines({ config, folder }, partitions, notice),
       ontology: ontology(),
       summaries: config.personalens.summaries,
+      dialogues: {
+        assistant: modelName(config.models.assistant),
+        user: modelName(config.models.user ?? config.models.writer),
+        modes: config.personalens.modes,
+      },
     };
     return { settings, inputs: [], key: null };
   },
