@@ -12,6 +12,8 @@ const named = (path: string) => path.replace(/^\.\/dist\/|^dist\/|\.js$/g, "");
 const entries = [
   ...Object.values(manifest.bin),
   ...Object.values(manifest.exports).filter((path) => path.endsWith(".js")),
+  // A process of `run --workers`.
+  "targets/serve-worker",
   // Run by the scripts of package.json.
   ...["cli/link", "content/compile", "topics/compile"],
   ...["bench/main", "bench/peak", "bench/ingest-dump"],
@@ -19,7 +21,6 @@ const entries = [
   // Processes that tests start.
   "pipeline/executors/testing/told-worker",
   "pipeline/store/testing/put-records",
-  "targets/testing/worker-process",
 ].map(named);
 
 /** Only tests and measurements load it, so it is not published. */
@@ -50,7 +51,7 @@ export default defineConfig({
   input: Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`])),
   platform: "node",
   // Native code and WebAssembly stay in their packages.
-  external: ["libsql", "tiktoken", "zstd-napi"],
+  external: ["libsql", "tiktoken", "zstd-napi", "pg"],
   plugins: [licenses],
   output: {
     dir: "dist",

@@ -44,6 +44,9 @@ const environmentExample = `# Copy this file to .env. Commands read the .env tha
 # The key of a memory system (pipeline evaluate --memory)
 # MEMORY_KEY=
 
+# The password of the database (store in config.yaml)
+# PGPASSWORD=
+
 # With it, PersonaConv's pseudonyms are the same in every folder
 # PERSONA_PIPELINE_KEY=
 `;

@@ -51,8 +51,9 @@ export const configuration = {
     .strictObject({
       restraint: distinct(z.enum(restraintTypes)).default([]),
       levels: levelsSchema.default(evenLevels),
+      distractors: z.int().min(0).max(8).default(2),
     })
-    .default({ restraint: [], levels: evenLevels }),
+    .default({ restraint: [], levels: evenLevels, distractors: 2 }),
   filter: z
     .union(
       [

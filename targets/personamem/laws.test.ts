@@ -162,7 +162,12 @@ describe.each(seeds)("an export of seed %i", (seed) => {
           ?.toLowerCase() ?? "";
       const subject = provenance.pivot.subjects.find((name) => option.includes(name.toLowerCase()));
       expect(subject).toBeDefined();
-      const text = context.map((message) => message.content.toLowerCase()).join("\n");
+      // Somebody else's list names all four.
+      const names = provenance.pivot.subjects.map((name) => name.toLowerCase());
+      const text = context
+        .map((message) => message.content.toLowerCase())
+        .filter((content) => !names.every((name) => content.includes(name)))
+        .join("\n");
       expect(text.includes(subject?.toLowerCase() ?? "-")).toBe(false);
     }
   });

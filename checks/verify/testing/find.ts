@@ -36,6 +36,25 @@ export function datedQuestion(exported: Exported) {
   return { ...parts, last: found(parts.evidence.at(-1)) };
 }
 
+/** The first question about four subjects before which somebody else's list names these, with the message that does. */
+export function listedQuestion(exported: Exported) {
+  const own = exported.provenance.filter(({ pivot }) => pivot.kind === "role");
+  const listed = own.flatMap((provenance) => {
+    const parts = partsOf(exported, provenance);
+    const message = parts.sessions
+      .flatMap(({ stories }) => stories)
+      .find(
+        ({ event, act, message_index }) =>
+          act === "lists" &&
+          event.startsWith(`${provenance.pivot.id.split(".")[0]}.`) &&
+          event.endsWith(".list1") &&
+          message_index < Number(parts.row.end_index_in_shared_context),
+      )?.message_index;
+    return message === undefined ? [] : [{ ...parts, message }];
+  });
+  return found(listed[0]);
+}
+
 function partsOf(exported: Exported, provenance: Provenance) {
   const row = found(exported.rows.find((one) => one.question_id === provenance.question_id));
   const context = found(exported.contexts.find(({ id }) => id === row.shared_context_id));
