@@ -8,6 +8,7 @@ import type { Production } from "../target.ts";
 import type { PersonaLensConfig } from "./configuration.ts";
 import { dialoguesStage } from "./dialogues/stage.ts";
 import type { LensExportOrder } from "./export/export.ts";
+import { judgmentsStage } from "./judgments/stage.ts";
 import { ontologyKey, ontologyStage } from "./ontology-stage.ts";
 import type { PersonaLensScope } from "./settings.ts";
 import { personaLensStages } from "./stages.ts";
@@ -20,6 +21,7 @@ const exportInputs = {
   summaries: summariesStage,
   tasks: tasksStage,
   dialogues: dialoguesStage,
+  judgments: judgmentsStage,
 };
 
 /** The name of a model as it stands in files and folders; `null` for none. */
@@ -31,6 +33,7 @@ const modelName = (settings: ModelSettings | undefined) =>
 export const personaLensProduction: Production<PersonaLensConfig> = {
   stages: personaLensStages,
   gather: ({ config, folder, partitions, notice }) => {
+    const judge = modelName(config.models.judge);
     const settings: PersonaLensScope = {
       personas: { source: config.personas.source },
       seedLines: loadSeedLines({ config, folder }, partitions, notice),
@@ -41,6 +44,7 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
         user: modelName(config.models.user ?? config.models.writer),
         modes: config.personalens.modes,
       },
+      judge: judge === null ? null : { name: judge, tries: config.personalens.tries },
     };
     return { settings, inputs: [], key: null };
   },
@@ -56,13 +60,14 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       configuration,
       open: async (partition) => {
         const records = await viewRecords(run, exportInputs, { partition, shared });
-        const { users, summaries, tasks, dialogues } = records;
-        await Promise.all([users, summaries, tasks, dialogues].map((own) => own.fetch()));
+        const { users, summaries, tasks, dialogues, judgments } = records;
+        await Promise.all([users, summaries, tasks, dialogues, judgments].map((own) => own.fetch()));
         return {
           user: users.get(userKey),
           summaries: summaries.get(summariesKey).domains,
           tasks: tasks.get(tasksKey).tasks,
           dialogues: dialogues.keys.flatMap((key) => dialogues.get(key).dialogues),
+          judged: judgments.keys.map(judgments.get),
         };
       },
       signal: context.signal,

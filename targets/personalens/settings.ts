@@ -13,6 +13,8 @@ export const personaLensSettings = z.strictObject({
   summaries: z.enum(summaryLevels).default("mixed"),
   /** What the assistant under test is shown, in each of its dialogues about a task. */
   modes: distinctAndSome(z.enum(modes)).default(["base", "p"]),
+  /** How often the judge reads each dialogue. */
+  tries: z.int().min(1).max(9).default(1),
 });
 export type PersonaLensSettings = z.infer<typeof personaLensSettings>;
 
@@ -26,4 +28,6 @@ export interface PersonaLensScope extends PersonaSettings, OntologySettings {
     readonly user: string | null;
     readonly modes: readonly Mode[];
   };
+  /** `null` if nobody judges. */
+  readonly judge: { readonly name: string; readonly tries: number } | null;
 }

@@ -10,8 +10,8 @@ export const personaLens: Target<PersonaLensShape> & { readonly name: "personale
   configuration,
   options,
   // The writer puts personas into words and plays the user, if nobody else does. Without an assistant, only rules talk.
-  roles: [{ name: "writer" }, { name: "user", fallback: "writer" }, { name: "assistant" }],
-  stageNames: ["personas", "facts", "users", "summaries", "tasks", "dialogues", "export"],
+  roles: [{ name: "writer" }, { name: "user", fallback: "writer" }, { name: "assistant" }, { name: "judge" }],
+  stageNames: ["personas", "facts", "users", "summaries", "tasks", "dialogues", "judgments", "export"],
   partition: { name: "persona", count: ({ personas }) => personas.count, option: personasOption },
   files: exportedFiles,
   folders: [treeName],
