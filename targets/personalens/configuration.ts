@@ -18,4 +18,10 @@ export const options: readonly TargetOption[] = [
     choices: ["verbatim", "implied", "mixed"],
     sets: ["personalens", "summaries"],
   },
+  {
+    flags: "--modes <names>",
+    description: "what the assistant is shown, of base,d,p,s,d_p,d_s,p_s,d_p_s",
+    kind: "list",
+    sets: ["personalens", "modes"],
+  },
 ];

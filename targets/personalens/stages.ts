@@ -2,6 +2,7 @@ import { factsStage } from "../../personas/facts/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
 import type { AnyStage } from "../../pipeline/engine/stage.ts";
 import { dialoguesStage } from "./dialogues/stage.ts";
+import { judgmentsStage } from "./judgments/stage.ts";
 import { ontologyStage } from "./ontology-stage.ts";
 import { summariesStage } from "./summaries/stage.ts";
 import { tasksStage } from "./tasks/stage.ts";
@@ -11,7 +12,7 @@ import { usersStage } from "./users/stage.ts";
  * The whole DAG of the target personalens.
  *
  *     personas ─► facts ─┐
- *     ontology ──────────┴─► users ─┬─► summaries ─┬─► dialogues ─► export
+ *     ontology ──────────┴─► users ─┬─► summaries ─┬─► dialogues ─► judgments ─► export
  *                                   └─► tasks ─────┘
  *
  * `ontology` runs once, all others once for each user.
@@ -24,4 +25,5 @@ export const personaLensStages: readonly AnyStage[] = [
   summariesStage,
   tasksStage,
   dialoguesStage,
+  judgmentsStage,
 ];

@@ -9,9 +9,9 @@ export const personaLens: Target<PersonaLensShape> & { readonly name: "personale
   description: "users with preferences, their tasks, and dialogues about them, in the PersonaLens format",
   configuration,
   options,
-  // The writer puts personas into words.
-  roles: [{ name: "writer" }],
-  stageNames: ["personas", "facts", "users", "summaries", "tasks", "dialogues", "export"],
+  // The writer puts personas into words and plays the user, if nobody else does. Without an assistant, only rules talk.
+  roles: [{ name: "writer" }, { name: "user", fallback: "writer" }, { name: "assistant" }, { name: "judge" }],
+  stageNames: ["personas", "facts", "users", "summaries", "tasks", "dialogues", "judgments", "export"],
   partition: { name: "persona", count: ({ personas }) => personas.count, option: personasOption },
   files: exportedFiles,
   folders: [treeName],

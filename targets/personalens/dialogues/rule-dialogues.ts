@@ -8,7 +8,8 @@ import {
   type RuleAssistant,
   ruleAssistants,
 } from "./assistants-by-rule.ts";
-import { converse, type Dialogue, type Mode } from "./dialogue.ts";
+import { converse, type Dialogue } from "./dialogue.ts";
+import type { Mode } from "./modes.ts";
 import { readSummaries } from "./read-summary.ts";
 import { planDialogue, type Slot } from "./slots.ts";
 import { userByRule } from "./user-by-rule.ts";

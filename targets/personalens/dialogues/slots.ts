@@ -24,7 +24,7 @@ interface Planned {
 
 /** What a dialogue about a task of a user is planned from. Throws if the ontology doesn't have the task. */
 export function planDialogue(
-  task: UserTask,
+  task: Pick<UserTask, "id" | "affinities" | "particulars">,
   affinities: Readonly<Record<string, Affinities>>,
   ontology: Ontology,
 ): Planned {

@@ -1,6 +1,8 @@
+import { percent } from "../../../checks/measures/say.ts";
 import type { Ontology } from "../../../content/personalens/bank.ts";
 import { table } from "../../../formats/dataset-card.ts";
-import { say } from "../../../pipeline/text/layout.ts";
+import { say, sayCount } from "../../../pipeline/text/layout.ts";
+import type { GatheredJudgments } from "../judgments/gather.ts";
 
 import { type Gathered, type Mean, measureNames } from "../measures/gather.ts";
 
@@ -11,13 +13,42 @@ interface CardOrder {
   readonly dialogues: number;
   readonly ontology: Ontology;
   readonly gathered: readonly Gathered[];
+  readonly judged: readonly GatheredJudgments[];
+  /** How many dialogues the judge gave no usable answer about. */
+  readonly unjudged: number;
 }
 
 const cell = (mean: Mean | undefined) =>
   mean ? `${mean.mean.toFixed(2)} (${mean.low.toFixed(2)}–${mean.high.toFixed(2)})` : "–";
 
+/** Empty without a judge. */
+function judgedPart(judged: readonly GatheredJudgments[], unjudged: number): string {
+  const [first] = judged;
+  if (!first) return "";
+  const rows = judged.map(({ assistant, mode, judge, dialogues, means }) => [
+    ...[assistant, mode, judge, dialogues],
+    ...means.map(({ mean, agreement }) => `${cell(mean ?? undefined)}, ${percent(agreement)}`),
+  ]);
+  return `## What the judge says
+
+Task completion is a share, personalization from 1 to 4, the others from 1 to 5. Means over users with 95 % intervals; then the
+share of tries that agree. ${sayCount(unjudged, "dialogue")} ${unjudged === 1 ? "was" : "were"} not judged, for want of a usable answer.
+
+${table(["assistant", "mode", "judge", "dialogues", ...first.means.map(({ name }) => name)], rows)}
+`;
+}
+
 /** The README.md beside the files. */
-export function lensCard({ users, tasks, dialogues, seed, gathered, ontology }: CardOrder): string {
+export function lensCard({
+  users,
+  tasks,
+  dialogues,
+  seed,
+  gathered,
+  judged,
+  unjudged,
+  ontology,
+}: CardOrder): string {
   const { domains, sharedTasks } = ontology;
   const attributes = domains.flatMap((domain) => domain.attributes).length;
   return `# PersonaLens: users, tasks and dialogues
@@ -55,7 +86,7 @@ ${table(
     ...measureNames.map((name) => cell(means[name])),
   ]),
 )}
-Each line of \`dialogues.jsonl\` is a dialogue: what each turn asks and names, how it ended, and its measures.
+${judgedPart(judged, unjudged)}Each line of \`dialogues.jsonl\` is a dialogue: what each turn asks and names, how it ended, and its measures.
 Each line of \`details.jsonl\` is about a user: which preferences the summaries tell or imply, and what each task must settle.
 `;
 }

@@ -1,11 +1,13 @@
 import type { Ontology } from "../../../content/personalens/bank.ts";
 import { openFiles } from "../../../formats/files.ts";
 import { openTree, type Tree } from "../../../formats/tree.ts";
+import { ruleAssistants } from "../dialogues/assistants-by-rule.ts";
 import type { Dialogue } from "../dialogues/dialogue.ts";
 import {
   detailsFile,
   dialoguePath,
   dialoguesFile,
+  judgmentsFile,
   profilePath,
   schemaPath,
   sharedTasksPath,
@@ -14,6 +16,9 @@ import {
   templatesPath,
   treeName,
 } from "../format/layout.ts";
+import type { JudgedDialogue } from "../judgments/dimensions.ts";
+import { gatherJudgments, type JudgedUser } from "../judgments/gather.ts";
+import { judgmentPath, judgmentText } from "../judgments/original-text.ts";
 import { gatherMeasures, type MeasuredDialogue } from "../measures/gather.ts";
 import type { Summary } from "../summaries/write-summary.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
@@ -38,6 +43,7 @@ export interface ExportedUser {
   readonly summaries: Readonly<Record<string, Summary>>;
   readonly tasks: readonly UserTask[];
   readonly dialogues: readonly Dialogue[];
+  readonly judged: readonly JudgedDialogue[];
 }
 
 export interface LensExportOrder {
@@ -66,6 +72,7 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
     writeTemplates(tree, ontology);
     let tasks = 0;
     const measured: MeasuredDialogue[] = [];
+    const judged: JudgedUser[] = [];
     for (const partition of partitions) {
       const exported = await order.open(partition);
       if (signal.aborted) return abandon();
@@ -79,12 +86,23 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
       measured.push(
         ...lines.map(({ user, assistant, mode, measures }) => ({ user, assistant, mode, ...measures })),
       );
+      const user = exported.user.demographics.user_id;
+      const ofUser = exported.judged.map((one) => ({ user, ...one }));
+      if (ofUser.length > 0) await files.write(judgmentsFile, linesOf(ofUser));
+      judged.push(...ofUser);
       tasks += exported.tasks.length;
     }
     const counts = { users: partitions.length, tasks, dialogues: measured.length };
     await files.write(
       "README.md",
-      lensCard({ ...counts, ontology, seed: order.seed, gathered: gatherMeasures(measured) }),
+      lensCard({
+        ...counts,
+        ontology,
+        seed: order.seed,
+        gathered: gatherMeasures(measured),
+        judged: gatherJudgments(judged),
+        unjudged: measured.filter(({ assistant }) => !isRule(assistant)).length - judged.length,
+      }),
     );
     await files.write("config.resolved.yaml", order.configuration);
     tree.finish();
@@ -101,6 +119,8 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
   }
 }
 
+const isRule = (assistant: string) => ruleAssistants.some((name) => name === assistant);
+
 function writeTemplates(tree: Tree, ontology: Ontology): void {
   for (const { name, tasks } of ontology.domains)
     tree.write(templatesPath(name), linesOf(soloTemplates(tasks)));
@@ -110,7 +130,7 @@ function writeTemplates(tree: Tree, ontology: Ontology): void {
 
 function writeUser(
   tree: Tree,
-  { user, summaries, tasks, dialogues }: ExportedUser,
+  { user, summaries, tasks, dialogues, judged }: ExportedUser,
   ontology: Ontology,
 ): void {
   const name = user.demographics.user_id;
@@ -122,4 +142,7 @@ function writeUser(
     const intent = tasks.find(({ id }) => id === dialogue.taskId)?.intent ?? "";
     tree.write(dialoguePath(name, dialogue), originalJson(dialogueRow(name, intent, dialogue)));
   }
+  for (const one of judged)
+    for (const judgment of one.judgments)
+      tree.write(judgmentPath(name, one, judgment), judgmentText(judgment));
 }

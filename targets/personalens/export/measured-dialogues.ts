@@ -1,5 +1,5 @@
 import type { Ontology } from "../../../content/personalens/bank.ts";
-import { partsOf } from "../dialogues/dialogue.ts";
+import { partsOf } from "../dialogues/modes.ts";
 import { planDialogue } from "../dialogues/slots.ts";
 import { measureDialogue } from "../measures/measure-dialogue.ts";
 import type { ExportedUser } from "./export.ts";

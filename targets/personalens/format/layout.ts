@@ -7,11 +7,15 @@ export const detailsFile = "details.jsonl";
 /** A line for each dialogue: what each turn does, how it ended, and its measures. */
 export const dialoguesFile = "dialogues.jsonl";
 
+/** A line for each dialogue that was judged, with all tries and their reasons. */
+export const judgmentsFile = "judgments.jsonl";
+
 /** The names of all files and folders that an export can write. */
 export const exportedFiles: readonly string[] = [
   treeName,
   detailsFile,
   dialoguesFile,
+  judgmentsFile,
   "README.md",
   "config.resolved.yaml",
 ];

@@ -42,19 +42,28 @@ export function gatherMeasures(all: readonly MeasuredDialogue[]): Gathered[] {
   return [...grouped(all, ({ assistant, mode }) => `${assistant}\n${mode}`).values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
-    const byUser = [...grouped(own, ({ user }) => user).values()];
     const means = measureNames.flatMap((name) => {
-      const values = byUser.flatMap((some) => {
-        const defined = some.flatMap((one) => measures[name](one) ?? []);
-        return defined.length === 0 ? [] : [meanOf(defined)];
+      const values = own.flatMap((one) => {
+        const value = measures[name](one);
+        return value === null ? [] : [{ user: one.user, value }];
       });
-      return values.length === 0 ? [] : [[name, withInterval(values)] as const];
+      const mean = meanOverUsers(values);
+      return mean === null ? [] : [[name, mean] as const];
     });
+    const users = new Set(own.map(({ user }) => user)).size;
     const { assistant, mode } = first;
-    return [
-      { assistant, mode, dialogues: own.length, users: byUser.length, means: Object.fromEntries(means) },
-    ];
+    return [{ assistant, mode, dialogues: own.length, users, means: Object.fromEntries(means) }];
   });
+}
+
+/** The mean over users of the mean over each user's values; `null` without a value. */
+export function meanOverUsers(
+  all: readonly { readonly user: string; readonly value: number }[],
+): Mean | null {
+  const byUser = [...grouped(all, ({ user }) => user).values()];
+  return byUser.length === 0
+    ? null
+    : withInterval(byUser.map((own) => meanOf(own.map(({ value }) => value))));
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;

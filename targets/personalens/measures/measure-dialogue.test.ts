@@ -9,13 +9,11 @@ const price = "Restaurants/Price Range";
 const { slots } = planDialogue(
   {
     id: "SD-Restaurants-task-3",
-    ...{ number: 3, domains: ["Restaurants"], description: "d", intent: "i", goal: "g" },
     affinities: ["Cuisine Preference", "Dietary Restrictions", "Price Range"].map((attribute) => ({
       domain: "Restaurants",
       attribute,
     })),
     particulars: { "size of the group": "seven" },
-    situations: { Location: "L", Device: "D", "Time of Day": "T", "Day of the Week": "W", Environment: "E" },
   },
   {
     Restaurants: {
