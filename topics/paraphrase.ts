@@ -4,13 +4,17 @@ import { contentStems, isCommonStem, plainWordsOf, stemOf } from "../pipeline/te
  * The words of an option that tell one of four stories from the others: those that some of the stories hold, but not all.
  * Without any, no counting of words finds the story that the option is about.
  */
-export function tellingWords(option: string, stories: readonly string[]): string[] {
-  const held = stories.map(contentStems);
+export function tellingWords(given: string, stories: readonly string[]): string[] {
+  const option = withoutPronouns(given);
+  const held = stories.map((story) => contentStems(withoutPronouns(story)));
   const isTelling = (stem: string) =>
     held.some((stems) => stems.has(stem)) && !held.every((stems) => stems.has(stem));
   const words = plainWordsOf(option).filter((word) => contentStems(word).size > 0 && isTelling(stemOf(word)));
   return [...new Set(words)];
 }
+
+/** `{child he}` is read as "she" or "he", and names nobody. */
+const withoutPronouns = (text: string) => text.replaceAll(/\{\w+ (?:he|him|his)\}/g, "");
 
 /**
  * The words of an option that stand in more turns of one life than of another. Without any, no counting of words tells in which
