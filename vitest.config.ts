@@ -11,7 +11,7 @@ export default defineConfig({
     // The files that a process runs share its modules: packs are parsed, and lives drawn, once a process and not once a file.
     isolate: false,
     maxWorkers: "100%",
-    globalSetup: "targets/testing/shared-folder.ts",
+    globalSetup: ["targets/testing/shared-folder.ts", "pipeline/testing/postgres-server.ts"],
     reporters: ["default", plainReporter()],
     projects: [
       {

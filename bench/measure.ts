@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
+import { packaged, packageFolders } from "../pipeline/text/packaged.ts";
 
-/** The root of the package, from `dist/bench/`. */
-const root = resolve(import.meta.dirname, "../..");
-const preload = pathToFileURL(join(import.meta.dirname, "peak.js")).href;
-const main = join(root, "dist/cli/main.js");
+const { code } = packageFolders;
+const preload = pathToFileURL(join(code, "bench/peak.js")).href;
+const main = join(code, "cli/main.js");
 
 export interface Measured {
   /** Wall-clock time from before the start of the process until after its end. */
@@ -24,7 +24,7 @@ export function measureRun(
   out: string,
   words: readonly string[],
   signal: AbortSignal,
-  config = join(root, "config.yaml"),
+  config = packaged("config.yaml"),
 ): Promise<Measured> {
   return measureCommand(out, ["run", "--config", config, ...words], signal);
 }

@@ -1,11 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import { annotationsIn, prepareFolder } from "../evaluation/annotation/answers.ts";
-import { gatherReport, gatherShown } from "../evaluation/annotation/gather.ts";
-import { reportLines } from "../evaluation/annotation/say.ts";
-import { startAnnotation } from "../evaluation/annotation/server.ts";
-import { updateCard } from "../evaluation/annotation/update-card.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { onAbort } from "../pipeline/models/interruption.ts";
 import { parsePort, parseWhole } from "./parsers.ts";
@@ -58,6 +53,9 @@ async function annotate(
     throw new ConfigError(`could not annotate "${folder}": it is a file; give the folder of an export`);
   if (options.json && !options.report) throw new ConfigError("could not take --json: it needs --report");
   if (!options.report) await serve(folder, options, terminal, interrupted);
+  const { gatherReport } = await import("../evaluation/annotation/gather.ts");
+  const { reportLines } = await import("../evaluation/annotation/say.ts");
+  const { updateCard } = await import("../evaluation/annotation/update-card.ts");
   const report = await gatherReport(out);
   updateCard(out, report);
   printView(report, { json: options.json, lines: () => reportLines(report, folder), terminal });
@@ -71,6 +69,9 @@ async function serve(
   interrupted: AbortSignal,
 ): Promise<void> {
   const out = resolve(terminal.folder, folder);
+  const { gatherShown } = await import("../evaluation/annotation/gather.ts");
+  const { annotationsIn, prepareFolder } = await import("../evaluation/annotation/answers.ts");
+  const { startAnnotation } = await import("../evaluation/annotation/server.ts");
   const shown = await gatherShown(out, { count, size, seed });
   const answers = annotationsIn(out);
   prepareFolder(answers);

@@ -15,7 +15,7 @@ export function addAuditCommand(command: Command, terminal: Terminal): void {
   command
     .argument(
       "<path>",
-      "a questions file (CSV or JSON), a folder with questions_*.csv, or one with TASK_SETTING_SPLIT.jsonl",
+      "a questions file (CSV or JSON), a folder with questions_*.csv, one with TASK_SETTING_SPLIT.jsonl, or one with users of PersonaLens",
     )
     .option("--output <folder>", "where audit.json and audit.html go (default: beside the audited files)")
     .option(

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { memoryStore } from "../pipeline/store/memory.ts";
-import { sqliteStore } from "../pipeline/store/sqlite.ts";
-import { isBegun, outFolder } from "../targets/out-folder.ts";
+import { outFolder } from "../targets/out-folder.ts";
+import { isBegun, openRunStore } from "../targets/run-store.ts";
 import { costView } from "../views/cost.ts";
 import { configOption } from "./configuration.ts";
 import { loadRun } from "./options.ts";
@@ -26,10 +26,12 @@ export function addCostCommand(command: Command, terminal: Terminal): void {
 
 async function cost(options: CostOptions, terminal: Terminal): Promise<void> {
   const { loaded } = loadRun({ ...options, stage: "export" }, terminal);
-  const out = outFolder(loaded);
-  const store = isBegun(loaded) ? sqliteStore(out, "read") : memoryStore();
+  const { env } = terminal;
+  const store = (await isBegun(loaded, env))
+    ? (await openRunStore(loaded, { env, mode: "read" })).store
+    : memoryStore();
   try {
-    const view = await costView({ out, budget: loaded.config.budget ?? null, store });
+    const view = await costView({ out: outFolder(loaded), budget: loaded.config.budget ?? null, store });
     printView(view, { json: options.json, lines: costLines, terminal });
   } finally {
     await store.close();

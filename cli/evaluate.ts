@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
+import { ConfigError } from "../pipeline/engine/errors.ts";
 import { allTargets, targetNamed, targetNames } from "../targets/targets.ts";
 import { configOption, configSource } from "./configuration.ts";
+import { openProgress } from "./open-progress.ts";
 import { parseAmount, parseWhole } from "./parsers.ts";
 import { printView } from "./print/print-view.ts";
-import { createReporter } from "./reporter.ts";
 import { addValue, ownOptions, ownValues, refuseForeignOptions } from "./target-options.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -18,7 +19,9 @@ interface EvaluateOptions {
   readonly json?: boolean;
 }
 
-const evaluations = allTargets.map(({ name, evaluation }) => ({ name, ...evaluation }));
+const evaluations = allTargets.flatMap(({ name, evaluation }) =>
+  evaluation ? [{ name, ...evaluation }] : [],
+);
 const options = ownOptions(evaluations);
 
 /** `pipeline evaluate`: how often models answer the questions of a benchmark right. */
@@ -27,7 +30,7 @@ export function addEvaluateCommand(command: Command, terminal: Terminal, interru
     .argument("<paths...>", evaluations.map(({ name, paths }) => `${name}: ${paths}`).join("; "))
     .addOption(
       new Option("--target <name>", "whose format the benchmark has")
-        .choices(targetNames)
+        .choices(evaluations.map(({ name }) => name))
         .default(targetNames[0]),
     )
     .option(
@@ -58,7 +61,9 @@ async function evaluate(
   const { env, err: notice } = terminal;
   const at = (path: string) => resolve(terminal.folder, path);
   refuseForeignOptions(given, options, target);
-  const end = await targetNamed(target).evaluation.evaluate({
+  const evaluation = targetNamed(target).evaluation;
+  if (!evaluation) throw new ConfigError(`could not evaluate: models are asked nothing about ${target}`);
+  const end = await evaluation.evaluate({
     paths: paths.map(at),
     config: configSource(given, terminal),
     models,
@@ -69,15 +74,7 @@ async function evaluate(
     env,
     signal,
     notice,
-    openProgress: async () => {
-      const quiet = json ? { ...terminal, interactive: false } : terminal;
-      const reporter = await createReporter({}, quiet, {
-        count: 1,
-        name: "evaluation",
-        hasProgress: false,
-      });
-      return { ...reporter, isLive: quiet.interactive };
-    },
+    openProgress: () => openProgress("evaluation", { json, terminal }),
   });
   printView(end.json, { json, lines: () => end.lines, terminal });
   if (end.failed) terminal.exit(1);

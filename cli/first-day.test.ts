@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writePortrait } from "../personas/write-portrait.ts";
 import { simulatingServer, testKey } from "../pipeline/models/testing/server.ts";
+import { packaged } from "../pipeline/text/packaged.ts";
 import { configSchema } from "../targets/config.ts";
 import { loadConfig } from "../targets/load-config.ts";
-import { packageFile } from "./package-file.ts";
 import { capture } from "./testing/captured.ts";
 
 let folder: string;
@@ -21,7 +21,7 @@ const read = (name: string) => readFileSync(join(folder, name), "utf8");
 
 describe("--version", () => {
   it("is the version of the package", async () => {
-    const { version } = JSON.parse(readFileSync(packageFile("package.json"), "utf8"));
+    const { version } = JSON.parse(readFileSync(packaged("package.json"), "utf8"));
     expect(await pipeline(["--version"])).toEqual({ out: [version], err: [], code: 0 });
   });
 });

@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { ConfigError, messageOf } from "../pipeline/engine/errors.ts";
 import { makeFolder } from "../pipeline/store/make-folder.ts";
+import { packaged } from "../pipeline/text/packaged.ts";
 import { usualConfig } from "./dot-env.ts";
-import { packageFile } from "./package-file.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** `pipeline init`: what a new project begins with. */
@@ -30,7 +30,7 @@ function init(folder: string, terminal: Terminal): void {
 
 /** The files by their names in the folder. */
 const beginning = () => ({
-  [usualConfig]: readFileSync(packageFile(usualConfig), "utf8"),
+  [usualConfig]: readFileSync(packaged(usualConfig), "utf8"),
   ".env.example": environmentExample,
   "topics/README.md": topicsNote,
 });
@@ -43,6 +43,9 @@ const environmentExample = `# Copy this file to .env. Commands read the .env tha
 
 # The key of a memory system (pipeline evaluate --memory)
 # MEMORY_KEY=
+
+# The password of the database (store in config.yaml)
+# PGPASSWORD=
 
 # With it, PersonaConv's pseudonyms are the same in every folder
 # PERSONA_PIPELINE_KEY=

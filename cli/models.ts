@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { accountOf } from "../pipeline/models/account.ts";
-import { checkEmbeddings, type EmbeddingsCheck } from "../pipeline/models/check/check-embeddings.ts";
-import { checkRole, type RoleCheck } from "../pipeline/models/check/check-role.ts";
+import type { EmbeddingsCheck } from "../pipeline/models/check/check-embeddings.ts";
+import type { RoleCheck } from "../pipeline/models/check/check-role.ts";
 import { embeddingsRole } from "../pipeline/models/embedding-provider.ts";
 import { answeringRole, ownSettings, type RoleSettings } from "../pipeline/models/roles.ts";
 import { rolesOf } from "../targets/roles.ts";
@@ -67,7 +67,11 @@ async function checkOf(
   if (settings.provider === "offline")
     return { role, needsNothing: "offline, needs no server and no key", problem: null };
   try {
-    if (role === embeddingsRole) return await checkEmbeddings(accountOf(role, settings, env), signal);
+    if (role === embeddingsRole) {
+      const { checkEmbeddings } = await import("../pipeline/models/check/check-embeddings.ts");
+      return await checkEmbeddings(accountOf(role, settings, env), signal);
+    }
+    const { checkRole } = await import("../pipeline/models/check/check-role.ts");
     return await checkRole(accountOf(role, settings, env), { signal, now: () => performance.now() });
   } catch (error) {
     if (error instanceof ConfigError) return { role, needsNothing: null, problem: error.message };

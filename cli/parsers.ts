@@ -15,6 +15,14 @@ export function parseWhole(text: string): number {
   return number;
 }
 
+const mostWorkers = 256;
+
+export function parseWorkers(text: string): number {
+  const number = parseWhole(text);
+  if (number >= 1 && number <= mostWorkers) return number;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${mostWorkers}.`);
+}
+
 /** @param most the number is less than this */
 export const wholeBelow =
   (most: number) =>

@@ -79,13 +79,13 @@ async function preview(
   }
   for (const line of failureLines(failures, failures.length)) terminal.err(line);
   if (failures.length > 0) return terminal.exit(1);
-  const page = await look(chosen);
+  const page = await look(chosen, terminal);
   printView(page.json, { json, lines: () => page.lines, terminal });
   if (isKept && !json) terminal.out(`\nKept in ${out}; a run with this folder uses it.`);
 }
 
 /** The partition to be made, and the configuration with no more than a preview needs. */
-function choose({ config, folder }: LoadedConfig, options: PreviewOptions) {
+function choose({ config, folder }: LoadedConfig, options: PreviewOptions & { readonly isKept: boolean }) {
   const { name, preview: own } = targetOf(config);
   if (!own)
     throw new ConfigError(
@@ -93,7 +93,9 @@ function choose({ config, folder }: LoadedConfig, options: PreviewOptions) {
     );
   const [partition] = Object.values(ownValues(options, choosing, name));
   const narrowed = configSchema.parse({ ...config, ...own.narrowing(config) });
-  return { loaded: { config: narrowed, folder }, partition: Number(partition), own };
+  const { store, isKept } = { ...narrowed, ...options };
+  const kept = { ...narrowed, store: isKept ? store : "sqlite" };
+  return { loaded: { config: kept, folder }, partition: Number(partition), own };
 }
 
 type Chosen = ReturnType<typeof choose>;
@@ -135,9 +137,9 @@ async function make(
   return failures;
 }
 
-async function look({ loaded, partition, own }: Chosen) {
+async function look({ loaded, partition, own }: Chosen, { env }: Terminal) {
   const { openRecords } = await import("../targets/run-records.ts");
-  const run = openRecords(loaded);
+  const run = await openRecords(loaded, env);
   try {
     return await own.show(run, partition);
   } finally {

@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { ConfigError, messageOf, PipelineError } from "../pipeline/engine/errors.ts";
+import { packaged } from "../pipeline/text/packaged.ts";
 import { commands } from "./commands.ts";
 import { withDotEnv } from "./dot-env.ts";
-import { packageVersion } from "./package-file.ts";
 import { goOn, type Terminal } from "./terminal.ts";
 
 /** The command line, with the arguments and options of the called command only. The help lists the others by their summaries. */
@@ -37,6 +38,13 @@ async function createProgram(
     if (name === called) (await load())(command, completed, interrupted);
   }
   return program;
+}
+
+/** Such as 0.1.0. */
+function packageVersion(): string {
+  // npm installs no package without a version.
+  const manifest = JSON.parse(readFileSync(packaged("package.json"), "utf8")) as { version: string };
+  return manifest.version;
 }
 
 const isPath = /\b(?:files?|folder|paths?)\b/;

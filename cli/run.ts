@@ -1,14 +1,17 @@
+import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import type { RunEvent } from "../pipeline/engine/events.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import { sayStopped } from "../pipeline/models/spending.ts";
+import { localWorkers, usualWorkers } from "../targets/local-workers.ts";
 import { gatherRun, makeRecords, openRun } from "../targets/open-run.ts";
 import { runExport } from "../targets/run-export.ts";
 import { targetOf } from "../targets/targets.ts";
 import { type FailedTask, failureLines } from "./failure-groups.ts";
 import { keepInRun } from "./keep.ts";
 import { addRunOptions, loadRun, type RunOptions } from "./options.ts";
+import { parseWorkers } from "./parsers.ts";
 import { spendingLines } from "./print/spending.ts";
 import { createReporter } from "./reporter.ts";
 import { goOn, type Terminal } from "./terminal.ts";
@@ -16,6 +19,7 @@ import { goOn, type Terminal } from "./terminal.ts";
 type Options = RunOptions & {
   readonly clean?: boolean;
   readonly yes?: boolean;
+  readonly workers?: number;
   readonly retryFailed: boolean;
 };
 
@@ -24,6 +28,11 @@ export function addRunCommand(command: Command, terminal: Terminal, interrupted:
     .option("--clean", "delete what was made before")
     .option("--retry-failed", "try again what failed before, once", true)
     .option("--no-retry-failed", "don't try again what failed before")
+    .option(
+      "--workers <number>",
+      "how many processes make the dataset (default: all cores, if no model is asked)",
+      parseWorkers,
+    )
     .option("--yes", "don't ask before files are removed")
     .action((options: Options) => run(options, terminal, interrupted));
 }
@@ -65,8 +74,13 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
   try {
     const ledger = await opened.store.ledger();
     const { production } = opened;
-    const how = { upTo: options.stage, takesUpFailures: options.retryFailed };
-    const summary = await makeRecords(opened, how);
+    const count = options.workers ?? usualWorkers(opened, availableParallelism());
+    const workers = { count, place: loaded, env: terminal.env };
+    const summary = await makeRecords(opened, {
+      upTo: options.stage,
+      takesUpFailures: options.retryFailed,
+      ...(count > 1 && { executor: localWorkers(opened, workers) }),
+    });
     const exports = options.stage === "export" && !summary.interrupted;
     const exported = exports ? await runExport(opened, summary) : null;
     const early =

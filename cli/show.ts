@@ -47,7 +47,7 @@ export function addShowCommand(show: Command, terminal: Terminal, interrupted: A
       const found = partOf(loaded.config, (target) => target.shows.find((one) => one.name === name));
       if (!found) throw new ConfigError(`could not show the ${name} "${asked}": no target has any`);
       const own = ownValues(given, options, found.name);
-      const page = await withRecords(loaded, (run) => found.part.show({ run, own, id: asked }));
+      const page = await withRecords(loaded, terminal.env, (run) => found.part.show({ run, own, id: asked }));
       print(interrupted.aborted ? null : page, given, terminal);
     });
   }
@@ -71,10 +71,11 @@ function print(page: Page | null, { json }: ShowOptions, terminal: Terminal): vo
 
 async function withRecords<Found>(
   loaded: LoadedConfig,
+  env: Terminal["env"],
   read: (run: RunRecords) => Promise<Found>,
 ): Promise<Found> {
   const { openRecords } = await import("../targets/run-records.ts");
-  const records = openRecords(loaded);
+  const records = await openRecords(loaded, env);
   try {
     return await read(records);
   } finally {
@@ -92,7 +93,7 @@ async function readCall(
     import("../views/call.ts"),
     import("../views/open.ts"),
   ]);
-  const responses = await withRecords(loaded, (records) => responsesTo(records, id));
+  const responses = await withRecords(loaded, env, (records) => responsesTo(records, id));
   const { partition } = responses[0].asker;
   const partitions = partition < 0 ? [] : [partition];
   const run = await openForReading({ loaded, partitions, env, signal, notice });

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -12,16 +12,24 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const built = resolve(import.meta.dirname, "../dist");
+const root = resolve(import.meta.dirname, "..");
 const coverage = z.looseObject({ result: z.array(z.looseObject({ url: z.string() })) });
+const sourceMap = z.looseObject({ sources: z.array(z.string()) });
 
-/** The modules that the built command loads, by their paths in `dist/`; those of packages begin with `../`. */
+/** The sources that the built command loads, by their paths in the package: those of each file that the build bundled. */
 async function loadedBy(...words: string[]): Promise<string[]> {
   const { code, err } = await beginBuilt(words, { folder, env: { NODE_V8_COVERAGE: folder } }).ended;
   expect({ code, err }).toEqual({ code: 0, err: "" });
   const [report = ""] = readdirSync(folder);
   const { result } = coverage.parse(JSON.parse(readFileSync(join(folder, report), "utf8")));
-  return result.flatMap(({ url }) => (url.startsWith("file:") ? [relative(built, fileURLToPath(url))] : []));
+  return result.flatMap(({ url }) => (url.startsWith("file:") ? sourcesOf(fileURLToPath(url)) : []));
+}
+
+/** The sources of a file of the build. A file without a source map, such as one of a package that is not bundled, is its own. */
+function sourcesOf(file: string): string[] {
+  if (!existsSync(`${file}.map`)) return [relative(root, file)];
+  const { sources } = sourceMap.parse(JSON.parse(readFileSync(`${file}.map`, "utf8")));
+  return sources.map((source) => relative(root, resolve(dirname(file), source)));
 }
 
 const packages = /node_modules\/((?:@[^/]+\/)?[^/]+)\//;
@@ -29,11 +37,16 @@ const packages = /node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 describe("a command loads no more than it needs:", () => {
   it.each([["--version"], ["--help"], ["help"]])("%s loads no target and no command", async (...words) => {
     const loaded = await loadedBy(...words);
-    expect(loaded).toContain("cli/program.js");
+    expect(loaded).toContain("cli/program.ts");
     expect(
-      loaded.filter((path) => !/^\.\.|^cli\/|^pipeline\/(?:engine\/errors|text\/packaged)\.js$/.test(path)),
+      loaded.filter(
+        (path) =>
+          !/node_modules\/|^dist\/chunks\/rolldown-runtime\.js$|^cli\/|^pipeline\/(?:engine\/errors|text\/packaged)\.ts$/.test(
+            path,
+          ),
+      ),
     ).toEqual([]);
-    expect(loaded.filter((path) => /^cli\/(?:run|show|status|evaluate|options)\.js$/.test(path))).toEqual([]);
+    expect(loaded.filter((path) => /^cli\/(?:run|show|status|evaluate|options)\.ts$/.test(path))).toEqual([]);
     expect(new Set(loaded.flatMap((path) => packages.exec(path)?.[1] ?? []))).toEqual(new Set(["commander"]));
   });
 
@@ -47,9 +60,9 @@ describe("a command loads no more than it needs:", () => {
     ["help", "status"],
   ])("%s %s loads no stage of any target", async (...words) => {
     const loaded = await loadedBy(...words);
-    expect(loaded).toContain("targets/personamem/target.js");
+    expect(loaded).toContain("targets/personamem/target.ts");
     const making =
-      /\/(?:production|stages?)\.js$|\/stages\/|-stage\.js$|^(?:conversations|content)\/|^pipeline\/models\/(?:connect|openai)\.js$/;
+      /\/(?:production|stages?)\.ts$|\/stages\/|-stage\.ts$|^(?:conversations|content)\/|^pipeline\/models\/(?:connect|openai)\.ts$/;
     expect(loaded.filter((path) => making.test(path) && !path.startsWith("pipeline/engine/"))).toEqual([]);
   });
 });

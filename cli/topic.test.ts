@@ -168,10 +168,16 @@ test("topic check counts what each pack holds, of all packs if none is named", a
   const { packs } = loadTopics([packagedTopics], "all");
   expect(out[0]?.trim().split(/ +/)).toEqual(["topic", "subjects", "stories", "occasions", "personal"]);
   expect(out.slice(1).map((line) => line.trim().split(/ +/))).toEqual(
-    packs.map(({ name, kinds, occasions, personal }) => [
+    packs.map(({ name, kinds, occasions, personal, implied, scattered }) => [
       name,
-      // Five kinds of four rivals and four more subjects, and five problems with four ideas.
-      String(kinds.length * 8),
+      // Five kinds of four rivals and four more subjects, and five problems with four ideas. Then those at which nothing is stated.
+      String(
+        kinds.length * 8 +
+          (implied
+            ? implied.roles.length * 4 + [implied.changes, implied.firsts, implied.arcs].flat().length
+            : 0) +
+          (scattered ? scattered.roles.length * 4 + [scattered.changes, scattered.firsts].flat().length : 0),
+      ),
       String(kinds.length * (4 * 4 + 2 * 5 + 4 + 3 * 2) + 5 * 4),
       String(occasions.length),
       String(personal.length),

@@ -4,7 +4,7 @@ import { loadTopics, packFolders, readPack } from "../topics/load.ts";
 import { rivalStories, storiesBefore, subjectsOf } from "../topics/units.ts";
 import { configOption } from "./configuration.ts";
 import type { Terminal } from "./terminal.ts";
-import { makeTopic, type TopicAsker } from "./topic-new.ts";
+import type { TopicAsker } from "./topic-new.ts";
 
 export interface TopicOptions {
   readonly config?: string;
@@ -24,12 +24,11 @@ export function addTopicCommands(topic: Command, terminal: Terminal, open: Topic
     .description("let a model draft a pack; with the offline writer, write a form to fill in")
     .requiredOption("--about <text>", "what the topic is about, in a few words")
     .option("--model <name>", "the model of the writer, or offline")
-    .action((name: string, options: TopicOptions & { about: string }) =>
-      makeTopic(
-        { name, about: options.about, folders: open.folders(options), openAsker: () => open.asker(options) },
-        terminal,
-      ),
-    );
+    .action(async (name: string, options: TopicOptions & { about: string }) => {
+      const { makeTopic } = await import("./topic-new.ts");
+      const openAsker = () => open.asker(options);
+      await makeTopic({ name, about: options.about, folders: open.folders(options), openAsker }, terminal);
+    });
   add("check [names...]")
     .description("check packs against the rules (default: all packs)")
     .action((names: string[], options: TopicOptions) =>

@@ -4,7 +4,10 @@ import { type Count, createTally, type Finding, type Tally } from "../checks/rea
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { columns, say, sayCount } from "../pipeline/text/layout.ts";
 import { readNamedFile } from "../targets/read-named-file.ts";
+import type { CommandEnd } from "../targets/target.ts";
 import { targetOfFolder } from "../targets/targets.ts";
+import { configOption, configSource } from "./configuration.ts";
+import { openProgress } from "./open-progress.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The most findings of a check that are printed; --json has all. */
@@ -12,31 +15,63 @@ const mostPrinted = 20;
 
 interface VerifyOptions {
   readonly names?: string;
+  readonly model?: string;
+  readonly config?: string;
   readonly json?: boolean;
 }
 
-/** `pipeline verify`: a benchmark checked from its files alone. */
-export function addVerifyCommand(command: Command, terminal: Terminal): void {
+/** `pipeline verify`: a benchmark checked from its files alone. With `--model`, a model also reads again what can't be checked by rule. */
+export function addVerifyCommand(command: Command, terminal: Terminal, interrupted: AbortSignal): void {
   command
     .argument("<folder>", "the folder of the exported files")
     .option(
       "--names <file>",
       "a file with a real name in each line; no exported file may contain any of them",
     )
+    .option(
+      "--model <name>",
+      "also have this model read again the turns in which nothing is stated: a name under models in the configuration, or a model that the writer's server has",
+    )
+    .addOption(configOption())
     .option("--json", "all counts and findings as JSON")
     .action((folder: string, options: VerifyOptions) =>
-      verify(resolve(terminal.folder, folder), options, terminal),
+      verify(resolve(terminal.folder, folder), options, { terminal, interrupted }),
     );
 }
 
-async function verify(folder: string, { json, names }: VerifyOptions, terminal: Terminal): Promise<void> {
+interface Around {
+  readonly terminal: Terminal;
+  readonly interrupted: AbortSignal;
+}
+
+async function verify(folder: string, options: VerifyOptions, around: Around): Promise<void> {
+  const { json = false, names } = options;
+  const { terminal } = around;
   const tally = createTally(json ? Number.POSITIVE_INFINITY : mostPrinted);
   const known = await targetOfFolder(folder).verify({
     folder,
     names: names === undefined ? [] : namesIn(resolve(terminal.folder, names)),
     tally,
   });
-  print({ folder, json: json ?? false, tally, known }, terminal);
+  const readings = await readAgain(folder, options, around);
+  print({ folder, json, tally, known, readings }, terminal);
+}
+
+/** `null` without a model. */
+async function readAgain(
+  folder: string,
+  { model, config, json }: VerifyOptions,
+  { terminal, interrupted: signal }: Around,
+): Promise<CommandEnd | null> {
+  if (model === undefined) return null;
+  const target = targetOfFolder(folder);
+  if (!target.readAgain)
+    throw new ConfigError(`could not use --model: the files in "${folder}" hold no readings; leave it out`);
+  return target.readAgain({
+    ...{ folder, model, env: terminal.env, signal },
+    config: configSource(config === undefined ? {} : { config }, terminal),
+    openProgress: () => openProgress("readings", { json, terminal }),
+  });
 }
 
 interface Verified {
@@ -45,14 +80,22 @@ interface Verified {
   readonly tally: Tally;
   /** What is known to be wrong with a set that is faithful to the original: in how many prompts, by check. */
   readonly known: ReadonlyMap<string, number>;
+  /** What a model read again; `null` if none was asked. */
+  readonly readings: CommandEnd | null;
 }
 
-function print({ folder, json, tally, known }: Verified, terminal: Terminal): void {
-  const notes = known.size > 0 ? { known: Object.fromEntries(known) } : {};
+function print({ folder, json, tally, known, readings }: Verified, terminal: Terminal): void {
+  const notes = {
+    ...(known.size > 0 ? { known: Object.fromEntries(known) } : {}),
+    ...(readings ? { readings: readings.json } : {}),
+  };
   if (json)
     terminal.out(JSON.stringify({ folder, checks: tally.counts(), findings: tally.findings, ...notes }));
-  else for (const line of [...report(folder, tally), ...sayKnown(known)]) terminal.out(line);
-  if (tally.findings.length > 0) terminal.exit(1);
+  else {
+    const again = readings ? ["", ...readings.lines] : [];
+    for (const line of [...report(folder, tally), ...sayKnown(known), ...again]) terminal.out(line);
+  }
+  if (tally.findings.length > 0 || readings?.failed) terminal.exit(1);
 }
 
 function sayKnown(known: ReadonlyMap<string, number>): string[] {

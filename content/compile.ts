@@ -4,11 +4,13 @@ import { fillerBank } from "./filler/bank.ts";
 import { forgettingBank } from "./forgetting/bank.ts";
 import { compileBank } from "./load.ts";
 import { peopleBank } from "./people/bank.ts";
+import { lensBank } from "./personalens/bank.ts";
 import { redditBank } from "./reddit/bank.ts";
 
 // Part of `npm run build`.
 try {
-  for (const bank of [decksBank, fillerBank, forgettingBank, peopleBank, redditBank]) compileBank(bank);
+  for (const bank of [decksBank, fillerBank, forgettingBank, peopleBank, redditBank, lensBank])
+    compileBank(bank);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

@@ -1,22 +1,22 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { compiledBeside } from "../pipeline/text/packaged.ts";
+import { compiled } from "../pipeline/text/packaged.ts";
 import { fillerBank } from "./filler/bank.ts";
 import { loadBank, parsedFiles } from "./load.ts";
 import { peopleBank } from "./people/bank.ts";
 import { redditBank } from "./reddit/bank.ts";
 import { issuesOf } from "./testing/plant.ts";
 
-const built = resolve(import.meta.dirname, "../dist/content");
+const root = resolve(import.meta.dirname, "..");
+const built = join(root, "dist/content");
 
 describe.each([fillerBank, peopleBank, redditBank])("the bank $name", (bank) => {
   it("has the same values in the JSON of the build as in its YAML", () => {
     const file = join(built, `${bank.name}.json`);
     if (!existsSync(file)) throw new Error(`could not find "${file}": run \`npm run build\` first`);
-    const kept = compiledBeside<unknown>(pathToFileURL(join(built, "load.js")).href, `${bank.name}.json`);
+    const kept = compiled<unknown>(`content/${bank.name}.json`, { root, code: join(root, "dist") });
     const files = parsedFiles(bank);
     expect(
       files.filter(([source]) => kept.find(source) === null),

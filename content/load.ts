@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, type Issue, messageOf } from "../pipeline/engine/errors.ts";
-import { compiledBeside, packagedFolder } from "../pipeline/text/packaged.ts";
+import { compiled, packaged } from "../pipeline/text/packaged.ts";
 import { inOrder, nameOf, parseYaml } from "../pipeline/text/yaml.ts";
 import type { Bank, Form } from "./form.ts";
 
 /** The folder with the texts of the package. */
-export const packagedContent = packagedFolder(import.meta.url, "content");
+export const packagedContent = packaged("content");
 
-const compiledBank = (name: string) => compiledBeside<unknown>(import.meta.url, `${name}.json`);
+const compiledBank = (name: string) => compiled<unknown>(`content/${name}.json`);
 
 /** Loads a bank from the JSON that the build wrote. Files that changed since are read from their YAML. */
 export function loadBank<Value>(bank: Bank<Value>, folder = packagedContent): Value {
-  const compiled = compiledBank(bank.name);
+  const known = compiledBank(bank.name);
   return bank.open(<Part>(name: string, form: Form<Part>) => {
     const { file, source } = sourceOf(folder, bank, name);
     // The build checked it against the same form.
-    return (compiled.find(source) as Part | null) ?? parse(source, file, form);
+    return (known.find(source) as Part | null) ?? parse(source, file, form);
   });
 }
 

@@ -49,7 +49,8 @@ export function drawContext(parts: ContextParts): ContextRecord {
   const tokens = forksOf(parts).map((fork) => sum(entries.map((entry) => tokensOf(entry, fork))));
   refuseUnfilled(tokens, size);
   const { placed, leftOut } = askQuestions(parts, entries, (entry) => tokensOf(entry, 0));
-  return { size, variant, entries, tokens, groups: finishGroups(placed, entries, parts), leftOut };
+  const groups = finishGroups(placed, { entries, cardTokens: card }, parts);
+  return { size, variant, entries, cardTokens: card, tokens, groups, leftOut };
 }
 
 const forksOf = ({ forks }: Pick<ContextParts, "forks">) => Array.from({ length: forks }, (_, fork) => fork);

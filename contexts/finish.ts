@@ -8,18 +8,18 @@ import type { PlacedGroup } from "./asking.ts";
 import type { ContextParts } from "./context.ts";
 import { distanceOf } from "./places.ts";
 import type { Evidence, FinishedGroup } from "./question.ts";
-import type { ContextEntry } from "./recipe.ts";
+import type { ContextRecord } from "./recipe.ts";
 import { type ContextSession, type ContextText, contextText } from "./text.ts";
 
-/** Finishes the groups that have a place among the entries of a context. */
+/** Finishes the groups that have a place in a context. */
 export function finishGroups(
   placed: readonly PlacedGroup[],
-  entries: readonly ContextEntry[],
+  context: Pick<ContextRecord, "entries" | "cardTokens">,
   parts: ContextParts,
 ): FinishedGroup[] {
   const timelines = new Map(parts.timelines.map((timeline) => [timeline.topic, timeline]));
   const texts = Array.from({ length: parts.forks }, (_, fork) =>
-    contextText(entries, fork, { ...parts, timelines }),
+    contextText(context, fork, { ...parts, timelines }),
   );
   return placed.map((group) => finishGroup(group, texts, parts));
 }

@@ -19,6 +19,8 @@ export const contextRecordSchema = z.strictObject({
   size: z.enum(sizes),
   variant: z.int().min(0),
   entries: z.array(entrySchema).min(1),
+  /** Tokens of the persona's card, with which every session begins. */
+  cardTokens: z.int(),
   /** Tokens of the whole context, by fork. */
   tokens: z.array(z.int()),
   /** In the order of their places. */

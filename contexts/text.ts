@@ -52,16 +52,15 @@ export interface TextSources {
   readonly timelines: ReadonlyMap<string, TopicTimeline>;
   session(key: string): Session;
   filler(index: number): Filler;
-  countTokens(text: string): number;
 }
 
-/** Puts the messages of a context together. Turns bring their token counts, so only the persona's card is tokenized. */
+/** Puts the messages of a context together. Turns and the persona's card bring their token counts. */
 export function contextText(
-  entries: readonly ContextEntry[],
+  { entries, cardTokens }: Pick<ContextRecord, "entries" | "cardTokens">,
   fork: number,
   sources: TextSources,
 ): ContextText {
-  const card = cardTurn(sources);
+  const card = cardTurn(sources.profile, cardTokens);
   const messages: ContextMessage[] = [];
   const startTokens: number[] = [];
   let [tokens, characters] = [0, 0];
@@ -99,9 +98,9 @@ export function contextText(
 
 type Counted = Pick<Turn, "content" | "tokens" | "characters"> & { readonly role: ContextMessage["role"] };
 
-function cardTurn({ profile, countTokens }: TextSources): Counted {
+function cardTurn(profile: Profile, tokens: number): Counted {
   const content = personaCard(profile);
-  return { role: "system", content, tokens: countTokens(content), characters: [...content].length };
+  return { role: "system", content, tokens, characters: [...content].length };
 }
 
 /** What a session tells in a fork. A filler session is one beat that tells no event. */
@@ -145,7 +144,7 @@ export function finishContext(
   fork: number,
   sources: TextSources & { readonly facts: Facts },
 ): FinishedContext {
-  const text = contextText(record.entries, fork, sources);
+  const text = contextText(record, fork, sources);
   const { size, variant } = record;
   const { facts, profile } = sources;
   return { ...text, id: contextId(text.messages), persona: profile.index, facts, size, variant, fork };

@@ -86,7 +86,8 @@ export function briefSession({ timeline, session, profile, avoids, random }: Ses
       const story = { act, subject, left, happening, thread, ...more };
       // The same dice in all forks.
       const when = sayDate(date, session.date, habits[profile.manner].dates, createRandom(seed, id));
-      return [{ event: id, ...story, when, opens: index === 0, ...avoid }];
+      const avoidWords = avoid.avoidWords.filter((word) => act !== "lists" || !mentions(happening, [word]));
+      return [{ event: id, ...story, when, opens: index === 0, ...avoid, avoidWords }];
     });
   };
   return {

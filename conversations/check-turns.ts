@@ -29,12 +29,18 @@ export function wrongInTurns(turns: WrittenTurns, planned: PlannedTurns): string
   return [
     ...(story ? wrongInStory(turns, story, base) : []),
     ...wrongInOpinions(turns.user, story, base.subjects),
-    ...silence.words.filter((word) => mentions(all, [word])).map((word) => `"${word}" must not come up`),
+    ...silence.words
+      .filter((word) => mentions(all, [word]) && !isListed(word, story))
+      .map((word) => `"${word}" must not come up`),
     ...silence.stories
       .filter((told) => tells(turns.user, told) >= givenAwayShare)
       .map((told) => `it must not come up that "${told}"`),
   ];
 }
+
+/** Somebody else's list may name what otherwise must not come up. */
+export const isListed = (word: string, story: StoryBrief | null) =>
+  story?.act === "lists" && mentions(story.happening, [word]);
 
 function wrongInStory(
   { user, assistant }: WrittenTurns,

@@ -64,14 +64,14 @@ export const writeBeats = defineCall<SessionBrief, WrittenBeats>({
 
 /** The dialogue as it stands in the material, in the manner of the user. */
 function sayThread(
-  { thread, when, opens, subject }: BeatBrief,
+  { thread, when, opens, act, subject }: BeatBrief,
   manner: Manner,
   random: Random,
 ): WrittenBeat["exchanges"] {
   return thread.map(({ user, assistant: reply }, index) => ({
     user: speak(sayWhen(user, when), {
       ...{ manner, random },
-      ...{ isFirst: opens && index === 0, mayMistype: subject === null },
+      ...{ isFirst: opens && index === 0, mayMistype: subject === null && act !== "lists" },
     }),
     assistant: sayWhen(reply, when),
   }));

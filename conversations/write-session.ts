@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
-import { asksAtEnd, repeatedTurns, saysFarewell, wrongInTurns } from "./check-turns.ts";
+import { asksAtEnd, isListed, repeatedTurns, saysFarewell, wrongInTurns } from "./check-turns.ts";
 import { sayValues } from "./habits.ts";
 import { sayFriction } from "./plan-friction.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
@@ -93,7 +93,7 @@ function planOf({
         ...(next ? { assistant: `ends with the question that leads to ${next.place}` } : {}),
       };
     }),
-    neverSay: silence.words,
+    neverSay: silence.words.filter((word) => !stories.some((story) => isListed(word, story))),
     neverTell: silence.stories,
   };
 }
@@ -137,6 +137,7 @@ function meaningOf({
     mentions: `${it} is named, and nothing shows what the user thinks of it`,
     matches: "which of several things belongs to whom or when; all of them are named, in this order",
     picks: "which of two it was; both are named, and the other things are not",
+    lists: "somebody else's list, which the user has no opinion on; all its names are said",
   };
   return meanings[act];
 }

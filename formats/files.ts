@@ -9,6 +9,8 @@ export interface FileSet {
   /** Adds to the end of a file. */
   write(name: string, content: string | Uint8Array): Promise<void>;
   has(name: string): boolean;
+  /** Where the file is until it gets its final name. */
+  pathOf(name: string): string;
   /** Reads what was written to the file so far. */
   read(name: string): AsyncIterable<Buffer>;
   /** Reads the bytes from index `from` up to, but without, index `to`. */
@@ -44,6 +46,7 @@ export function openFiles(folder: string): FileSet {
     write: (name, content) =>
       naming(name, async () => void (await (await handleOf(name)).appendFile(content))),
     has: (name) => handles.has(name),
+    pathOf: temporary,
     read: (name) => createReadStream(temporary(name)),
     readPart: (name, from, to) => {
       const handle = handles.get(name);

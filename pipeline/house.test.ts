@@ -27,10 +27,11 @@ const exceptions: Readonly<Record<string, string>> = {};
 const effects = [
   /^content\/(load|compile)\.ts$/,
   /^topics\/(load|save|compile)\.ts$/,
-  /^formats\/files\.ts$/,
+  /^formats\/(files|tree)\.ts$/,
   /^checks\/(reading\/open-file|audit\/write-reports)\.ts$/,
-  /^targets\/(read-named-file|open-run|out-folder|program-identity|run-export|earlier-dataset|outdated-reports|evaluation)\.ts$/,
-  /^targets\/personamem\/(topic-folders|show\/exported|verify|audit|evaluate\/(evaluate|ask-all))\.ts$/,
+  /^targets\/(read-named-file|open-run|run-store|out-folder|program-identity|run-export|earlier-dataset|outdated-reports|evaluation)\.ts$/,
+  /^targets\/personamem\/(topic-folders|audit-thread|show\/exported|verify|audit|evaluate\/(evaluate|ask-all))\.ts$/,
+  /^targets\/personalens\/(lens-folder|read-set)\.ts$/,
   /^targets\/personaconv\/(target|domains-file|reading\/open|evaluate\/(answer-file|evaluate)|score\/score-file|verify-folder|audit-folder)\.ts$/,
   /^evaluation\/(benchmark\/benchmark-files|report\/evaluation-page|results\/(result-(file|notes)|measures)|memory\/server|loopback|annotation\/(server|answers|update-card))\.ts$/,
   /^views\/open\.ts$/,
@@ -143,7 +144,7 @@ describe("the house", () => {
 
   it("keeps files, processes, clocks, dice, consoles and client libraries out of pure files", () => {
     const forbidden =
-      /^(node:)?(fs|fs\/promises|child_process|http|https|net|timers\/promises|process)$|^(libsql|openai|p-retry|commander|cli-progress|tiktoken)$/;
+      /^(node:)?(fs|fs\/promises|child_process|http|https|net|timers\/promises|process)$|^(libsql|openai|p-retry|commander|cli-progress|tiktoken|pg|pg-boss)$/;
     const against = product
       .filter(isPure)
       .flatMap(({ path, text, imports }) => [

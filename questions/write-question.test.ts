@@ -30,7 +30,7 @@ const briefOf = (kind: Kind): QuestionBrief => ({
   level: "explicit",
   about: "cooking",
   speaker: { manner: "dry", mannerDescription: "" },
-  message: "What would you say to that?",
+  message: "How should I word the toast?",
   lives: lives[kind],
 });
 
@@ -40,7 +40,7 @@ const padded = (text: string) =>
   `${text} `.padEnd(length, "and so it all went on for quite a while ").slice(0, length);
 
 const goodOf = (kind: Kind): WrittenQuestion => ({
-  message: "What would you say to that?",
+  message: "How should I word the toast?",
   options: lives[kind].map(({ text }) => padded(text)),
 });
 
@@ -73,6 +73,13 @@ describe.each(["recalling", "carrying"] as const)("the check of four options %s 
     const short = option.slice(0, 120);
     expect(checkQuestion(withOption(good, 0, short), brief)).toEqual([
       "option 1 has 120 characters, the four have 180 on average: bring them closer",
+    ]);
+  });
+
+  it("finds only a message about something else", () => {
+    const message = "Which train is the last one home tonight?";
+    expect(checkQuestion({ ...good, message }, brief)).toEqual([
+      'the message must say what the plan\'s "message" says, in words close to it',
     ]);
   });
 

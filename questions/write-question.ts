@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tells } from "../conversations/tells.ts";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
 import { lengthTolerance } from "../topics/check-unit.ts";
 import type { QuestionBrief } from "./brief.ts";
@@ -18,10 +19,13 @@ export const questionInstructions = `You write a question for a benchmark of ass
 "options" are four replies of an assistant, one for each of "lives", in that order. Each is written to a user whose life is the one of which the text tells. Say what "text" says, as freely as you like, but with the words of "says".
 One instruction holds for all four, and none is better than another: the same tone, the same care, lengths within 15 % of each other. No option tells what belongs to another life.`;
 
+/** The least share of the planned message's content words that a message keeps. A free paraphrase keeps about half. */
+const keptShare = 1 / 3;
+
 /** Writes a question group: one message and four options. The writer doesn't learn which option is right. */
 export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
   name: "write-question",
-  version: 2,
+  version: 3,
   role: "writer",
   output: writtenQuestion,
   prompt: (brief) => promptOf(questionInstructions, brief),
@@ -46,6 +50,9 @@ export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): s
     ...brief.lives.flatMap((plan) =>
       givesAway(written.message, plan) ? ["the message gives one of the lives away"] : [],
     ),
+    ...(tells(written.message, brief.message) < keptShare
+      ? ['the message must say what the plan\'s "message" says, in words close to it']
+      : []),
   ];
 }
 

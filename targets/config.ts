@@ -8,7 +8,7 @@ type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) exten
   ? All
   : never;
 
-const { seed, out, budget, models } = commonConfiguration(allRoles);
+const { seed, out, store, run, budget, models } = commonConfiguration(allRoles);
 const own: AllOf<Shapes> = Object.assign({}, ...targets.map(({ configuration }) => configuration));
 
 /** `config.yaml` with its defaults: the keys of all targets, and those that they share. The file explains each key. */
@@ -17,6 +17,8 @@ export const configSchema = z.strictObject({
   out,
   ...own,
   target: z.enum(targetNames).default(targetNames[0]),
+  store,
+  run,
   budget,
   models,
 });

@@ -2,14 +2,14 @@ import { StoreError } from "../pipeline/engine/errors.ts";
 import { previewStages, type StagePreview } from "../pipeline/engine/preview.ts";
 import { askingServices } from "../pipeline/models/asking.ts";
 import { offlineProvider } from "../pipeline/models/offline.ts";
-import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import { askedModels } from "./at-once.ts";
 import { type Config, configSchema } from "./config.ts";
 import { filesLeft } from "./earlier-dataset.ts";
 import { datasetOf, type ExportNote, readExportNote } from "./export-note.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { openRun, type Surroundings } from "./open-run.ts";
-import { isBegun, outFolder } from "./out-folder.ts";
+import { outFolder } from "./out-folder.ts";
+import { type Environment, isBegun, openRunStore } from "./run-store.ts";
 import type { MadeTarget } from "./target.ts";
 import { targetOf } from "./targets.ts";
 
@@ -38,7 +38,7 @@ export async function keepExported(
 ): Promise<Keeping> {
   const { config } = loaded;
   const out = outFolder(loaded);
-  const note = isBegun(loaded) ? await noteIn(out) : null;
+  const note = (await isBegun(loaded, outside.env)) ? await noteIn(loaded, outside.env) : null;
   const left = note ? filesLeft(note, out) : [];
   const lost = note ? left.filter((name) => !writableFiles(targetOf(config), config).has(name)) : [];
   const target = targetOf(config);
@@ -59,9 +59,9 @@ export async function keepExported(
 }
 
 /** What is wrong with a store is told by who opens it to work with it. */
-async function noteIn(out: string): Promise<ExportNote | null> {
+async function noteIn(loaded: LoadedConfig, env: Environment): Promise<ExportNote | null> {
   try {
-    const store = sqliteStore(out, "read");
+    const { store } = await openRunStore(loaded, { env, mode: "read" });
     try {
       return await readExportNote(store);
     } finally {

@@ -1,6 +1,6 @@
 import { createHmac, hash } from "node:crypto";
 import pLimit from "p-limit";
-import type { InputFile } from "../pipeline/engine/artifacts.ts";
+import type { Artifacts, InputFile } from "../pipeline/engine/artifacts.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import { idOf } from "../pipeline/engine/ids.ts";
 import { createRandom, diceOf } from "../pipeline/engine/random.ts";
@@ -8,11 +8,11 @@ import type { Services } from "../pipeline/engine/services.ts";
 import type { SessionContext } from "../pipeline/engine/session.ts";
 import { askingServices } from "../pipeline/models/asking.ts";
 import { type Budget, createBudget } from "../pipeline/models/budget.ts";
+import { type AskElsewhere, askedElsewhere } from "../pipeline/models/elsewhere.ts";
 import { connectModels, type Models } from "../pipeline/models/models.ts";
 import type { RoleSettings } from "../pipeline/models/roles.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
 import { countTokens } from "../pipeline/models/tokens.ts";
-import { fileArtifacts } from "../pipeline/store/artifacts.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { tasksAtOnce } from "./at-once.ts";
 import { programIdentity } from "./program-identity.ts";
@@ -28,14 +28,15 @@ export interface Making {
 
 export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "takesUpFailures"> {
   readonly store: Store;
-  /** The output folder, where artifacts are. */
-  readonly out: string;
+  readonly artifacts: Artifacts;
   /** The roles of the target, and what the configuration says about them. */
   readonly roles: RoleSettings;
   /** The providers, without cache, limits and budget. */
   readonly models: Models;
   readonly emit: Emit;
   readonly signal: AbortSignal;
+  /** Has the model of a role asked by another process, which has cache, limits and budget. Left out if this one asks. */
+  readonly ask?: AskElsewhere | undefined;
   /** The input of stages that run once for the whole run. */
   readonly input: RunInput;
 }
@@ -52,9 +53,11 @@ export const hashWith = (key: string) => (text: string) =>
 /** Connects the models to store, limits and budget, and gives each task its services. */
 export async function openMaking(order: MakingOrder): Promise<Making> {
   const { config, settings, store, roles, emit, takesUpFailures } = order;
-  const budget = await budgetOf(order);
+  const budget = order.ask ? null : await budgetOf(order);
   const surroundings = { store, emit, budget: budget ?? undefined };
-  const models = await connectModels(order.models, roles, surroundings);
+  const models = order.ask
+    ? askedElsewhere(order.models, order.ask)
+    : await connectModels(order.models, roles, surroundings);
   const limit = pLimit(tasksAtOnce(roles));
   // When the budget is spent, calls in flight end and are kept, but no task begins.
   const signal = budget ? AbortSignal.any([order.signal, budget.exhausted]) : order.signal;
@@ -80,10 +83,9 @@ function basisOf(settings: unknown): string | null {
 }
 
 function servicesOf(
-  { config: { seed }, store, out, emit, signal, input }: MakingOrder,
+  { config: { seed }, store, artifacts, emit, signal, input }: MakingOrder,
   models: Models,
 ): SessionContext["servicesFor"] {
-  const artifacts = fileArtifacts(out);
   return (stage, partition, key): Services => ({
     random: createRandom(seed, stage, partition, key),
     dice: diceOf(seed),

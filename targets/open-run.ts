@@ -9,19 +9,18 @@ import type { Executor } from "../pipeline/executors/executor.ts";
 import { localExecutor } from "../pipeline/executors/local.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import { createModels, type Models } from "../pipeline/models/models.ts";
-import { askedSettings, type RoleSettings } from "../pipeline/models/roles.ts";
+import type { RoleSettings } from "../pipeline/models/roles.ts";
 import { refuseUnpriced } from "../pipeline/models/spent.ts";
 import { countTokens } from "../pipeline/models/tokens.ts";
-import { removeDrafts } from "../pipeline/store/artifacts.ts";
-import { sqliteStore } from "../pipeline/store/sqlite.ts";
-import type { Store } from "../pipeline/store/store.ts";
 import { partitionsAtOnce } from "./at-once.ts";
 import type { Config } from "./config.ts";
 import { isExportedName } from "./exported-names.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { hashWith, openMaking } from "./making.ts";
-import { isBegun, outFolder } from "./out-folder.ts";
+import { outFolder } from "./out-folder.ts";
+import { withPlaceholderKeys } from "./roles.ts";
 import { putRunRecord } from "./run-record.ts";
+import { isBegun, openRunStore, type RunStore } from "./run-store.ts";
 import { type Gathered, type MadeTarget, type Production, stagesNamed } from "./target.ts";
 import { targetOf } from "./targets.ts";
 
@@ -31,7 +30,7 @@ export interface OpenRun<Own = Config> {
   readonly production: Production<Own>;
   readonly out: string;
   readonly partitions: readonly number[];
-  readonly store: Store;
+  readonly store: RunStore["store"];
   readonly models: Models;
   /** `null` if the cost of the run has no limit. */
   readonly budget: Budget | null;
@@ -79,18 +78,17 @@ const rolesIn = ({ roles }: MadeTarget<Config>, { models }: Config): RoleSetting
 export async function openRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
-  outside: Surroundings & { readonly signal: AbortSignal; readonly store?: Store },
+  outside: Surroundings & { readonly signal: AbortSignal; readonly opened?: RunStore },
 ): Promise<OpenRun> {
   const { config } = loaded;
-  const { target = targetOf(config), emit, signal, mode } = outside;
+  const { target = targetOf(config), env, emit, signal, mode, notice } = outside;
   const { production, settings, inputs, key, models } = await gatherRun(loaded, partitions, outside);
   const out = outFolder(loaded);
-  if (mode === "write" && !isBegun(loaded)) refuseForeignFiles(out, target);
-  const store = outside.store ?? sqliteStore(out, mode);
-  if (mode === "write") removeDrafts(out);
+  if (mode === "write" && !(await isBegun(loaded, env))) refuseForeignFiles(out, target);
+  const { store, artifacts } = outside.opened ?? (await openRunStore(loaded, { env, mode, notice }));
   const keyedHash = hashWith(key ?? randomBytes(32).toString("hex"));
   const making = await openMaking({
-    ...{ config, settings, store, out, models, emit, signal, takesUpFailures: true },
+    ...{ config, settings, store, artifacts, models, emit, signal, takesUpFailures: true },
     roles: rolesIn(target, config),
     input: { files: inputs, keyedHash },
   });
@@ -140,15 +138,4 @@ function refuseForeignFiles(out: string, { files: own }: MadeTarget<Config>): vo
   throw new ConfigError(
     `could not begin a run in "${out}": it would overwrite ${files.join(", ")}, which no run in this folder has made; give another --out, or move these files away`,
   );
-}
-
-/** A placeholder for each key. A command that only reads asks no model, so it needs no key, and the placeholder is never sent. */
-function withPlaceholderKeys(
-  roles: RoleSettings,
-  env: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<string, string | undefined>> {
-  const variables = askedSettings(roles).flatMap((model) =>
-    model.provider === "openai" ? [model.keyVariable] : [],
-  );
-  return { ...env, ...Object.fromEntries(variables.map((name) => [name, "none"])) };
 }

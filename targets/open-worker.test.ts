@@ -1,19 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RunEvent } from "../pipeline/engine/events.ts";
-import { processExecutor } from "../pipeline/executors/testing/process-executor.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import { configSchema } from "./config.ts";
+import { localWorkers } from "./local-workers.ts";
 import { makeRecords, openRun } from "./open-run.ts";
 import { openWorker } from "./open-worker.ts";
 import { runExport } from "./run-export.ts";
 import { putRunRecord } from "./run-record.ts";
 import { targetOf } from "./targets.ts";
-
-/** The built code, because Node 20 runs no TypeScript in a process of its own. */
-const script = resolve(import.meta.dirname, "../dist/targets/testing/worker-process.js");
 
 let folder: string;
 beforeEach(() => {
@@ -36,7 +33,7 @@ async function filesOf(given: object, processes: boolean): Promise<Map<string, B
     notice: () => {},
   });
   try {
-    const executor = processExecutor({ script, folder: out, count: 2, emit });
+    const executor = localWorkers(opened, { count: 3, place: { config, folder }, env: {} });
     const summary = await makeRecords(opened, { upTo: "export", ...(processes && { executor }) });
     expect(events.filter(({ type }) => type === "partition-end")).toHaveLength(partitions.length);
     const { files = [] } = (await runExport(opened, summary)) ?? {};
@@ -58,11 +55,12 @@ describe("a run whose partitions are made by other processes", () => {
 });
 
 describe("a worker", () => {
+  const place = () => ({ config: configSchema.parse({ out: folder }), folder });
   const outside = { env: {}, emit: () => {}, signal: new AbortController().signal };
 
   it("is refused if no process coordinates a run", async () => {
     await sqliteStore(folder, "write").close();
-    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(
+    await expect(openWorker({ place: place(), run: "some" }, outside)).rejects.toThrow(
       `could not work on the run in "${folder}": no process is coordinating it`,
     );
   });
@@ -70,13 +68,13 @@ describe("a worker", () => {
   it("is refused if the store holds a different run", async () => {
     const store = sqliteStore(folder, "write");
     const refused = 'could not work on run "some": the store holds no run, or a different one';
-    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(refused);
+    await expect(openWorker({ place: place(), run: "some" }, outside)).rejects.toThrow(refused);
     const record = { config: configSchema.parse({}), partitions: [0], upTo: "export", takesUpFailures: true };
     const run = await putRunRecord(store, { ...record, settings: {} });
-    await expect(openWorker({ folder, run: "some" }, outside)).rejects.toThrow(refused);
-    await (await openWorker({ folder, run }, outside)).close();
+    await expect(openWorker({ place: place(), run: "some" }, outside)).rejects.toThrow(refused);
+    await (await openWorker({ place: place(), run }, outside)).close();
     await putRunRecord(store, { ...record, settings: { seed: 2 } });
-    await expect(openWorker({ folder, run }, outside)).rejects.toThrow(
+    await expect(openWorker({ place: place(), run }, outside)).rejects.toThrow(
       "the store holds no run, or a different one",
     );
     await store.close();

@@ -3,18 +3,19 @@ import type { Work } from "../pipeline/engine/orders.ts";
 import { stagesUpTo } from "../pipeline/engine/plan.ts";
 import { openSession } from "../pipeline/engine/session.ts";
 import { wavesOf } from "../pipeline/engine/waves.ts";
+import type { AskElsewhere } from "../pipeline/models/elsewhere.ts";
 import { createModels } from "../pipeline/models/models.ts";
-import { sqliteStore } from "../pipeline/store/sqlite.ts";
-import type { Store } from "../pipeline/store/store.ts";
 import { openMaking, type RunInput } from "./making.ts";
-import { rolesOf } from "./roles.ts";
+import type { RunPlace } from "./out-folder.ts";
+import { rolesOf, withPlaceholderKeys } from "./roles.ts";
 import { type RunRecord, readRunRecord } from "./run-record.ts";
+import { openRunStore, type RunStore } from "./run-store.ts";
 import { stagesNamed } from "./target.ts";
 import { targetOf } from "./targets.ts";
 
-/** The run that a worker works on: its output folder, and its name in orders. */
+/** The run that a worker works on: where it is, and its name in orders. */
 export interface WorkerRun {
-  readonly folder: string;
+  readonly place: RunPlace;
   readonly run: string;
 }
 
@@ -23,6 +24,8 @@ export interface WorkerSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly emit: Emit;
   readonly signal: AbortSignal;
+  /** Left out if the worker asks models itself. */
+  readonly ask?: AskElsewhere;
 }
 
 export interface Worker {
@@ -31,28 +34,31 @@ export interface Worker {
 }
 
 /** Opens a run that another process coordinates, to make partitions of it. Needs only the store and the environment. */
-export async function openWorker({ folder, run }: WorkerRun, outside: WorkerSurroundings): Promise<Worker> {
-  const store = sqliteStore(folder, "work");
+export async function openWorker({ place, run }: WorkerRun, outside: WorkerSurroundings): Promise<Worker> {
+  const opened = await openRunStore(place, {
+    env: outside.env,
+    mode: "work",
+    notice: (message) => outside.emit({ type: "notice", message }),
+  });
   try {
-    return await openOn(store, folder, { record: await readRunRecord(store, run), outside });
+    return await openOn(opened, { record: await readRunRecord(opened.store, run), outside });
   } catch (error) {
-    await store.close();
+    await opened.store.close();
     throw error;
   }
 }
 
 async function openOn(
-  store: Store,
-  folder: string,
+  { store, artifacts }: RunStore,
   { record, outside }: { readonly record: RunRecord; readonly outside: WorkerSurroundings },
 ): Promise<Worker> {
   const { config, settings, partitions, upTo, takesUpFailures } = record;
-  const { env, emit, signal } = outside;
+  const { env, emit, signal, ask } = outside;
   const target = targetOf(config);
   const { stages } = await target.load();
   const roles = rolesOf(config);
-  const models = await createModels(roles, env);
-  const making = { config, settings, takesUpFailures, store, out: folder, roles, models, emit, signal };
+  const models = await createModels(roles, ask ? withPlaceholderKeys(roles, env) : env);
+  const making = { config, settings, takesUpFailures, store, artifacts, roles, models, emit, signal, ask };
   const { context } = await openMaking({ ...making, input: noInput });
   const waves = wavesOf(stagesUpTo(stages, stagesNamed(target, upTo)));
   const { work } = openSession({ waves, partitions }, context);

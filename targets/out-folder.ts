@@ -1,17 +1,18 @@
 import { existsSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import type { LoadedConfig } from "./load-config.ts";
+import type { Config } from "./config.ts";
 
-/** The output folder of a run, as an absolute path. */
-export function outFolder({ config, folder }: LoadedConfig): string {
-  return resolve(folder, config.out);
+/** Where a run is: what of a configuration says so, and where its relative paths start. */
+export interface RunPlace {
+  readonly config: Pick<Config, "out" | "store" | "run">;
+  readonly folder: string;
 }
 
-/** Whether anything was made in the output folder. */
-export function isBegun(loaded: LoadedConfig): boolean {
-  const out = outFolder(loaded);
+/** The output folder of a run, as an absolute path. It need not be there. Throws `ConfigError` if it is a file. */
+export function outFolder({ config, folder }: RunPlace): string {
+  const out = resolve(folder, config.out);
   if (existsSync(out) && !statSync(out).isDirectory())
     throw new ConfigError(`could not use "${out}" as the output folder: it is a file; give another --out`);
-  return existsSync(join(out, "run.db"));
+  return out;
 }

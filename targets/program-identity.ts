@@ -1,17 +1,18 @@
 import { hash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
 import { compareText } from "../pipeline/lists.ts";
+import { packageFolders } from "../pipeline/text/packaged.ts";
 
 /**
  * Tells one build of the program from every other: its version, and the size and the time of each of its files. `null`
  * where it runs from its sources, of which nobody knows which ones it has loaded.
  */
 export function programIdentity(): string | null {
-  if (import.meta.filename.endsWith(".ts")) return null;
-  const root = resolve(import.meta.dirname, "..");
-  return hash("sha256", JSON.stringify([versionIn(resolve(root, "..")), writtenIn(root)]));
+  const { root, code } = packageFolders;
+  if (root === code) return null;
+  return hash("sha256", JSON.stringify([versionIn(root), writtenIn(code)]));
 }
 
 /** The built files in a folder and below it. Walking through them by Node's own option takes five times as long. */

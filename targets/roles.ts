@@ -1,5 +1,5 @@
 import { ConfigError } from "../pipeline/engine/errors.ts";
-import { type RoleSettings, settingsOfRole } from "../pipeline/models/roles.ts";
+import { askedSettings, type RoleSettings, settingsOfRole } from "../pipeline/models/roles.ts";
 import type { ModelSettings } from "../pipeline/models/settings.ts";
 import type { Config } from "./config.ts";
 import { targetOf } from "./targets.ts";
@@ -20,4 +20,15 @@ export function withMainModel(models: RoleSettings, model: string): ModelSetting
     );
   // The configured price is of the configured model.
   return model === main.model ? main : { ...main, model, price: undefined };
+}
+
+/** A placeholder for each key. A command that only reads asks no model, so it needs no key, and the placeholder is never sent. */
+export function withPlaceholderKeys(
+  roles: RoleSettings,
+  env: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  const variables = askedSettings(roles).flatMap((model) =>
+    model.provider === "openai" ? [model.keyVariable] : [],
+  );
+  return { ...env, ...Object.fromEntries(variables.map((name) => [name, "none"])) };
 }

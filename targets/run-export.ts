@@ -69,7 +69,7 @@ function removeOthers(
   { out, config, target, partitions }: OpenRun,
 ): string[] {
   const removed = left.filter((name) => !files.includes(name));
-  for (const name of removed) rmSync(join(out, name), { force: true });
+  for (const name of removed) rmSync(join(out, name), { recursive: true, force: true });
   const isOther = earlier !== null && earlier.dataset !== datasetOf(target, config, partitions);
   return [
     ...(isOther

@@ -30,8 +30,8 @@ const settingsNote = "settings";
 
 /** Stores the record with the run. Returns the name of the run in orders. */
 export async function putRunRecord(store: NoteStore, record: RunRecord): Promise<string> {
-  // Whoever opens the store knows its folder.
-  const { out: _out, ...config } = record.config;
+  // Whoever opens the store knows where it is.
+  const { out: _out, store: _store, run: _run, ...config } = record.config;
   const text = JSON.stringify({ ...record, config, settings: settingsDigest(record.settings) });
   // Both are written together, so whoever finds the one finds the other.
   if ((await store.note(runNote)) !== text)

@@ -1,9 +1,8 @@
-import { countTokens } from "../pipeline/models/tokens.ts";
-import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { AnswerStore } from "../pipeline/store/store.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { outFolder } from "./out-folder.ts";
 import { type PlacedRecords, recordsByPlace } from "./records.ts";
+import { type Environment, openRunStore } from "./run-store.ts";
 
 /** What was made and answered in a run, with whatever options it was made. */
 export interface RunRecords {
@@ -12,14 +11,12 @@ export interface RunRecords {
   readonly out: string;
   readonly records: PlacedRecords;
   readonly answers: AnswerStore;
-  /** Tokens of o200k_base. */
-  countTokens(text: string): number;
   close(): Promise<void>;
 }
 
 /** Opens the store of a run without its lock. Throws `StoreError` if the folder has no run. */
-export function openRecords(loaded: LoadedConfig): RunRecords {
+export async function openRecords(loaded: LoadedConfig, env: Environment): Promise<RunRecords> {
   const out = outFolder(loaded);
-  const store = sqliteStore(out, "read");
-  return { loaded, out, records: recordsByPlace(store), answers: store, countTokens, close: store.close };
+  const { store } = await openRunStore(loaded, { env, mode: "read" });
+  return { loaded, out, records: recordsByPlace(store), answers: store, close: store.close };
 }

@@ -27,8 +27,10 @@ export interface MadeTarget<Config> {
   /** The values of `--stage`, in order. A run makes everything up to and including the stage. The last is the export. */
   readonly stageNames: readonly string[];
   readonly partition: Partitions<Config>;
-  /** The names of all files that its export can write. */
+  /** The names of all files and folders that its export can write. */
   readonly files: readonly string[];
+  /** Which of these are folders, if any are. Everything in them belongs to the export. */
+  readonly folders?: readonly string[];
   /** Left out if an export is always written as a whole. */
   readonly parts?: DatasetParts<Config>;
   /** The target's part of `config.resolved.yaml`: everything that influences the dataset, and a comment to be put above it. */
@@ -57,9 +59,12 @@ export interface TargetParts<Config> extends MadeTarget<Config> {
    * purpose has known faults: returns how many parts have them, by check.
    */
   verify(order: VerifyOrder): Promise<ReadonlyMap<string, number>>;
+  /** Has a model read again what a reader recorded. Left out if its files hold no recorded readings. */
+  readAgain?(order: ReadAgainOrder): Promise<CommandEnd>;
   /** Measures exported files, and writes the reports. */
   audit(order: AuditOrder): Promise<Audited>;
-  readonly evaluation: Evaluation;
+  /** Left out if models are asked nothing about its files. */
+  readonly evaluation?: Evaluation;
   /** Left out if its evaluation computes the scores. */
   readonly scoring?: Scoring;
 }
@@ -118,6 +123,12 @@ export interface EvaluateOrder {
   readonly signal: AbortSignal;
   notice(line: string): void;
   openProgress(): Promise<Progress>;
+}
+
+export interface ReadAgainOrder extends Pick<EvaluateOrder, "config" | "env" | "signal" | "openProgress"> {
+  readonly folder: string;
+  /** A role of the configuration, or the name of a model. */
+  readonly model: string;
 }
 
 export interface ScoreOrder {

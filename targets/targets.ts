@@ -1,11 +1,12 @@
 import type { Roles } from "../pipeline/models/roles.ts";
 import type { Config } from "./config.ts";
 import { personaConv } from "./personaconv/target.ts";
+import { personaLens } from "./personalens/target.ts";
 import { personaMem } from "./personamem/target.ts";
 import type { TargetParts } from "./target.ts";
 
 /** All targets. The first is the default. */
-export const targets = [personaMem, personaConv] as const;
+export const targets = [personaMem, personaConv, personaLens] as const;
 
 /** The same for readers of the whole configuration. */
 export const allTargets: readonly TargetParts<Config>[] = targets;

@@ -1,7 +1,7 @@
 /**
  * What an event does. `opens` is what brings the user to a session, `news` a matter of their own, `mentions` names something where it
  * says nothing about the user; `outgrows` shows that something was liked and no longer is. `matches` says which thing belongs to which
- * of several people or times, and `picks` chooses one of these.
+ * of several people or times, and `picks` chooses one of these. `lists` names several subjects that are none of the user's business.
  */
 export const acts = [
   "opens",
@@ -21,6 +21,7 @@ export const acts = [
   "mentions",
   "matches",
   "picks",
+  "lists",
 ] as const;
 export type Act = (typeof acts)[number];
 

@@ -13,6 +13,8 @@ export interface Cast {
   meets(needs: readonly Tag[], date: IsoDate): boolean;
   /** Whom a story may mean by that word on that day. Empty if there is nobody. */
   named(who: string, date: IsoDate): readonly Named[];
+  /** Whether the persona has the same home, town, work and partner on both days. */
+  isSettled(from: IsoDate, to: IsoDate): boolean;
   /** The ids of the changes in the persona's life without which it would not be true on that day. */
   causes(needs: readonly Tag[], date: IsoDate): string[];
   /** A price in the money of the place where the persona lives that day, such as "€12". `amount` is in US dollars. */
@@ -37,6 +39,7 @@ export function castOf(facts: Facts): Cast {
       const others = who === "boss" ? called("colleague") : [];
       return [...called(who), ...others].slice(0, 1);
     },
+    isSettled: (from, to) => settled(facts, from) === settled(facts, to),
     causes: (needs, date) =>
       facts.changes.flatMap((change, index) => {
         const before = tagsOn(addDays(change.date, -1));
@@ -50,6 +53,12 @@ export function castOf(facts: Facts): Cast {
     },
   };
 }
+
+/** The ids of the facts that a follow-up takes for granted. */
+const settled = ({ facts }: Facts, date: IsoDate) =>
+  (["home", "town", "work", "partner"] as const)
+    .flatMap((kind) => holding(facts, kind, date).map(({ id }) => id))
+    .join(" ");
 
 /** Of these a persona knows several, and not every story is about the same one. */
 const changing: ReadonlySet<string> = new Set(["friend", "neighbor"]);

@@ -1,13 +1,16 @@
+import type { Named } from "../personas/facts/places.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import type { TopicCalendar } from "./calendar/calendar.ts";
 import { byDate, type Slots } from "./calendar/slots.ts";
 import type { Cast } from "./cast.ts";
+import { tellLists } from "./distractors.ts";
+import { placeFiller } from "./fill-places.ts";
 import { drawForget } from "./forget.ts";
 import type { LevelShares } from "./levels.ts";
 import type { Material, Unstated } from "./material/material.ts";
 import { type Units, unitsOf } from "./material/units.ts";
-import { type Narrator, sessionsOf } from "./narrator.ts";
+import { type Narrator, sessionsOf, slotOn } from "./narrator.ts";
 import {
   type DrawnPivot,
   drawFact,
@@ -32,12 +35,14 @@ export interface TimelineSource {
   readonly forks: number;
   /** How often options are worded how far from their evidence. */
   readonly levels: LevelShares;
+  /** How many turns of a topic name its subjects where they say nothing about the user. */
+  readonly distractors: number;
   readonly random: Random;
 }
 
 /** Deals the material of a persona to the slots of its calendar, and each fork its own course of every pivot. */
 export function drawTimeline(source: TimelineSource): TopicTimeline {
-  const { material, calendar, life, cast, forks, levels, random } = source;
+  const { material, calendar, life, cast, forks, levels, distractors, random } = source;
   const narrator: Narrator = { cast, random, sessions: sessionsOf(calendar.windows) };
   const until = calendar.windows.at(-1)?.session ?? "";
   const units = unitsOf(material.themes, material.drafts);
@@ -47,8 +52,12 @@ export function drawTimeline(source: TimelineSource): TopicTimeline {
   });
   const free = tellFree(narrator, units, calendar.slots.free);
   const own = tellPersonal(narrator, material.topic, units);
-  const visits = units.visits.map((visit) => tellVisit(narrator, material.topic, visit));
-  const events = [...pivots.flatMap((drawn) => drawn.shared), ...free];
+  const people = new Map<string, Named>();
+  const visits = units.visits.map((visit) => tellVisit(narrator, { topic: material.topic, people }, visit));
+  const lists = tellLists(narrator, {
+    ...{ topic: material.topic, pivots, lists: material.lists, count: distractors },
+  });
+  const events = [...pivots.flatMap((drawn) => drawn.shared), ...free, ...lists];
   const forked = Array.from({ length: forks }, (_, fork) =>
     pivots.flatMap((drawn) => drawn.forked[fork] ?? []),
   );
@@ -107,7 +116,7 @@ function tellFree(narrator: Narrator, { stories }: Units, free: Slots["free"]): 
 function tellPersonal(narrator: Narrator, topic: string, { personal }: Units): Event[] {
   return personal.map(({ period, needs, thread }) =>
     tellThread(narrator, {
-      slot: slotOn(narrator, topic, period, "own"),
+      slot: slotOn(narrator, { topic, period, name: "own" }),
       act: "news",
       needs,
       story: { thread },
@@ -120,21 +129,26 @@ interface Visit extends Omit<SessionPlan, "events"> {
   readonly parts: readonly Event[];
 }
 
-function tellVisit(narrator: Narrator, topic: string, visit: Units["visits"][number]): Visit {
-  const { period, why } = visit;
-  const parts = (["open", "middle", "close"] as const).map((name) =>
-    tellThread(narrator, {
-      slot: slotOn(narrator, topic, period, name),
-      act: "opens",
-      story: { thread: visit[name] },
-    }),
-  );
-  return { period, date: narrator.sessions.get(period) ?? "", opening: why, parts };
+interface VisitOf {
+  readonly topic: string;
+  /** Whom the visits have named so far: a later one goes on with the same people. */
+  readonly people: Map<string, Named>;
 }
 
-/** What is said on the day of the session, and doesn't say when it happened. */
-function slotOn({ sessions }: Narrator, topic: string, period: SessionPlan["period"], name: string) {
-  return { id: `${topic}.${period}.${name}`, period, date: sessions.get(period) ?? "", days: 0 };
+function tellVisit(narrator: Narrator, { topic, people }: VisitOf, visit: Units["visits"][number]): Visit {
+  const { period, why } = visit;
+  const { cast, random } = narrator;
+  const date = narrator.sessions.get(period) ?? "";
+  const fill = placeFiller({ cast, date, random, chosen: people });
+  const parts = (["open", "middle", "close"] as const).map((name) =>
+    tellThread(narrator, {
+      slot: slotOn(narrator, { topic, period, name }),
+      act: "opens",
+      story: { thread: visit[name] },
+      fill,
+    }),
+  );
+  return { period, date, opening: why, parts };
 }
 
 /** The visit's parts, with the stories between them. */

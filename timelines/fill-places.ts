@@ -13,6 +13,8 @@ interface PlaceSource {
   /** The subject that `{other}` stands for. */
   readonly other?: string | undefined;
   readonly random: Random;
+  /** Whom the places have meant so far. Texts that share it mean the same people, as long as the persona knows them. */
+  readonly chosen?: Map<string, Named>;
 }
 
 const place = /\{(?:([a-z]+?)( he| him| his|'s name)?|money (\d+))\}/g;
@@ -24,10 +26,17 @@ const isPronoun = (form: string): form is keyof typeof pronounOf => form in pron
  * For the texts of one unit: a word such as "friend" means the same person in all of them. `{when}` stays, because how a time is
  * said depends on the speaker's manner and on the day of the session.
  */
-export function placeFiller({ cast, date, other, random }: PlaceSource): FillPlaces {
-  const chosen = new Map<string, Named>();
+export function placeFiller({
+  cast,
+  date,
+  other,
+  random,
+  chosen = new Map<string, Named>(),
+}: PlaceSource): FillPlaces {
   const choose = (who: string): Named => {
-    const named = chosen.get(who) ?? random.shuffle(cast.named(who, date), 1)[0];
+    const known = cast.named(who, date);
+    const same = known.find(({ name }) => name === chosen.get(who)?.name);
+    const named = same ?? random.shuffle(known, 1)[0];
     if (!named) throw new Error(`a story names a ${who}, and the persona has none on ${date}`);
     chosen.set(who, named);
     return named;

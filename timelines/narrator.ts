@@ -20,6 +20,17 @@ export interface Narrator extends Teller {
 export const sessionsOf = (windows: readonly PeriodWindow[]): Narrator["sessions"] =>
   new Map(windows.map(({ period, session }) => [period, session]));
 
+interface SessionPart {
+  readonly topic: string;
+  readonly period: Period;
+  readonly name: string;
+}
+
+/** The slot of what is said on the day of the session, and doesn't say when it happened. */
+export function slotOn({ sessions }: Teller, { topic, period, name }: SessionPart): Slot {
+  return { id: `${topic}.${period}.${name}`, period, date: sessions.get(period) ?? "", days: 0 };
+}
+
 /** The day on which an event is told. */
 export function toldOn({ sessions }: Teller, { period, date }: Slot): IsoDate {
   return sessions.get(period) ?? date;

@@ -11,12 +11,14 @@ import { topicTimelineSchema } from "./timeline.ts";
 export interface TimelineSettings {
   readonly forks: number;
   readonly levels: LevelShares;
+  /** How many turns of a topic name its subjects where they say nothing about the user. */
+  readonly distractors: number;
 }
 
 /** Deals what happens to the persona in each topic and each fork. It calls no model. */
 export const timelinesStage = defineStage({
   name: "timelines",
-  version: 5,
+  version: 6,
   each: "partition",
   inputs: { themes: themesStage, calendar: calendarStage, material: materialStage },
   plansFrom: { themes: "keys", calendar: "keys", material: "keys" },
@@ -25,21 +27,21 @@ export const timelinesStage = defineStage({
   plan: ({ material }, { settings }: Scope<TimelineSettings>) =>
     material.keys.map((topic) => ({
       key: topic,
-      params: { topic, forks: settings.forks, levels: settings.levels },
+      params: { topic, forks: settings.forks, levels: settings.levels, distractors: settings.distractors },
       needs: [
         { stage: "themes", key: "themes" },
         { stage: "calendar", key: "calendar" },
         { stage: "material", key: topic },
       ],
     })),
-  run: async ({ params: { topic, forks, levels } }, upstream, { random }) => {
+  run: async ({ params: { topic, forks, levels, distractors } }, upstream, { random }) => {
     // Loaded late, because the graph library is slow to load and few commands draw timelines.
     const { requireSound } = await import("./graph/graph.ts");
     const all = upstream.calendar.get("calendar");
     return requireSound(
       drawTimeline({
         material: upstream.material.get(topic),
-        ...{ forks, levels, random, life: all.life },
+        ...{ forks, levels, distractors, random, life: all.life },
         calendar: calendarOf(all, topic),
         cast: castOf(upstream.themes.get("themes").facts),
       }),

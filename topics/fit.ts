@@ -116,8 +116,8 @@ export function placeIssues({ path, text }: PackText): PackIssue[] {
   return [...text.matchAll(place)].flatMap((match) => {
     const found = forms.exec(match[1] ?? "");
     const who = found?.groups?.who;
-    const isKnown =
-      found !== null && (who === undefined || who === "when" || who === "other" || who in needsOfPlace);
+    const isFilled = who === undefined || who === "when" || who === "other" || who in needsOfPlace;
+    const isKnown = match[1] === "list" ? path[0] === "lists" : found !== null && isFilled;
     return isKnown ? [] : [{ path, message: `nothing fills ${match[0]}` }];
   });
 }

@@ -1,8 +1,8 @@
-import { compiledBeside, packagedFolder } from "../pipeline/text/packaged.ts";
+import { compiled, packaged } from "../pipeline/text/packaged.ts";
 import type { Pack } from "./schema.ts";
 
 /** The folder of the packs that come with the package. */
-export const packagedTopics = packagedFolder(import.meta.url, "topics");
+export const packagedTopics = packaged("topics");
 
 /** The same packs as JSON, written by the build. */
-export const compiledTopics = compiledBeside<Pack>(import.meta.url, "packs.json");
+export const compiledTopics = compiled<Pack>("topics/packs.json");

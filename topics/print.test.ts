@@ -23,8 +23,9 @@ test("Texts that YAML would take for something else come back too", () => {
 test("Texts have double quotes, names have none, and each list begins after an empty line", () => {
   const text = printPack(goodPack());
   expect(text).toMatch(/^name: \w+\nabout: "/);
-  expect(text).toContain("labels: { user: User, assistant: Assistant }\n\nkinds:\n  - name: ");
+  expect(text).toContain("labels: { user: User, assistant: Assistant }\n\nlists:\n  - user: ");
   expect(text).toMatch(/\n {10}marks: \[ .+ \]\n {10}thread:\n {12}- (user|says): "/);
+  expect(text).toContain("\n\nkinds:\n  - name: ");
   expect(text).toMatch(/\n\npersonal:\n {2}- needs: \[ /);
   expect(text).not.toContain("has:");
 });

@@ -10,8 +10,9 @@ export function printPack(pack: Pack): string {
   const document = new Document(pack, { aliasDuplicateObjects: false });
   visit(document, {
     Pair: (_, { key, value }) => {
-      if (!isScalar(key) || !isCollection(value) || !lines.has(key.value)) return;
+      if (!isScalar(key) || !isCollection(value)) return;
       if (value.items.length === 0) return visit.REMOVE;
+      if (!lines.has(key.value)) return;
       value.flow = true;
     },
     Scalar: (key, scalar, path) => {
@@ -22,5 +23,5 @@ export function printPack(pack: Pack): string {
   });
   return document
     .toString({ lineWidth: 0, flowCollectionPadding: true })
-    .replaceAll(/\n(?=(?:kinds|attempts|personal|occasions):)/g, "\n\n");
+    .replaceAll(/\n(?=(?:lists|kinds|attempts|personal|occasions):)/g, "\n\n");
 }

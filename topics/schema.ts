@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { four, message, name, needed, option, reply, text, thing, thread, user } from "./schema-parts.ts";
+import {
+  four,
+  message,
+  name,
+  needed,
+  option,
+  reply,
+  text,
+  thing,
+  thread,
+  turn,
+  user,
+} from "./schema-parts.ts";
 import { impliedSchema, scatteredSchema } from "./unstated-schema.ts";
 
 /**
@@ -127,10 +139,18 @@ export const visitSchema = z.strictObject({
   close: talkSchema,
 });
 
+/** A turn in which somebody else's list, `{list}`, names subjects. It says nothing about the user. */
+export const listSchema = z.strictObject({
+  user: turn.refine((said) => said.split("{list}").length === 2, "must hold {list} once"),
+  reply: turn,
+});
+export type List = z.infer<typeof listSchema>;
+
 export const packSchema = z.strictObject({
   name: text.regex(/^[a-z][a-zA-Z0-9]*$/, { error: "a topic's name is camelCase, only letters and digits" }),
   about: text.max(240),
   labels: z.strictObject({ user: text, assistant: text }),
+  lists: z.array(listSchema).max(8).default([]),
   kinds: z.array(kindSchema).length(5),
   attempts: z.array(attemptSchema).length(5),
   personal: z.array(personalSchema).min(16),

@@ -1,7 +1,8 @@
 import { memoryStore } from "../pipeline/store/memory.ts";
+import { memoryArtifacts } from "../pipeline/store/memory-artifacts.ts";
 import type { LoadedConfig } from "../targets/load-config.ts";
 import { type OpenRun, openRun } from "../targets/open-run.ts";
-import { isBegun } from "../targets/out-folder.ts";
+import { isBegun } from "../targets/run-store.ts";
 
 export interface ReadingOrder {
   readonly loaded: LoadedConfig;
@@ -14,16 +15,17 @@ export interface ReadingOrder {
 }
 
 /** Opens a run without its lock, to read it. A run that was not begun is empty. Needs no keys, sends nothing. */
-export function openForReading({
+export async function openForReading({
   loaded,
   partitions,
   asEmpty = false,
   ...outside
 }: ReadingOrder): Promise<OpenRun> {
+  const isEmpty = asEmpty || !(await isBegun(loaded, outside.env));
   return openRun(loaded, partitions, {
     ...outside,
     emit: () => {},
     mode: "read",
-    ...(isBegun(loaded) && !asEmpty ? {} : { store: memoryStore() }),
+    ...(isEmpty && { opened: { store: memoryStore(), artifacts: memoryArtifacts() } }),
   });
 }

@@ -40,13 +40,10 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
   const [balance, rules, personas, skipped] = [countBalance(), countRules(), countDistinct(), countSkipped()];
   const [types, topics] = [boundNames(mostTypes), boundNames(mostTopics)];
   // The rows of a question group have the same message, and so have rows that repeat a question.
-  const draw = drawUnits<{ question: AuditQuestion; surface: Surface }>(
-    most,
-    ({ question }) => question.message,
-  );
+  const draw = drawUnits<Seen>(most, ({ question }) => question.message);
   const [options, messages] = [countSpread("options", "group"), countSpread("messages", "group")];
   const owners = new Map<string, string>();
-  const sharing = sharedWords();
+  const shared = sharedTexts();
   let questions = 0;
   for await (const found of readQuestions(source)) {
     if ("reason" in found) {
@@ -54,11 +51,11 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
       continue;
     }
     const { type, topic, context, persona } = found.question;
-    const question = { ...found.question, type: types.nameOf(type), topic: topics.nameOf(topic) };
+    const named = { ...found.question, type: types.nameOf(type), topic: topics.nameOf(topic) };
+    const { question, surface } = shared({ question: named, surface: surfaceOf(named) });
     questions += 1;
     personas.add(persona);
     balance.add(question);
-    const surface = sharing(surfaceOf(question));
     rules.add(question, surface);
     // A persona asks a message once: in one group, whatever the forks and variants.
     options.add(persona, question.message, question.options);
@@ -82,15 +79,39 @@ export async function measureRows(source: Source, most = mostDrawn): Promise<Row
   };
 }
 
-/** Equal words become one text: those of ten thousand questions are a few thousand, each there hundreds of times. */
-function sharedWords(): (surface: Surface) => Surface {
-  const known = new Map<string, string>();
-  const share = (word: string) => {
-    const first = known.get(word);
-    if (first === undefined && known.size < mostWords) known.set(word, word);
-    return first ?? word;
+interface Seen {
+  readonly question: AuditQuestion;
+  readonly surface: Surface;
+}
+
+/**
+ * Equal texts become one: the forks of a question group have the same message and options, and the words of ten thousand
+ * questions are a few thousand.
+ */
+function sharedTexts(): (seen: Seen) => Seen {
+  const [texts, words] = [sharing<string>(mostWords), sharing<string>(mostWords)];
+  const lists = sharing<readonly string[]>(mostWords);
+  return ({ question, surface }) => {
+    const options = question.options.map((option) => texts(option, () => option));
+    const listOf = (list: readonly string[]) => list.map((word) => words(word, () => word));
+    return {
+      question: { ...question, message: texts(question.message, () => question.message), options },
+      surface: {
+        ...surface,
+        words: surface.words.map((list, at) => lists(options[at] ?? "", () => listOf(list))),
+      },
+    };
   };
-  return (surface) => ({ ...surface, words: surface.words.map((words) => words.map(share)) });
+}
+
+/** The value that was made for a key first. Keeps values for no more keys than `most`. */
+function sharing<Value>(most: number): (key: string, make: () => Value) => Value {
+  const known = new Map<string, Value>();
+  return (key, make) => {
+    const value = known.get(key) ?? make();
+    if (known.size < most) known.set(key, value);
+    return value;
+  };
 }
 
 interface Bounded {

@@ -28,6 +28,8 @@ const evidenceSchema = z.object({
   left: z.string().nullish().default(null),
   reason: z.string().nullish().default(null),
   happening: z.string().nullish().default(null),
+  /** What a reader gathers from it, where nothing is stated. */
+  reading: z.string().nullish().default(null),
 });
 
 /** Loose, because a provenance file that others wrote may say less or more. What it doesn't say is `null` or empty. */

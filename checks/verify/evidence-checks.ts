@@ -5,6 +5,13 @@ import { type Check, type Seen, unless } from "./check.ts";
 import { ofEach, ownSessionOf, toldIn } from "./evidence.ts";
 import { namesAt } from "./mentions.ts";
 
+const isChange = ({ act }: Seen["provenance"]["evidence"][number]) =>
+  ["goesOff", "comesRound", "switches"].includes(act);
+/** A persona has so many sessions on a topic if the run has all periods. */
+const sessionsOfAll = 4;
+/** Nobody who liked a thing is against it sooner. */
+const fewestDays = 21;
+
 /** The rules for evidence: it comes before the question, in a session on its topic, and the user really says it. */
 export const evidenceChecks: readonly Check<Seen>[] = [
   {
@@ -96,6 +103,31 @@ export const evidenceChecks: readonly Check<Seen>[] = [
         () => `"${act}" has ${left === null ? 'no "left"' : `"left" "${left}"`}`,
       ),
     ]),
+  },
+  {
+    name: "time between changes of mind",
+    file: "provenance",
+    wrong: (seen) => {
+      const { evidence } = seen.provenance;
+      const onTopic = seen.sessions.filter(({ topic }) => topic === seen.row.topic);
+      // With fewer periods, a session tells several parts of a story.
+      if (onTopic.length < sessionsOfAll) return [];
+      return evidence.filter(isChange).flatMap((later) => {
+        const about = later.left ?? later.subject;
+        const earlier = evidence.filter(
+          ({ subject, message_index }) => subject === about && message_index < later.message_index,
+        );
+        const told = [earlier.at(-1), later].map((one) => one && ownSessionOf(seen, one.message_index)?.date);
+        const [from, to] = told;
+        if (from === undefined || to === undefined) return [];
+        const days = Math.abs(Date.parse(to) - Date.parse(from)) / 86_400_000;
+        return unless(
+          days >= fewestDays,
+          () =>
+            `"${later.act}" about "${about}" is told ${days} days after what it changes, not ${fewestDays}`,
+        );
+      });
+    },
   },
   {
     name: "evidence says its date",

@@ -121,7 +121,9 @@ export const isMet: Readonly<Record<Tag, (life: Life) => boolean>> = {
   "celebrates Christmas": ({ any }) => any("belief", ({ celebratesChristmas }) => celebratesChristmas),
   "good knees": ({ any, birthYear, day }) =>
     Number(day.slice(0, 4)) - birthYear <= 84 && !any("health", ({ limits }) => limits === "walking"),
-  "speaks another language": ({ any }) => any("language", ({ language }) => language !== "English"),
+  "speaks another language": ({ any }) =>
+    any("language", ({ mother }) => mother) &&
+    !any("language", ({ mother, language }) => mother && language === "English"),
   winter: season("winter"),
   spring: season("spring"),
   summer: season("summer"),

@@ -1,5 +1,5 @@
 import { readAttitudes } from "../../conversations/rules/stated-attitudes.ts";
-import { sentencesOf, shareHeld, stemsOf } from "../../conversations/rules/words.ts";
+import { holdsShare, sentencesOf, stemsOf } from "../../conversations/rules/words.ts";
 import { type Check, type Seen, unless } from "./check.ts";
 import { namings } from "./evidence.ts";
 import type { Context } from "./exported-contexts.ts";
@@ -96,11 +96,36 @@ export const orderChecks: readonly Check<Seen>[] = [
       );
     },
   },
+  {
+    name: "somebody else's list names all subjects or none",
+    file: "sessions",
+    wrong: (seen) => {
+      const { pivot } = seen.provenance;
+      if (pivot.kind !== "role") return [];
+      return listsIn(seen).flatMap(({ event, message_index, messages }) => {
+        const named = namesAt(seen.mentions, message_index, messages);
+        const own = pivot.subjects.filter((subject) => named.includes(subject));
+        return unless(
+          own.length === 0 || own.length === pivot.subjects.length,
+          () =>
+            `"${event}" at message ${message_index} names ${own.join(", ")}, but not all that the options are about`,
+        );
+      });
+    },
+  },
 ];
 
-/** Whether a message belongs to evidence that names things and says nothing about the user. */
-const isPassing = ({ provenance: { evidence } }: Seen, index: number) =>
-  evidence.some((one) => (one.act === "mentions" || one.act === "matches") && covers(one, index));
+/** Whether a message belongs to evidence, or to somebody else's list, that names things and says nothing about the user. */
+const isPassing = (seen: Seen, index: number) =>
+  seen.provenance.evidence.some(
+    (one) => (one.act === "mentions" || one.act === "matches") && covers(one, index),
+  ) || listsIn(seen).some((list) => covers(list, index));
+
+/** Somebody else's lists that are told before the question. */
+const listsIn = ({ sessions, row }: Seen) =>
+  sessions
+    .flatMap(({ stories }) => stories)
+    .filter(({ act, message_index }) => act === "lists" && message_index < row.end_index_in_shared_context);
 
 const covers = (one: { message_index: number; messages: number }, index: number) =>
   one.message_index <= index && index < one.message_index + one.messages;
@@ -135,7 +160,7 @@ function bearingOn({ provenance, mentions, context, row }: Seen): string[] {
 /** Whether a message tells each sentence of a story in one of its own. Words scattered over sentences about other things tell nothing. */
 function tells(context: Context, index: number, story: readonly ReadonlySet<string>[]): boolean {
   const isHeld = (stems: ReadonlySet<string>) => (wanted: ReadonlySet<string>) =>
-    shareHeld(stems, wanted) >= wholeShare;
+    holdsShare(stems, wanted, wholeShare);
   // Few messages have the words at all, and only these are taken apart.
   if (!story.every(isHeld(stemsIn(context, index)))) return false;
   const said = sentencesOf(context.messages[index]?.content ?? "").map(stemsOf);

@@ -2,8 +2,23 @@ import { describe, expect, it } from "vitest";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { testKey } from "../../pipeline/models/testing/server.ts";
 import { expectBatchRun } from "./batch-run.ts";
+import { around } from "./cli.ts";
 
 describe("a run in batch mode", () => {
+  it("writes what the offline run writes, killed around each kind of commit, and pays for nothing twice", async () => {
+    await expectBatchRun(async (shop) => {
+      for (const point of [
+        // A batch is put before it is sent, gets its name from the server, and goes when all of it is stored.
+        ...around("commit", "batches"),
+        ...around("commit", "batches", 2),
+        ...around("commit", "batched", 2),
+      ]) {
+        const { out, err } = await shop.runKilled(point, "run");
+        expect(out + err).not.toContain(testKey);
+      }
+    });
+  });
+
   it("writes what the offline run writes, killed again and again, and pays for nothing twice", async () => {
     await expectBatchRun(async (shop, server) => {
       const random = createRandom("kill", 2);

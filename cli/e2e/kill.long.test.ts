@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from "vitest";
 import { conversationCalls } from "../../conversations/stage.ts";
 import { writePortrait } from "../../personas/write-portrait.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
-import { simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
+import { type ModelServer, simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
 import { rewriteQuestion } from "../../questions/filter/rewrite-question.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
-import { openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+import { around, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
 import { madeIn, storedAnswers } from "./left-behind.ts";
 
 const kills = 20;
@@ -57,36 +57,53 @@ describe("kill -9", () => {
   });
 });
 
-describe("kill -9 of a run over a server", () => {
-  it("costs the calls in flight: what was answered and stored is never sent again", async () => {
-    const concurrency = 8;
-    const server = await simulatingServer([
-      writePortrait,
-      ...conversationCalls,
-      writeQuestion,
-      rewriteQuestion,
-    ]);
-    const shop = openWorkshop(
-      `${smallConfig}models: { writer: { provider: openai, model: m, baseUrl: "${server.baseUrl}", keyVariable: MY_KEY, concurrency: ${concurrency} }, judge: { provider: offline } }\n`,
-      { MY_KEY: testKey },
-    );
-    shops.push(shop);
+type Kill = (shop: Workshop, server: ModelServer) => Promise<unknown>;
+
+/** Runs to the end after these kills. Each may cost the calls in flight. */
+async function expectNoneSentAgain(kills: readonly Kill[]): Promise<void> {
+  const concurrency = 8;
+  const server = await simulatingServer([
+    writePortrait,
+    ...conversationCalls,
+    writeQuestion,
+    rewriteQuestion,
+  ]);
+  const shop = openWorkshop(
+    `${smallConfig}models: { writer: { provider: openai, model: m, baseUrl: "${server.baseUrl}", keyVariable: MY_KEY, concurrency: ${concurrency} }, judge: { provider: offline } }\n`,
+    { MY_KEY: testKey },
+  );
+  shops.push(shop);
+  const lost = () => server.requests.length - storedAnswers(shop);
+  let lostBefore = 0;
+  for (const kill of kills) {
+    await kill(shop, server);
+    expect(lost() - lostBefore).toBeLessThanOrEqual(concurrency);
+    lostBefore = lost();
+  }
+  expect((await shop.run("run")).code).toBe(0);
+  expect(lost()).toBe(lostBefore);
+  const distinct = new Set(server.requests.map(({ messages }) => JSON.stringify(messages)));
+  expect(storedAnswers(shop)).toBe(distinct.size);
+  await server.close();
+}
+
+describe("kill -9 of a run over a server costs the calls in flight: what was answered and stored is never sent again", () => {
+  it("before and after each kind of commit", () =>
+    expectNoneSentAgain(
+      [...around("commit", "responses", 4), ...around("commit", "uses", 2)].map(
+        (point) => (shop) => shop.runKilled(point, "run"),
+      ),
+    ));
+
+  it("at random moments", async () => {
     const random = createRandom("kill", 2);
-    const lost = () => server.requests.length - storedAnswers(shop);
-    let lostBefore = 0;
-    for (let kill = 0; kill < 5; kill++) {
+    const atSomeRequest: Kill = async (shop, server) => {
       const until = server.requests.length + random.integer(5, 25);
       const run = shop.begin("run");
       while (server.requests.length < until) await new Promise((done) => setTimeout(done, 1));
       run.child.kill("SIGKILL");
       expect((await run.ended).code).toBeNull();
-      expect(lost() - lostBefore).toBeLessThanOrEqual(concurrency);
-      lostBefore = lost();
-    }
-    expect((await shop.run("run")).code).toBe(0);
-    expect(lost()).toBe(lostBefore);
-    const distinct = new Set(server.requests.map(({ messages }) => JSON.stringify(messages)));
-    expect(storedAnswers(shop)).toBe(distinct.size);
-    await server.close();
+    };
+    await expectNoneSentAgain(Array.from({ length: 5 }, () => atSomeRequest));
   });
 });

@@ -1,13 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { conversationCalls } from "../../conversations/stage.ts";
-import { writePortrait } from "../../personas/write-portrait.ts";
-import { simulatingServer, testKey } from "../../pipeline/models/testing/server.ts";
-import { rewriteQuestion } from "../../questions/filter/rewrite-question.ts";
-import { writeQuestion } from "../../questions/write-question.ts";
 import { around, madeSmallRun, openMade, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
-import { madeIn, storedAnswers } from "./left-behind.ts";
+import { madeIn } from "./left-behind.ts";
 
 const shops: Workshop[] = [];
 let undisturbed: Workshop;
@@ -74,33 +69,5 @@ describe("kill -9", () => {
     const { code, out } = await disturbed.run("run");
     expect([code, out]).toEqual([1, expect.stringContaining("could not fill a 32k context")]);
     expect((await disturbed.run("status")).out).toContain("could not fill a 32k context");
-  });
-});
-
-describe("kill -9 of a run over a server", () => {
-  it("costs the calls in flight: what was answered and stored is never sent again", async () => {
-    const concurrency = 8;
-    const server = await simulatingServer([
-      writePortrait,
-      ...conversationCalls,
-      writeQuestion,
-      rewriteQuestion,
-    ]);
-    const shop = open(
-      `${smallConfig}models: { writer: { provider: openai, model: m, baseUrl: "${server.baseUrl}", keyVariable: MY_KEY, concurrency: ${concurrency} }, judge: { provider: offline } }\n`,
-      { MY_KEY: testKey },
-    );
-    const lost = () => server.requests.length - storedAnswers(shop);
-    let lostBefore = 0;
-    for (const point of [...around("commit", "responses", 4), ...around("commit", "uses", 2)]) {
-      await shop.runKilled(point, "run");
-      expect(lost() - lostBefore).toBeLessThanOrEqual(concurrency);
-      lostBefore = lost();
-    }
-    expect((await shop.run("run")).code).toBe(0);
-    expect(lost()).toBe(lostBefore);
-    const distinct = new Set(server.requests.map(({ messages }) => JSON.stringify(messages)));
-    expect(storedAnswers(shop)).toBe(distinct.size);
-    await server.close();
   });
 });

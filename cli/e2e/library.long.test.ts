@@ -64,6 +64,25 @@ describe("the package", () => {
     expect(strays).toEqual([]);
   });
 
+  it("holds every module that its modules import, and the licenses of the packages that they were bundled with", () => {
+    const lost = packed
+      .filter((path) => path.endsWith(".js"))
+      .flatMap((path) =>
+        [
+          ...readFileSync(join(root, path), "utf8").matchAll(
+            /^import (?:.* from )?"(\..*)"|(?<!\{ ?)import\("(\..*?)"\)/gm,
+          ),
+        ]
+          .map(([, always, later]) => relative(root, resolve(root, dirname(path), always ?? later ?? "")))
+          .filter((to) => !packed.includes(to))
+          .map((to) => `${path}: ${to}`),
+      );
+    expect(lost).toEqual([]);
+    for (const name of ["commander", "zod", "yaml"])
+      expect(readFileSync(join(root, "dist/LICENSES.txt"), "utf8")).toMatch(new RegExp(`^${name} \\(`, "m"));
+    expect(packed).toContain("dist/LICENSES.txt");
+  });
+
   it("holds everything that its documentation links to", () => {
     const lost = packed
       .filter((path) => path.endsWith(".md"))

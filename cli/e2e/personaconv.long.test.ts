@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { it } from "vitest";
 import { createRandom } from "../../pipeline/engine/random.ts";
+import { around } from "./cli.ts";
 import { expectSameFromDump } from "./personaconv-dump.ts";
 
 it("A personaconv run from a dump gives the same bytes killed at random moments, and keeps no name", async () => {
@@ -16,5 +17,12 @@ it("A personaconv run from a dump gives the same bytes killed at random moments,
       clearTimeout(later);
       if (code === 0) rmSync(shop.file("out"), { recursive: true });
     }
+  });
+});
+
+it("A personaconv run from a dump gives the same bytes killed before and after a file gets its name, and keeps no name", async () => {
+  await expectSameFromDump(async (shop, words) => {
+    for (const point of [...around("rename", "artifacts/"), ...around("rename", "text_p_conv_train.jsonl")])
+      await shop.runKilled(point, ...words);
   });
 });

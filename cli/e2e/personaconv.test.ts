@@ -1,13 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { around, openWorkshop, type Workshop } from "./cli.ts";
-import {
-  expectSameFromDump,
-  hashKey,
-  linesOf,
-  openPersonaconvRun,
-  personaconvConfig,
-} from "./personaconv-dump.ts";
+import { openWorkshop, type Workshop } from "./cli.ts";
+import { hashKey, linesOf, openPersonaconvRun, personaconvConfig } from "./personaconv-dump.ts";
 
 const shops: Workshop[] = [];
 afterAll(() => {
@@ -43,13 +37,6 @@ describe("run --target personaconv", () => {
     expect((await one.run("verify", "out")).code).toBe(0);
     expect((await one.run(...words)).out).toContain("Nothing to make");
     expect((await openMade()).exported()).toEqual(one.exported());
-  });
-
-  it("from a dump gives the same bytes however often it was killed, and keeps no name", async () => {
-    await expectSameFromDump(async (shop, words) => {
-      for (const point of [...around("rename", "artifacts/"), ...around("rename", "text_p_conv_train.jsonl")])
-        await shop.runKilled(point, ...words);
-    });
   });
 
   it("finds an answer that somebody puts back into a prompt, and names it", async () => {

@@ -17,7 +17,10 @@ const configFor = (server: ModelServer, offline: string) => `${offline}models:
   judge: { provider: offline }
 `;
 /** Of the schema, but it says nothing of what it should. */
-const emptyWords: Spoil = (content) => content.replaceAll(/[A-Za-z]{4,}(?=[^"]*"[,}\]])/g, "word");
+const emptyWords: Spoil = (content) =>
+  JSON.stringify(JSON.parse(content), (_, value: unknown) =>
+    typeof value === "string" ? value.replaceAll(/[A-Za-z]{4,}/g, "word") : value,
+  );
 
 interface Against {
   readonly shop: Workshop;

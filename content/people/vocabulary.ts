@@ -55,7 +55,7 @@ export const tagMeanings = {
   "drinks alcohol": "drinks alcohol",
   "celebrates Christmas": "celebrates Christmas, for whatever reason",
   "good knees": "can walk far and climb stairs",
-  "speaks another language": "speaks a language besides English",
+  "speaks another language": "grew up with another language than English",
   winter: "it is winter there; no season holds in the tropics",
   spring: "it is spring there",
   summer: "it is summer there",

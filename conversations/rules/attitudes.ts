@@ -20,6 +20,7 @@ const stated: Readonly<Record<Act, { readonly subject?: Attitude; readonly left?
   mentions: {},
   matches: {},
   picks: {},
+  lists: {},
   outgrows: { subject: "dislike" },
   likes: { subject: "like" },
   stillLikes: { subject: "like" },

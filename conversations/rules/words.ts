@@ -28,6 +28,17 @@ export function shareHeld(held: ReadonlySet<string>, wanted: ReadonlySet<string>
   return wanted.size === 0 ? 1 : count / wanted.size;
 }
 
+/** Whether at least a share of the wanted stems are among those held. Most texts hold few of them, so it ends where too many are missing. */
+export function holdsShare(held: ReadonlySet<string>, wanted: ReadonlySet<string>, share: number): boolean {
+  let missing = 0;
+  for (const stem of wanted) {
+    if (held.has(stem)) continue;
+    missing += 1;
+    if ((wanted.size - missing) / wanted.size < share) return false;
+  }
+  return true;
+}
+
 /** A clause counts as said if the text has at least this share of its content words: half of them survive a paraphrase. */
 const saidShare = 0.5;
 export const says = (text: string, clause: string) => shareSaid(text, clause) >= saidShare;

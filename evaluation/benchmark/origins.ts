@@ -14,7 +14,7 @@ import { type Question, refuseRows } from "./question.ts";
 export interface EvidenceTold
   extends Stretch,
     Pick<EvidenceLine, "act" | "subject" | "left" | "date">,
-    Partial<Pick<EvidenceLine, "happening">> {}
+    Partial<Pick<EvidenceLine, "happening" | "reading">> {}
 
 /** What the provenance says about a question. */
 export interface Origin {

@@ -130,6 +130,7 @@ function workTags({ all: { facts }, date }: Day): Found {
 function habitTags({ all: { facts, birthYear }, date }: Day): Found {
   const avoided = new Set(holding(facts, "diet", date).flatMap(({ avoids }) => avoids));
   const ill = holding(facts, "health", date);
+  const first = holding(facts, "language", date).filter(({ mother }) => mother);
   const oldest = Number(date.slice(0, 4)) - birthYear;
   return [
     ["eats meat", !avoided.has("meat")],
@@ -137,9 +138,6 @@ function habitTags({ all: { facts, birthYear }, date }: Day): Found {
     ["drinks alcohol", !avoided.has("alcohol")],
     ["celebrates Christmas", holding(facts, "belief", date).some((one) => one.celebratesChristmas)],
     ["good knees", oldest <= 84 && !ill.some(({ limits }) => limits === "walking")],
-    [
-      "speaks another language",
-      holding(facts, "language", date).some(({ language }) => language !== "English"),
-    ],
+    ["speaks another language", first.length > 0 && first.every(({ language }) => language !== "English")],
   ];
 }

@@ -44,7 +44,7 @@ export async function runStages(
     counts.add(await session.runWhole(wave));
     shared = await session.whole(wave);
     const orders = partitions.map((partition) => ({ run, wave, partition }));
-    await executor.each(orders, { work: session.work, ended });
+    await executor.each(orders, { work: session.work, ended, signal });
   }
   return { totals: counts.sums, shared, digests, interrupted: signal.aborted };
 }

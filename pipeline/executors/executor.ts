@@ -5,6 +5,8 @@ export interface Outside {
   readonly work: Work;
   /** Hears of each end as it comes. */
   ended(end: PartitionEnd): void;
+  /** Aborted when no more is to be begun. */
+  readonly signal: AbortSignal;
 }
 
 /** Decides where orders are worked on, and how many at once. Each is worked on once; the first error is passed on when all have settled. */

@@ -6,6 +6,7 @@ import { localExecutor } from "./local.ts";
 executorContract("local, one at a time", () => localExecutor({ atOnce: 1 }));
 executorContract("local, many at once", () => localExecutor({ atOnce: 50 }));
 
+const { signal } = new AbortController();
 const orderOf = (partition: number): PartitionOrder => ({ run: "some", wave: 0, partition });
 const endOf = ({ partition }: PartitionOrder): PartitionEnd => ({ partition, totals: {}, digest: null });
 
@@ -23,6 +24,7 @@ describe("the local executor", () => {
     await localExecutor({ atOnce: limit }).each(orders, {
       work,
       ended: ({ partition }) => void ended.push(partition),
+      signal,
     });
     expect(atOnce.most).toBe(limit);
     expect(ended.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6]);
@@ -34,7 +36,7 @@ describe("the local executor", () => {
       begun.push(order.partition);
       return endOf(order);
     };
-    await localExecutor({ atOnce: 2 }).each([4, 2, 9].map(orderOf), { work, ended: () => {} });
+    await localExecutor({ atOnce: 2 }).each([4, 2, 9].map(orderOf), { work, ended: () => {}, signal });
     expect(begun).toEqual([4, 2, 9]);
   });
 
@@ -48,6 +50,7 @@ describe("the local executor", () => {
     const running = localExecutor({ atOnce: 5 }).each([0, 1, 2, 3, 4].map(orderOf), {
       work,
       ended: ({ partition }) => void ended.push(partition),
+      signal,
     });
     await expect(running).rejects.toThrow("partition 1 broke");
     expect(ended).toEqual([0, 2, 4]);

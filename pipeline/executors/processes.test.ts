@@ -1,8 +1,50 @@
-import { resolve } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sqliteStore } from "../store/sqlite.ts";
 import { executorContract } from "./executor.contract.ts";
-import { processExecutor } from "./testing/process-executor.ts";
+import { processExecutor } from "./processes.ts";
+import { runTold, type ToldRun } from "./testing/told-run.ts";
 
 /** As it was built: a process of its own runs no TypeScript on Node 20. */
 const script = resolve(import.meta.dirname, "../../dist/pipeline/executors/testing/told-worker.js");
+const ask = () => Promise.reject(new Error("the small run asks no model"));
 
-executorContract("child processes", (folder, emit) => processExecutor({ script, folder, count: 3, emit }));
+executorContract("child processes", (folder, emit) =>
+  processExecutor({ script, opening: { folder }, count: 3, atOnce: 1, here: 0, emit, ask }),
+);
+executorContract("child processes and this one, several orders at once", (folder, emit) =>
+  processExecutor({ script, opening: { folder }, count: 2, atOnce: 2, here: 1, emit, ask }),
+);
+
+describe("child processes that die", () => {
+  const told: ToldRun = { pipeline: "letters", partitions: [0, 1, 2], failing: [], breaking: [] };
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "persona-executor-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const runDying = async (dies: string) => {
+    const store = sqliteStore(folder, "write");
+    try {
+      return await runTold(told, store, (emit) =>
+        processExecutor({ script, opening: { folder, dies }, count: 2, atOnce: 1, here: 0, emit, ask }),
+      );
+    } finally {
+      await store.close();
+    }
+  };
+
+  it("leave their orders to others", async () => {
+    const { summary } = await runDying(join(folder, "died"));
+    expect([...summary.digests.keys()].sort()).toEqual([0, 1, 2]);
+    expect(summary.totals.get("letters")).toMatchObject({ failed: 0, blocked: 0 });
+  });
+
+  it("end the run with a message when they die again and again over an order", async () => {
+    await expect(runDying("always")).rejects.toThrow(
+      /^could not make partition \d: the process that worked on it has ended 3 times before it was made \(SIGKILL\)$/,
+    );
+  });
+});

@@ -24,9 +24,9 @@ export interface RoleSettings {
 /** `models` in the configuration. A name so close to a role's that it looks like a typing error is refused. */
 export function modelsSchema(roles: Roles) {
   const names = roles.map(({ name }) => name);
-  const declared = roles.map(({ name, fallback }) => [
+  const declared = roles.map(({ name }, index) => [
     name,
-    fallback === undefined ? modelSettings.default({ provider: "offline" }) : modelSettings.optional(),
+    index === 0 ? modelSettings.default({ provider: "offline" }) : modelSettings.optional(),
   ]);
   const shape: Record<string, z.ZodType<ModelSettings | undefined>> = Object.fromEntries(declared);
   return z

@@ -3,16 +3,18 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Artifacts } from "../engine/artifacts.ts";
 import { StoreError } from "../engine/errors.ts";
 
+interface Begun {
+  readonly artifacts: Artifacts;
+  end(): unknown;
+}
+
 /** What every place for artifacts does. */
-export function artifactsContract(
-  name: string,
-  begin: () => { artifacts: Artifacts; end: () => void },
-): void {
+export function artifactsContract(name: string, begin: () => Begun | Promise<Begun>): void {
   describe(`artifacts in ${name}`, () => {
-    let end = () => {};
+    let end: () => unknown = () => {};
     afterEach(() => end());
-    const start = () => {
-      const begun = begin();
+    const start = async () => {
+      const begun = await begin();
       end = begun.end;
       return begun.artifacts;
     };
@@ -23,7 +25,7 @@ export function artifactsContract(
     };
 
     it("are found under the digest of their bytes, line by line as they were written", async () => {
-      const artifacts = start();
+      const artifacts = await start();
       const lines = ["one", '{"text":"a\u2028b"}', "", "漢".repeat(700_000)];
       const draft = artifacts.create();
       for (const line of lines) await draft.write(line);
@@ -37,7 +39,7 @@ export function artifactsContract(
     });
 
     it("can be read while they are written, and several are written at once", async () => {
-      const artifacts = start();
+      const artifacts = await start();
       const [one, other] = [artifacts.create(), artifacts.create()];
       await one.write("a");
       await other.write("b");
@@ -48,12 +50,12 @@ export function artifactsContract(
     });
 
     it("may hold nothing", async () => {
-      const artifacts = start();
+      const artifacts = await start();
       expect(await read(artifacts.lines(await artifacts.create().finish()))).toEqual([]);
     });
 
     it("are not there where they were abandoned or never written", async () => {
-      const artifacts = start();
+      const artifacts = await start();
       const draft = artifacts.create();
       await draft.write("a");
       await draft.abandon();

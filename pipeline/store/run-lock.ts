@@ -13,7 +13,7 @@ export function takeRun(folder: string): () => void {
   return locking(folder, () => {
     makeFolder(folder);
     // Nobody else may be there; then the lock is let down to one that leaves room for readers, which is what workers are.
-    return lockFile(folder, ["begin exclusive", "commit", "begin immediate"]);
+    return lockFile(folder, ["begin exclusive", "commit", "begin immediate"], patienceMs);
   });
 }
 
@@ -52,10 +52,12 @@ function locking<T>(folder: string, act: () => T): T {
 const isBusy = (error: unknown) => error instanceof Database.SqliteError && error.code === "SQLITE_BUSY";
 
 const lockName = "run.lock";
+/** Workers of a run that was killed end in less. */
+const patienceMs = 500;
 
 /** The last statement takes the lock that is kept. */
-function lockFile(folder: string, statements: readonly string[]): () => void {
-  const lock = new Database(join(folder, lockName), { timeout: 0 });
+function lockFile(folder: string, statements: readonly string[], timeout = 0): () => void {
+  const lock = new Database(join(folder, lockName), { timeout });
   try {
     lock.pragma("journal_mode = delete");
     for (const statement of statements) lock.exec(statement);

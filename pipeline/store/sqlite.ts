@@ -1,15 +1,12 @@
 import { join } from "node:path";
+import { noteRow } from "./rows.ts";
 import { joinRun, takeRun } from "./run-lock.ts";
 import { answerStore } from "./sqlite/answers.ts";
 import { batchStore } from "./sqlite/batches.ts";
 import { checkDatabase } from "./sqlite/check.ts";
 import { type Connection, connect } from "./sqlite/connection.ts";
 import { recordStore } from "./sqlite/records.ts";
-import { noteRow } from "./sqlite/rows.ts";
-import type { NoteStore, Store } from "./store.ts";
-
-/** What becomes of the run: `write` takes it for this process, and a second one is refused; `work` joins it beside the process that took it. */
-export type StoreMode = "write" | "work" | "read";
+import type { NoteStore, Store, StoreMode } from "./store.ts";
 
 /** One SQLite file a run, `run.db` in the output folder. */
 export function sqliteStore(folder: string, mode: StoreMode): Store {

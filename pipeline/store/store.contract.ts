@@ -8,11 +8,11 @@ import { batchOf, failureOf, headAt, headOf, outputOf, recordOf, responseOf } fr
 const anyText = fc.string({ unit: "binary" });
 
 /** What every store does. `open` gives an empty one. */
-export function storeContract(name: string, open: () => Store): void {
+export function storeContract(name: string, open: () => Store | Promise<Store>): void {
   describe(`the store contract: ${name}`, () => {
     let store: Store;
-    beforeEach(() => {
-      store = open();
+    beforeEach(async () => {
+      store = await open();
     });
     afterEach(() => store.close());
 

@@ -165,3 +165,6 @@ export type Store = RecordStore &
     check(): Promise<void>;
     close(): Promise<void>;
   };
+
+/** What becomes of the run: `write` takes it for this process, and a second one is refused; `work` joins it beside the process that took it. */
+export type StoreMode = "write" | "work" | "read";

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contentStems } from "./content-words.ts";
+import { contentStems, plainWordsOf } from "./content-words.ts";
 
 const sharesOne = (one: string, other: string) =>
   [...contentStems(one)].some((stem) => contentStems(other).has(stem));
@@ -23,5 +24,22 @@ describe("content stems", () => {
 
   it("tell short words apart", () => {
     expect(sharesOne("the soup", "the soap")).toBe(false);
+  });
+});
+
+describe("plain words", () => {
+  it("have no differences of case and accents, and no shortened verbs", () => {
+    expect(plainWordsOf("I’ve been to the CAFÉ, you're late: 3 crêpes!")).toEqual(
+      "i been to the cafe you late 3 crepes".split(" "),
+    );
+  });
+
+  it("are the same beside a word that is not ASCII", () => {
+    const text = fc.string({ unit: fc.constantFrom(..."aZ9 '’\"-_.\n", "'ve", "n't", " I'm ") });
+    fc.assert(
+      fc.property(text, (said) => {
+        expect(plainWordsOf(`${said} é`)).toEqual([...plainWordsOf(`${said} `), "e"]);
+      }),
+    );
   });
 });

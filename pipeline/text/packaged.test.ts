@@ -1,20 +1,27 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { compiledBeside, packagedFolder } from "./packaged.ts";
+import { compiled, foldersOf } from "./packaged.ts";
 
-describe("a folder of the package", () => {
+describe("the folders of the package", () => {
   const root = process.platform === "win32" ? "C:\\a b" : "/a b";
-  const folderOf = (name: string, ...path: string[]) =>
-    join(packagedFolder(pathToFileURL(join(root, ...path)).href, name));
+  const of = (...path: string[]) => foldersOf(join(root, ...path));
 
-  it("is where the source is, and outside of dist for what is built", () => {
-    expect(folderOf("topics", "topics", "folder.ts")).toBe(join(root, "topics/"));
-    expect(folderOf("topics", "dist", "topics", "folder.js")).toBe(join(root, "topics/"));
-    expect(folderOf("one/two", "dist", "one", "two", "file.js")).toBe(join(root, "one", "two/"));
-    expect(folderOf("topics", "dist", "topics", "folder.ts")).toBe(join(root, "dist", "topics/"));
+  it("are one for the source, and two for what is built, wherever the module is in dist", () => {
+    expect(of("pipeline", "text", "packaged.ts")).toEqual({ root, code: root });
+    const built = { root, code: join(root, "dist") };
+    expect(of("dist", "chunks", "packaged.js")).toEqual(built);
+    expect(of("dist", "pipeline", "text", "packaged.js")).toEqual(built);
+  });
+
+  it("may be in a folder that is called dist itself", () => {
+    const inner = join(root, "dist", "package");
+    expect(foldersOf(join(inner, "pipeline", "text", "packaged.ts"))).toEqual({ root: inner, code: inner });
+    expect(foldersOf(join(inner, "dist", "chunks", "a.js"))).toEqual({
+      root: inner,
+      code: join(inner, "dist"),
+    });
   });
 });
 
@@ -24,15 +31,15 @@ describe("what the build keeps", () => {
     folder = mkdtempSync(join(tmpdir(), "packaged-"));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
-  const open = () => compiledBeside<number[]>(pathToFileURL(join(folder, "load.js")).href, "kept.json");
+  const open = () => compiled<number[]>("kept.json", { root: folder, code: folder });
 
   it("is found by the very same text, by whoever opens it later too", () => {
-    const compiled = open();
-    compiled.write([
+    const first = open();
+    first.write([
       ["- 1\n", [1]],
       ["- 2\n", [2]],
     ]);
-    for (const opened of [compiled, open()]) {
+    for (const opened of [first, open()]) {
       expect(opened.find("- 2\n")).toEqual([2]);
       expect(opened.find("- 2 \n")).toBe(null);
     }

@@ -1,15 +1,28 @@
 import { createHash } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join, resolve, sep } from "node:path";
 
-/**
- * The folder of the package whose YAML belongs to a module in the folder of the same name. The compiler copies no YAML:
- * for `dist/topics/folder.js` it is the `topics/` beside `dist/`.
- */
-export function packagedFolder(moduleUrl: string, name: string): string {
-  const root = "../".repeat(name.split("/").length + 1);
-  return fileURLToPath(new URL(moduleUrl.endsWith(".ts") ? "." : `${root}${name}/`, moduleUrl));
+/** Where the package is installed, and where the code that runs is: the same folder for the source, `dist/` for what is built. */
+export interface PackageFolders {
+  readonly root: string;
+  readonly code: string;
 }
+
+/** The folders, from the file of this very module. A bundle puts it anywhere in `dist/`. */
+export function foldersOf(module: string): PackageFolders {
+  if (module.endsWith(".ts")) {
+    const root = resolve(module, "../../..");
+    return { root, code: root };
+  }
+  const root = module.slice(0, module.lastIndexOf(`${sep}dist${sep}`));
+  return { root, code: join(root, "dist") };
+}
+
+/** The package of the code that runs. */
+export const packageFolders = foldersOf(import.meta.filename);
+
+/** A folder or a file of the package that is there for the source and for what is built. */
+export const packaged = (...path: string[]): string => join(packageFolders.root, ...path);
 
 /** What the build read from YAML files: one JSON file beside the built code, so there is none where the source is run. */
 export interface Compiled<Value> {
@@ -22,9 +35,9 @@ export interface Compiled<Value> {
 /** A value by the sha256 of the text that it was read from. */
 type ByDigest<Value> = Readonly<Record<string, Value>>;
 
-/** The JSON file, named from the module that it lies beside. */
-export function compiledBeside<Value>(moduleUrl: string, name: string): Compiled<Value> {
-  const file = fileURLToPath(new URL(name, moduleUrl));
+/** The JSON file at the path in the folder of the code, such as `topics/packs.json`. */
+export function compiled<Value>(path: string, { code } = packageFolders): Compiled<Value> {
+  const file = join(code, path);
   let known: ByDigest<Value> | null = null;
   return {
     find: (source) => {

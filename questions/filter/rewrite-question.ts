@@ -19,7 +19,7 @@ export interface RewriteBrief {
   readonly givenUp: readonly GivenUp[];
 }
 
-const addition = `The plan is at "brief". "givenUp" holds what was written for it before and why it can't be used. Write it anew: other options, and another message where the plan gives none, mended in what is said there.`;
+const addition = `The plan is at "brief". "givenUp" holds what was written for it before and why it can't be used. Write it again with other options, so that the reasons no longer hold.`;
 
 const isFromMaterial = ({ options }: WrittenQuestion, { lives }: QuestionBrief) =>
   lives.every((plan, index) => plan.text.startsWith(options[index] ?? plan.text));
@@ -27,7 +27,7 @@ const isFromMaterial = ({ options }: WrittenQuestion, { lives }: QuestionBrief) 
 /** Writes a question group again after the filter has dropped it. */
 export const rewriteQuestion = defineCall<RewriteBrief, WrittenQuestion>({
   name: "rewrite-question",
-  version: 1,
+  version: 2,
   role: "writer",
   output: writeQuestion.output,
   prompt: (input) => promptOf(`${questionInstructions}\n\n${addition}`, input),

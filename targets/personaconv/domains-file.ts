@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
-import { packagedFolder } from "../../pipeline/text/packaged.ts";
+import { packaged } from "../../pipeline/text/packaged.ts";
 import { type Domains, parseDomains } from "./domains.ts";
 
 /** The domains that come with the package. */
-export const packagedDomains = join(packagedFolder(import.meta.url, "targets/personaconv"), "domains.yaml");
+export const packagedDomains = packaged("targets/personaconv/domains.yaml");
 
 export function loadDomains(file: string): Domains {
   return parseDomains(readDomains(file), file);

@@ -4,6 +4,7 @@ import { distinct, distinctAndSome, path, usually } from "../../pipeline/text/sc
 import { showValue } from "../../pipeline/text/wording.ts";
 import { restraintTypes } from "../../questions/types.ts";
 import { periods } from "../../timelines/periods.ts";
+import { personasConfiguration, personasOption } from "../personas-configuration.ts";
 import type { CommandOption, ConfigOf, TargetOption } from "../target.ts";
 
 /** A run has the first one, two, three or four periods, because each builds on the one before. */
@@ -20,10 +21,6 @@ const periodList = z
     context.addIssue({ code: "custom", path: [wrong], message });
   });
 
-/** The most personas that a run can have. */
-export const mostPersonas = 100_000;
-const count = z.int().min(1).max(mostPersonas).default(9);
-
 const share = z.number().min(0).default(1);
 /** How often each level is asked; 0 leaves it out. */
 const levelsSchema = z
@@ -33,12 +30,7 @@ const evenLevels = { explicit: 1, paraphrased: 1, implied: 1, scattered: 1 };
 
 /** PersonaMem's keys of `config.yaml`, with their defaults. */
 export const configuration = {
-  personas: z
-    .discriminatedUnion("source", [
-      z.strictObject({ source: usually("cohort"), count }),
-      z.strictObject({ source: z.literal("file"), count, file: path }),
-    ])
-    .default({ source: "cohort", count: 9 }),
+  personas: personasConfiguration,
   topics: z
     .strictObject({
       folder: path.optional(),
@@ -59,8 +51,9 @@ export const configuration = {
     .strictObject({
       restraint: distinct(z.enum(restraintTypes)).default([]),
       levels: levelsSchema.default(evenLevels),
+      distractors: z.int().min(0).max(8).default(1),
     })
-    .default({ restraint: [], levels: evenLevels }),
+    .default({ restraint: [], levels: evenLevels, distractors: 1 }),
   filter: z
     .union(
       [
@@ -132,13 +125,6 @@ export const options: readonly TargetOption[] = [
     to: false,
   },
 ];
-
-export const personasOption: CommandOption = {
-  flags: "--personas <numbers>",
-  description: 'which personas, such as "0-19" or "0,3"',
-  kind: "numbers",
-  most: mostPersonas,
-};
 
 export const evaluationOptions: readonly CommandOption[] = [
   {

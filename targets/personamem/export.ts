@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { type Audit, auditFile } from "../../checks/audit/audit.ts";
 import { questionsIn } from "../../contexts/question.ts";
 import type { ContextRecord } from "../../contexts/recipe.ts";
@@ -7,6 +10,7 @@ import { finishContext } from "../../contexts/text.ts";
 import { type FileSet, openFiles } from "../../formats/files.ts";
 import { type Format, type OpenFormats, openFormats } from "../../formats/format.ts";
 import type { Emit } from "../../pipeline/engine/events.ts";
+import { packageFolders } from "../../pipeline/text/packaged.ts";
 import { addToFunnel, emptyFunnel, type Funnel, funnelWarnings } from "../../questions/filter/funnel.ts";
 import { type CardFacts, datasetCard, type FilterFacts } from "./card.ts";
 import { countWriting, noWriting, type WritingCounts } from "./card-writing.ts";
@@ -30,7 +34,6 @@ export interface ExportOrder {
   /** The resolved configuration, as YAML text. */
   readonly configuration: string;
   open(partition: number): Promise<ExportRecords>;
-  countTokens(text: string): number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
@@ -110,7 +113,7 @@ async function finishFiles(order: ExportOrder, files: FileSet, gathered: Gathere
 
 /** Writes the contexts of a persona. Returns a sentence for each context that could not be made. */
 async function exportPersona(
-  { variants, countTokens }: ExportOrder,
+  { variants }: ExportOrder,
   { partition, records }: { readonly partition: number; readonly records: ExportRecords },
   formats: OpenFormats,
   statistics: ReadonlyMap<Size, SizeStatistics>,
@@ -121,7 +124,7 @@ async function exportPersona(
     for (let variant = 0; variant < variants; variant++) {
       const key = contextKey(size, variant);
       if (made.has(key))
-        await exportContext(records.contexts.get(key), textSources(records, countTokens), formats, counts);
+        await exportContext(records.contexts.get(key), textSources(records), formats, counts);
       else
         missing.push(`the ${size} contexts of persona ${partition}, variant ${variant}, could not be made`);
     }
@@ -167,16 +170,43 @@ function factsOf(
   };
 }
 
-/** Audits the questions of each size, as they were written. */
+/** Audits the questions of each size, as they were written: the first one here, each other one in a thread meanwhile. */
 async function auditSizes({ sizes }: ExportOrder, files: FileSet): Promise<Map<Size, Audit>> {
-  const source = (name: string) => ({ name, open: () => files.read(name) });
-  const audits = new Map<Size, Audit>();
-  for (const size of sizes) {
-    const questions = source(`questions_${size}.csv`);
-    const provenance = source(`provenance_${size}.jsonl`);
-    audits.set(size, await auditFile({ questions, provenance, sessions: null, contexts: null }));
-  }
-  return audits;
+  const [first, ...others] = sizes;
+  if (first === undefined) return new Map();
+  const source = (name: string) => ({ name, open: () => files.read(name), path: files.pathOf(name) });
+  const sourcesOf = (size: Size) => ({
+    questions: source(`questions_${size}.csv`),
+    provenance: source(`provenance_${size}.jsonl`),
+  });
+  const here = () => auditFile({ ...sourcesOf(first), sessions: null, contexts: null });
+  const apart = others.map((size) => auditApart(sourcesOf(size)));
+  const [own, ...rest] = await Promise.all([here(), ...apart]);
+  return new Map([
+    [first, own],
+    ...others.flatMap((size, at) => (rest[at] ? [[size, rest[at]] as const] : [])),
+  ]);
+}
+
+interface AuditedFile {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Built, because Node 20 runs no TypeScript in a thread. */
+const auditThread = join(packageFolders.root, "dist/targets/personamem/audit-thread.js");
+
+async function auditApart(files: {
+  readonly questions: AuditedFile;
+  readonly provenance: AuditedFile;
+}): Promise<Audit> {
+  const plain = ({ name, path }: AuditedFile) => ({ name, path });
+  const thread = new Worker(auditThread, {
+    workerData: { questions: plain(files.questions), provenance: plain(files.provenance) },
+  });
+  // Only the thread above posts to it, one audit.
+  const [audit] = (await once(thread, "message")) as [Audit];
+  return audit;
 }
 
 /** The text of `funnel.json`: how the questions were filtered, and what happened to them. */

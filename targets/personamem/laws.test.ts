@@ -110,10 +110,16 @@ describe.each(seeds)("an export of seed %i", (seed) => {
       ({ provenance }) => provenance.group,
     );
     for (const rows of roles.values()) {
-      // Each option is stale once, reversed once, never stated once: flaws are balanced too.
+      // Each option is stale once, reversed once, never stated once: flaws are balanced too. Of two turns, each fits two options.
+      const isScattered = rows[0]?.provenance.level === "scattered";
       for (const text of optionsOf(rows[0]?.row ?? {}).map((option) => option.slice(4))) {
         const verdicts = rows.map(({ row, provenance }) => provenance.options[letterOf(row, text)]);
-        expect(verdicts.sort()).toEqual(["never-stated", "reversed", "right", "stale"]);
+        expect(verdicts.sort()).toEqual([
+          "never-stated",
+          isScattered ? "never-stated" : "reversed",
+          "right",
+          "stale",
+        ]);
       }
     }
   });
@@ -152,7 +158,9 @@ describe.each(seeds)("an export of seed %i", (seed) => {
 
   it("never names a subject in a fork's context that never came up in that fork", () => {
     for (const { row, provenance, context } of asked.filter(
-      ({ provenance: { pivot } }) => pivot.kind === "role",
+      // Where nothing is stated, all four are named alike.
+      ({ provenance: { pivot, level } }) =>
+        pivot.kind === "role" && (level === "explicit" || level === "paraphrased"),
     )) {
       const never =
         Object.entries(provenance.options).find(([, verdict]) => verdict === "never-stated")?.[0] ?? "";
@@ -162,7 +170,12 @@ describe.each(seeds)("an export of seed %i", (seed) => {
           ?.toLowerCase() ?? "";
       const subject = provenance.pivot.subjects.find((name) => option.includes(name.toLowerCase()));
       expect(subject).toBeDefined();
-      const text = context.map((message) => message.content.toLowerCase()).join("\n");
+      // Somebody else's list names all four.
+      const names = provenance.pivot.subjects.map((name) => name.toLowerCase());
+      const text = context
+        .map((message) => message.content.toLowerCase())
+        .filter((content) => !names.every((name) => content.includes(name)))
+        .join("\n");
       expect(text.includes(subject?.toLowerCase() ?? "-")).toBe(false);
     }
   });

@@ -1,11 +1,10 @@
 import { resolve } from "node:path";
 import { type Chat, parseChats } from "../../contexts/chats.ts";
-import { parseSeeds, unfollowedLines } from "../../personas/seeds.ts";
-import { ConfigError, type Issue } from "../../pipeline/engine/errors.ts";
-import { diceOf } from "../../pipeline/engine/random.ts";
+import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { packagedTopics } from "../../topics/folder.ts";
 import { loadTopics, packFolders, topicNames, usableTopics } from "../../topics/load.ts";
 import type { Pack } from "../../topics/schema.ts";
+import { loadSeedLines, sayIssues, shownIssues } from "../load-seed-lines.ts";
 import { readNamedFile } from "../read-named-file.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 import type { Material } from "./settings.ts";
@@ -22,7 +21,7 @@ export function loadMaterial(
 ): Material {
   return {
     packs: packsOf({ config, folder }, notice),
-    seedLines: seedLinesOf(config, folder, needed, notice),
+    seedLines: loadSeedLines({ config, folder }, needed, notice),
     fillerChats: chatsOf(config, folder, notice),
   };
 }
@@ -64,31 +63,6 @@ function sayReplaced(
     notice(`own packs take the place of those that come with the package: ${replaced.join(", ")}`);
 }
 
-function seedLinesOf(
-  { personas, seed, models }: PersonaMemConfig,
-  folder: string,
-  needed: number,
-  notice: (message: string) => void,
-): readonly string[] {
-  if (personas.source !== "file") return [];
-  const file = resolve(folder, personas.file);
-  const { lines, numbers, issues } = parseSeeds(
-    readNamedFile(file, "the seeds file", "check personas.file in the configuration"),
-    personas.file,
-  );
-  if (lines.length < needed) {
-    const usable = lines.length === 1 ? "1 usable line" : `${lines.length} usable lines`;
-    throw new ConfigError(
-      `could not make ${needed} personas from "${personas.file}": it holds ${usable} of the form {"persona": "…"}; add lines or ask for fewer personas`,
-      issues.slice(0, shownIssues),
-    );
-  }
-  sayIssues(issues, "seeds line", notice);
-  if ((models.writer?.provider ?? "offline") === "offline")
-    sayUnfollowed(unfollowedLines({ lines, numbers }, diceOf(seed), needed), personas.file, notice);
-  return lines;
-}
-
 function chatsOf(
   { contexts }: PersonaMemConfig,
   folder: string,
@@ -111,25 +85,4 @@ function chatsOf(
     );
   sayIssues(issues, "chat", notice);
   return chats;
-}
-
-const shownIssues = 10;
-
-/** Where no model writes, rules read the lines. What they can't follow gives way, and is told. */
-function sayUnfollowed(
-  found: ReturnType<typeof unfollowedLines>,
-  file: string,
-  notice: (message: string) => void,
-): void {
-  if (found.length === 0) return;
-  const lines = found.length === 1 ? "1 seeds line says" : `${found.length} seeds lines say`;
-  notice(`${lines} something that can't be followed without a model`);
-  for (const { number, reason } of found.slice(0, shownIssues)) notice(`${file}:${number}: ${reason}`);
-  if (found.length > shownIssues) notice(`${found.length - shownIssues} more of these`);
-}
-
-function sayIssues(issues: readonly Issue[], what: string, notice: (message: string) => void): void {
-  for (const { message, position } of issues.slice(0, shownIssues))
-    notice(`skipped a ${what}, ${position?.file}:${position?.line}: ${message}`);
-  if (issues.length > shownIssues) notice(`skipped ${issues.length - shownIssues} more of these`);
 }

@@ -43,7 +43,6 @@ export const productionOf = (formats: readonly Format[]): Production<PersonaMemC
       filter: config.filter ? { judge: models.of("judge").model, settings: config.filter } : null,
       configuration,
       open: (partition) => openPersona(run, partition, shared),
-      countTokens: run.countTokens,
       emit: context.emit,
       signal: context.signal,
     });

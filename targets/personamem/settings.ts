@@ -18,6 +18,8 @@ export interface Settings {
   readonly forks: number;
   readonly restraints: readonly Restraint[];
   readonly levels: LevelShares;
+  /** How many turns of a topic name its subjects where they say nothing about the user. */
+  readonly distractors: number;
   /** `null` if questions are not filtered. */
   readonly filter: FilterSettings | null;
   readonly sizes: readonly Size[];
@@ -51,6 +53,7 @@ export function settingsOf(config: PersonaMemConfig, material: Material): Settin
       .filter((type) => config.questions.restraint.includes(type))
       .map((type) => pivotOfType[type]),
     levels: config.questions.levels,
+    distractors: config.questions.distractors,
     filter: config.filter || null,
     sizes,
     variants,

@@ -33,16 +33,18 @@ export const exportInputs: {
 export type ExportRecords = Upstream<typeof exportInputs>;
 
 /** Where the text of a partition's contexts comes from. */
-export function textSources(
-  { personas, themes, timelines, conversations, filler }: ExportRecords,
-  countTokens: (text: string) => number,
-): TextSources & { readonly facts: Facts } {
+export function textSources({
+  personas,
+  themes,
+  timelines,
+  conversations,
+  filler,
+}: ExportRecords): TextSources & { readonly facts: Facts } {
   return {
     profile: personas.get("profile"),
     facts: themes.get("themes").facts,
     timelines: new Map(timelines.keys.map((topic) => [topic, timelines.get(topic)])),
     session: (key) => conversations.get(key),
     filler: (index) => filler.get(String(index)),
-    countTokens,
   };
 }

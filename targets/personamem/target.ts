@@ -1,13 +1,8 @@
 import { sizes } from "../../contexts/sizes.ts";
 import type { Format } from "../../formats/format.ts";
+import { personasOption } from "../personas-configuration.ts";
 import type { Target } from "../target.ts";
-import {
-  configuration,
-  evaluationOptions,
-  options,
-  type PersonaMemShape,
-  personasOption,
-} from "./configuration.ts";
+import { configuration, evaluationOptions, options, type PersonaMemShape } from "./configuration.ts";
 import { formats } from "./formats.ts";
 import { drawing, preview, shows } from "./show/shows.ts";
 import { topicFolders } from "./topic-folders.ts";
@@ -70,6 +65,7 @@ const withFormats = (formats: readonly Format[]): PersonaMem => ({
   // Benchmarks of other makers have the same format under any file names, so nothing is recognized.
   recognizes: () => false,
   verify: async (order) => (await import("./verify.ts")).verifyFolder(order),
+  readAgain: async (order) => (await import("./read-again.ts")).readAgain(order),
   audit: async (order) => (await import("./audit.ts")).auditPath(order),
   evaluation: {
     paths: "a folder with questions_SIZE.csv and shared_contexts_SIZE.jsonl, or questions files",

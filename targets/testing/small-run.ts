@@ -15,6 +15,7 @@ import type { RunEvent } from "../../pipeline/engine/events.ts";
 import type { RunSummary } from "../../pipeline/engine/run.ts";
 import type { SessionContext } from "../../pipeline/engine/session.ts";
 import type { Executor } from "../../pipeline/executors/executor.ts";
+import { fileArtifacts } from "../../pipeline/store/artifacts.ts";
 import { memoryStore } from "../../pipeline/store/memory.ts";
 import type { Store } from "../../pipeline/store/store.ts";
 import { type Config, configSchema } from "../config.ts";
@@ -66,7 +67,7 @@ export async function makeSmallRun(options: SmallRunOptions = {}): Promise<Small
     signal: new AbortController().signal,
     mode: "write",
     notice: () => {},
-    store,
+    opened: { store, artifacts: fileArtifacts(out) },
   });
   const stage = options.stage ?? "export";
   const context = options.change?.(opened.context) ?? opened.context;

@@ -51,25 +51,22 @@ export type Slots = z.infer<typeof slotsSchema>;
 
 /**
  * The session in which the story of each pivot ends, as an index. Some end early and some late, so that every type of question
- * can be asked near its evidence and far from it. A sequence takes three sessions, all others two or more. In a run
- * with fewer periods, a session tells several parts of a story.
+ * can be asked near its evidence and far from it. Nobody changes their mind from one week to the next: a preference that changes
+ * has a month for it, and one that changes twice a year more. In a run with fewer periods, a session tells several parts of a story.
  */
 function drawEndings(
   last: number,
   restraints: readonly Restraint[],
   random: Random,
 ): Readonly<Record<PivotKind, number>> {
-  const sequence = random.pick([2, 2, 3]);
-  const [role = 1, reason = 1, tried = 1] = random.shuffle([1, 1, 5 - sequence]);
-  const fact = random.pick([1, 1, 2, 3]);
   const within = (end: number) => Math.min(end, last);
   const endOf = (kind: Restraint) => (restraints.includes(kind) ? within(random.pick([1, 2, 3])) : 0);
   return {
-    role: within(role),
-    sequence: within(sequence),
-    reason: within(reason),
-    tried: within(tried),
-    fact: within(fact),
+    role: within(random.pick([2, 2, 3])),
+    sequence: within(3),
+    reason: within(random.pick([2, 2, 3])),
+    tried: within(random.pick([1, 1, 1, 2])),
+    fact: within(random.pick([1, 1, 2, 3])),
     forget: endOf("forget"),
     other: endOf("other"),
   };
@@ -90,7 +87,11 @@ export function drawSlots({ topic, windows, restraints, days, random }: SlotSour
   const kinds = [...usual, ...restraints];
   const endings = drawEndings(last, restraints, random);
   const wanted = kinds.flatMap((kind) =>
-    windowsOfStory(eventsOfPivot[kind], endings[kind], random).map((window) => ({ kind, window })),
+    (kind === "sequence" ? windowsOfSequence : windowsOfStory)(
+      eventsOfPivot[kind],
+      endings[kind],
+      random,
+    ).map((window) => ({ kind, window })),
   );
   const pivotal: Record<PivotKind, Slot[]> = {
     role: [],
@@ -127,6 +128,10 @@ function windowsOfStory(events: number, end: number, random: Random): number[] {
   );
   return [first, ...middle.sort(), end];
 }
+
+/** The same for a sequence: of four windows, the first two are too close for a change of mind between them. */
+const windowsOfSequence: typeof windowsOfStory = (events, end, random) =>
+  events === 3 && end === 3 ? [random.integer(0, 1), 2, end] : windowsOfStory(events, end, random);
 
 interface SessionSlots {
   readonly topic: string;

@@ -52,5 +52,7 @@ export function phraseOf({ act, subject, left }: Pick<EventNode, "act" | "subjec
       return "says what belongs together";
     case "picks":
       return "says which one";
+    case "lists":
+      return "names what isn't their own";
   }
 }

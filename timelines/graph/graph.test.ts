@@ -75,6 +75,7 @@ describe("graphOf", () => {
       "dislikes dislike",
       "goesOff dislike",
       "likes like",
+      "lists null",
       "news null",
       "opens null",
       "shares null",

@@ -6,6 +6,7 @@ import {
   changeSchema,
   firstSchema,
   kindSchema,
+  listSchema,
   rivalSchema,
   storySchema,
   talkSchema,
@@ -122,6 +123,8 @@ const materialShape = z.strictObject({
   labels: z.strictObject({ user: z.string(), assistant: z.string() }),
   themes: topicThemesSchema,
   drafts: draftsSchema,
+  /** Turns in which somebody else's list names subjects, as they stand in the pack. */
+  lists: z.array(listSchema),
   /** `null` where a model drafted the material. */
   unstated: unstatedSchema.nullable(),
   /** What rules or the judge said against units that were drafted again. */

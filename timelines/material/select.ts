@@ -275,14 +275,19 @@ const orders = [
   ],
 ] as const;
 
-/** Two occasions take turns, so that a later session follows up on an earlier one. */
+/**
+ * Two occasions take turns, so that a later session follows up on an earlier one. What was begun in another home, with other work
+ * or another partner is left at that: then the session begins something else.
+ */
 function selectVisits({ cast, random }: Narrator, windows: readonly PeriodWindow[], pack: Pack) {
   const fit = pack.occasions.filter(({ needs }) =>
     windows.every(({ session }) => cast.meets(needs, session)),
   );
-  const occasions = random.shuffle(fit, 2);
-  return entryAt(orders, windows.length - 1).map(([which, part], index) => ({
-    period: entryAt(windows, index).period,
-    ...entryAt(occasions, which)[part],
-  }));
+  const occasions = random.shuffle(fit);
+  return entryAt(orders, windows.length - 1).map(([which, part], index) => {
+    const { period, session } = entryAt(windows, index);
+    // The first part of an occasion comes in the session of its number.
+    const goesOn = part === "first" || cast.isSettled(entryAt(windows, which).session, session);
+    return { period, ...(goesOn ? entryAt(occasions, which)[part] : entryAt(occasions, index).first) };
+  });
 }

@@ -37,7 +37,7 @@ const noCalls = Object.fromEntries(Object.keys(callsAtLeast).map((name) => [name
 /** Drafts the texts of a persona's topics, and has them judged. */
 export const materialStage = defineStage({
   name: "material",
-  version: 3,
+  version: 4,
   each: "partition",
   inputs: { topics: topicsStage, personas: personasStage, calendar: calendarStage, themes: themesStage },
   plansFrom: { topics: "keys", personas: "keys", calendar: "keys", themes: "keys" },
@@ -60,14 +60,15 @@ export const materialStage = defineStage({
     const { facts, topics } = upstream.themes.get("themes");
     const calendar = calendarOf(upstream.calendar.get("calendar"), topic);
     const themes = themesOf(topics, topic);
-    const { about, labels } = pack;
+    const { about, labels, lists } = pack;
     // Each time something else is selected, the first time what it is without a model.
     const stockOf = (time: number) => {
       const random = services.dice("material", partition, topic, ...(time === 0 ? [] : [time]));
       return selectStock({ pack, calendar, cast: castOf(facts), random });
     };
     const { drafts: stock, unstated } = stockOf(0);
-    if (!drafts) return { topic, about, labels, themes, drafts: stock, unstated, objections: [], fallen: [] };
+    if (!drafts)
+      return { topic, about, labels, lists, themes, drafts: stock, unstated, objections: [], fallen: [] };
     const others = topics.filter((one) => one !== themes);
     const source: DraftSource = {
       ...{ about, facts, calendar, themes, others, stock },
@@ -85,6 +86,7 @@ export const materialStage = defineStage({
       topic,
       about,
       labels,
+      lists,
       unstated: null,
       objections: [...objections],
       ...completeDrafts(settled, stocks, others),

@@ -33,6 +33,7 @@ export interface TimelineOptions {
   readonly forks?: number;
   readonly restraints?: readonly Restraint[];
   readonly levels?: LevelShares;
+  readonly distractors?: number;
 }
 
 /** The levels whose stories say what they tell. The others are drawn where a test asks for them. */
@@ -68,8 +69,8 @@ export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
     cast,
     random: createRandom(seed, "material", topic),
   });
-  const { about, labels } = pack;
-  const material = { topic, about, labels, ...stock, objections: [], fallen: [] };
+  const { about, labels, lists } = pack;
+  const material = { topic, about, labels, lists, ...stock, objections: [], fallen: [] };
   const timeline = drawFrom({
     ...{
       material,
@@ -78,6 +79,7 @@ export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
       cast,
       forks,
       levels: options.levels ?? statedLevels,
+      distractors: options.distractors ?? 2,
     },
     random: createRandom(seed, "timeline", topic),
   });

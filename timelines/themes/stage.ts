@@ -23,7 +23,7 @@ export interface ThemeSettings {
 /** Names what the material of all topics of a persona is about. */
 export const themesStage = defineStage({
   name: "themes",
-  version: 2,
+  version: 3,
   each: "partition",
   inputs: { topics: topicsStage, personas: personasStage, facts: factsStage, calendar: calendarStage },
   plansFrom: { topics: "keys", personas: "keys", facts: "keys", calendar: "keys" },

@@ -21,19 +21,43 @@ export function found<T>(value: T | undefined): T {
 
 type Provenance = Exported["provenance"][number];
 
-/** The first question of a type in a fork: its row, its provenance, its context and the list of its sessions. */
+/** The first question of a type in a fork, if possible one whose options quote their evidence: its row, its provenance, its context and the list of its sessions. */
 export function question(exported: Exported, type: string, fork = 0) {
-  return partsOf(
-    exported,
-    found(exported.provenance.find((one) => one.fork === fork && one.group.endsWith(`.${type}`))),
-  );
+  const own = exported.provenance.filter((one) => one.fork === fork && one.group.endsWith(`.${type}`));
+  return partsOf(exported, found(own.find(({ level }) => level === "explicit") ?? own[0]));
 }
 
-/** The first question about a reason whose last piece of evidence says when it happened, with that piece. */
+/** The first question about a reason whose last piece of evidence says when it happened, not in the last session on its topic, with that piece. */
 export function datedQuestion(exported: Exported) {
   const own = exported.provenance.filter(({ group }) => group.endsWith(`.${types.reason}`));
-  const parts = partsOf(exported, found(own.find(({ evidence }) => evidence.at(-1)?.undated === undefined)));
+  const dated = own.filter(({ evidence }) => evidence.at(-1)?.undated === undefined);
+  const placed = dated.map((one) => partsOf(exported, one));
+  const parts = found(
+    placed.find(({ row, sessions, evidence }) => {
+      const ofTopic = sessions.filter(({ topic }) => topic === row.topic);
+      return found(ofTopic.at(-1)).message_index > found(evidence.at(-1)).message_index;
+    }),
+  );
   return { ...parts, last: found(parts.evidence.at(-1)) };
+}
+
+/** The first question about four subjects before which somebody else's list names these, with the message that does. */
+export function listedQuestion(exported: Exported) {
+  const own = exported.provenance.filter(({ pivot }) => pivot.kind === "role");
+  const listed = own.flatMap((provenance) => {
+    const parts = partsOf(exported, provenance);
+    const message = parts.sessions
+      .flatMap(({ stories }) => stories)
+      .find(
+        ({ event, act, message_index }) =>
+          act === "lists" &&
+          event.startsWith(`${provenance.pivot.id.split(".")[0]}.`) &&
+          event.endsWith(".list1") &&
+          message_index < Number(parts.row.end_index_in_shared_context),
+      )?.message_index;
+    return message === undefined ? [] : [{ ...parts, message }];
+  });
+  return found(listed[0]);
 }
 
 function partsOf(exported: Exported, provenance: Provenance) {

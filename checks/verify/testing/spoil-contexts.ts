@@ -1,6 +1,6 @@
 import type { Evidence } from "../../reading/attitudes.ts";
 import { type Exported, nameAgain } from "./exported.ts";
-import { found, question, type Spoil, type Spoiling, types } from "./find.ts";
+import { found, listedQuestion, question, type Spoil, type Spoiling, types } from "./find.ts";
 
 type Context = Exported["contexts"][number];
 
@@ -185,6 +185,17 @@ export const spoiledContexts: readonly Spoiling[] = [
     "evidence that swaps what was given up with what it was given up for",
     addToAct("switches", ({ subject, left }) => `As I'm through with ${subject}, I like ${left} instead.`),
     ["evidence does not say the contrary"],
+  ],
+  [
+    "somebody else's list that leaves out a subject of the options",
+    (exported) => {
+      const { context, provenance, message } = listedQuestion(exported);
+      const name = found(provenance.pivot.subjects[0]);
+      const listed = found(context.messages[message]);
+      listed.content = listed.content.replaceAll(new RegExp(name, "gi"), "that thing");
+      nameAgain(exported);
+    },
+    ["somebody else's list names all subjects or none"],
   ],
   [
     "a message besides the evidence that states an attitude",

@@ -44,8 +44,9 @@ export const spoiledProvenance: readonly Spoiling[] = [
     "two flaws that are swapped",
     (exported) => {
       const { options } = question(exported, types.role).provenance;
-      const [one, other] = letters.filter((letter) => options[letter] !== "right");
-      if (one && other) [options[one], options[other]] = [options[other], options[one]];
+      const one = found(letters.find((letter) => options[letter] === "never-stated"));
+      const other = found(letters.find((letter) => options[letter] !== "right" && letter !== one));
+      [options[one], options[other]] = [options[other], options[one]];
     },
     ["answer and flaws by the timeline", "what never came up is never named"],
   ],

@@ -1,6 +1,7 @@
 import {
   changeOptions,
   found,
+  letters,
   question,
   rightOf,
   rowsOfGroup,
@@ -67,13 +68,17 @@ export const spoiledRows: readonly Spoiling[] = [
   ],
   [
     "an option that occurs twice",
-    (exported) =>
-      changeOptions(question(exported, types.role).row, ([a = "", b = "", c = ""]) => [
-        a,
-        b,
-        c,
-        `(d)${c.slice(3)}`,
-      ]),
+    (exported) => {
+      const { row, provenance } = question(exported, types.role);
+      const [one, other] = letters.filter((letter) => provenance.options[letter] !== "right");
+      changeOptions(row, (options) =>
+        options.map((option, index) =>
+          letters[index] === other
+            ? `(${other})${found(options[letters.indexOf(found(one))]).slice(3)}`
+            : option,
+        ),
+      );
+    },
     [
       "each option by another letter in each fork",
       "four options, a to d",

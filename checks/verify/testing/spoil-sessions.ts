@@ -46,7 +46,12 @@ export const spoiledSessions: readonly Spoiling[] = [
     "an own session past the end",
     ({ lists }) => {
       const { sessions } = found(lists[0]);
-      sessions.push({ ...found(sessions.at(-1)), message_index: 1_000_000, topic: "the weather" });
+      sessions.push({
+        ...found(sessions.at(-1)),
+        message_index: 1_000_000,
+        topic: "the weather",
+        stories: [],
+      });
     },
     [
       "own sessions where sessions begin",
@@ -58,7 +63,7 @@ export const spoiledSessions: readonly Spoiling[] = [
     "an own session that is listed twice",
     ({ lists }) => {
       const { sessions } = found(lists[0]);
-      sessions.push(found(sessions.at(-1)));
+      sessions.push({ ...found(sessions.at(-1)), stories: [] });
     },
     ["own sessions where sessions begin", "same course of sessions in all forks"],
   ],
@@ -88,6 +93,19 @@ export const spoiledSessions: readonly Spoiling[] = [
       "evidence says its date",
       "same course of sessions in all forks",
     ],
+  ],
+  [
+    "a mind that changes within a week",
+    (exported) => {
+      const { evidence, sessions } = question(exported, types.role);
+      const [first, last] = [found(evidence[0]), found(evidence.at(-1))];
+      const begun = found(sessions.findLast((one) => one.message_index < first.message_index)).date;
+      const changed = found(sessions.findLast((one) => one.message_index < last.message_index)).date;
+      for (const list of exported.lists)
+        for (const session of list.sessions)
+          if (session.date >= begun && session.date < changed) session.date = changed;
+    },
+    ["time between changes of mind", "causal order", "evidence says its date"],
   ],
   [
     "a session under another topic",

@@ -1,6 +1,6 @@
+import { answeredRow, keyRow, ledgerRow, responseRow, responseValues } from "../rows.ts";
 import type { AnswerStore } from "../store.ts";
 import type { Connection } from "./connection.ts";
-import { answeredRow, keyRow, ledgerRow, responseRow, responseValues } from "./rows.ts";
 
 export const putResponseQuery =
   "insert into responses values (null, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";

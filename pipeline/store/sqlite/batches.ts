@@ -1,7 +1,7 @@
+import { batchedRow, batchRow, batchValues, responseValues } from "../rows.ts";
 import type { BatchStore } from "../store.ts";
 import { putResponseQuery } from "./answers.ts";
 import type { Connection } from "./connection.ts";
-import { batchedRow, batchRow, batchValues, responseValues } from "./rows.ts";
 
 export function batchStore({ prepare, query, write }: Connection): BatchStore {
   const batches = query("select * from batches order by ordinal", batchRow);

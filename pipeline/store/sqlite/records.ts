@@ -1,6 +1,14 @@
+import {
+  digestRow,
+  failureRow,
+  failureValues,
+  headRow,
+  outputRow,
+  partitionRow,
+  placesRow,
+} from "../rows.ts";
 import type { RecordHead, RecordStore } from "../store.ts";
 import type { Connection } from "./connection.ts";
-import { digestRow, failureRow, failureValues, headRow, outputRow, partitionRow, placesRow } from "./rows.ts";
 
 /** A list as one value: `in (${each})` takes it. */
 const each = "select value from json_each(?)";

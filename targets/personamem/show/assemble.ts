@@ -24,7 +24,7 @@ export interface AssembledContext {
 
 /** Throws `ConfigError` if there is no such context or fork, or if it is out of date. */
 export async function assembleContext(
-  { records, countTokens }: Pick<RunRecords, "records" | "countTokens">,
+  { records }: Pick<RunRecords, "records">,
   path: ContextPath,
   asked: string,
 ): Promise<AssembledContext> {
@@ -35,7 +35,7 @@ export async function assembleContext(
   const record = await records.read(place);
   requireFork(fork, record.tokens.length, asked);
   const { profile, ...parts } = await readParts(records, record, path);
-  const context = finishContext(record, fork, { profile, ...parts, countTokens });
+  const context = finishContext(record, fork, { profile, ...parts });
   return { record, profile, context, questions: questionsIn(record, fork), filler: parts.filler };
 }
 

@@ -34,6 +34,7 @@ const verbs: Readonly<Record<Exclude<Event["act"], "switches" | "tellsOfOther">,
   mentions: "names in passing",
   matches: "says what belongs together",
   picks: "says which one",
+  lists: "somebody else's list",
 };
 
 /** What an event says about one of its subjects, for a list under the name of that subject. */

@@ -1,7 +1,8 @@
 import { type Size, sizes } from "../../../contexts/sizes.ts";
+import { mostPersonas } from "../../personas-configuration.ts";
 import type { Drawing, Preview, Show } from "../../reading.ts";
 import type { CommandOption } from "../../target.ts";
-import { mostPersonas, type PersonaMemConfig } from "../configuration.ts";
+import type { PersonaMemConfig } from "../configuration.ts";
 
 const forkOption: CommandOption = {
   flags: "--fork <number>",

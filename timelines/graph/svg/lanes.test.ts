@@ -12,7 +12,7 @@ describe("laneGroupsOf", () => {
           const lanes = laneGroupsOf(life.timeline, graph).flatMap((group) => group.lanes);
           const drawn = new Set(lanes.flatMap(({ marks }) => marks.map(({ id }) => id)));
           const stating = graph.filterNodes(
-            (_, node) => node.kind === "event" && node.act !== "news" && node.act !== "opens",
+            (_, node) => node.kind === "event" && !["news", "opens", "lists"].includes(node.act),
           );
           expect(drawn).toEqual(new Set(stating));
         }

@@ -96,7 +96,7 @@ function placeLife(
   const xs = spread(life.map((id) => xOf(bands, graph.getNodeAttribute(id, "date"))));
   const tells = (id: string) => {
     const node = graph.getNodeAttributes(id);
-    return node.kind === "event" && node.act === "news";
+    return node.kind === "event" && (node.act === "news" || node.act === "lists");
   };
   return life.map((id, index) => ({
     id,

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
-import type { BatchedRequest, Failure, LedgerLine, StoredBatch, StoredResponse } from "../store.ts";
+import type { BatchedRequest, Failure, LedgerLine, StoredBatch, StoredResponse } from "./store.ts";
 
 // Rows carry a stray key of the driver's, which these drop. What a model wrote is kept as JSON, since the driver cuts
 // a text at its first NUL.

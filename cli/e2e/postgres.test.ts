@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from "node:fs";
+import pg from "pg";
+import { afterEach, describe, expect, it } from "vitest";
+import type { PostgresPlace } from "../../pipeline/store/address.ts";
+import { postgresPlaces } from "../../pipeline/store/testing/postgres-places.ts";
+import { openMade, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+
+const { skipped, fresh } = await postgresPlaces();
+let shops: Workshop[] = [];
+afterEach(() => {
+  for (const shop of shops) shop.remove();
+  shops = [];
+});
+
+/** A workshop whose run is in the database. */
+function shopAt(place: PostgresPlace, more = "", config = smallConfig): Workshop {
+  const shop = openWorkshop(`${config}store: "${place.address}"\nrun: ${place.schema}\n${more}`, {
+    PGPASSWORD: place.env.PGPASSWORD ?? "",
+  });
+  shops.push(shop);
+  return shop;
+}
+
+/** Every value in every table of the run, as text. */
+async function allText({ address, schema, env }: PostgresPlace): Promise<string> {
+  const url = new URL(address);
+  url.password = env.PGPASSWORD ?? "";
+  const client = new pg.Client({ connectionString: url.href, options: `-c search_path="${schema}"` });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = current_schema",
+    );
+    const texts: string[] = [];
+    for (const { name } of tables)
+      texts.push(JSON.stringify((await client.query(`select * from "${name}"`)).rows));
+    return texts.join("\n");
+  } finally {
+    await client.end();
+  }
+}
+
+describe.skipIf(skipped !== "")(`a run in PostgreSQL${skipped && ` (skipped: ${skipped})`}`, () => {
+  it("exports the same bytes as one in SQLite, and makes nothing again on another machine", async () => {
+    const place = fresh();
+    const [shop, sqlite] = [shopAt(place), await openMade()];
+    shops.push(sqlite);
+    const first = await shop.run("run");
+    expect([first.code, first.err]).toEqual([0, expect.not.stringContaining("Warning")]);
+    expect(shop.exported()).toEqual(sqlite.exported());
+    expect(readdirSync(shop.file("out"))).not.toContain("run.db");
+    const elsewhere = shopAt(place);
+    const second = await elsewhere.run("run");
+    expect(second.out).toMatch(/Nothing to make/);
+    expect(elsewhere.exported()).toEqual(sqlite.exported());
+  });
+
+  it("is read from any machine: status, plan, cost and show", async () => {
+    const place = fresh();
+    const [shop, elsewhere] = [shopAt(place), shopAt(place)];
+    expect((await elsewhere.run("status")).out).toContain("Nothing was made");
+    await shop.run("run", "--stage", "qa");
+    const words = [["status"], ["plan"], ["cost"], ["show", "persona", "0"]];
+    for (const command of words) {
+      const [here, there] = [await shop.run(...command), await elsewhere.run(...command)];
+      expect(here.code).toBe(0);
+      expect(there.out.replaceAll(elsewhere.folder, shop.folder)).toBe(here.out);
+    }
+  });
+
+  it("is deleted by --clean", async () => {
+    const place = fresh();
+    const shop = shopAt(place);
+    await shop.run("run", "--stage", "personas");
+    const refused = await shop.run("run", "--clean", "--stage", "personas");
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("could not clean")]);
+    const cleaned = await shop.run("run", "--clean", "--yes", "--stage", "personas");
+    expect(cleaned.out).toMatch(/Records: [1-9]\d* made, 0 there already/);
+  });
+
+  it("keeps what personaconv reads from its input in the database", async () => {
+    const config = "target: personaconv\npersonaconv: { authors: 6, shards: 2 }\n";
+    const sqlite = openWorkshop(config);
+    shops.push(sqlite);
+    await sqlite.run("run");
+    const shop = shopAt(fresh(), "", config);
+    const ended = await shop.run("run");
+    expect([ended.code, readdirSync(shop.file("out"))]).toEqual([
+      0,
+      expect.not.arrayContaining(["artifacts"]),
+    ]);
+    expect(shop.exported()).toEqual(sqlite.exported());
+  });
+
+  it("leaves the password in no file, no table and no message", async () => {
+    const place = fresh();
+    const shop = shopAt(place);
+    const secret = place.env.PGPASSWORD ?? "";
+    const said = [
+      await shop.run("run", "--verbose"),
+      await shop.run("status"),
+      await shop.run("run", "--json"),
+    ];
+    const files = readdirSync(shop.folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.\w+$/.test(name))
+      .map((name) => readFileSync(shop.file(name), "latin1"));
+    const texts = [...said.flatMap(({ out, err }) => [out, err]), ...files, await allText(place)];
+    expect(
+      texts.filter((text) => text.includes(secret) || text.includes(encodeURIComponent(secret))),
+    ).toEqual([]);
+    expect(texts.length).toBeGreaterThan(12);
+  });
+
+  it("says in one message what is wrong, and ends with 2", async () => {
+    const place = fresh();
+    const { address } = place;
+    const withPassword = address.replace("@", ":hush@");
+    const cases: readonly (readonly [string, string, string])[] = [
+      [address.replace(/[^/]+$/, "nowhere"), "", 'the server has no database "nowhere"'],
+      ["postgres://127.0.0.1:1/some", "", "no server answers"],
+      [withPassword, "", "store: must hold no password; put it into the environment variable PGPASSWORD"],
+      ["mysql://127.0.0.1/some", "", "store: must be sqlite, or an address such as postgres://"],
+      [address, "pg_some", "run: must be at most 63 letters"],
+    ];
+    for (const [store, run, message] of cases) {
+      const shop = shopAt({ ...place, address: store, schema: run || place.schema });
+      for (const command of ["run", "status", "cost"]) {
+        const { code, err, out } = await shop.run(command);
+        expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+        expect(err + out).not.toMatch(/hush|\bat .*\.[jt]s:/);
+      }
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { lazy } from "../../pipeline/lazy.ts";
+import { type Bank, type Form, type Read, repeats, text } from "../form.ts";
+import { loadBank } from "../load.ts";
+import { checkDomain, checkSharedTask } from "./check.ts";
+import { type Domain, domainSchema, type SharedTask, sharedTaskSchema, talkSchema } from "./schema.ts";
+
+const names: Form<string[]> = {
+  schema: z.array(text).min(1),
+  check: (list) => repeats(list.map((name, at) => [[at], name])),
+};
+const domainForm: Form<Domain> = { schema: domainSchema, check: checkDomain };
+
+const openLens = (read: Read) => {
+  const domains = read("domains", names).map((file) => read(`domains/${file}`, domainForm));
+  const form: Form<SharedTask> = {
+    schema: sharedTaskSchema,
+    check: (task) => checkSharedTask(task, domains),
+  };
+  const sharedTasks = read("multi-domain", names).map((file) => read(`multi-domain/${file}`, form));
+  return { domains, sharedTasks, talk: read("talk", { schema: talkSchema }) };
+};
+/** The domains with their attributes and tasks, and the tasks over several of them. */
+export type Ontology = ReturnType<typeof openLens>;
+
+export const lensBank: Bank<Ontology> = { name: "personalens", open: openLens };
+
+export const ontology = lazy(() => loadBank(lensBank));

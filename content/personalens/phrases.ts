@@ -1,0 +1,35 @@
+import { plainWordsOf } from "../../pipeline/text/content-words.ts";
+
+/** A text as phrases are looked for in it: without case, accents and punctuation. */
+export const searchable = (text: string) => ` ${plainWordsOf(text).join(" ")} `;
+
+/** Whether a searchable text holds one of the phrases as whole words, singular or plural. */
+export const holdsPhrase = (text: string, phrases: readonly string[]) =>
+  phrases.some((phrase) => {
+    const wanted = searchable(phrase).trimEnd();
+    return wanted !== "" && (text.includes(`${wanted} `) || text.includes(`${wanted}s `));
+  });
+
+interface Named {
+  readonly value: string;
+  readonly also?: readonly string[] | undefined;
+}
+
+/** The values that a text names, in the order of the options. A longer value is not taken for a shorter one that it holds. */
+export function valuesIn(text: string, options: readonly Named[]): string[] {
+  const phrases = options
+    .flatMap(({ value, also = [] }) =>
+      [value, ...also].map((phrase) => ({ value, phrase: searchable(phrase).trim() })),
+    )
+    .filter(({ phrase }) => phrase !== "")
+    .sort((one, other) => other.phrase.length - one.phrase.length);
+  let left = searchable(text);
+  const found = new Set<string>();
+  for (const { value, phrase } of phrases)
+    for (const form of [` ${phrase} `, ` ${phrase}s `])
+      if (left.includes(form)) {
+        found.add(value);
+        left = left.replaceAll(form, " | ");
+      }
+  return options.filter(({ value }) => found.has(value)).map(({ value }) => value);
+}

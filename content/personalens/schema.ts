@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { text, texts } from "../form.ts";
+import { kinds } from "./names.ts";
+import { traits } from "./traits.ts";
+
+const trait = z.enum(traits);
+
+/** Whom something fits. */
+const condition = {
+  /** All of them hold. */
+  needs: z.array(trait).default([]),
+  /** None of them holds. */
+  without: z.array(trait).default([]),
+  /** Countries and towns, of which the user lives in one; anywhere if left out. */
+  homes: texts.optional(),
+};
+
+/** How often a value comes, for whom it fits. */
+const quota = {
+  share: z.number().positive().default(1),
+  /** By how much a trait, a country or a town raises or lowers the share: `{ student: 3, retired: 0.5 }`. */
+  more: z.record(text, z.number().positive()).default({}),
+};
+
+/** A value of an attribute. A text alone is a value that fits everybody. */
+const option = z.preprocess(
+  (given) => (typeof given === "string" ? { value: given } : given),
+  z.strictObject({
+    value: text,
+    ...condition,
+    ...quota,
+    /** Everybody of whom all of these hold has the value, and nobody else. */
+    follows: z.array(trait).default([]),
+    /** Values of attributes above, of which the user has one: `{ Genre: [crime] }`. */
+    with: z.record(text, texts).default({}),
+    /** Values of the same attribute that don't go with it. */
+    not: z.array(text).default([]),
+    /** The user doesn't mind, as in "no preference": it comes alone, and whatever the assistant chooses is right. */
+    any: z.boolean().default(false),
+    /** Other words that say the same. */
+    also: z.array(text).default([]),
+    /** What the user did that implies the value and doesn't name it: a clause after "the user". */
+    shows: z.array(text).default([]),
+  }),
+);
+export type Option = z.output<typeof option>;
+
+/** A text with one place for the value, or for several of them joined with "or" or "and". */
+const withValue = text.refine((given) => given.split("{value}").length === 2, {
+  error: 'must hold "{value}" once',
+});
+const twoWithValue = z.array(withValue).min(2);
+const questions = z.array(text.refine((given) => given.endsWith("?"), { error: "must end with ?" })).min(2);
+
+const attribute = z.strictObject({
+  name: text,
+  about: text,
+  kind: z.enum(kinds),
+  /** How many values a user has, at least and at most, those of `follows` not counted. Only of several and open ones. */
+  takes: z.tuple([z.int().min(0), z.int().min(1)]).optional(),
+  /** Words by which one knows that a question is about this attribute. */
+  words: texts,
+  options: z.array(option).min(2),
+  /** The assistant asks. */
+  asks: questions,
+  /** The user answers. */
+  answers: twoWithValue,
+  /** The assistant offers it, as a whole sentence. */
+  offers: twoWithValue,
+  /** A summary of past use tells it, as a whole sentence in the third person. */
+  told: twoWithValue,
+  /** What the user answers, and what a summary tells, of somebody who has no value or doesn't mind. */
+  indifferent: z.strictObject({ answers: texts.min(2), told: texts.min(2) }).optional(),
+});
+export type Attribute = z.output<typeof attribute>;
+
+/** What the user wants besides preferences, such as a day or how many are coming. It is of this task only. */
+const particular = z.strictObject({
+  name: text,
+  words: texts,
+  asks: questions,
+  answers: twoWithValue,
+  options: z
+    .array(
+      z.preprocess(
+        (given) => (typeof given === "string" ? { value: given } : given),
+        z.strictObject({ value: text, also: z.array(text).default([]), ...condition, ...quota }),
+      ),
+    )
+    .min(2),
+});
+export type Particular = z.output<typeof particular>;
+
+export const devices = [
+  "Smartphone",
+  "Laptop",
+  "Tablet",
+  "Desktop Computer",
+  "Smart Speaker",
+  "Smart TV",
+  "Smartwatch",
+  "Car Display",
+] as const;
+export const times = ["Early Morning", "Morning", "Afternoon", "Evening", "Night"] as const;
+export const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export const environments = ["Quiet", "Noisy"] as const;
+
+/** What the situations of a task draw from. What is left out may be anything. */
+const situations = z.strictObject({
+  /** home: the user's own town. away: another town of the country or, for some, abroad. */
+  location: z
+    .array(z.enum(["home", "away"]))
+    .min(1)
+    .default(["home", "home", "home", "away"]),
+  device: z
+    .array(z.enum(devices))
+    .min(1)
+    .default([...devices]),
+  time: z
+    .array(z.enum(times))
+    .min(1)
+    .default([...times]),
+  day: z
+    .array(z.enum(days))
+    .min(1)
+    .default([...days]),
+  environment: z
+    .array(z.enum(environments))
+    .min(1)
+    .default([...environments]),
+});
+export type SituationRanges = z.output<typeof situations>;
+
+const taskParts = {
+  number: z.int().min(1),
+  /** In the third person; what the assistant is for. */
+  description: text,
+  /** In the second person; what the user agent and the judges are told. */
+  intent: text,
+  /** What must have happened at the end; the judge of completion is told. */
+  goal: text,
+  particulars: z.array(particular).default([]),
+  /** What the user may begin with. None names a preference. */
+  openings: z.array(text).min(3),
+  /** How the assistant says that all is done. */
+  done: z.array(text).min(2),
+  situations: situations.prefault({}),
+};
+
+const task = z.strictObject({
+  ...taskParts,
+  /** The attributes that matter. Each of them must be settled. */
+  affinities: texts,
+});
+export type Task = z.output<typeof task>;
+
+export const domainSchema = z.strictObject({
+  name: text,
+  about: text,
+  /** Who uses an assistant for it: a share of all from 0 to 1, more or less with traits. */
+  interest: z.strictObject({ share: z.number().gt(0).max(1), more: quota.more, ...condition }),
+  attributes: z.array(attribute).min(1),
+  /** Sentences about past use that tell no preference, for summaries. */
+  past: z.array(text).min(4),
+  tasks: z.array(task).min(1),
+});
+export type Domain = z.output<typeof domainSchema>;
+
+/** A task over several domains. */
+export const sharedTaskSchema = z.strictObject({
+  ...taskParts,
+  domains: z.array(text).min(2),
+  /** The attributes that matter, by domain. Each of them must be settled. */
+  affinities: z.record(text, texts),
+});
+export type SharedTask = z.output<typeof sharedTaskSchema>;
+
+/** What is said around the texts of domains and tasks. */
+export const talkSchema = z.strictObject({
+  corrections: texts,
+  acceptances: texts,
+  volunteers: texts,
+  thanks: texts,
+  acknowledgments: texts,
+  proposals: texts,
+  checks: texts,
+});
+export type Talk = z.output<typeof talkSchema>;

@@ -1,0 +1,57 @@
+import { ConfigError, ModelError, messageOf, StoreError } from "../engine/errors.ts";
+import type { RunEvent } from "../engine/events.ts";
+import type { PartitionEnd, PartitionOrder } from "../engine/orders.ts";
+import { BudgetError } from "../models/budget.ts";
+import type { ModelRequest, ModelResponse } from "../models/provider.ts";
+
+/** What a process that works on orders tells: JSON. */
+export type Told =
+  | { readonly ready: true }
+  | { readonly event: RunEvent }
+  | { readonly end: PartitionEnd }
+  | { readonly broken: ToldError; readonly partition: number }
+  | { readonly question: Question };
+
+/** What it is told: JSON. The opening comes first, and says what it works on. */
+export type Given =
+  | { readonly opening: unknown }
+  | { readonly order: PartitionOrder }
+  | { readonly answer: Answer }
+  | { readonly stop: true };
+
+/** Processes have the process that coordinates them ask models, so that there is one cache, one pace and one budget. */
+export interface Question {
+  readonly id: number;
+  readonly role: string;
+  readonly request: SentRequest;
+}
+
+/** What an offline model would answer stays where it is: it is a function. */
+export type SentRequest = Omit<ModelRequest, "simulated">;
+
+export type Answer =
+  | { readonly id: number; readonly response: ModelResponse }
+  | { readonly id: number; readonly error: ToldError };
+
+/** An error as JSON. */
+export interface ToldError {
+  readonly name: string;
+  readonly message: string;
+  readonly model?: ConstructorParameters<typeof ModelError>[1];
+}
+
+export function toldError(error: unknown): ToldError {
+  const message = messageOf(error);
+  if (!(error instanceof ModelError)) return { name: error instanceof Error ? error.name : "Error", message };
+  const { kind, retryable, retryAfterMs, raw, issues } = error;
+  return { name: error.name, message, model: { kind, retryable, retryAfterMs, raw, issues } };
+}
+
+/** The same error again, as far as anybody tells errors apart. */
+export function errorOf({ name, message, model }: ToldError): Error {
+  if (model) return new ModelError(message, model);
+  if (name === "ConfigError") return new ConfigError(message);
+  if (name === "StoreError") return new StoreError(message);
+  if (name === "BudgetError") return new BudgetError(message);
+  return Object.assign(new Error(message), { name });
+}

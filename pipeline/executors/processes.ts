@@ -1,0 +1,141 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { Emit } from "../engine/events.ts";
+import type { PartitionOrder } from "../engine/orders.ts";
+import type { ModelResponse } from "../models/provider.ts";
+import type { Executor, Outside } from "./executor.ts";
+import { errorOf, type Given, type Question, type SentRequest, type Told, toldError } from "./messages.ts";
+
+export interface Processes {
+  /** Calls `serveOrders`. */
+  readonly script: string;
+  /** JSON that tells each process what it works on. The name of the run is added. */
+  readonly opening: object;
+  /** How many child processes. */
+  readonly count: number;
+  /** How many orders each of them works on at once. */
+  readonly atOnce: number;
+  /** How many this process works on at once. */
+  readonly here: number;
+  readonly emit: Emit;
+  /** Asks the model of a role for a process. */
+  ask(role: string, request: SentRequest): Promise<ModelResponse>;
+}
+
+/** How often an order is begun whose process is gone before its end. */
+const mostTries = 3;
+
+/**
+ * Has orders worked on in this process and in children, which end when all orders have. This process begins at once, and a
+ * child gets its first order when it is ready, so that what takes no longer than the start of a process doesn't wait for one. What a child leaves unfinished when it dies,
+ * another one takes up.
+ */
+export function processExecutor(processes: Processes): Executor {
+  return {
+    name: "processes",
+    each: async (orders, outside) => {
+      const left: Left = { waiting: [...orders], tries: new Map(), broken: [], idle: new Set() };
+      const here = Array.from({ length: processes.here }, () => serveHere(left, outside));
+      const count = Math.min(processes.count, left.waiting.length);
+      const apart = Array.from({ length: count }, () => serveAll(processes, left, outside));
+      await Promise.all(here);
+      // What has not got an order yet would only be waited for.
+      if (left.waiting.length === 0) for (const leave of left.idle) leave();
+      await Promise.all(apart);
+      if (left.broken[0]) throw left.broken[0];
+    },
+  };
+}
+
+interface Left {
+  readonly waiting: PartitionOrder[];
+  /** By partition. */
+  readonly tries: Map<number, number>;
+  readonly broken: Error[];
+  /** Ends a process that was started and has not got an order yet. */
+  readonly idle: Set<() => void>;
+}
+
+async function serveHere(left: Left, { work, ended }: Outside): Promise<void> {
+  for (let order = nextOf(left); order; order = nextOf(left))
+    await work(order).then(ended, (error: Error) => void left.broken.push(error));
+}
+
+const nextOf = ({ waiting, broken }: Left) => (broken.length === 0 ? waiting.shift() : undefined);
+
+/** One process after the other, each until there are no orders left or it dies. */
+async function serveAll(processes: Processes, left: Left, outside: Outside): Promise<void> {
+  for (let [first] = left.waiting; first && left.broken.length === 0; [first] = left.waiting)
+    await serveIn(processes, first.run, left, outside);
+}
+
+async function serveIn(
+  { script, opening, atOnce, emit, ask }: Processes,
+  run: string,
+  left: Left,
+  { ended, signal }: Outside,
+): Promise<void> {
+  const child = fork(script, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const exit = once(child, "exit");
+  const underWay = new Map<number, PartitionOrder>();
+  const give = (given: Given) => tellChild(child, given);
+  const giveNext = () => {
+    while (underWay.size < atOnce) {
+      const order = nextOf(left);
+      if (!order) break;
+      underWay.set(order.partition, order);
+      give({ order });
+    }
+    // It has nothing in hand, so it may end like that.
+    if (underWay.size === 0) child.kill();
+  };
+  const answer = ({ id, role, request }: Question) =>
+    ask(role, request).then(
+      (response) => give({ answer: { id, response } }),
+      (error: unknown) => give({ answer: { id, error: toldError(error) } }),
+    );
+  const leave = () => void child.kill();
+  left.idle.add(leave);
+  child.on("message", (told: Told) => {
+    if ("ready" in told) {
+      left.idle.delete(leave);
+      return giveNext();
+    }
+    if ("event" in told) return emit(told.event);
+    if ("question" in told) return void answer(told.question);
+    if ("end" in told) {
+      underWay.delete(told.end.partition);
+      ended(told.end);
+    } else {
+      underWay.delete(told.partition);
+      left.broken.push(errorOf(told.broken));
+    }
+    giveNext();
+  });
+  const stop = () => give({ stop: true });
+  signal.addEventListener("abort", stop);
+  give({ opening: { ...opening, run } });
+  if (signal.aborted) stop();
+  const [code, killedBy] = await exit;
+  left.idle.delete(leave);
+  signal.removeEventListener("abort", stop);
+  for (const order of underWay.values()) takeBack(order, left, killedBy ?? `exit code ${code}`);
+}
+
+/** Puts an order back whose process is gone. */
+function takeBack(order: PartitionOrder, { waiting, tries, broken }: Left, why: string): void {
+  const tried = (tries.get(order.partition) ?? 0) + 1;
+  tries.set(order.partition, tried);
+  if (tried < mostTries) waiting.unshift(order);
+  else
+    broken.push(
+      new Error(
+        `could not make partition ${order.partition}: the process that worked on it has ended ${tried} times before it was made (${why})`,
+      ),
+    );
+}
+
+/** A child that is gone hears nothing, which its exit tells. */
+function tellChild(child: ChildProcess, given: Given): void {
+  if (child.connected) child.send(given, () => {});
+}

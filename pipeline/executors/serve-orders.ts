@@ -1,0 +1,73 @@
+import type { Emit } from "../engine/events.ts";
+import type { PartitionOrder, Work } from "../engine/orders.ts";
+import type { ModelResponse } from "../models/provider.ts";
+import { type Answer, errorOf, type Given, type SentRequest, type Told, toldError } from "./messages.ts";
+
+export interface Serving {
+  readonly work: Work;
+  close(): Promise<void>;
+}
+
+/** What a process that works on orders has from the process that coordinates them. */
+export interface ServingTools {
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+  /** Has the model of a role asked. */
+  ask(role: string, request: SentRequest): Promise<ModelResponse>;
+}
+
+/**
+ * Works in this process on the orders that its parent sends, until the parent lets go of it. When the parent is gone the
+ * process ends at once, as if it were killed with it.
+ */
+export function serveOrders(open: (opening: unknown, tools: ServingTools) => Promise<Serving>): void {
+  const stop = new AbortController();
+  const tell = (told: Told) => void process.send?.(told);
+  const questions = askParent(tell);
+  const tools = {
+    emit: (event) => tell({ event }),
+    signal: stop.signal,
+    ask: questions.ask,
+  } satisfies ServingTools;
+  let opened: Promise<Serving> | null = null;
+  const serve = async (order: PartitionOrder) => {
+    try {
+      if (!opened) throw new Error("there was no opening");
+      tell({ end: await (await opened).work(order) });
+    } catch (error) {
+      tell({ broken: toldError(error), partition: order.partition });
+    }
+  };
+  // Only its parent sends to a process.
+  process.on("message", (given: Given) => {
+    if ("opening" in given) {
+      opened = open(given.opening, tools);
+      const ready = () => tell({ ready: true });
+      // Every order tells why it couldn't be opened.
+      opened.then(ready, ready);
+    } else if ("order" in given) void serve(given.order);
+    else if ("answer" in given) questions.hear(given.answer);
+    else stop.abort();
+  });
+  // Ctrl-C reaches all processes of a terminal; the parent says when to stop.
+  process.on("SIGINT", () => {});
+  process.once("disconnect", () => process.exit());
+}
+
+function askParent(tell: (told: Told) => void) {
+  const open = new Map<number, (answer: Answer) => void>();
+  let last = 0;
+  return {
+    ask: (role: string, request: SentRequest) =>
+      new Promise<ModelResponse>((done, failed) => {
+        const id = ++last;
+        open.set(id, (answer) => {
+          open.delete(id);
+          if ("response" in answer) done(answer.response);
+          else failed(errorOf(answer.error));
+        });
+        tell({ question: { id, role, request } });
+      }),
+    hear: (answer: Answer) => open.get(answer.id)?.(answer),
+  };
+}

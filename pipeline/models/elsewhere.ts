@@ -1,0 +1,18 @@
+import type { Models } from "./models.ts";
+import type { ModelRequest, ModelResponse, Provider } from "./provider.ts";
+
+/** Has the model of a role asked by another process. What an offline model would answer can't be sent there. */
+export type AskElsewhere = (role: string, request: Omit<ModelRequest, "simulated">) => Promise<ModelResponse>;
+
+/** The models of a process that asks none itself. Offline models answer where they are. */
+export function askedElsewhere(models: Models, ask: AskElsewhere): Models {
+  return {
+    of: (role) => {
+      const provider = models.of(role);
+      if (!provider.paid) return provider;
+      const { model, identity, paid, read } = provider;
+      const send: Provider["send"] = ({ simulated: _simulated, ...request }) => ask(role, request);
+      return { model, role: provider.role, identity, paid, read, send };
+    },
+  };
+}

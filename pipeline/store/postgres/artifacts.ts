@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Artifacts, Draft } from "../../engine/artifacts.ts";
+import { StoreError } from "../../engine/errors.ts";
+import { linesOf } from "../lines.ts";
+import type { Connection } from "./connection.ts";
+
+/** Written and read together. */
+const mostLetters = 1024 * 1024;
+
+const bytesRow = z.object({ bytes: z.instanceof(Buffer) }).transform(({ bytes }) => bytes);
+const name = { name: "name", type: "text" };
+const pieceColumns = [name, { name: "piece", type: "integer" }, { name: "bytes", type: "bytea" }];
+const putPieces = `,
+  put as (insert into artifacts (name, ordinal, bytes) select name, piece, bytes from given on conflict (name, ordinal) do nothing)
+  select ordinal from given`;
+/** Under a digest there is the same each time, so what is there already stays. */
+const finishDrafts = `,
+  known as (select name, digest, exists (select 1 from artifacts where artifacts.name = given.digest) as there from given),
+  finished as (update artifacts set name = known.digest from known where artifacts.name = known.name and not known.there),
+  dropped as (delete from artifacts using known where artifacts.name = known.name and known.there)
+  select ordinal from given`;
+const dropDrafts = `,
+  dropped as (delete from artifacts using given where artifacts.name = given.name)
+  select ordinal from given`;
+
+/** Pieces of a text in the database, in order, under the digest of the whole; those of a draft under another name. */
+export function postgresArtifacts({ query, bulk }: Connection): Artifacts {
+  const piece = query("select bytes from artifacts where name = $1 and ordinal = $2", bytesRow);
+  const put = bulk({ columns: pieceColumns, text: putPieces });
+  const finish = bulk({ columns: [name, { name: "digest", type: "text" }], text: finishDrafts });
+  const drop = bulk({ columns: [name], text: dropDrafts });
+  async function* bytesOf(of: string): AsyncGenerator<Buffer> {
+    for (let ordinal = 0; ; ordinal++) {
+      const [bytes] = await piece(of, ordinal);
+      if (!bytes) return;
+      yield bytes;
+    }
+  }
+  const create = (): Draft => {
+    const draft = `draft ${randomUUID()}`;
+    const hash = createHash("sha256");
+    let waiting: string[] = [];
+    let [letters, pieces] = [0, 0];
+    const flush = async () => {
+      if (waiting.length === 0 && pieces > 0) return;
+      const text = waiting.join("");
+      waiting = [];
+      letters = 0;
+      hash.update(text);
+      await put(draft, pieces++, Buffer.from(text));
+    };
+    return {
+      write: async (line) => {
+        waiting.push(`${line}\n`);
+        letters += line.length;
+        if (letters >= mostLetters) await flush();
+      },
+      lines: async function* () {
+        await flush();
+        yield* linesOf(bytesOf(draft));
+      },
+      finish: async () => {
+        await flush();
+        const digest = hash.digest("hex");
+        await finish(draft, digest);
+        return digest;
+      },
+      abandon: () => drop(draft),
+    };
+  };
+  return {
+    create,
+    lines: async function* (digest) {
+      let isThere = false;
+      yield* linesOf(
+        (async function* () {
+          for await (const bytes of bytesOf(digest)) {
+            isThere = true;
+            yield bytes;
+          }
+        })(),
+      );
+      if (!isThere)
+        throw new StoreError(
+          `could not read the artifact "${digest}": it is not in the database; run again with --clean`,
+        );
+    },
+  };
+}
+
+/** Drafts of processes that ended before they were whole. */
+export const dropLeftDrafts = "delete from artifacts where name like 'draft %'";

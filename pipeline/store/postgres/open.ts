@@ -1,0 +1,116 @@
+import { setTimeout as later } from "node:timers/promises";
+import type { Client, ClientConfig } from "pg";
+import { StoreError } from "../../engine/errors.ts";
+import type { PostgresPlace } from "../address.ts";
+import type { StoreMode } from "../store.ts";
+import { nameOf } from "./errors.ts";
+import { changesSince, postgresVersion, versionTable } from "./tables.ts";
+
+/** Connects to the server. The tables of the run are found without naming its schema. */
+export async function connect({ address, schema, env }: PostgresPlace, mode: StoreMode): Promise<Client> {
+  const { default: pg } = await import("pg");
+  // Only pg sees this text: it prefers what stands in the address to its other settings.
+  const url = new URL(address);
+  if (url.username === "") url.username = env.PGUSER ?? "";
+  url.password = env.PGPASSWORD ?? "";
+  const settings: ClientConfig = {
+    connectionString: url.href,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: `persona-pipeline ${schema}`.slice(0, 63),
+    // So the server soon finds out that a machine is gone, and drops its locks.
+    options: `-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c search_path="${schema}"${mode === "read" ? " -c default_transaction_read_only=on" : ""}`,
+  };
+  const client = new pg.Client(settings);
+  // Without a listener, a lost connection would end the process.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  return client;
+}
+
+/** What is in a schema. */
+export type Standing = "none" | "empty" | "foreign" | { readonly version: number };
+
+export async function standingOf(client: Client, schema: string): Promise<Standing> {
+  const found = await client.query<{ name: string | null }>(
+    "select tables.table_name as name from information_schema.schemata left join information_schema.tables on table_schema = schema_name where schema_name = $1",
+    [schema],
+  );
+  if (found.rows.length === 0) return "none";
+  const names = found.rows.flatMap(({ name }) => name ?? []);
+  if (names.length === 0) return "empty";
+  if (!names.includes(versionTable)) return "foreign";
+  const { rows } = await client.query<{ version: number }>(`select version from ${versionTable}`);
+  return { version: rows[0]?.version ?? 0 };
+}
+
+/** Makes the tables of a run, or brings them up to date. */
+export async function prepareToWrite(client: Client, place: PostgresPlace): Promise<void> {
+  const standing = await standingOf(client, place.schema);
+  refuseForeign(standing, place);
+  const version = typeof standing === "object" ? standing.version : 0;
+  if (version === postgresVersion) return;
+  const create = standing === "none" ? `create schema "${place.schema}";` : "";
+  try {
+    await client.query(`begin; ${create} ${changesSince(version)} commit`);
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+/** Throws if there is nothing to read, or nothing that this version reads. */
+export async function prepareToRead(client: Client, place: PostgresPlace): Promise<void> {
+  const standing = await standingOf(client, place.schema);
+  refuseForeign(standing, place);
+  if (standing === "none" || standing === "empty")
+    throw new StoreError(
+      `could not open ${nameOf(place)}: there is no such run; \`pipeline run\` begins it, or name another with run`,
+    );
+  if (typeof standing === "object" && standing.version < postgresVersion)
+    throw new StoreError(
+      `could not open ${nameOf(place)}: it was written by an older version; \`pipeline run\` brings it up to date`,
+    );
+}
+
+function refuseForeign(standing: Standing, place: PostgresPlace): void {
+  if (standing === "foreign")
+    throw new StoreError(
+      `could not open ${nameOf(place)}: another program made the tables of this schema; name another with run`,
+    );
+  if (typeof standing === "object" && standing.version > postgresVersion)
+    throw new StoreError(
+      `could not open ${nameOf(place)}: it was written by a newer version (store version ${standing.version}, this one reads ${postgresVersion}); update persona-pipeline, or name another with run`,
+    );
+}
+
+/** Takes the run for this connection: the server drops the lock with it, however it ends. */
+export async function lockRun(client: Client, place: PostgresPlace): Promise<void> {
+  // The server may notice a little late that the process that had it is gone.
+  for (let tries = 10; ; tries--) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      "select pg_try_advisory_lock(hashtextextended($1, 0)) as taken",
+      [lockName(place)],
+    );
+    if (rows[0]?.taken === true) return;
+    if (tries === 0) break;
+    await later(50);
+  }
+  throw new StoreError(
+    `could not take ${nameOf(place)}: another process is coordinating it; wait for it to end, or name another with run`,
+  );
+}
+
+const lockName = ({ schema }: PostgresPlace) => `persona-pipeline ${schema}`;
+
+/** Deletes the run with everything that was paid for. */
+export async function dropSchema(client: Client, place: PostgresPlace): Promise<void> {
+  refuseForeign(await standingOf(client, place.schema), place);
+  await lockRun(client, place);
+  await client.query(`drop schema if exists "${place.schema}" cascade`);
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs";
+import { defineConfig, type Plugin } from "rolldown";
+import manifest from "./package.json" with { type: "json" };
+
+// Loading five hundred small modules takes longer than most commands work, so the build puts them into some hundred,
+// with the packages that they use. Types come from the compiler.
+
+/** A path in `dist/` without its ending, from a path in package.json. */
+const named = (path: string) => path.replace(/^\.\/dist\/|^dist\/|\.js$/g, "");
+
+/** Every module that something outside of the bundle loads by its path. */
+const entries = [
+  ...Object.values(manifest.bin),
+  ...Object.values(manifest.exports).filter((path) => path.endsWith(".js")),
+  // A process of `run --workers`, and a thread of an export.
+  "targets/serve-worker",
+  "targets/personamem/audit-thread",
+  // Run by the scripts of package.json.
+  ...["cli/link", "content/compile", "topics/compile"],
+  ...["bench/main", "bench/peak", "bench/ingest-dump"],
+  ...["main", "large", "server", "simulating-server"].map((name) => `bench/models/${name}`),
+  // Processes that tests start.
+  "pipeline/executors/testing/told-worker",
+  "pipeline/store/testing/put-records",
+].map(named);
+
+/** Only tests and measurements load it, so it is not published. */
+const unpublished = /\/(?:testing|bench)\//;
+
+const packageFolder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+
+/** The licenses of the packages that the bundle holds: they have to be given with it. */
+const licenses: Plugin = {
+  name: "licenses",
+  generateBundle(_, bundle) {
+    const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+    const folders = new Set(modules.flatMap((path) => packageFolder.exec(path)?.[0] ?? []));
+    const texts = [...folders].sort().map((folder) => {
+      const file = ["LICENSE", "LICENSE.md", "LICENSE.txt", "license", "license.txt"]
+        .map((name) => `${folder}/${name}`)
+        .find((path) => existsSync(path));
+      const { name, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+      // jStat states its license in the file only.
+      const title = license === undefined ? name : `${name} (${license})`;
+      return `${title}\n\n${file === undefined ? "" : readFileSync(file, "utf8").trim()}\n`;
+    });
+    this.emitFile({ type: "asset", fileName: "LICENSES.txt", source: texts.join("\n---\n\n") });
+  },
+};
+
+export default defineConfig({
+  input: Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`])),
+  platform: "node",
+  // Native code and WebAssembly stay in their packages.
+  external: ["libsql", "tiktoken", "zstd-napi", "pg"],
+  plugins: [licenses],
+  output: {
+    dir: "dist",
+    cleanDir: true,
+    entryFileNames: "[name].js",
+    // Positions in the sources, for `NODE_OPTIONS=--enable-source-maps`.
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    chunkFileNames: ({ moduleIds }) =>
+      moduleIds.some((path) => unpublished.test(path)) ? "bench/chunks/[name].js" : "chunks/[name].js",
+  },
+});

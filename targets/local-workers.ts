@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import type { Executor } from "../pipeline/executors/executor.ts";
+import { processExecutor } from "../pipeline/executors/processes.ts";
+import type { ModelRequest } from "../pipeline/models/provider.ts";
+import { packageFolders } from "../pipeline/text/packaged.ts";
+import { partitionsAtOnce } from "./at-once.ts";
+import type { OpenRun } from "./open-run.ts";
+import type { RunPlace } from "./out-folder.ts";
+import { rolesOf } from "./roles.ts";
+
+/** Built, because Node 20 runs no TypeScript in a process of its own. */
+const script = join(packageFolders.root, "dist/targets/serve-worker.js");
+
+export interface LocalWorkers {
+  /** How many processes in all, with this one. */
+  readonly count: number;
+  readonly place: RunPlace;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Has the partitions of a run made by several processes of this machine. They ask models through this one, so there is one
+ * cache, one pace and one budget, and no key leaves this process.
+ */
+export function localWorkers(run: OpenRun, { count, place, env }: LocalWorkers): Executor {
+  const { config, context, models } = run;
+  const { out, store, run: name } = place.config;
+  const { PGPASSWORD, PGUSER } = env;
+  const ask = (role: string, request: Omit<ModelRequest, "simulated">) =>
+    models.of(role).send({ ...request, simulated: neverAsked }, context.signal);
+  const all = partitionsAtOnce(rolesOf(config));
+  const isPaid = run.target.roles.some(({ name: role }) => models.of(role).paid);
+  return processExecutor({
+    script,
+    opening: {
+      place: { config: { out, store, run: name }, folder: place.folder },
+      env: Object.fromEntries(
+        Object.entries({ PGPASSWORD, PGUSER }).filter(([, value]) => value !== undefined),
+      ),
+    },
+    count: count - 1,
+    // With models each waits for answers most of the time; without, two so that none waits for its next order.
+    atOnce: isPaid ? all : 2,
+    here: isPaid ? all : 1,
+    emit: context.emit,
+    ask,
+  });
+}
+
+const neverAsked = () => {
+  throw new Error("an offline model answers in the process that asks it");
+};
+
+/** The fewest partitions for which it pays to start a process. */
+const leastPartitions = 4;
+
+/** How many processes a run has if nobody says: all cores, if code writes the texts. With a model, one is fast enough. */
+export function usualWorkers(
+  { config, target, models, partitions }: Pick<OpenRun, "config" | "target" | "models" | "partitions">,
+  cores: number,
+): number {
+  const isPaid = target.roles.some(({ name }) => models.of(name).paid);
+  const isWorth = config.store === "sqlite" && !isPaid && partitions.length >= leastPartitions;
+  return isWorth ? Math.min(cores, Math.floor(partitions.length / 2)) : 1;
+}

@@ -1,0 +1,112 @@
+import type { ProfileFile, Situations } from "../format/files.ts";
+import { situationKeys } from "../format/files.ts";
+import type { Known } from "../verify/known.ts";
+
+/** How evenly the values of a closed attribute come: 1 if all options come equally often, 0 if all users have the same. */
+export interface Evenness {
+  readonly domain: string;
+  readonly attribute: string;
+  readonly evenness: number;
+}
+
+export interface LensAudit {
+  readonly users: number;
+  readonly tasks: number;
+  readonly evenness: readonly Evenness[];
+  readonly meanEvenness: number;
+  /** By domain, the share of users who have exactly the preferences of another user there. */
+  readonly sharedBlocks: Readonly<Record<string, number>>;
+  /** By key, how many values the situations have, and the share of the commonest. */
+  readonly situations: Readonly<Record<string, { readonly values: number; readonly commonest: number }>>;
+  /** The share of preferences that the summary of their domain repeats word for word. */
+  readonly repeatedInSummaries: number;
+}
+
+export interface Measuring {
+  addProfile(profile: Pick<ProfileFile, "affinities" | "interactions">): void;
+  addSituations(situations: Situations): void;
+  finish(): LensAudit;
+}
+
+/** Measures users one after the other. It keeps counts, not users. */
+export function measureUsers({ schema }: Pick<Known, "schema">): Measuring {
+  const values = new Map<string, Map<string, number>>();
+  const blocks = new Map<string, Map<string, number>>();
+  const situated = new Map<string, Map<string, number>>();
+  let users = 0;
+  let tasks = 0;
+  let preferences = 0;
+  let repeated = 0;
+  return {
+    addProfile: ({ affinities, interactions }) => {
+      users += 1;
+      for (const [domain, own] of Object.entries(affinities)) {
+        const names = Object.keys(own).sort();
+        addTo(blocks, domain, JSON.stringify(names.map((name) => [name, [own[name]].flat().sort()])));
+        const summary = (interactions[domain] ?? "").toLowerCase();
+        for (const name of names)
+          for (const value of [own[name] ?? []].flat()) {
+            addTo(values, `${domain}/${name}`, value);
+            preferences += 1;
+            if (summary.includes(value.toLowerCase())) repeated += 1;
+          }
+      }
+    },
+    addSituations: (situations) => {
+      tasks += 1;
+      for (const key of situationKeys) addTo(situated, key, situations[key]);
+    },
+    finish: () => {
+      const evenness = schema.flatMap(({ domain, affinities }) =>
+        affinities
+          .filter(({ is_categorical: isClosed }) => isClosed)
+          .map(({ name, possible_values: options }) => ({
+            domain,
+            attribute: name,
+            evenness: evennessOf(
+              [...(values.get(`${domain}/${name}`) ?? new Map()).values()],
+              options.length,
+            ),
+          })),
+      );
+      return {
+        users,
+        tasks,
+        evenness,
+        meanEvenness: mean(evenness.map((one) => one.evenness)),
+        sharedBlocks: Object.fromEntries(
+          [...blocks].map(([domain, counts]) => [domain, sharedIn(counts, users)]),
+        ),
+        situations: Object.fromEntries([...situated].map(([key, counts]) => [key, spreadOf(counts)])),
+        repeatedInSummaries: preferences === 0 ? 0 : repeated / preferences,
+      };
+    },
+  };
+}
+
+function addTo(counts: Map<string, Map<string, number>>, name: string, value: string): void {
+  const own = counts.get(name) ?? new Map<string, number>();
+  counts.set(name, own);
+  own.set(value, (own.get(value) ?? 0) + 1);
+}
+
+/** Shannon's entropy over its maximum. */
+export function evennessOf(counts: readonly number[], options: number): number {
+  const found = counts.filter((count) => count > 0);
+  const sum = found.reduce((all, count) => all + count, 0);
+  const most = Math.log(Math.max(options, counts.length));
+  if (sum === 0 || most === 0) return 0;
+  return found.reduce((entropy, count) => entropy - (count / sum) * Math.log(count / sum), 0) / most;
+}
+
+const mean = (numbers: readonly number[]) =>
+  numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
+
+const sharedIn = (counts: ReadonlyMap<string, number>, users: number) =>
+  [...counts.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0) / users;
+
+function spreadOf(counts: ReadonlyMap<string, number>) {
+  const all = [...counts.values()];
+  const sum = all.reduce((total, count) => total + count, 0);
+  return { values: all.length, commonest: Math.max(...all) / sum };
+}

@@ -1,0 +1,27 @@
+import { personasConfiguration } from "../personas-configuration.ts";
+import type { ConfigOf, TargetOption } from "../target.ts";
+import { personaLensSettings } from "./settings.ts";
+
+/** PersonaLens' keys of `config.yaml`, with their defaults. The personas are those of PersonaMem. */
+export const configuration = {
+  personas: personasConfiguration,
+  personalens: personaLensSettings.prefault({}),
+};
+export type PersonaLensShape = typeof configuration;
+export type PersonaLensConfig = ConfigOf<PersonaLensShape>;
+
+export const options: readonly TargetOption[] = [
+  {
+    flags: "--summaries <level>",
+    description: "how much summaries of past use give away",
+    kind: "text",
+    choices: ["verbatim", "implied", "mixed"],
+    sets: ["personalens", "summaries"],
+  },
+  {
+    flags: "--modes <names>",
+    description: "what the assistant is shown, of base,d,p,s,d_p,d_s,p_s,d_p_s",
+    kind: "list",
+    sets: ["personalens", "modes"],
+  },
+];

@@ -1,0 +1,54 @@
+import { defineCall, type Message } from "../../../pipeline/models/call.ts";
+import type { Demographics, Situations } from "../format/files.ts";
+import { assistantByRule } from "./assistants-by-rule.ts";
+import type { ContextPart } from "./modes.ts";
+import type { RuleOrder } from "./user-by-rule.ts";
+
+export interface AssistantBrief extends Omit<RuleOrder, "random"> {
+  /** What the assistant is shown; its mode decides. */
+  readonly parts: readonly ContextPart[];
+  readonly demographics: Demographics;
+  readonly situations: Situations;
+  /** By domain of the task. */
+  readonly summaries: Readonly<Record<string, string>>;
+  readonly isOver: boolean;
+}
+
+const instructions = `You are a personal assistant. You can do what you are asked to: look things up, book, send, set and change things. Say what you do as if it were done.
+
+- Be brief: one to four sentences, no headings.
+- Make concrete proposals. Use what you know of the user; ask only for what you need and can't know, one question at a time.
+- The user decides. When everything is settled, do it and say so.`;
+
+/** The next message of the assistant under test. It knows the conversation, and what its mode shows. */
+export const assistantTurn = defineCall<AssistantBrief>({
+  name: "lens-assistant-turn",
+  version: 1,
+  role: "assistant",
+  output: "text",
+  prompt: (brief) => [
+    { role: "system", content: [instructions, ...contextOf(brief)].join("\n\n") },
+    ...brief.turns.map(({ role, content }): Message => ({ role, content })),
+  ],
+  check: (text) => (text.trim() === "" ? ["the message is empty"] : []),
+  simulate: ({ slots, openings, done, talk, turns, isOver }, random) =>
+    assistantByRule({ slots, openings, done, talk, turns, isOver, random, believed: {} }).content,
+});
+
+function contextOf({ parts, demographics, situations, summaries }: AssistantBrief): string[] {
+  const { user_id: _, ...person } = demographics;
+  const texts: Readonly<Record<ContextPart, () => string>> = {
+    d: () => `About the user:\n${listed(person)}`,
+    p: () =>
+      `How the user has used an assistant so far:\n${Object.entries(summaries)
+        .map(([domain, text]) => `<${domain}>\n${text}\n</${domain}>`)
+        .join("\n")}`,
+    s: () => `The situation:\n${listed(situations)}`,
+  };
+  return parts.map((part) => texts[part]());
+}
+
+const listed = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
+    .map(([key, value]) => `- ${key}: ${value}`)
+    .join("\n");

@@ -1,0 +1,71 @@
+import { entryAt } from "../../../pipeline/lists.ts";
+import { joinedWith, withValue } from "../texts.ts";
+import type { Slot } from "./slots.ts";
+import { isStated, lastNamed, type Turn } from "./turn.ts";
+import type { RuleOrder } from "./user-by-rule.ts";
+
+/** An assistant that needs no model. */
+export const ruleAssistants = ["asker", "guesser", "reader"] as const;
+export type RuleAssistant = (typeof ruleAssistants)[number];
+
+export interface AssistantOrder extends RuleOrder {
+  /** By slot, what the assistant takes for wanted before the user says anything; empty where anything is right. */
+  readonly believed: Readonly<Record<string, readonly string[]>>;
+  /** Whether the user has ended the dialogue. */
+  readonly isOver: boolean;
+}
+
+/** The most offers in one turn. */
+const mostOffers = 4;
+
+/** Offers what the user said or what it believes, and asks for what it knows nothing of, one question in each turn. */
+export function assistantByRule(order: AssistantOrder): Turn {
+  const { slots, turns, talk, random, isOver } = order;
+  if (isOver) return { role: "assistant", content: random.pick(order.done), asks: [], names: {} };
+  const preferences = slots.filter(({ isPreference }) => isPreference);
+  // Who asks collects everything first, and then makes one proposal.
+  const isCollecting = preferences.some((slot) => isUnknown(slot, order));
+  const offers = preferences
+    .filter(({ name }) => !isCollecting || order.believed[name] !== undefined)
+    .map((slot) => ({ slot, values: knownOf(slot, order) }))
+    .filter(({ slot, values }) => values.length > 0 && isNews(slot, values, turns))
+    .slice(0, mostOffers);
+  const [asked] = slots.filter((slot) => isUnknown(slot, order));
+  const told = offers.map(({ slot, values }) => offerOf(slot, values, order));
+  const question = asked ? [random.pick(asked.texts.asks)] : [];
+  const begin = told.length > 0 ? [random.pick(talk.proposals)] : [random.pick(talk.acknowledgments)];
+  const end = asked ? question : [random.pick(talk.checks)];
+  return {
+    role: "assistant",
+    content: [...begin, ...told, ...end].join(" "),
+    asks: asked ? [asked.name] : [],
+    names: Object.fromEntries(offers.map(({ slot, values }) => [slot.name, [...values]])),
+  };
+}
+
+/** At most two values: what the user said last, or what is believed. */
+function knownOf({ name }: Slot, { turns, believed }: AssistantOrder): readonly string[] {
+  return (lastNamed(turns, "user", name) ?? believed[name] ?? []).slice(0, 2);
+}
+
+const isNews = ({ name }: Slot, values: readonly string[], turns: readonly Turn[]) =>
+  lastNamed(turns, "assistant", name)?.join() !== values.join();
+
+const isUnknown = (slot: Slot, { turns, believed }: AssistantOrder) =>
+  !isStated(turns, slot.name) && believed[slot.name] === undefined;
+
+function offerOf({ texts }: Slot, values: readonly string[], { random }: AssistantOrder): string {
+  return withValue(random.pick("offers" in texts ? texts.offers : texts.answers), joinedWith(values, "and"));
+}
+
+/** What the guesser believes: of each preference, the value that comes most often. */
+export function commonestValues(slots: readonly Slot[]): Record<string, readonly string[]> {
+  const preferences = slots.filter(({ isPreference }) => isPreference);
+  return Object.fromEntries(
+    preferences.map(({ name, texts }) => {
+      const shares = texts.options.filter((option) => !("any" in option && option.any));
+      const most = shares.toSorted((one, other) => other.share - one.share);
+      return [name, [entryAt(most, 0).value]];
+    }),
+  );
+}

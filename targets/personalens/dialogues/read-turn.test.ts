@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ontology } from "../../../content/personalens/bank.ts";
+import { makeSmallRun } from "../../testing/small-run.ts";
+import { readAssistantTurn, readUserTurn } from "./read-turn.ts";
+import { planDialogue } from "./slots.ts";
+import type { Turn } from "./turn.ts";
+
+const task = {
+  id: "SD-Restaurants-task-4",
+  affinities: [
+    { domain: "Restaurants", attribute: "Cuisine Preference" },
+    { domain: "Restaurants", attribute: "Ambiance Preference" },
+  ],
+  particulars: { hour: "half past six" },
+};
+const affinities = { Restaurants: { "Cuisine Preference": ["Thai"], "Ambiance Preference": ["quiet"] } };
+const { slots } = planDialogue(task, affinities, ontology());
+const [cuisine, ambiance] = ["Restaurants/Cuisine Preference", "Restaurants/Ambiance Preference"];
+
+describe("a turn of the assistant", () => {
+  it.each<[text: string, asks: readonly string[], names: Turn["names"]]>([
+    [
+      "How about the Thai kitchen by the canal? It's quiet.",
+      [],
+      { [cuisine]: ["Thai"], [ambiance]: ["quiet"] },
+    ],
+    ["Which cuisine would you like: Thai, Greek or Korean?", [cuisine], {}],
+    [
+      "1. Baan: THAI, lively\n2. Which atmosphere do you want?",
+      [ambiance],
+      { [cuisine]: ["Thai"], [ambiance]: ["lively"] },
+    ],
+    ["I'll book the table for half past six.", [], { hour: ["half past six"] }],
+    ["Let me have a look.", [], {}],
+  ])("%j is read", (text, asks, names) => {
+    const read = readAssistantTurn(text, slots);
+    expect(read.asks).toEqual(asks);
+    expect(read.names).toEqual(names);
+  });
+});
+
+it("the text of rules is read as what it was made from", async () => {
+  const run = await makeSmallRun({ config: { target: "personalens" }, personas: [0, 1, 2, 3, 4, 5, 6, 7] });
+  const lines = (name: string) =>
+    readFileSync(join(run.out, name), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  const details = new Map(lines("details.jsonl").map((one) => [one.user_id, one.tasks]));
+  const turns = lines("dialogues.jsonl").flatMap(({ user, task_id, turns: said }) => {
+    const profile = JSON.parse(
+      readFileSync(join(run.out, "personalens/data/profile", user, "profile.json"), "utf8"),
+    );
+    const plan = planDialogue({ id: task_id, ...details.get(user)[task_id] }, profile.affinities, ontology());
+    return said.map((turn: Turn, at: number) => ({
+      turn,
+      read:
+        turn.role === "user"
+          ? readUserTurn(turn.content, plan.slots, said.slice(0, at))
+          : readAssistantTurn(turn.content, plan.slots),
+    }));
+  });
+  run.remove();
+  const sorted = (names: Turn["names"]) =>
+    JSON.stringify(
+      Object.entries(names)
+        .map(([name, values]) => [name, values.toSorted()])
+        .sort(),
+    );
+  const same = turns.filter(
+    ({ turn, read }) => sorted(turn.names) === sorted(read.names) && turn.asks.join() === read.asks.join(),
+  );
+  expect(turns.length).toBeGreaterThan(500);
+  expect(same.length / turns.length).toBeGreaterThan(0.95);
+});

@@ -1,0 +1,62 @@
+import type { Ontology } from "../../../content/personalens/bank.ts";
+import { createRandom } from "../../../pipeline/engine/random.ts";
+import type { Affinities } from "../format/files.ts";
+import type { UserTask } from "../tasks/tasks-of.ts";
+import {
+  assistantByRule,
+  commonestValues,
+  type RuleAssistant,
+  ruleAssistants,
+} from "./assistants-by-rule.ts";
+import { converse, type Dialogue } from "./dialogue.ts";
+import type { Mode } from "./modes.ts";
+import { readSummaries } from "./read-summary.ts";
+import { planDialogue, type Slot } from "./slots.ts";
+import { userByRule } from "./user-by-rule.ts";
+
+export interface DialogueSource {
+  readonly ontology: Ontology;
+  readonly affinities: Readonly<Record<string, Affinities>>;
+  readonly summaries: Readonly<Record<string, { readonly text: string }>>;
+}
+
+/** The most turns of the assistant, as in the original. */
+export const mostTurns = ({ domains }: Pick<UserTask, "domains">) => (domains.length > 1 ? 30 : 20);
+
+/** The name of the user agent that needs no model. */
+export const ruleUser = "rules";
+
+/** The dialogues of a task with each assistant that needs no model. Only the reader is shown something. */
+export async function ruleDialogues(
+  task: UserTask,
+  source: DialogueSource,
+  dice: number,
+): Promise<Dialogue[]> {
+  const plan = planDialogue(task, source.affinities, source.ontology);
+  const { talk } = source.ontology;
+  const dialogues: Dialogue[] = [];
+  for (const assistant of ruleAssistants) {
+    const { mode, believed } = beliefsOf(assistant, plan.slots, source);
+    const random = createRandom(dice, task.id, assistant);
+    const order = { ...plan, talk, random };
+    const { turns, end } = await converse(
+      {
+        user: async (turns) => userByRule({ ...order, turns }),
+        assistant: async (turns, isOver) => assistantByRule({ ...order, turns, believed, isOver }),
+      },
+      mostTurns(task),
+    );
+    dialogues.push({ taskId: task.id, assistant, user: ruleUser, mode, turns, end });
+  }
+  return dialogues;
+}
+
+function beliefsOf(
+  assistant: RuleAssistant,
+  slots: readonly Slot[],
+  { summaries }: DialogueSource,
+): { readonly mode: Mode; readonly believed: Readonly<Record<string, readonly string[]>> } {
+  if (assistant === "asker") return { mode: "base", believed: {} };
+  if (assistant === "guesser") return { mode: "base", believed: commonestValues(slots) };
+  return { mode: "p", believed: readSummaries(slots, (domain) => summaries[domain]?.text ?? "") };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
+import { needsOntology, ontologyStage } from "../ontology-stage.ts";
+import type { PersonaLensScope } from "../settings.ts";
+import { summariesKey, summariesStage } from "../summaries/stage.ts";
+import { tasksKey, tasksStage } from "../tasks/stage.ts";
+import { userKey, usersStage } from "../users/stage.ts";
+import { assistantTurn } from "./assistant-turn.ts";
+import { dialogueSchema } from "./dialogue.ts";
+import { modelDialogue } from "./model-dialogue.ts";
+import type { Mode } from "./modes.ts";
+import { ruleDialogues, ruleUser } from "./rule-dialogues.ts";
+import { userTurn } from "./user-turn.ts";
+
+/** The dialogues without a model of one user, or the dialogue of a model about one task. */
+type Params =
+  | { readonly kind: "rules"; readonly dice: number }
+  | {
+      readonly kind: "model";
+      readonly taskId: string;
+      readonly mode: Mode;
+      readonly assistant: string;
+      readonly user: string;
+    };
+
+/** About how many turns a side has. */
+const usualTurns = 6;
+
+/** What the user and the assistants say. All dialogues without a model are one record, because they take no time. */
+export const dialoguesStage = defineStage({
+  name: "dialogues",
+  version: 1,
+  each: "partition",
+  inputs: { ontology: ontologyStage, users: usersStage, summaries: summariesStage, tasks: tasksStage },
+  plansFrom: { ontology: "keys", users: "keys", summaries: "keys", tasks: "records" },
+  calls: [userTurn, assistantTurn],
+  output: z.strictObject({ dialogues: z.array(dialogueSchema) }),
+  plan: ({ tasks }, { settings: { dialogues }, random }: Scope<PersonaLensScope>) => {
+    const { assistant, user, modes } = dialogues;
+    const needs = [
+      needsOntology,
+      { stage: "users", key: userKey },
+      { stage: "summaries", key: summariesKey },
+      { stage: "tasks", key: tasksKey },
+    ];
+    const rules: Params = { kind: "rules", dice: random("dice").integer(0, 0x7fffffff) };
+    const none = { [userTurn.name]: 0, [assistantTurn.name]: 0 };
+    const some = { [userTurn.name]: user === null ? 0 : usualTurns, [assistantTurn.name]: usualTurns };
+    const own = assistant === null ? [] : tasks.get(tasksKey).tasks;
+    return [
+      { key: "rules", params: rules, needs, calls: none },
+      ...own.flatMap(({ id }) =>
+        modes.map((mode) => ({
+          key: `${id}/${mode}`,
+          params: {
+            kind: "model",
+            ...{ taskId: id, mode, assistant: assistant ?? "", user: user ?? ruleUser },
+          } satisfies Params as Params,
+          needs,
+          calls: some,
+        })),
+      ),
+    ];
+  },
+  run: async ({ params }, { ontology, users, summaries, tasks }, services) => {
+    const { affinities, demographics } = users.get(userKey);
+    const source = {
+      ...{ ontology: ontology.get("ontology"), affinities, demographics },
+      summaries: summaries.get(summariesKey).domains,
+    };
+    const own = tasks.get(tasksKey).tasks;
+    if (params.kind === "rules") {
+      const dialogues = await Promise.all(own.map((task) => ruleDialogues(task, source, params.dice)));
+      return { dialogues: dialogues.flat() };
+    }
+    const task = own.find(({ id }) => id === params.taskId);
+    if (!task) throw new RangeError(`could not find the task "${params.taskId}"`);
+    return { dialogues: [await modelDialogue({ ...params, task, source }, services)] };
+  },
+});

@@ -1,0 +1,70 @@
+import type { Talk } from "../../../content/personalens/schema.ts";
+import type { Random } from "../../../pipeline/engine/random.ts";
+import { joinedWith, withValue } from "../texts.ts";
+import type { Slot } from "./slots.ts";
+import { isStated, lastNamed, type Turn } from "./turn.ts";
+
+export interface RuleOrder {
+  readonly slots: readonly Slot[];
+  readonly openings: readonly string[];
+  readonly done: readonly string[];
+  readonly talk: Talk;
+  readonly turns: readonly Turn[];
+  readonly random: Random;
+}
+
+export interface UserSays extends Turn {
+  readonly ends: boolean;
+}
+
+/** The most matters that a user corrects or adds in one turn. */
+const mostAtOnce = 2;
+
+/** The user opens without a preference, answers what is asked, corrects what is wrong, and ends when all is settled. */
+export function userByRule(order: RuleOrder): UserSays {
+  const { slots, turns, talk, random } = order;
+  const last = turns.at(-1);
+  if (!last) return says([random.pick(order.openings)], [], order);
+  const open = slots.filter((slot) => !isSettled(slot, turns));
+  if (open.length === 0) return { ...says([random.pick(talk.thanks)], [], order), ends: true };
+  const wrong = slots.filter((slot) => isWrong(slot, last.names[slot.name])).slice(0, mostAtOnce);
+  const asked = slots.filter((slot) => last.asks.includes(slot.name) && !wrong.includes(slot));
+  if (wrong.length > 0) return says([random.pick(talk.corrections)], [...wrong, ...asked], order);
+  if (asked.length > 0) return says([], asked, order);
+  const unsaid = open.filter((slot) => !isStated(turns, slot.name)).slice(0, 1);
+  if (unsaid.length > 0) return says([random.pick(talk.volunteers)], unsaid, order);
+  // Said before, but not taken up: the user says it again.
+  return says(
+    [random.pick(talk.acceptances)],
+    Object.keys(last.names).length > 0 ? [] : open.slice(0, 1),
+    order,
+  );
+}
+
+function says(sentences: readonly string[], slots: readonly Slot[], { random }: RuleOrder): UserSays {
+  const answers = slots.map((slot) => answerOf(slot, random));
+  return {
+    role: "user",
+    content: [...sentences, ...answers].join(" "),
+    asks: [],
+    names: Object.fromEntries(slots.map(({ name, wanted }) => [name, [...wanted]])),
+    ends: false,
+  };
+}
+
+function answerOf({ texts, wanted, isFree }: Slot, random: Random): string {
+  if (!isFree) return withValue(random.pick(texts.answers), joinedWith(wanted, "or"));
+  return random.pick("indifferent" in texts && texts.indifferent ? texts.indifferent.answers : texts.answers);
+}
+
+/** Whether an offer names only values that the user doesn't want. */
+export const isWrong = ({ wanted, isFree }: Slot, named: readonly string[] | undefined): boolean =>
+  named !== undefined && named.length > 0 && !isFree && !named.some((value) => wanted.includes(value));
+
+/** A preference is settled by the assistant's last word on it; anything else once the user has said it. */
+export function isSettled(slot: Slot, turns: readonly Turn[]): boolean {
+  if (slot.isFree) return true;
+  const named = lastNamed(turns, "assistant", slot.name);
+  if (!slot.isPreference) return isStated(turns, slot.name) && (named === null || !isWrong(slot, named));
+  return named !== null && named.length > 0 && !isWrong(slot, named);
+}

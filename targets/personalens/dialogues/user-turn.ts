@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { holdsPhrase, searchable } from "../../../content/personalens/phrases.ts";
+import { defineCall, promptOf } from "../../../pipeline/models/call.ts";
+import type { Affinities, Demographics, Situations } from "../format/files.ts";
+import type { UserTask } from "../tasks/tasks-of.ts";
+import type { RuleOrder } from "./user-by-rule.ts";
+import { isSettled, userByRule } from "./user-by-rule.ts";
+
+export interface UserBrief extends Omit<RuleOrder, "random"> {
+  readonly task: Pick<UserTask, "intent">;
+  readonly demographics: Demographics;
+  readonly situations: Situations;
+  /** What the user prefers in the domains of the task. */
+  readonly affinities: Readonly<Record<string, Affinities>>;
+}
+
+const userSays = z.strictObject({
+  message: z.string(),
+  /** The names of the slots that are settled, this message included. */
+  settled: z.array(z.string()),
+  ends: z.boolean(),
+});
+export type UserSaid = z.infer<typeof userSays>;
+
+const instructions = `You play a user who talks to an assistant. The user message holds as JSON who you are, your situation, what you want done, your preferences, what must be settled before you are done, and the conversation so far. Write your next message.
+
+- One to three sentences, as people type. Never speak for the assistant.
+- Without a conversation, you open: say in one or two sentences what you want done, and name none of your preferences and none of the values in "mustSettle".
+- Answer what you were asked, from "mustSettle" and your preferences. If something was offered that you don't want, say so and what you want instead. Don't volunteer what nobody has asked for, unless the assistant goes on without it.
+- "wants" lists what you accept, any of it. Empty means that anything is right for you.
+- "settled" names what is settled by now, by "name": the assistant has taken it up as you want it.
+- "ends" is true only if everything in "mustSettle" is settled and the assistant has said that it is done or what it will do. Then the message says goodbye.`;
+
+/** The next message of the user. It ends the dialogue by a field of the answer. */
+export const userTurn = defineCall<UserBrief, UserSaid>({
+  name: "lens-user-turn",
+  version: 1,
+  role: "user",
+  output: userSays,
+  prompt: (brief) => promptOf(instructions, viewOf(brief)),
+  check: ({ message, settled, ends }, { slots, turns }) => {
+    const names = slots.map(({ name }) => name);
+    const unknown = settled.filter((name) => !names.includes(name));
+    const open = names.filter((name) => !settled.includes(name));
+    const said = searchable(message);
+    const leaked =
+      turns.length > 0
+        ? []
+        : slots.flatMap(({ wanted }) => wanted).filter((value) => holdsPhrase(said, [value]));
+    return [
+      ...(message.trim() === "" ? ["the message is empty"] : []),
+      ...unknown.map((name) => `"settled" names "${name}", which is not in "mustSettle"`),
+      ...(ends && open.length > 0 ? [`it can't end yet: ${open.join(", ")} not settled`] : []),
+      ...(ends && turns.length === 0 ? ["it can't end with the first message"] : []),
+      ...leaked.map((value) => `the first message names "${value}": leave it out`),
+    ];
+  },
+  simulate: ({ slots, openings, done, talk, turns }, random) => {
+    const { content, ends } = userByRule({ slots, openings, done, talk, turns, random });
+    const settled = slots.filter((slot) => isSettled(slot, turns)).map(({ name }) => name);
+    return { message: content, settled, ends };
+  },
+});
+
+function viewOf({ task, demographics, situations, affinities, slots, turns }: UserBrief) {
+  const { user_id: _, ...person } = demographics;
+  return {
+    person,
+    situation: situations,
+    wantsDone: task.intent,
+    preferences: affinities,
+    mustSettle: slots.map(({ name, wanted }) => ({ name, wants: wanted })),
+    conversation: turns.map(({ role, content }) => ({ role, content })),
+  };
+}

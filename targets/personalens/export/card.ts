@@ -1,0 +1,92 @@
+import { percent } from "../../../checks/measures/say.ts";
+import type { Ontology } from "../../../content/personalens/bank.ts";
+import { table } from "../../../formats/dataset-card.ts";
+import { say, sayCount } from "../../../pipeline/text/layout.ts";
+import type { GatheredJudgments } from "../judgments/gather.ts";
+
+import { type Gathered, type Mean, measureNames } from "../measures/gather.ts";
+
+interface CardOrder {
+  readonly users: number;
+  readonly tasks: number;
+  readonly seed: number;
+  readonly dialogues: number;
+  readonly ontology: Ontology;
+  readonly gathered: readonly Gathered[];
+  readonly judged: readonly GatheredJudgments[];
+  /** How many dialogues the judge gave no usable answer about. */
+  readonly unjudged: number;
+}
+
+const cell = (mean: Mean | undefined) =>
+  mean ? `${mean.mean.toFixed(2)} (${mean.low.toFixed(2)}–${mean.high.toFixed(2)})` : "–";
+
+/** Empty without a judge. */
+function judgedPart(judged: readonly GatheredJudgments[], unjudged: number): string {
+  const [first] = judged;
+  if (!first) return "";
+  const rows = judged.map(({ assistant, mode, judge, dialogues, means }) => [
+    ...[assistant, mode, judge, dialogues],
+    ...means.map(({ mean, agreement }) => `${cell(mean ?? undefined)}, ${percent(agreement)}`),
+  ]);
+  return `## What the judge says
+
+Task completion is a share, personalization from 1 to 4, the others from 1 to 5. Means over users with 95 % intervals; then the
+share of tries that agree. ${sayCount(unjudged, "dialogue")} ${unjudged === 1 ? "was" : "were"} not judged, for want of a usable answer.
+
+${table(["assistant", "mode", "judge", "dialogues", ...first.means.map(({ name }) => name)], rows)}
+`;
+}
+
+/** The README.md beside the files. */
+export function lensCard({
+  users,
+  tasks,
+  dialogues,
+  seed,
+  gathered,
+  judged,
+  unjudged,
+  ontology,
+}: CardOrder): string {
+  const { domains, sharedTasks } = ontology;
+  const attributes = domains.flatMap((domain) => domain.attributes).length;
+  return `# PersonaLens: users, tasks and dialogues
+
+Made by persona-pipeline with seed ${seed}. ${say(users)} users, ${say(tasks)} tasks.
+
+\`personalens/\` has the layout of PersonaLens (Zhao et al., Findings of ACL 2025), so code for it can be started in that folder.
+Nothing is taken from its data: domains, attributes and ids have the original's names, and everything else was written for
+persona-pipeline.
+
+${table(
+  ["what", "count"],
+  [
+    ["users", users],
+    ["tasks of users", tasks],
+    ["dialogues", dialogues],
+    ["domains", domains.length],
+    ["attributes", attributes],
+    ["templates of one domain", domains.flatMap((domain) => domain.tasks).length],
+    ["templates of several domains", sharedTasks.length],
+  ],
+)}
+## How well assistants do without a model
+
+Three assistants by rule say what to expect at least and at most. The asker asks for everything, the guesser offers what is
+commonest, and the reader is shown the summaries (mode \`p\`). "Preferences met" counts a preference as 1 if the assistant applied it
+before the user said it, as ½ if it asked or was told, and as 0 if it offered something else first. Means over users, with
+95 % intervals.
+
+${table(
+  ["assistant", "mode", ...measureNames],
+  gathered.map(({ assistant, mode, means }) => [
+    assistant,
+    mode,
+    ...measureNames.map((name) => cell(means[name])),
+  ]),
+)}
+${judgedPart(judged, unjudged)}Each line of \`dialogues.jsonl\` is a dialogue: what each turn asks and names, how it ended, and its measures.
+Each line of \`details.jsonl\` is about a user: which preferences the summaries tell or imply, and what each task must settle.
+`;
+}

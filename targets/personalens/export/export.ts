@@ -1,0 +1,148 @@
+import type { Ontology } from "../../../content/personalens/bank.ts";
+import { openFiles } from "../../../formats/files.ts";
+import { openTree, type Tree } from "../../../formats/tree.ts";
+import { ruleAssistants } from "../dialogues/assistants-by-rule.ts";
+import type { Dialogue } from "../dialogues/dialogue.ts";
+import {
+  detailsFile,
+  dialoguePath,
+  dialoguesFile,
+  judgmentsFile,
+  profilePath,
+  schemaPath,
+  sharedTasksPath,
+  sharedTemplates,
+  soloTasksPath,
+  templatesPath,
+  treeName,
+} from "../format/layout.ts";
+import type { JudgedDialogue } from "../judgments/dimensions.ts";
+import { gatherJudgments, type JudgedUser } from "../judgments/gather.ts";
+import { judgmentPath, judgmentText } from "../judgments/original-text.ts";
+import { gatherMeasures, type MeasuredDialogue } from "../measures/gather.ts";
+import type { Summary } from "../summaries/write-summary.ts";
+import type { UserTask } from "../tasks/tasks-of.ts";
+import type { User } from "../users/stage.ts";
+import { lensCard } from "./card.ts";
+import { measuredDialogues } from "./measured-dialogues.ts";
+import {
+  detailsLine,
+  dialogueRow,
+  linesOf,
+  originalJson,
+  profileRow,
+  schemaRows,
+  sharedTemplateLines,
+  soloTemplates,
+  tasksRow,
+} from "./rows.ts";
+
+/** Everything about a user that leaves. */
+export interface ExportedUser {
+  readonly user: User;
+  readonly summaries: Readonly<Record<string, Summary>>;
+  readonly tasks: readonly UserTask[];
+  readonly dialogues: readonly Dialogue[];
+  readonly judged: readonly JudgedDialogue[];
+}
+
+export interface LensExportOrder {
+  readonly folder: string;
+  readonly seed: number;
+  readonly ontology: Ontology;
+  readonly partitions: readonly number[];
+  readonly configuration: string;
+  open(partition: number): Promise<ExportedUser>;
+  readonly signal: AbortSignal;
+}
+
+export interface LensExported {
+  readonly files: readonly string[];
+  readonly users: number;
+  readonly tasks: number;
+  readonly dialogues: number;
+}
+
+/** Writes the files, user by user; `null` if interrupted. */
+export async function exportPersonaLens(order: LensExportOrder): Promise<LensExported | null> {
+  const { folder, partitions, ontology, signal } = order;
+  const files = openFiles(folder);
+  const tree = openTree(folder, treeName);
+  try {
+    writeTemplates(tree, ontology);
+    let tasks = 0;
+    const measured: MeasuredDialogue[] = [];
+    const judged: JudgedUser[] = [];
+    for (const partition of partitions) {
+      const exported = await order.open(partition);
+      if (signal.aborted) return abandon();
+      writeUser(tree, exported, ontology);
+      await files.write(
+        detailsFile,
+        linesOf([detailsLine(exported.user, exported.summaries, exported.tasks)]),
+      );
+      const lines = measuredDialogues(exported, ontology);
+      await files.write(dialoguesFile, linesOf(lines));
+      measured.push(
+        ...lines.map(({ user, assistant, mode, measures }) => ({ user, assistant, mode, ...measures })),
+      );
+      const user = exported.user.demographics.user_id;
+      const ofUser = exported.judged.map((one) => ({ user, ...one }));
+      if (ofUser.length > 0) await files.write(judgmentsFile, linesOf(ofUser));
+      judged.push(...ofUser);
+      tasks += exported.tasks.length;
+    }
+    const counts = { users: partitions.length, tasks, dialogues: measured.length };
+    await files.write(
+      "README.md",
+      lensCard({
+        ...counts,
+        ontology,
+        seed: order.seed,
+        gathered: gatherMeasures(measured),
+        judged: gatherJudgments(judged),
+        unjudged: measured.filter(({ assistant }) => !isRule(assistant)).length - judged.length,
+      }),
+    );
+    await files.write("config.resolved.yaml", order.configuration);
+    tree.finish();
+    return { files: [treeName, ...(await files.finish())], ...counts };
+  } catch (error) {
+    await abandon();
+    throw error;
+  }
+
+  async function abandon(): Promise<null> {
+    tree.abandon();
+    await files.abandon();
+    return null;
+  }
+}
+
+const isRule = (assistant: string) => ruleAssistants.some((name) => name === assistant);
+
+function writeTemplates(tree: Tree, ontology: Ontology): void {
+  for (const { name, tasks } of ontology.domains)
+    tree.write(templatesPath(name), linesOf(soloTemplates(tasks)));
+  tree.write(templatesPath(sharedTemplates), linesOf(sharedTemplateLines(ontology.sharedTasks)));
+  tree.write(schemaPath, originalJson(schemaRows(ontology)));
+}
+
+function writeUser(
+  tree: Tree,
+  { user, summaries, tasks, dialogues, judged }: ExportedUser,
+  ontology: Ontology,
+): void {
+  const name = user.demographics.user_id;
+  const isSolo = ({ domains }: UserTask) => domains.length === 1;
+  tree.write(profilePath(name), originalJson(profileRow(user, summaries, ontology)));
+  tree.write(soloTasksPath(name), originalJson(tasksRow(tasks.filter(isSolo))));
+  tree.write(sharedTasksPath(name), originalJson(tasksRow(tasks.filter((task) => !isSolo(task)))));
+  for (const dialogue of dialogues) {
+    const intent = tasks.find(({ id }) => id === dialogue.taskId)?.intent ?? "";
+    tree.write(dialoguePath(name, dialogue), originalJson(dialogueRow(name, intent, dialogue)));
+  }
+  for (const one of judged)
+    for (const judgment of one.judgments)
+      tree.write(judgmentPath(name, one, judgment), judgmentText(judgment));
+}

@@ -1,0 +1,29 @@
+import type { Ontology } from "../../../content/personalens/bank.ts";
+import { partsOf } from "../dialogues/modes.ts";
+import { planDialogue } from "../dialogues/slots.ts";
+import { measureDialogue } from "../measures/measure-dialogue.ts";
+import type { ExportedUser } from "./export.ts";
+
+/** The dialogues of a user with what each turn does, how they ended, and their measures. */
+export function measuredDialogues({ user, summaries, tasks, dialogues }: ExportedUser, ontology: Ontology) {
+  const plans = new Map(tasks.map((task) => [task.id, planDialogue(task, user.affinities, ontology)]));
+  const isTold = (slot: string) => {
+    const [domain = "", attribute = ""] = slot.split("/");
+    const { told = {}, implied = {} } = summaries[domain] ?? {};
+    return told[attribute] !== undefined || implied[attribute] !== undefined;
+  };
+  return dialogues.map(({ taskId, assistant, user: userModel, mode, turns, end }) => {
+    const { slots } = plans.get(taskId) ?? { slots: [] };
+    const known = partsOf(mode).includes("p") ? slots.map(({ name }) => name).filter(isTold) : [];
+    return {
+      user: user.demographics.user_id,
+      task_id: taskId,
+      assistant,
+      user_model: userModel,
+      mode,
+      end,
+      measures: measureDialogue({ turns, end }, slots, new Set(known)),
+      turns,
+    };
+  });
+}

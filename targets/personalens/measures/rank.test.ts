@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { makeSmallRun } from "../../testing/small-run.ts";
+import { gatherMeasures } from "./gather.ts";
+
+it("the reader beats the asker beats the guesser, with intervals apart, on 50 users", async () => {
+  const run = await makeSmallRun({
+    config: { target: "personalens" },
+    personas: Array.from({ length: 50 }, (_, index) => index),
+  });
+  const lines = readFileSync(join(run.out, "dialogues.jsonl"), "utf8").trim().split("\n");
+  const gathered = gatherMeasures(
+    lines.map((line) => {
+      const { user, assistant, mode, measures } = JSON.parse(line);
+      return { user, assistant, mode, ...measures };
+    }),
+  );
+  run.remove();
+  const of = (name: string) => {
+    const mean = gathered.find(({ assistant }) => assistant === name)?.means["preferences met"];
+    if (!mean) throw new Error(`${name} is missing`);
+    return mean;
+  };
+  expect(of("reader").low).toBeGreaterThan(of("asker").high);
+  expect(of("asker").low).toBeGreaterThan(of("guesser").high);
+  expect(gathered.every(({ means }) => means.done?.mean === 1)).toBe(true);
+});

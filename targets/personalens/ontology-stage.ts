@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { Ontology } from "../../content/personalens/bank.ts";
+import { domainSchema, sharedTaskSchema, talkSchema } from "../../content/personalens/schema.ts";
+import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
+
+export interface OntologySettings {
+  readonly ontology: Ontology;
+}
+
+export const ontologyKey = "ontology";
+export const needsOntology = { stage: "ontology", key: ontologyKey } as const;
+
+/** Makes a record of the domains and tasks, so that a change of them makes everything again that was made from them. */
+export const ontologyStage = defineStage({
+  name: "ontology",
+  version: 1,
+  each: "run",
+  inputs: {},
+  calls: [],
+  output: z.strictObject({
+    domains: z.array(domainSchema),
+    sharedTasks: z.array(sharedTaskSchema),
+    talk: talkSchema,
+  }),
+  plan: (_, { settings: { ontology } }: Scope<OntologySettings>) => [
+    { key: ontologyKey, params: { ontology } },
+  ],
+  run: async ({ params: { ontology } }): Promise<Ontology> => ontology,
+});

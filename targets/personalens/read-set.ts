@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
+import { profilePath, sharedTasksPath, soloTasksPath } from "./format/layout.ts";
+import { lensRoot } from "./lens-folder.ts";
+import type { DialogueJson } from "./verify/dialogues.ts";
+import { type Known, readKnown } from "./verify/known.ts";
+import type { UserFiles } from "./verify/verify.ts";
+
+/** Is told the path of a file that is no JSON, and why. */
+type Broken = (path: string, why: string) => void;
+
+/** A set of users in the layout of the original. Users are read one by one. */
+export interface LensSet {
+  readonly known: Known;
+  readonly users: readonly string[];
+  /** Calls `broken` for a file that is no JSON, and takes it as missing. */
+  read(user: string, broken: Broken): UserFiles;
+  /** The user's dialogues, each with its path. */
+  dialogues(user: string, broken: Broken): Iterable<DialogueJson>;
+}
+
+/** Throws `ConfigError` if the files that all users share can't be read. */
+export function openLensSet(folder: string): LensSet {
+  const root = lensRoot(folder);
+  const read = (path: string) =>
+    existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : null;
+  const jsonIn = (path: string, broken: Broken): unknown => {
+    try {
+      return JSON.parse(read(path) ?? "null");
+    } catch (error) {
+      broken(path, messageOf(error));
+      return null;
+    }
+  };
+  return {
+    known: knownIn(read, root),
+    users: usersIn(root),
+    *dialogues(user, broken) {
+      const folder = `output/dialogue/${user}`;
+      for (const assistant of namesIn(join(root, folder)))
+        for (const name of namesIn(join(root, folder, assistant))) {
+          const path = `${folder}/${assistant}/${name}`;
+          yield { path, json: jsonIn(path, broken) };
+        }
+    },
+    read: (user, broken) => {
+      const json = (path: string) => jsonIn(path, broken);
+      return {
+        user,
+        profile: json(profilePath(user)),
+        tasks: json(soloTasksPath(user)),
+        sharedTasks: json(sharedTasksPath(user)),
+      };
+    },
+  };
+}
+
+const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).sort() : []);
+
+const numberOf = (user: string) => Number(user.slice("user".length));
+
+const usersIn = (root: string) =>
+  readdirSync(join(root, "data", "profile"))
+    .filter((name) => /^user\d+$/.test(name))
+    .sort((one, other) => numberOf(one) - numberOf(other));
+
+function knownIn(read: (path: string) => string | null, root: string): Known {
+  try {
+    return readKnown(read);
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
+    throw new ConfigError(
+      `could not read "${root}": res/schema.json and data/task must be there and whole: ${why}`,
+    );
+  }
+}

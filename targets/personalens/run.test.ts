@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTally } from "../../checks/reading/tally.ts";
+import { makeSmallRun, type SmallRun } from "../testing/small-run.ts";
+import { complaintsAbout } from "./testing/read-original.ts";
+import { verifyLensFolder } from "./verify-folder.ts";
+
+const config = { target: "personalens" };
+const personas = [0, 1, 2, 3, 4, 5];
+let run: SmallRun;
+beforeAll(async () => {
+  run = await makeSmallRun({ config, personas });
+});
+afterAll(() => run.remove());
+
+const fileOf = (name: string, user = "user2") => join(run.out, "personalens/data/profile", user, name);
+const findings = async () => {
+  const tally = createTally(20);
+  await verifyLensFolder({ folder: run.out, names: [], tally });
+  return tally.findings.map(({ check, file, reason }) => `${check}: ${file}: ${reason}`);
+};
+
+describe("an exported set", () => {
+  it("is accepted by a reader that was written from the description of the original's files", () => {
+    expect(complaintsAbout(join(run.out, "personalens"))).toEqual([]);
+  });
+
+  it("passes verify", async () => {
+    expect(await findings()).toEqual([]);
+  });
+
+  it("has the same bytes for the same seed, and others for another", async () => {
+    const bytes = ({ out }: SmallRun) => readFileSync(join(out, "details.jsonl"), "utf8");
+    const [same, other] = [
+      await makeSmallRun({ config, personas }),
+      await makeSmallRun({ config: { ...config, seed: 21 }, personas }),
+    ];
+    expect(bytes(same)).toBe(bytes(run));
+    expect(bytes(other)).not.toBe(bytes(run));
+    same.remove();
+    other.remove();
+  });
+
+  it("has the same user whatever other users there are", async () => {
+    const alone = await makeSmallRun({ config, personas: [2] });
+    const file = "personalens/data/profile/user2/profile.json";
+    expect(readFileSync(join(alone.out, file), "utf8")).toBe(readFileSync(join(run.out, file), "utf8"));
+    alone.remove();
+  });
+});
+
+describe("verify", () => {
+  type Files = Record<string, Record<string, Record<string, unknown>>>;
+  const spoil = async (name: string, change: (json: Files) => void) => {
+    const before = readFileSync(fileOf(name), "utf8");
+    const json: Files = JSON.parse(before);
+    change(json);
+    writeFileSync(fileOf(name), JSON.stringify(json));
+    const found = await findings();
+    writeFileSync(fileOf(name), before);
+    return found.join("\n");
+  };
+
+  it.each<[what: string, file: string, change: (json: Files) => void, told: string]>([
+    [
+      "a wrong id",
+      "profile.json",
+      ({ demographics = {} }) => Object.assign(demographics, { user_id: "user9" }),
+      "user ids",
+    ],
+    [
+      "a value that is no option",
+      "profile.json",
+      ({ affinities = {} }) => Object.assign(affinities.Restaurants ?? {}, { "Price Range": ["gold"] }),
+      '"gold" is no option',
+    ],
+    [
+      "a text in place of a list",
+      "profile.json",
+      ({ affinities = {} }) => Object.assign(affinities.Restaurants ?? {}, { "Price Range": "moderate" }),
+      "must be a list",
+    ],
+    [
+      "a missing domain",
+      "profile.json",
+      (json) => delete json.affinities?.Restaurants,
+      '"Restaurants" is not in all',
+    ],
+    [
+      "a task that is left out",
+      "tasks.json",
+      (json) => delete json["Task 4"],
+      "SD-Restaurants-task-4 is missing",
+    ],
+    [
+      "a task for a domain without interest",
+      "profile.json",
+      ({ interests = {} }) => Object.assign(interests, { Restaurants: 0 }),
+      "is not for this user",
+    ],
+    [
+      "a text that is not the template's",
+      "tasks.json",
+      (json) => Object.assign(json["Task 1"] ?? {}, { "Task Goal": "The end." }),
+      '"Task Goal" is not that of the template',
+    ],
+    [
+      "a missing situation",
+      "tasks.json",
+      (json) => delete json["Task 1"]?.situations?.Device,
+      "Task 1/situations/Device",
+    ],
+  ])("names %s with its file", async (_, file, change, told) => {
+    const found = await spoil(file, change);
+    expect(found).toContain(told);
+    expect(found).toContain(`data/profile/user2/${file.replace("profile.json", "")}`);
+  });
+
+  it("names a first turn that tells a preference, and a dialogue of somebody else", async () => {
+    const file = join(run.out, "personalens/output/dialogue/user2/asker/SD-Restaurants-task-1_dialogue.json");
+    const before = readFileSync(file, "utf8");
+    const profile = JSON.parse(readFileSync(fileOf("profile.json"), "utf8"));
+    const [cuisine] = profile.affinities.Restaurants["Cuisine Preference"];
+    const json = JSON.parse(before);
+    json.dialogue[0].content = `I want ${cuisine} food.`;
+    writeFileSync(file, JSON.stringify({ ...json, user_id: 7 }));
+    const found = (await findings()).join("\n");
+    writeFileSync(file, before);
+    expect(found).toContain(`it names "${cuisine}"`);
+    expect(found).toContain('user_id is 7, but the folder is "user2"');
+  });
+
+  it("names a file that is half written", async () => {
+    const before = readFileSync(fileOf("tasks.json"), "utf8");
+    writeFileSync(fileOf("tasks.json"), before.slice(0, 100));
+    expect((await findings()).join("\n")).toContain("data/profile/user2/tasks.json: it is no JSON");
+    writeFileSync(fileOf("tasks.json"), before);
+  });
+
+  it("says what is missing of a folder without templates", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "lens-"));
+    await expect(verifyLensFolder({ folder, names: [], tally: createTally(1) })).rejects.toThrow(
+      "res/schema.json",
+    );
+    rmSync(folder, { recursive: true });
+  });
+});

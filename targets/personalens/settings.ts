@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { PersonaSettings } from "../../personas/stage.ts";
+import { distinctAndSome } from "../../pipeline/text/schema.ts";
+import { type Mode, modes } from "./dialogues/modes.ts";
+import type { OntologySettings } from "./ontology-stage.ts";
+
+/** How much a summary of past use gives away: the preferences themselves, what implies them, or some of both. */
+export const summaryLevels = ["verbatim", "implied", "mixed"] as const;
+export type SummaryLevel = (typeof summaryLevels)[number];
+
+/** The keys of `personalens:` in the configuration. `config.yaml` says what each of them does. */
+export const personaLensSettings = z.strictObject({
+  summaries: z.enum(summaryLevels).default("mixed"),
+  /** What the assistant under test is shown, in each of its dialogues about a task. */
+  modes: distinctAndSome(z.enum(modes)).default(["base", "p"]),
+  /** How often the judge reads each dialogue. */
+  tries: z.int().min(1).max(9).default(1),
+});
+export type PersonaLensSettings = z.infer<typeof personaLensSettings>;
+
+/** What the stages plan from. */
+export interface PersonaLensScope extends PersonaSettings, OntologySettings {
+  readonly summaries: SummaryLevel;
+  readonly dialogues: {
+    /** The name of the model under test; `null` if there is none. */
+    readonly assistant: string | null;
+    /** The name of the model that plays the user; `null` if a rule does. */
+    readonly user: string | null;
+    readonly modes: readonly Mode[];
+  };
+  /** `null` if nobody judges. */
+  readonly judge: { readonly name: string; readonly tries: number } | null;
+}

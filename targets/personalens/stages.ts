@@ -1,0 +1,29 @@
+import { factsStage } from "../../personas/facts/stage.ts";
+import { personasStage } from "../../personas/stage.ts";
+import type { AnyStage } from "../../pipeline/engine/stage.ts";
+import { dialoguesStage } from "./dialogues/stage.ts";
+import { judgmentsStage } from "./judgments/stage.ts";
+import { ontologyStage } from "./ontology-stage.ts";
+import { summariesStage } from "./summaries/stage.ts";
+import { tasksStage } from "./tasks/stage.ts";
+import { usersStage } from "./users/stage.ts";
+
+/**
+ * The whole DAG of the target personalens.
+ *
+ *     personas ─► facts ─┐
+ *     ontology ──────────┴─► users ─┬─► summaries ─┬─► dialogues ─► judgments ─► export
+ *                                   └─► tasks ─────┘
+ *
+ * `ontology` runs once, all others once for each user.
+ */
+export const personaLensStages: readonly AnyStage[] = [
+  ontologyStage,
+  personasStage,
+  factsStage,
+  usersStage,
+  summariesStage,
+  tasksStage,
+  dialoguesStage,
+  judgmentsStage,
+];

@@ -1,0 +1,32 @@
+import { quotaOf } from "../../../personas/cohort/quota.ts";
+import type { Dice, Random } from "../../../pipeline/engine/random.ts";
+import { entryAt } from "../../../pipeline/lists.ts";
+
+const strata = Array.from({ length: 60 }, (_, index) => index);
+
+/**
+ * A number from 0 up to 1 for each user. Sixty users in a row have sixty numbers that lie evenly, so that what is drawn by them
+ * comes in the shares that it should have, also among few users.
+ */
+export function evenNumber(dice: Dice, label: string, index: number): number {
+  const within = dice("even", label, index).integer(0, 999) / 1000;
+  return (quotaOf(dice, `lens ${label}`, strata).at(index) + within) / strata.length;
+}
+
+export interface Weighted<T> {
+  readonly entry: T;
+  readonly weight: number;
+}
+
+/** The entry at which the running sum of the weights reaches a share of their whole sum. */
+export function entryByWeight<T>(list: readonly Weighted<T>[], share: number): T {
+  let left = share * list.reduce((sum, { weight }) => sum + weight, 0);
+  const found = list.find(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  });
+  return (found ?? entryAt(list, list.length - 1)).entry;
+}
+
+export const drawByWeight = <T>(list: readonly Weighted<T>[], random: Random): T =>
+  entryByWeight(list, random.integer(0, 999_999) / 1_000_000);

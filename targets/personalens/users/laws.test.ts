@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { ontology } from "../../../content/personalens/bank.ts";
+import { designPersona } from "../../../personas/cohort/design.ts";
+import { drawFacts } from "../../../personas/facts/draw-facts.ts";
+import { portraitOfDesign } from "../../../personas/portrait.ts";
+import { createRandom, diceOf } from "../../../pipeline/engine/random.ts";
+import { evennessOf } from "../audit/measure.ts";
+import { drawAffinities, valuesOf } from "./draw-affinities.ts";
+import { circumstancesOf } from "./traits-of.ts";
+
+const dice = diceOf(11);
+const { domains } = ontology();
+
+const users = Array.from({ length: 600 }, (_, index) => {
+  const design = designPersona(dice, index);
+  const { region, manner, outlook, circle, firstSession } = design;
+  const profile = {
+    ...portraitOfDesign(design, createRandom(11, index)),
+    ...{ index, region, manner, outlook, circle: [...circle], firstSession, seedLine: null },
+  };
+  const random = (...path: readonly (string | number)[]) => createRandom(11, index, ...path);
+  const user = circumstancesOf(drawFacts(profile, { dice, random }), firstSession);
+  const affinities = Object.fromEntries(
+    domains.map((domain) => [
+      domain.name,
+      drawAffinities(domain, { index, user, dice, random: random(domain.name) }),
+    ]),
+  );
+  return { user, affinities };
+});
+const attributes = domains.flatMap((domain) =>
+  domain.attributes.map((attribute) => ({ domain: domain.name, attribute })),
+);
+
+describe.each(attributes)("$domain: $attribute.name", ({ domain, attribute }) => {
+  const drawn = users.map(({ user, affinities }) => ({
+    user,
+    value: affinities[domain]?.[attribute.name],
+    values: valuesOf(affinities[domain]?.[attribute.name]),
+  }));
+
+  it("has as many values as it takes, each once", () => {
+    const given = attribute.options.filter(({ follows }) => follows.length > 0).map(({ value }) => value);
+    for (const { value, values } of drawn) {
+      expect(typeof value === "string").toBe(attribute.kind === "one");
+      expect(new Set(values).size).toBe(values.length);
+      const free = values.filter((one) => !given.includes(one));
+      expect(free.length).toBeLessThanOrEqual(attribute.takes?.[1] ?? 1);
+      expect(values.length).toBeGreaterThanOrEqual(attribute.takes?.[0] ?? 1);
+    }
+  });
+
+  it("gives nobody what they can't have, and what follows from facts to all of whom they hold", () => {
+    for (const option of attribute.options)
+      for (const { user, values } of drawn) {
+        const has = values.includes(option.value);
+        const may =
+          option.needs.every((trait) => user.traits.has(trait)) &&
+          !option.without.some((trait) => user.traits.has(trait)) &&
+          (!option.homes || option.homes.some((home) => user.homes.has(home)));
+        if (has) expect(may, `${option.value} needs what does not hold`).toBe(true);
+        if (option.follows.length > 0)
+          expect(has).toBe(may && option.follows.every((trait) => user.traits.has(trait)));
+        if (has && option.any) expect(values).toEqual([option.value]);
+        if (has) for (const other of option.not) expect(values).not.toContain(other);
+      }
+  });
+});
+
+describe("over all users", () => {
+  const evenness = attributes
+    .filter(({ attribute }) => attribute.kind !== "open")
+    .map(({ domain, attribute }) => {
+      const all = users.flatMap(({ affinities }) => valuesOf(affinities[domain]?.[attribute.name]));
+      const counts = attribute.options.map(({ value }) => all.filter((one) => one === value).length);
+      return { name: `${domain}: ${attribute.name}`, evenness: evennessOf(counts, counts.length) };
+    });
+
+  it("closed attributes have a mean evenness of at least 0.8, and none is given over to one value", () => {
+    const mean = evenness.reduce((sum, one) => sum + one.evenness, 0) / evenness.length;
+    expect(mean).toBeGreaterThan(0.8);
+    expect(evenness.filter((one) => one.evenness < 0.5)).toEqual([]);
+  });
+
+  it("vegetarians and vegans are those of the facts", () => {
+    const vegetarians = users.filter(({ user }) => user.traits.has("vegetarian"));
+    expect(vegetarians.length).toBeGreaterThan(10);
+    for (const { affinities } of vegetarians)
+      expect(affinities.Restaurants?.["Dietary Restrictions"]).toContain("vegetarian");
+  });
+});

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Artifacts } from "../pipeline/engine/artifacts.ts";
+import { ConfigError } from "../pipeline/engine/errors.ts";
+import { isPostgres, type PostgresPlace, runName } from "../pipeline/store/address.ts";
+import { fileArtifacts, removeDrafts } from "../pipeline/store/artifacts.ts";
+import { sqliteStore } from "../pipeline/store/sqlite.ts";
+import type { Store, StoreMode } from "../pipeline/store/store.ts";
+import { outFolder, type RunPlace } from "./out-folder.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where a run keeps records and answers, and what its stages have read from input. */
+export interface RunStore {
+  readonly store: Store;
+  readonly artifacts: Artifacts;
+}
+
+export interface StoreAccess {
+  /** Holds the password of a database. */
+  readonly env: Environment;
+  readonly mode: StoreMode;
+  /** Hears when the database is gone for a while. */
+  notice?(message: string): void;
+}
+
+/** Opens the store of a run: `run.db` in its output folder, or what the configuration names. Throws `StoreError`. */
+export async function openRunStore(place: RunPlace, { env, mode, notice }: StoreAccess): Promise<RunStore> {
+  const database = postgresPlace(place, env);
+  if (database) {
+    // Its driver is loaded only by runs that need it.
+    const { postgresStore } = await import("../pipeline/store/postgres.ts");
+    return postgresStore({ place: database, mode, ...(notice && { notice }) });
+  }
+  const out = outFolder(place);
+  const store = sqliteStore(out, mode);
+  if (mode === "write") removeDrafts(out);
+  return { store, artifacts: fileArtifacts(out) };
+}
+
+/** Whether anything was made in the run. */
+export async function isBegun(place: RunPlace, env: Environment): Promise<boolean> {
+  const out = outFolder(place);
+  const database = postgresPlace(place, env);
+  if (!database) return existsSync(join(out, "run.db"));
+  const { isBegunIn } = await import("../pipeline/store/postgres.ts");
+  return isBegunIn(database);
+}
+
+/** Deletes a run in a database; one in a folder is deleted with the files there. */
+export async function dropRunStore(place: RunPlace, env: Environment): Promise<void> {
+  const database = postgresPlace(place, env);
+  if (!database) return;
+  const { dropRun } = await import("../pipeline/store/postgres.ts");
+  await dropRun(database);
+}
+
+/** Where the run is in PostgreSQL; `null` if it is in a folder. */
+export function postgresPlace(place: RunPlace, env: Environment): PostgresPlace | null {
+  const { store: address } = place.config;
+  return isPostgres(address) ? { address, schema: nameOfRun(place), env } : null;
+}
+
+/** The name that the configuration gives, or that of the output folder. */
+function nameOfRun(place: RunPlace): string {
+  const { run } = place.config;
+  if (run !== undefined) return run;
+  const name = runName.safeParse(basename(outFolder(place)));
+  if (name.success) return name.data;
+  throw new ConfigError(
+    `could not name the run after its output folder "${basename(outFolder(place))}"; give it a name in the configuration, such as run: spring`,
+  );
+}

@@ -1,8 +1,0 @@
-import { serveOrders } from "../../pipeline/executors/testing/serve-orders.ts";
-import { openWorker } from "../open-worker.ts";
-
-/** A process that works on the run in a folder. It knows only the folder and the name of the run. */
-await serveOrders((tools) => {
-  const [folder = "", run = ""] = process.argv.slice(2);
-  return openWorker({ folder, run }, { ...tools, env: process.env });
-});
