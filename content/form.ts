@@ -11,11 +11,14 @@ export interface Form<Value> {
 /** Reads a file of the bank. `name` is its path in the bank's folder, without ".yaml". */
 export type Read = <Value>(name: string, form: Form<Value>) => Value;
 
+/** The names of all files in the bank's folder, without ".yaml", in alphabetical order. */
+export type Names = () => readonly string[];
+
 /** Texts that are used together: the YAML files of a folder of `content/`. */
 export interface Bank<Value> {
   /** The name of the folder. */
   readonly name: string;
-  readonly open: (read: Read) => Value;
+  readonly open: (read: Read, names: Names) => Value;
 }
 
 export const text = z.string().trim().min(1);

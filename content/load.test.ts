@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { compiled } from "../pipeline/text/packaged.ts";
 import { fillerBank } from "./filler/bank.ts";
 import { loadBank, parsedFiles } from "./load.ts";
+import { mattersBank } from "./matters/bank.ts";
 import { peopleBank } from "./people/bank.ts";
 import { redditBank } from "./reddit/bank.ts";
 import { issuesOf } from "./testing/plant.ts";
@@ -12,7 +13,7 @@ import { issuesOf } from "./testing/plant.ts";
 const root = resolve(import.meta.dirname, "..");
 const built = join(root, "dist/content");
 
-describe.each([fillerBank, peopleBank, redditBank])("the bank $name", (bank) => {
+describe.each([fillerBank, mattersBank, peopleBank, redditBank])("the bank $name", (bank) => {
   it("has the same values in the JSON of the build as in its YAML", () => {
     const file = join(built, `${bank.name}.json`);
     if (!existsSync(file)) throw new Error(`could not find "${file}": run \`npm run build\` first`);

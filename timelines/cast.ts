@@ -1,7 +1,7 @@
 import { prices } from "../content/people/bank.ts";
 import type { Tag } from "../content/people/vocabulary.ts";
 import { addDays, type IsoDate } from "../personas/dates.ts";
-import type { Facts } from "../personas/facts/fact.ts";
+import type { FactOf, Facts } from "../personas/facts/fact.ts";
 import { holding } from "../personas/facts/holding.ts";
 import { everyPlaceAt, type Named } from "../personas/facts/places.ts";
 import { tagsAt } from "../personas/facts/tags.ts";
@@ -13,6 +13,8 @@ export interface Cast {
   meets(needs: readonly Tag[], date: IsoDate): boolean;
   /** Whom a story may mean by that word on that day. Empty if there is nobody. */
   named(who: string, date: IsoDate): readonly Named[];
+  /** What the persona does on that day: their work, or what they have in its place. */
+  workOn(date: IsoDate): readonly FactOf<"work">[];
   /** Whether the persona has the same home, town, work and partner on both days. */
   isSettled(from: IsoDate, to: IsoDate): boolean;
   /** The ids of the changes in the persona's life without which it would not be true on that day. */
@@ -39,6 +41,7 @@ export function castOf(facts: Facts): Cast {
       const others = who === "boss" ? called("colleague") : [];
       return [...called(who), ...others].slice(0, 1);
     },
+    workOn: (date) => holding(facts.facts, "work", date),
     isSettled: (from, to) => settled(facts, from) === settled(facts, to),
     causes: (needs, date) =>
       facts.changes.flatMap((change, index) => {

@@ -51,7 +51,7 @@ export function drawTimeline(source: TimelineSource): TopicTimeline {
     unstated: material.unstated,
   });
   const free = tellFree(narrator, units, calendar.slots.free);
-  const own = tellPersonal(narrator, material.topic, units);
+  const own = [...tellPersonal(narrator, material.topic, units), ...tellMatters(narrator, material)];
   const people = new Map<string, Named>();
   const visits = units.visits.map((visit) => tellVisit(narrator, { topic: material.topic, people }, visit));
   const lists = tellLists(narrator, {
@@ -122,6 +122,17 @@ function tellPersonal(narrator: Narrator, topic: string, { personal }: Units): E
       story: { thread },
     }),
   );
+}
+
+/** Matters of trade and temperament, beside those of the topic. */
+function tellMatters(narrator: Narrator, { topic, matters }: Material): Event[] {
+  return matters.map(({ period, needs, begins, trade, thread }) => {
+    const slot = slotOn(narrator, { topic, period, name: "matter" });
+    return {
+      ...tellThread(narrator, { slot, act: "news", needs, story: { thread } }),
+      matter: { begins, trade },
+    };
+  });
 }
 
 /** What brings the user to a session: the beginning, the middle and the end of it. Stories come between them. */

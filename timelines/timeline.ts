@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tags } from "../content/people/vocabulary.ts";
-import { acts } from "./acts.ts";
+import { acts, matterSchema } from "./acts.ts";
 import { levels } from "./levels.ts";
 import { periods } from "./periods.ts";
 
@@ -40,6 +40,8 @@ export const eventSchema = z.strictObject({
   undated: z.literal(true).optional(),
   /** What a reader gathers from it, where the user doesn't say it. */
   reading: text.optional(),
+  /** Only for a matter of the persona's trade or temperament. */
+  matter: matterSchema.optional(),
 });
 export type Event = z.infer<typeof eventSchema>;
 

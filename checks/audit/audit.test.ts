@@ -171,7 +171,13 @@ describe("the variety of a file", () => {
     const subjects = [["soup"], ["soup", "rice"], ["tea"]];
     const sessions = questions.map(({ context }, index) => ({
       shared_context_id: context,
-      sessions: [{ message_index: 0, subjects: subjects[index] }],
+      sessions: [
+        {
+          message_index: 0,
+          subjects: subjects[index],
+          stories: [{ act: "likes" }, { matter: { begins: "Who pays for the van" } }],
+        },
+      ],
     }));
     const contexts = questions.map(({ context }, index) => ({
       [`${context}`]: [
@@ -188,6 +194,11 @@ describe("the variety of a file", () => {
     });
     expect(spreadOf(spreads, "reasons")).toMatchObject({ distinct: 2, commonest: { count: 1 } });
     expect(spreadOf(spreads, "subjects")).toMatchObject({ units: 2, distinct: 3, commonest: { count: 1 } });
+    expect(spreadOf(spreads, "matters")).toMatchObject({
+      units: 2,
+      distinct: 1,
+      commonest: { text: "Who pays for the van", count: 2, share: 1 },
+    });
     expect(spreadOf(spreads, "occasions")).toMatchObject({
       distinct: 2,
       commonest: { text: "I have a plan to bake today.", count: 2 },

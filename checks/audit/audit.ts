@@ -93,7 +93,7 @@ export async function auditFile(sources: AuditSources): Promise<Audit> {
     spreads: [
       ...rows.spreads,
       ...(provenance?.spreads ?? []),
-      ...(listed?.subjects ? [listed.subjects] : []),
+      ...(listed?.spreads ?? []),
       ...(contexts?.occasions ? [contexts.occasions] : []),
     ],
     contexts,

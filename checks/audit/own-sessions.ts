@@ -1,6 +1,6 @@
-import { readSessionLists } from "../reading/contexts.ts";
+import { readSessionLists, type SessionList } from "../reading/contexts.ts";
 import type { Source } from "../reading/source-text.ts";
-import { countSpread, type Spread } from "./spread.ts";
+import { countSpread, type Spread, spreadsOf } from "./spread.ts";
 
 /** For each context the messages at which the persona's own sessions begin. */
 export type OwnSessions = ReadonlyMap<string, ReadonlySet<number>>;
@@ -8,8 +8,8 @@ export type OwnSessions = ReadonlyMap<string, ReadonlySet<number>>;
 /** The persona's own sessions, as `sessions_SIZE.jsonl` lists them. */
 export interface ListedSessions {
   readonly own: OwnSessions;
-  /** How the subjects of the sessions are spread over personas; `null` if no session names any. */
-  readonly subjects: Spread | null;
+  /** How the subjects of the sessions are spread over personas, and matters of trade and temperament. */
+  readonly spreads: readonly Spread[];
 }
 
 /** Reads `sessions_SIZE.jsonl`. `null` if no line of it lists sessions. */
@@ -18,7 +18,7 @@ export async function readOwnSessions(
   personaOf: (context: string) => string,
 ): Promise<ListedSessions | null> {
   const own = new Map<string, ReadonlySet<number>>();
-  const subjects = countSpread("subjects", "persona");
+  const [subjects, matters] = [countSpread("subjects", "persona"), countSpread("matters", "persona")];
   for await (const { list } of readSessionLists(source)) {
     if (!list) continue;
     const { shared_context_id: id, sessions } = list;
@@ -29,6 +29,10 @@ export async function readOwnSessions(
       persona,
       sessions.flatMap((session) => session.subjects ?? []),
     );
+    matters.add(persona, persona, sessions.flatMap(mattersIn));
   }
-  return own.size === 0 ? null : { own, subjects: subjects.spread() };
+  return own.size === 0 ? null : { own, spreads: spreadsOf(subjects, matters) };
 }
+
+const mattersIn = ({ stories }: SessionList["sessions"][number]) =>
+  (stories ?? []).flatMap(({ matter }) => matter?.begins ?? []);

@@ -71,6 +71,10 @@ const listSchema = z.object({
       message_index: z.int().min(0),
       date: z.string().nullish().default(null),
       subjects: z.array(z.string()).nullish().default(null),
+      stories: z
+        .array(z.object({ matter: z.object({ begins: z.string() }).optional() }))
+        .nullish()
+        .default(null),
     }),
   ),
 });

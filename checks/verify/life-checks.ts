@@ -1,3 +1,4 @@
+import { createFinder } from "../../conversations/rules/words.ts";
 import type { PersonaFacts } from "../../formats/provenance/lines.ts";
 import { type Check, type ContextLived, type OwnSession, unless } from "./check.ts";
 import { isMet, lifeOn } from "./needs.ts";
@@ -34,6 +35,28 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
       }),
   },
   {
+    name: "matters fit the trade",
+    file: "sessions",
+    wrong: ({ persona, sessions }) =>
+      toldIn(sessions).flatMap(({ session: { date }, story: { matter } }) =>
+        unless(
+          !matter?.trade || hasTrade(persona, matter.trade, date),
+          () =>
+            `"${matter?.begins}" is for "${matter?.trade?.words.join(", ")}", which the persona is not on ${date}`,
+        ),
+      ),
+  },
+  {
+    name: "matters come up once",
+    file: "sessions",
+    wrong: ({ sessions }) => {
+      const begun = toldIn(sessions).flatMap(({ story: { matter } }) => (matter ? [matter.begins] : []));
+      return begun.flatMap((begins, index) =>
+        unless(begun.indexOf(begins) === index, () => `"${begins}" comes up twice`),
+      );
+    },
+  },
+  {
     name: "stories happen before they are told",
     file: "sessions",
     wrong: ({ sessions }) =>
@@ -60,6 +83,15 @@ export const lifeChecks: readonly Check<ContextLived>[] = [
     },
   },
 ];
+
+type Trade = NonNullable<NonNullable<Story["matter"]>["trade"]>;
+
+/** Whether words of the trade stand in what the persona does, or did before it retired. */
+const hasTrade = (persona: PersonaFacts, { words, retired }: Trade, day: string): boolean =>
+  lifeOn(persona, day).any(
+    "work",
+    ({ state, role }) => (state === "retired") === retired && createFinder(words)(role).size > 0,
+  );
 
 const dayLength = 86_400_000;
 

@@ -69,6 +69,39 @@ describe("what a persona tells of its life", () => {
     expect(found).toEqual(["stories fit the facts"]);
   });
 
+  it("is found where a matter is of another trade, or of one that lies behind the persona", async () => {
+    const sold = { begins: "How do I sell a spell", trade: { words: ["wizard"], retired: false } };
+    expect(
+      await foundAfter((all) => {
+        storyIn(all, ({ act }) => act === "news").story.matter = sold;
+      }),
+    ).toEqual(["matters fit the trade"]);
+    const isWorking = (all: Exported) =>
+      all.personas.find(({ facts }) =>
+        facts.every((fact) => fact.kind !== "work" || (fact.state === "works" && fact.until === null)),
+      );
+    expect(
+      await foundAfter((all) => {
+        const persona = isWorking(all);
+        const role = persona?.facts.flatMap((fact) => (fact.kind === "work" ? [fact.role] : []))[0] ?? "";
+        const list = all.lists.find(({ persona_id }) => persona_id === persona?.persona_id);
+        const story = list?.sessions.flatMap(({ stories }) => stories).find(({ act }) => act === "news");
+        if (!story) throw new Error("no matter of somebody who works");
+        story.matter = { ...sold, trade: { words: [role], retired: true } };
+      }),
+    ).toEqual(["matters fit the trade"]);
+  });
+
+  it("is found where a matter comes up twice", async () => {
+    const found = await foundAfter((all) => {
+      const [list] = all.lists;
+      const own = list?.sessions.flatMap(({ stories }) => stories).filter(({ act }) => act === "news") ?? [];
+      for (const story of own.slice(0, 2)) story.matter = { begins: "Who made this list", trade: null };
+      expect(own.length).toBeGreaterThan(1);
+    });
+    expect(found).toEqual(["matters come up once"]);
+  });
+
   it("is found where a child is as old as its parent", async () => {
     const found = await foundAfter((all) => {
       const [persona] = all.personas;

@@ -82,6 +82,7 @@ function strangerOf(dice: Dice, label: string): Cast {
   return {
     meets: (needs) => needs.length === 0,
     named: (who) => (who === "town" ? [home] : acquaintances(who)),
+    workOn: () => [],
     isSettled: () => true,
     causes: () => [],
     money: (amount) => `$${amount}`,

@@ -112,12 +112,13 @@ function storyOf({
   message,
   messages,
 }: ToldStory): ContextSessions["sessions"][number]["stories"][number] {
-  const { id, act, date, undated, days, needs } = event;
+  const { id, act, date, undated, days, needs, matter } = event;
   return {
     event: id,
     ...{ message_index: message, messages, act, date },
     ...(undated === undefined ? {} : { undated }),
     ...(days === undefined ? {} : { days }),
     needs: [...needs],
+    ...(matter === undefined ? {} : { matter }),
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { tags } from "../../content/people/vocabulary.ts";
 import { factsSchema } from "../../personas/facts/fact.ts";
 import { claimSchema, letters, pivotKinds, verdicts } from "../../questions/types.ts";
-import { acts } from "../../timelines/acts.ts";
+import { acts, matterSchema } from "../../timelines/acts.ts";
 import { levels } from "../../timelines/levels.ts";
 
 /** One line of `provenance_SIZE.jsonl`: what is known about a question beyond the columns of PersonaMem. */
@@ -64,6 +64,8 @@ const storySchema = z.strictObject({
   days: z.int().min(2).optional(),
   /** What must be true of the persona on the day of the session; a season, on the date. */
   needs: z.array(z.enum(tags)),
+  /** Only for a matter of the persona's trade or temperament: how it begins, and the trade. */
+  matter: matterSchema.optional(),
 });
 
 /** One line of `personas.jsonl`: what is true of a persona and when, and what changes in its life. */

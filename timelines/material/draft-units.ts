@@ -49,7 +49,7 @@ type TalkUnits = Pick<Written, "stories" | "personal" | "visits">;
 /** Stories of no pivot, matters of the persona's own, and what brings them to each session. */
 export const draftTalks: Call<DraftBrief, TalkUnits> = defineCall({
   name: "draft-talks",
-  version: 2,
+  version: 3,
   role: "writer",
   output: writtenSchema.pick({ stories: true, personal: true, visits: true }),
   prompt: ({ shown }) => promptOf(instructionsFor(["stories", "personal", "visits"]), shown),

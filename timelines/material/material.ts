@@ -13,6 +13,7 @@ import {
   visitSchema,
 } from "../../topics/schema.ts";
 import { impliedSchema, scatteredSchema } from "../../topics/unstated-schema.ts";
+import { tradeSchema } from "../acts.ts";
 import { periods } from "../periods.ts";
 import { topicThemesSchema } from "../themes/themes.ts";
 
@@ -123,6 +124,18 @@ const materialShape = z.strictObject({
   labels: z.strictObject({ user: z.string(), assistant: z.string() }),
   themes: topicThemesSchema,
   drafts: draftsSchema,
+  /** Matters of the persona's trade and temperament, at most one for each session. None where a model drafted the material. */
+  matters: z.array(
+    z.strictObject({
+      ...ofPeriod,
+      needs,
+      /** The user's first turn as it stands in the bank, by which one matter is told from another. */
+      begins: z.string(),
+      /** `null` for one of a temperament. */
+      trade: tradeSchema.nullable(),
+      thread: talkSchema,
+    }),
+  ),
   /** Turns in which somebody else's list names subjects, as they stand in the pack. */
   lists: z.array(listSchema),
   /** `null` where a model drafted the material. */

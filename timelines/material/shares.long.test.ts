@@ -54,7 +54,10 @@ function saidInLife(drawn: Drawn, pack: Pack, index: number): string {
   const calendar = inTopic(drawn, pack);
   const { name: topic, about, labels, lists } = pack;
   const timeline = drawTimeline({
-    material: { topic, about, labels, lists, ...stockOf(drawn, pack, index), objections: [], fallen: [] },
+    material: {
+      ...{ topic, about, labels, lists, ...stockOf(drawn, pack, index) },
+      ...{ matters: [], objections: [], fallen: [] },
+    },
     ...{ calendar, life: drawn.calendar.life, cast: drawn.cast, forks: 1, distractors: 0 },
     levels: { explicit: 1, paraphrased: 0, implied: 0, scattered: 0 },
     random: createRandom(index, "timeline", topic),

@@ -1,3 +1,4 @@
+import { matters } from "../../content/matters/bank.ts";
 import { personasStage } from "../../personas/stage.ts";
 import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
 import { orNull } from "../../pipeline/models/usable.ts";
@@ -14,6 +15,7 @@ import { draftChanges, draftRivals, draftTalks } from "./draft-units.ts";
 import { completeDrafts } from "./from-stock.ts";
 import { judgeMaterial } from "./judge-material.ts";
 import { type Material, materialSchema } from "./material.ts";
+import { dealMatters } from "./matters.ts";
 import { selectStock } from "./select.ts";
 import { settleDrafts } from "./settle-drafts.ts";
 import { briefOf, type DraftSource } from "./show.ts";
@@ -37,7 +39,7 @@ const noCalls = Object.fromEntries(Object.keys(callsAtLeast).map((name) => [name
 /** Drafts the texts of a persona's topics, and has them judged. */
 export const materialStage = defineStage({
   name: "material",
-  version: 4,
+  version: 5,
   each: "partition",
   inputs: { topics: topicsStage, personas: personasStage, calendar: calendarStage, themes: themesStage },
   plansFrom: { topics: "keys", personas: "keys", calendar: "keys", themes: "keys" },
@@ -58,17 +60,36 @@ export const materialStage = defineStage({
   run: async ({ params: { topic, partition, drafts } }, upstream, services): Promise<Material> => {
     const pack = upstream.topics.get(topic);
     const { facts, topics } = upstream.themes.get("themes");
-    const calendar = calendarOf(upstream.calendar.get("calendar"), topic);
+    const all = upstream.calendar.get("calendar");
+    const calendar = calendarOf(all, topic);
     const themes = themesOf(topics, topic);
     const { about, labels, lists } = pack;
+    const cast = castOf(facts);
     // Each time something else is selected, the first time what it is without a model.
     const stockOf = (time: number) => {
       const random = services.dice("material", partition, topic, ...(time === 0 ? [] : [time]));
-      return selectStock({ pack, calendar, cast: castOf(facts), random });
+      return selectStock({ pack, calendar, cast, random });
     };
     const { drafts: stock, unstated } = stockOf(0);
-    if (!drafts)
-      return { topic, about, labels, lists, themes, drafts: stock, unstated, objections: [], fallen: [] };
+    if (!drafts) {
+      const dealt = dealMatters({
+        ...{ matters: matters(), cast, temperament: upstream.personas.get("profile").temperament },
+        sessions: topics.map((one) => ({ topic: one.topic, windows: calendarOf(all, one.topic).windows })),
+        random: services.dice("matters", partition),
+      }).get(topic);
+      const none = { objections: [], fallen: [] };
+      return {
+        topic,
+        about,
+        labels,
+        lists,
+        themes,
+        drafts: stock,
+        matters: [...(dealt ?? [])],
+        unstated,
+        ...none,
+      };
+    }
     const others = topics.filter((one) => one !== themes);
     const source: DraftSource = {
       ...{ about, facts, calendar, themes, others, stock },
@@ -87,6 +108,7 @@ export const materialStage = defineStage({
       about,
       labels,
       lists,
+      matters: [],
       unstated: null,
       objections: [...objections],
       ...completeDrafts(settled, stocks, others),

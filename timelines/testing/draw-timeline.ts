@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { matters } from "../../content/matters/bank.ts";
 import { factsOf, profileOf } from "../../personas/facts/testing/cohort.ts";
 import type { Profile } from "../../personas/profile.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
@@ -9,6 +10,7 @@ import { castOf } from "../cast.ts";
 import { drawTimeline as drawFrom } from "../draw-timeline.ts";
 import type { LevelShares } from "../levels.ts";
 import type { Material } from "../material/material.ts";
+import { dealMatters } from "../material/matters.ts";
 import { selectStock } from "../material/select.ts";
 import { periods } from "../periods.ts";
 import { restraints as everyRestraint, type Restraint, type TopicTimeline } from "../timeline.ts";
@@ -70,7 +72,15 @@ export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
     random: createRandom(seed, "material", topic),
   });
   const { about, labels, lists } = pack;
-  const material = { topic, about, labels, lists, ...stock, objections: [], fallen: [] };
+  const dealt = dealMatters({
+    ...{ matters: matters(), cast, temperament: profile.temperament },
+    sessions: [{ topic, windows: ofTopic.windows }],
+    random: createRandom(seed, "matters"),
+  }).get(topic);
+  const material = {
+    ...{ topic, about, labels, lists, ...stock },
+    ...{ matters: [...(dealt ?? [])], objections: [], fallen: [] },
+  };
   const timeline = drawFrom({
     ...{
       material,

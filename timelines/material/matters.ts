@@ -1,0 +1,89 @@
+import type { Matter } from "../../content/matters/schema.ts";
+import type { IsoDate } from "../../personas/dates.ts";
+import type { FactOf } from "../../personas/facts/fact.ts";
+import type { Random } from "../../pipeline/engine/random.ts";
+import { mentions } from "../../topics/mentions.ts";
+import type { Cast } from "../cast.ts";
+import type { PeriodWindow } from "../periods.ts";
+import type { Material } from "./material.ts";
+
+/** The sessions of a topic. */
+export interface TopicSessions {
+  readonly topic: string;
+  readonly windows: readonly PeriodWindow[];
+}
+
+export interface MatterSource {
+  readonly matters: readonly Matter[];
+  /** All topics of the persona, so that nothing comes up in two of them. */
+  readonly sessions: readonly TopicSessions[];
+  readonly cast: Cast;
+  readonly temperament: string;
+  /** The same for all topics of the persona. */
+  readonly random: Random;
+}
+
+type Dealt = Material["matters"][number];
+
+/** Matters of the persona's trade and temperament for every second session, by topic. Each comes once. */
+export function dealMatters(source: MatterSource): ReadonlyMap<string, readonly Dealt[]> {
+  const { sessions, cast, random } = source;
+  const left = inTurns(source);
+  return new Map(
+    sessions.map(({ topic, windows }) => {
+      const from = random.integer(0, 1);
+      const dealt = windows
+        .filter((_, index) => index % 2 === from)
+        .flatMap(({ period, session }): Dealt[] => {
+          const at = left.findIndex((matter) => mayCome(cast, matter, { topic, date: session }));
+          const [matter] = at < 0 ? [] : left.splice(at, 1);
+          return matter ? [dealtOf(matter, period)] : [];
+        });
+      return [topic, dealt];
+    }),
+  );
+}
+
+function dealtOf({ occupation, retired, needs, thread }: Matter, period: PeriodWindow["period"]): Dealt {
+  const [first] = thread;
+  return {
+    period,
+    needs,
+    begins: first && "user" in first ? first.user : "",
+    trade: occupation === undefined ? null : { words: occupation, retired: retired === true },
+    thread,
+  };
+}
+
+/** Those of the trade and those of the temperament in turns, in random order. */
+function inTurns({ matters, sessions, cast, temperament, random }: MatterSource): Matter[] {
+  const days = sessions.flatMap(({ windows }) => windows.map(({ session }) => session));
+  const works = [...new Map(days.flatMap((day) => cast.workOn(day).map((work) => [work.id, work]))).values()];
+  const ofTrade = random.shuffle(matters.filter((one) => works.some((work) => isOf(work, one))));
+  const ofTemperament = random.shuffle(matters.filter((one) => one.temperament?.includes(temperament)));
+  const longest = Math.max(ofTrade.length, ofTemperament.length);
+  return Array.from({ length: longest }, (_, at) => [ofTrade[at], ofTemperament[at]])
+    .flat()
+    .filter((one) => one !== undefined);
+}
+
+/**
+ * Whether the matter is of that trade. Who looks for work or cares for somebody has a trade only if it is called so, such as
+ * "unemployed warehouse clerk".
+ */
+function isOf({ state, role }: FactOf<"work">, { occupation = [], retired }: Matter): boolean {
+  const isBehind = retired === true;
+  if (state === "seeking" || state === "carer")
+    return !isBehind && occupation.some((word) => word.toLowerCase() === role.toLowerCase());
+  return (state === "retired") === isBehind && mentions(role, occupation);
+}
+
+interface At {
+  readonly topic: string;
+  readonly date: IsoDate;
+}
+
+const mayCome = (cast: Cast, matter: Matter, { topic, date }: At) =>
+  (matter.topics === undefined || matter.topics.includes(topic)) &&
+  (matter.occupation === undefined || cast.workOn(date).some((work) => isOf(work, matter))) &&
+  cast.meets(matter.needs, date);
