@@ -188,7 +188,7 @@ describe("pipeline show", () => {
       const text = flat(await show("question", provenance.question_id));
       expect(text).toMatch(/wrong: stale, it was so once .* told was: likes \([\d-]+\), leaves it for /);
       expect(text).toMatch(/wrong: reversed, the opposite was said .* told was: dislikes \([\d-]+\)/);
-      expect(text).toMatch(/wrong: never stated .*, which never came up/);
+      expect(text).toMatch(/wrong: never stated .*, on which they said nothing/);
     });
 
     it("is also found by its path, in fork 0 if none is given", async () => {

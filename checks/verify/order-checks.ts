@@ -101,7 +101,7 @@ export const orderChecks: readonly Check<Seen>[] = [
     file: "sessions",
     wrong: (seen) => {
       const { pivot } = seen.provenance;
-      if (!rivalKinds.has(pivot.kind)) return [];
+      if (pivot.kind !== "role") return [];
       return listsIn(seen).flatMap(({ event, message_index, messages }) => {
         const named = namesAt(seen.mentions, message_index, messages);
         const own = pivot.subjects.filter((subject) => named.includes(subject));

@@ -51,9 +51,9 @@ export const configuration = {
     .strictObject({
       restraint: distinct(z.enum(restraintTypes)).default([]),
       levels: levelsSchema.default(evenLevels),
-      distractors: z.int().min(0).max(8).default(2),
+      distractors: z.int().min(0).max(8).default(1),
     })
-    .default({ restraint: [], levels: evenLevels, distractors: 2 }),
+    .default({ restraint: [], levels: evenLevels, distractors: 1 }),
   filter: z
     .union(
       [

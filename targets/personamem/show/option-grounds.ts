@@ -31,7 +31,7 @@ export function groundsOf(
 function subjectGrounds(name: string, evidence: readonly Evidence[]): string {
   const own = evidence.filter(({ subject, left }) => subject === name || left === name);
   return own.length === 0
-    ? `it builds on ${name}, which never came up`
+    ? `it builds on ${name}, on which they said nothing`
     : `it builds on ${name}; told was: ${sayEvents(name, own)}`;
 }
 
