@@ -6,6 +6,7 @@ import type { ModelRequest, ModelResponse } from "../models/provider.ts";
 
 /** What a process that works on orders tells: JSON. */
 export type Told =
+  | { readonly ready: true }
   | { readonly event: RunEvent }
   | { readonly end: PartitionEnd }
   | { readonly broken: ToldError; readonly partition: number }

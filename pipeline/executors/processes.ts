@@ -26,19 +26,22 @@ export interface Processes {
 const mostTries = 3;
 
 /**
- * Has orders worked on in this process and in children, which end when all orders have. This process begins at once, so
- * that what takes no longer than the start of a process doesn't wait for one. What a child leaves unfinished when it dies,
+ * Has orders worked on in this process and in children, which end when all orders have. This process begins at once, and a
+ * child gets its first order when it is ready, so that what takes no longer than the start of a process doesn't wait for one. What a child leaves unfinished when it dies,
  * another one takes up.
  */
 export function processExecutor(processes: Processes): Executor {
   return {
     name: "processes",
     each: async (orders, outside) => {
-      const left: Left = { waiting: [...orders], tries: new Map(), broken: [] };
+      const left: Left = { waiting: [...orders], tries: new Map(), broken: [], idle: new Set() };
       const here = Array.from({ length: processes.here }, () => serveHere(left, outside));
       const count = Math.min(processes.count, left.waiting.length);
       const apart = Array.from({ length: count }, () => serveAll(processes, left, outside));
-      await Promise.all([...here, ...apart]);
+      await Promise.all(here);
+      // What has not got an order yet would only be waited for.
+      if (left.waiting.length === 0) for (const leave of left.idle) leave();
+      await Promise.all(apart);
       if (left.broken[0]) throw left.broken[0];
     },
   };
@@ -49,6 +52,8 @@ interface Left {
   /** By partition. */
   readonly tries: Map<number, number>;
   readonly broken: Error[];
+  /** Ends a process that was started and has not got an order yet. */
+  readonly idle: Set<() => void>;
 }
 
 async function serveHere(left: Left, { work, ended }: Outside): Promise<void> {
@@ -89,7 +94,13 @@ async function serveIn(
       (response) => give({ answer: { id, response } }),
       (error: unknown) => give({ answer: { id, error: toldError(error) } }),
     );
+  const leave = () => void child.kill();
+  left.idle.add(leave);
   child.on("message", (told: Told) => {
+    if ("ready" in told) {
+      left.idle.delete(leave);
+      return giveNext();
+    }
     if ("event" in told) return emit(told.event);
     if ("question" in told) return void answer(told.question);
     if ("end" in told) {
@@ -105,8 +116,8 @@ async function serveIn(
   signal.addEventListener("abort", stop);
   give({ opening: { ...opening, run } });
   if (signal.aborted) stop();
-  giveNext();
   const [code, killedBy] = await exit;
+  left.idle.delete(leave);
   signal.removeEventListener("abort", stop);
   for (const order of underWay.values()) takeBack(order, left, killedBy ?? `exit code ${code}`);
 }

@@ -42,8 +42,9 @@ export function serveOrders(open: (opening: unknown, tools: ServingTools) => Pro
   process.on("message", (given: Given) => {
     if ("opening" in given) {
       opened = open(given.opening, tools);
-      // Every order tells it.
-      opened.catch(() => {});
+      const ready = () => tell({ ready: true });
+      // Every order tells why it couldn't be opened.
+      opened.then(ready, ready);
     } else if ("order" in given) void serve(given.order);
     else if ("answer" in given) questions.hear(given.answer);
     else stop.abort();
