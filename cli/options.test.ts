@@ -33,6 +33,24 @@ function load(config: string, ...words: string[]) {
 
 const onServer = "models: { writer: { provider: openai, model: small, keyVariable: NO_KEY } }\n";
 
+describe("an option that several targets have", () => {
+  it.each([
+    ["personaconv", "books,science", { personaconv: ["books", "science"], personalens: "all" }],
+    ["personalens", "Music", { personaconv: "all", personalens: ["Music"] }],
+  ])("sets the value of the run's target: %s", (target, given, wanted) => {
+    const { config } = load(`target: ${target}\n`, "--domains", given).loaded;
+    expect({ personaconv: config.personaconv.domains, personalens: config.personalens.domains }).toEqual(
+      wanted,
+    );
+  });
+
+  it("says in the help what it means in each", () => {
+    expect(addRunOptions(new Command("run")).helpInformation()).toMatch(
+      /--domains <names>\s+personaconv, personalens: which domains/,
+    );
+  });
+});
+
 describe("numbersBelow", () => {
   const parseNumbers = numbersBelow(100_000, "Personas");
 

@@ -12,6 +12,12 @@ export type PersonaLensConfig = ConfigOf<PersonaLensShape>;
 
 export const options: readonly TargetOption[] = [
   {
+    flags: "--domains <names>",
+    description: "which domains, separated by commas",
+    kind: "list",
+    sets: ["personalens", "domains"],
+  },
+  {
     flags: "--summaries <level>",
     description: "how much summaries of past use give away",
     kind: "text",

@@ -5,6 +5,7 @@ import { sayCount } from "../../pipeline/text/layout.ts";
 import { loadSeedLines } from "../load-seed-lines.ts";
 import { viewRecords } from "../read-records.ts";
 import type { Production } from "../target.ts";
+import { chooseDomains } from "./choose-domains.ts";
 import type { PersonaLensConfig } from "./configuration.ts";
 import { dialoguesStage } from "./dialogues/stage.ts";
 import type { LensExportOrder } from "./export/export.ts";
@@ -37,7 +38,7 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
     const settings: PersonaLensScope = {
       personas: { source: config.personas.source },
       seedLines: loadSeedLines({ config, folder }, partitions, notice),
-      ontology: ontology(),
+      ontology: chooseDomains(ontology(), config.personalens.domains),
       summaries: config.personalens.summaries,
       dialogues: {
         assistant: modelName(config.models.assistant),

@@ -10,6 +10,8 @@ export type SummaryLevel = (typeof summaryLevels)[number];
 
 /** The keys of `personalens:` in the configuration. `config.yaml` says what each of them does. */
 export const personaLensSettings = z.strictObject({
+  /** The domains that users have preferences and tasks in, by their names. */
+  domains: z.union([z.literal("all"), distinctAndSome(z.string().min(1))]).default("all"),
   summaries: z.enum(summaryLevels).default("mixed"),
   /** What the assistant under test is shown, in each of its dialogues about a task. */
   modes: distinctAndSome(z.enum(modes)).default(["base", "p"]),
