@@ -77,7 +77,8 @@ export function loadRun(
   refuseForeignOptions(options, targetOptions, target.name);
   const chosen = chosenPartitions(options);
   const partitions =
-    chosen ?? Array.from({ length: target.partition.count(loaded.config) }, (_, index) => index);
+    chosen ??
+    Array.from({ length: target.partition.count(loaded.config, loaded.folder) }, (_, index) => index);
   return { loaded, partitions };
 }
 

@@ -9,6 +9,8 @@ import { traits } from "./traits.ts";
 /** The mistakes of a domain that its schema can't see. Paths lead through the file as it is written. */
 export const checkDomain = (domain: Domain): Mistake[] => [
   ...checkNames(domain),
+  ...tooFew(domain.past, 4, ["past"]),
+  ...tooFew(domain.tasks, 1, ["tasks"]),
   ...checkWords(["interest", "more"], Object.keys(domain.interest.more)),
   ...repeats(domain.attributes.map(({ name }, at) => [["attributes", at, "name"], name])),
   ...domain.attributes.flatMap((attribute, at) => checkAttribute(domain, attribute, ["attributes", at])),
@@ -78,6 +80,7 @@ function checkAttribute({ attributes }: Domain, attribute: Attribute, path: Path
   const free = options.filter((option) => fitsAll(option) && !option.any);
   const told = options.filter(({ shows }) => shows.length > 0).length;
   return [
+    ...tooFew(options, 2, [...path, "options"]),
     ...(kind === "one" && takes
       ? [{ path: [...path, "takes"], message: "only several and open attributes take more than one value" }]
       : []),
@@ -110,6 +113,10 @@ function checkAttribute({ attributes }: Domain, attribute: Attribute, path: Path
     ),
   ];
 }
+
+/** The schema doesn't ask for so many, because domains that are read from somebody else's files have fewer. */
+const tooFew = (list: readonly unknown[], least: number, path: Path): Mistake[] =>
+  list.length < least ? [{ path, message: `must be at least ${least}, not ${list.length}` }] : [];
 
 const fitsAll = ({ needs, without, homes, follows, with: wanted }: Option) =>
   needs.length + without.length + follows.length + Object.keys(wanted).length === 0 && !homes;

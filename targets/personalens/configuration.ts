@@ -12,6 +12,12 @@ export type PersonaLensConfig = ConfigOf<PersonaLensShape>;
 
 export const options: readonly TargetOption[] = [
   {
+    flags: "--input <files...>",
+    description: "a folder with PersonaLens' data; without it, users are made",
+    kind: "paths",
+    sets: ["personalens", "input"],
+  },
+  {
     flags: "--domains <names>",
     description: "which domains, separated by commas",
     kind: "list",
