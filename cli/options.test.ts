@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
@@ -42,6 +42,13 @@ describe("an option that several targets have", () => {
     expect({ personaconv: config.personaconv.domains, personalens: config.personalens.domains }).toEqual(
       wanted,
     );
+  });
+
+  it("takes all users of a folder, and counts them from the folder of the configuration", () => {
+    for (const user of ["user12", "user7"]) mkdirSync(join(folder, "data/profile", user), { recursive: true });
+    const { loaded, partitions } = load("target: personalens\npersonalens: { input: . }\n");
+    expect([loaded.config.personalens.input, partitions]).toEqual([".", [0, 1]]);
+    expect(load("target: personalens\n", "--input", "elsewhere").partitions).toEqual([]);
   });
 
   it("says in the help what it means in each", () => {

@@ -84,10 +84,12 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       open: async (partition) => {
         const records = await viewRecords(run, exportInputs, { partition, shared });
         const { input, users, summaries, tasks, dialogues, judgments } = records;
-        await Promise.all([input, users, summaries, tasks, dialogues, judgments].map((own) => own.fetch()));
-        const left = input.keys.flatMap((key) => input.get(key).left);
-        if (input.keys.includes(inputKey) && input.get(inputKey).user === null)
-          return { left, exported: null };
+        await Promise.all([users, summaries, tasks, dialogues, judgments].map((own) => own.fetch()));
+        const key = inputKey(partition);
+        await input.fetch([key]);
+        const read = input.keys.includes(key) ? input.get(key) : null;
+        const left = read?.left ?? [];
+        if (read?.isUsable === false) return { left, exported: null };
         const exported = {
           user: users.get(userKey),
           summaries: summaries.get(summariesKey).domains,

@@ -17,7 +17,7 @@ import { usersStage } from "./users/stage.ts";
  *     ontology ──────────┴─► users ─┬─► summaries ─┬─► dialogues ─► judgments ─► export
  *                                   └─► tasks ─────┘
  *
- * `ontology` runs once, all others once for each user. With an input there are no personas and no facts, and without one
+ * `ontology` and `input` run once, all others once for each user. With an input there are no personas and no facts, and without one
  * there is nothing in `input`.
  */
 export const personaLensStages: readonly AnyStage[] = [

@@ -36,7 +36,6 @@ export const dialoguesStage = defineStage({
   calls: [userTurn, assistantTurn],
   output: z.strictObject({ dialogues: z.array(dialogueSchema) }),
   plan: ({ tasks }, { settings: { dialogues }, random }: Scope<PersonaLensScope>) => {
-    if (tasks.keys.length === 0) return [];
     const { assistant, user, modes } = dialogues;
     const needs = [
       needsOntology,

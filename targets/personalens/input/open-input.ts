@@ -31,15 +31,16 @@ export interface OpenedInput {
 /** Opens a folder in the original's layout. Users are read later, one by one. Throws `ConfigError` if nothing of it can be used. */
 export function openInput(folder: string, needed: number): OpenedInput {
   const root = lensRoot(folder);
-  const users = usersIn(root);
-  if (users.length === 0)
+  const all = usersIn(root);
+  if (all.length === 0)
     throw new ConfigError(
       `could not read users from "${folder}": it has no folders data/profile/userN; name the folder that has data/ and res/ in it`,
     );
-  if (needed > users.length)
+  if (needed > all.length)
     throw new ConfigError(
-      `could not take persona ${needed - 1}: "${folder}" holds ${sayCount(users.length, "user")}, which are numbered from 0 in their order`,
+      `could not take persona ${needed - 1}: "${folder}" holds ${sayCount(all.length, "user")}, which are numbered from 0 in their order`,
     );
+  const users = all.slice(0, needed);
   const files = users.flatMap((user) =>
     [profilePath(user), soloTasksPath(user), sharedTasksPath(user)].map((path) => fileIn(root, path)),
   );

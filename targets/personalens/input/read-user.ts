@@ -9,7 +9,7 @@ import { type Summary, summarySchema } from "../summaries/write-summary.ts";
 import { userTaskSchema } from "../tasks/tasks-of.ts";
 import { valuesOf } from "../users/draw-affinities.ts";
 import { type User, userSchema } from "../users/user.ts";
-import { type LeaveOut, type LeftOut, leftOutSchema, mappingIn } from "./left-out.ts";
+import { type LeaveOut, type LeftOut, mappingIn } from "./left-out.ts";
 import { meantBy, valueUnder } from "./names.ts";
 import { readTasks } from "./read-tasks.ts";
 
@@ -22,14 +22,20 @@ export interface FoundFiles {
 }
 export type Found = { readonly json: unknown } | { readonly broken: string };
 
-export const readUserSchema = z.strictObject({
-  /** `null` if the profile can't be used at all. */
-  user: userSchema.nullable(),
+/** What is kept of a user. */
+export const keptUserSchema = z.strictObject({
+  user: userSchema,
   summaries: z.record(z.string(), summarySchema),
   tasks: z.array(userTaskSchema),
-  left: z.array(leftOutSchema),
 });
-export type ReadUser = z.infer<typeof readUserSchema>;
+export type KeptUser = z.infer<typeof keptUserSchema>;
+
+export interface ReadUser {
+  /** False if nothing of the profile can be used. The user is then empty. */
+  readonly isUsable: boolean;
+  readonly kept: KeptUser;
+  readonly left: readonly LeftOut[];
+}
 
 /** Reads a user in any of the original's spellings. What can't be used is named and left out, the rest is used. */
 export function readUser(files: FoundFiles, { domains, sharedTasks }: Ontology): ReadUser {
@@ -38,10 +44,10 @@ export function readUser(files: FoundFiles, { domains, sharedTasks }: Ontology):
   const leave: LeaveOut = (key, reason) => left.push({ path, key, reason });
   if ("broken" in files.profile) {
     leave("", `it is no JSON: ${files.profile.broken}`);
-    return { user: null, summaries: {}, tasks: [], left };
+    return nobody(files.user, left);
   }
   const profile = mappingIn(files.profile.json, "", leave);
-  if (Object.keys(profile).length === 0) return { user: null, summaries: {}, tasks: [], left };
+  if (Object.keys(profile).length === 0) return nobody(files.user, left);
   const part = (key: string) => mappingIn(profile[key], key, leave);
   const [affinities, interests, interactions] = [part("affinities"), part("interests"), part("interactions")];
   nameForeign(affinities, domains, "affinities", leave);
@@ -63,10 +69,16 @@ export function readUser(files: FoundFiles, { domains, sharedTasks }: Ontology):
     interests: used.map(({ domain }) => domain.name),
   };
   const own = { interests: user.interests, domains, sharedTasks };
+  const summaries = Object.fromEntries(read.map(({ domain, summary }) => [domain.name, summary]));
+  const tasks = readTasks(files, own, (one) => left.push(one));
+  return { isUsable: true, kept: { user, summaries, tasks }, left };
+}
+
+function nobody(user: string, left: readonly LeftOut[]): ReadUser {
+  const demographics = readDemographics({ user_id: user }, user, () => {});
   return {
-    user,
-    summaries: Object.fromEntries(read.map(({ domain, summary }) => [domain.name, summary])),
-    tasks: readTasks(files, own, (one) => left.push(one)),
+    isUsable: false,
+    kept: { user: { demographics, affinities: {}, interests: [] }, summaries: {}, tasks: [] },
     left,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { defineStage, type Scope, type Task } from "../../../pipeline/engine/stage.ts";
-import { inputKey, inputStage } from "../input/stage.ts";
+import { inputKey, inputStage, keptIn } from "../input/stage.ts";
 import { needsOntology, ontologyStage } from "../ontology-stage.ts";
 import type { PersonaLensScope, SummaryLevel } from "../settings.ts";
 import { userKey, usersStage } from "../users/stage.ts";
@@ -12,7 +12,7 @@ export const summariesKey = "summaries";
 
 type Params =
   | { readonly kind: "made"; readonly level: SummaryLevel; readonly dice: number }
-  | { readonly kind: "read" };
+  | { readonly kind: "read"; readonly key: string };
 
 /** How the user has used an assistant so far, domain by domain. */
 export const summariesStage = defineStage({
@@ -23,10 +23,10 @@ export const summariesStage = defineStage({
   plansFrom: { ontology: "keys", input: "keys", users: "keys" },
   calls: [],
   output: summariesSchema,
-  plan: ({ input, users }, { settings, random }: Scope<PersonaLensScope>): Task<Params>[] => {
-    if (users.keys.length === 0) return [];
+  plan: ({ input }, { partition, settings, random }: Scope<PersonaLensScope>): Task<Params>[] => {
+    const key = inputKey(partition);
     if (input.keys.length > 0)
-      return [{ key: summariesKey, params: { kind: "read" }, needs: [{ stage: "input", key: inputKey }] }];
+      return [{ key: summariesKey, params: { kind: "read", key }, needs: [{ stage: "input", key }] }];
     return [
       {
         key: summariesKey,
@@ -35,8 +35,9 @@ export const summariesStage = defineStage({
       },
     ];
   },
-  run: async ({ params }, { ontology, input, users }) => {
-    if (params.kind === "read") return { domains: input.get(inputKey).summaries };
+  run: async ({ params }, { ontology, input, users }, { artifacts }) => {
+    if (params.kind === "read")
+      return { domains: (await keptIn(input.get(params.key), artifacts)).summaries };
     const { level, dice } = params;
     const { affinities, interests } = users.get(userKey);
     const written = ontology.get("ontology").domains.map((domain): [string, Summary] => [

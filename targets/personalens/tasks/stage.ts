@@ -4,7 +4,7 @@ import { factsStage } from "../../../personas/facts/stage.ts";
 import { personasStage } from "../../../personas/stage.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { defineStage, type Scope, type Task } from "../../../pipeline/engine/stage.ts";
-import { inputKey, inputStage } from "../input/stage.ts";
+import { inputKey, inputStage, keptIn } from "../input/stage.ts";
 import { needsOntology, ontologyStage } from "../ontology-stage.ts";
 import { userKey, usersStage } from "../users/stage.ts";
 import { circumstancesOf } from "../users/traits-of.ts";
@@ -14,7 +14,7 @@ export const tasksKey = "tasks";
 
 type Params =
   | { readonly kind: "made"; readonly index: number; readonly dice: number }
-  | { readonly kind: "read" };
+  | { readonly kind: "read"; readonly key: string };
 
 /** What the user wants done, and in which situation. */
 export const tasksStage = defineStage({
@@ -31,10 +31,10 @@ export const tasksStage = defineStage({
   plansFrom: { ontology: "keys", input: "keys", personas: "keys", facts: "keys", users: "keys" },
   calls: [],
   output: z.strictObject({ tasks: z.array(userTaskSchema) }),
-  plan: ({ input, users }, { partition, random }: Scope<unknown>): Task<Params>[] => {
-    if (users.keys.length === 0) return [];
+  plan: ({ input }, { partition, random }: Scope<unknown>): Task<Params>[] => {
+    const key = inputKey(partition);
     if (input.keys.length > 0)
-      return [{ key: tasksKey, params: { kind: "read" }, needs: [{ stage: "input", key: inputKey }] }];
+      return [{ key: tasksKey, params: { kind: "read", key }, needs: [{ stage: "input", key }] }];
     return [
       {
         key: tasksKey,
@@ -48,8 +48,8 @@ export const tasksStage = defineStage({
       },
     ];
   },
-  run: async ({ params }, { ontology, input, personas, facts, users }, { dice }) => {
-    if (params.kind === "read") return { tasks: input.get(inputKey).tasks };
+  run: async ({ params }, { ontology, input, personas, facts, users }, { dice, artifacts }) => {
+    if (params.kind === "read") return { tasks: (await keptIn(input.get(params.key), artifacts)).tasks };
     const { index, dice: own } = params;
     const { firstSession, town, country } = personas.get("profile");
     const all = facts.get("facts");

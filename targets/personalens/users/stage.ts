@@ -2,7 +2,7 @@ import { factsStage } from "../../../personas/facts/stage.ts";
 import { personasStage } from "../../../personas/stage.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
 import { defineStage, type Scope, type Task } from "../../../pipeline/engine/stage.ts";
-import { inputKey, inputStage } from "../input/stage.ts";
+import { inputKey, inputStage, keptIn } from "../input/stage.ts";
 import { needsOntology, ontologyStage } from "../ontology-stage.ts";
 import { demographicsOf } from "./demographics.ts";
 import { drawAffinities } from "./draw-affinities.ts";
@@ -15,7 +15,7 @@ export const userKey = "user";
 /** A user who is made, by their number, or one who is read. */
 type Params =
   | { readonly kind: "made"; readonly index: number; readonly dice: number }
-  | { readonly kind: "read" };
+  | { readonly kind: "read"; readonly key: string };
 
 /** The user's preferences in all domains, and the domains that they use. The persona is that of the other targets. */
 export const usersStage = defineStage({
@@ -23,15 +23,13 @@ export const usersStage = defineStage({
   version: 1,
   each: "partition",
   inputs: { ontology: ontologyStage, input: inputStage, personas: personasStage, facts: factsStage },
-  plansFrom: { ontology: "keys", input: "records", personas: "keys", facts: "keys" },
+  plansFrom: { ontology: "keys", input: "keys", personas: "keys", facts: "keys" },
   calls: [],
   output: userSchema,
   plan: ({ input }, { partition, random }: Scope<unknown>): Task<Params>[] => {
-    const needsRead = { stage: "input", key: inputKey };
+    const key = inputKey(partition);
     if (input.keys.length > 0)
-      return input.get(inputKey).user === null
-        ? []
-        : [{ key: userKey, params: { kind: "read" }, needs: [needsRead] }];
+      return [{ key: userKey, params: { kind: "read", key }, needs: [{ stage: "input", key }] }];
     return [
       {
         key: userKey,
@@ -40,12 +38,8 @@ export const usersStage = defineStage({
       },
     ];
   },
-  run: async ({ params }, { ontology, input, personas, facts }, { dice }): Promise<User> => {
-    if (params.kind === "read") {
-      const { user } = input.get(inputKey);
-      if (!user) throw new RangeError("could not find the user in the input");
-      return user;
-    }
+  run: async ({ params }, { ontology, input, personas, facts }, { dice, artifacts }): Promise<User> => {
+    if (params.kind === "read") return (await keptIn(input.get(params.key), artifacts)).user;
     const { domains } = ontology.get("ontology");
     const profile = personas.get("profile");
     const all = facts.get("facts");
