@@ -45,7 +45,8 @@ describe("an option that several targets have", () => {
   });
 
   it("takes all users of a folder, and counts them from the folder of the configuration", () => {
-    for (const user of ["user12", "user7"]) mkdirSync(join(folder, "data/profile", user), { recursive: true });
+    for (const user of ["user12", "user7"])
+      mkdirSync(join(folder, "data/profile", user), { recursive: true });
     const { loaded, partitions } = load("target: personalens\npersonalens: { input: . }\n");
     expect([loaded.config.personalens.input, partitions]).toEqual([".", [0, 1]]);
     expect(load("target: personalens\n", "--input", "elsewhere").partitions).toEqual([]);
