@@ -15,12 +15,24 @@ export const checkDomain = (domain: Domain): Mistake[] => [
   ...repeats(domain.attributes.map(({ name }, at) => [["attributes", at, "name"], name])),
   ...domain.attributes.flatMap((attribute, at) => checkAttribute(domain, attribute, ["attributes", at])),
   ...domain.past.flatMap((sentence, at) => unpreferred(domain.attributes, sentence, ["past", at])),
-  ...domain.tasks.flatMap((task, at) => [
-    ...wrongNumber(task.number, at + 1, ["tasks", at, "number"]),
+  ...checkTasks(domain.tasks, domain, 1),
+];
+
+/** The mistakes of tasks that somebody adds to a domain. Their numbers follow those that there are. */
+export function checkAddedTasks(tasks: readonly Task[], name: string, domains: readonly Domain[]): Mistake[] {
+  const domain = domains.find((one) => one.name === name);
+  const names = domains.map((one) => one.name);
+  return domain
+    ? checkTasks(tasks, domain, domain.tasks.length + 1)
+    : [{ path: ["domain"], message: `there is no domain "${name}"; there are ${names.join(", ")}` }];
+}
+
+const checkTasks = (tasks: readonly Task[], domain: Domain, first: number): Mistake[] =>
+  tasks.flatMap((task, at) => [
+    ...wrongNumber(task.number, first + at, ["tasks", at, "number"]),
     ...unknown(task.affinities, namesOf(domain), ["tasks", at, "affinities"]),
     ...checkTask(task, domain.attributes, ["tasks", at]),
-  ]),
-];
+  ]);
 
 /** The mistakes of a task over several domains. Domains that aren't there are no mistake: the task then comes to nobody. */
 export const checkSharedTask = (task: SharedTask, domains: readonly Domain[]): Mistake[] => {
@@ -188,7 +200,7 @@ const unpreferred = (attributes: readonly Attribute[], sentence: string, path: P
 };
 
 const wrongNumber = (number: number, wanted: number, path: Path): Mistake[] =>
-  number === wanted ? [] : [{ path, message: `must be ${wanted}: tasks are numbered from 1` }];
+  number === wanted ? [] : [{ path, message: `must be ${wanted}: tasks are numbered from 1 without gaps` }];
 
 const unknown = (given: readonly string[], known: readonly string[], path: Path, key?: string): Mistake[] =>
   given.flatMap((name, at) =>

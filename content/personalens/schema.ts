@@ -147,12 +147,12 @@ const taskParts = {
   situations: situations.prefault({}),
 };
 
-const task = z.strictObject({
+export const taskSchema = z.strictObject({
   ...taskParts,
   /** The attributes that matter. Each of them must be settled. */
   affinities: texts,
 });
-export type Task = z.output<typeof task>;
+export type Task = z.output<typeof taskSchema>;
 
 export const domainSchema = z.strictObject({
   name: text,
@@ -162,7 +162,7 @@ export const domainSchema = z.strictObject({
   attributes: z.array(attribute).min(1),
   /** Sentences about past use that tell no preference, for summaries. */
   past: z.array(text),
-  tasks: z.array(task),
+  tasks: z.array(taskSchema),
 });
 export type Domain = z.output<typeof domainSchema>;
 

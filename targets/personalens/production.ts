@@ -16,6 +16,7 @@ import { openInput } from "./input/open-input.ts";
 import { inputKey, inputStage } from "./input/stage.ts";
 import { judgmentsStage } from "./judgments/stage.ts";
 import { ontologyKey, ontologyStage } from "./ontology-stage.ts";
+import { addOwnFiles } from "./own-files.ts";
 import type { PersonaLensScope } from "./settings.ts";
 import { personaLensStages } from "./stages.ts";
 import { summariesKey, summariesStage } from "./summaries/stage.ts";
@@ -52,13 +53,13 @@ function linesAbout(left: readonly LeftOut[]): string[] {
 export const personaLensProduction: Production<PersonaLensConfig> = {
   stages: personaLensStages,
   gather: ({ config, folder, partitions, notice }) => {
-    const { input: named, domains } = config.personalens;
+    const { input: named, domains, folder: own } = config.personalens;
     const input = named === null ? null : openInput(resolve(folder, named), partitions);
     const judge = modelName(config.models.judge);
     const settings: PersonaLensScope = {
       personas: { source: input ? "none" : config.personas.source },
       seedLines: input ? [] : loadSeedLines({ config, folder }, partitions, notice),
-      ontology: chooseDomains(input?.ontology ?? ontology(), domains),
+      ontology: chooseDomains(input?.ontology ?? addOwnFiles(ontology(), folder, own), domains),
       input: input?.settings ?? null,
       summaries: config.personalens.summaries,
       dialogues: {

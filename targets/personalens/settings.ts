@@ -14,6 +14,8 @@ export const personaLensSettings = z.strictObject({
   input: z
     .preprocess((given) => (Array.isArray(given) && given.length === 1 ? given[0] : given), path.nullable())
     .default(null),
+  /** Domains and tasks of the user's own; `null` for the usual folder, if it is there. */
+  folder: path.nullable().default(null),
   /** The domains that users have preferences and tasks in, by their names. */
   domains: z.union([z.literal("all"), distinctAndSome(z.string().min(1))]).default("all"),
   summaries: z.enum(summaryLevels).default("mixed"),
