@@ -46,5 +46,10 @@ export const personaLens: Target<PersonaLensShape> & { readonly name: "personale
   load: async () => (await import("./production.ts")).personaLensProduction,
   recognizes: isLensFolder,
   verify: async (order) => (await import("./verify-folder.ts")).verifyLensFolder(order),
+  evaluation: {
+    paths: "a folder that a run has written; gathers its measures and judgments",
+    options: [],
+    evaluate: async (order) => (await import("./gather/evaluate-folder.ts")).evaluateLensFolder(order),
+  },
   audit: async (order) => (await import("./audit-folder.ts")).auditLensFolder(order),
 };
