@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
@@ -32,6 +32,32 @@ function load(config: string, ...words: string[]) {
 }
 
 const onServer = "models: { writer: { provider: openai, model: small, keyVariable: NO_KEY } }\n";
+
+describe("an option that several targets have", () => {
+  it.each([
+    ["personaconv", "books,science", { personaconv: ["books", "science"], personalens: "all" }],
+    ["personalens", "Music", { personaconv: "all", personalens: ["Music"] }],
+  ])("sets the value of the run's target: %s", (target, given, wanted) => {
+    const { config } = load(`target: ${target}\n`, "--domains", given).loaded;
+    expect({ personaconv: config.personaconv.domains, personalens: config.personalens.domains }).toEqual(
+      wanted,
+    );
+  });
+
+  it("takes all users of a folder, and counts them from the folder of the configuration", () => {
+    for (const user of ["user12", "user7"])
+      mkdirSync(join(folder, "data/profile", user), { recursive: true });
+    const { loaded, partitions } = load("target: personalens\npersonalens: { input: . }\n");
+    expect([loaded.config.personalens.input, partitions]).toEqual([".", [0, 1]]);
+    expect(load("target: personalens\n", "--input", "elsewhere").partitions).toEqual([]);
+  });
+
+  it("says in the help what it means in each", () => {
+    expect(addRunOptions(new Command("run")).helpInformation()).toMatch(
+      /--domains <names>\s+personaconv, personalens: which domains/,
+    );
+  });
+});
 
 describe("numbersBelow", () => {
   const parseNumbers = numbersBelow(100_000, "Personas");

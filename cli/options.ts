@@ -77,7 +77,8 @@ export function loadRun(
   refuseForeignOptions(options, targetOptions, target.name);
   const chosen = chosenPartitions(options);
   const partitions =
-    chosen ?? Array.from({ length: target.partition.count(loaded.config) }, (_, index) => index);
+    chosen ??
+    Array.from({ length: target.partition.count(loaded.config, loaded.folder) }, (_, index) => index);
   return { loaded, partitions };
 }
 
@@ -86,8 +87,8 @@ const commonOptions = { seed: "--seed", out: "--out", [`models.${allRoles[0].nam
 /** The name of the option that set the value at the path. */
 function optionAt(path: Path): string {
   const name = nameOf(path);
-  const own = targetOptions.map(
-    ({ declared, option }) => [declared.sets.join("."), option.long ?? ""] as const,
+  const own = targetOptions.flatMap(({ byTarget, option }) =>
+    [...byTarget.values()].map(({ sets }) => [sets.join("."), option.long ?? ""] as const),
   );
   const found = [...Object.entries(commonOptions), ...own].find(
     ([key]) => key !== "" && (name === key || name.startsWith(`${key}.`)),

@@ -9,9 +9,12 @@ import { numbersBelow, parseList, parseWhole, wholeBelow } from "./parsers.ts";
 /** An option that some targets have. */
 interface OwnOption<Declared extends CommandOption = CommandOption> {
   readonly option: Option;
+  /** As the first target that has it declares it. */
   readonly declared: Declared;
   /** The names of the targets that have it. */
   readonly targets: readonly string[];
+  /** Its declaration by the name of each of these targets: the same option may set another value in each. */
+  readonly byTarget: ReadonlyMap<string, Declared>;
 }
 
 /** Options that set a value in the configuration, by the path in `sets`. If it is empty, they select partitions. */
@@ -22,23 +25,37 @@ export const targetOptions: readonly OwnOption<TargetOption>[] = ownOptions(
   }),
 );
 
-/** Options that several targets have are listed once. The help names the targets, unless the first one is among them. */
+/**
+ * Options that several targets have are listed once. The help names the targets, unless the first one is among them, and says
+ * what the option means in each if that differs.
+ */
 export function ownOptions<Declared extends CommandOption>(
   all: readonly { readonly name: string; readonly options: readonly Declared[] }[],
 ): readonly OwnOption<Declared>[] {
   const declarations = all.flatMap(({ name, options }) => options.map((declared) => ({ name, declared })));
   return [...grouped(declarations, ({ declared }) => declared.flags).values()].flatMap((same) => {
     const owners = same.map(({ name }) => name);
+    const byTarget = new Map(same.map(({ name, declared }) => [name, declared]));
+    const meanings = [...grouped(same, ({ declared }) => declared.description).values()].map((alike) =>
+      describe(
+        alike.map(({ name }) => name),
+        alike[0]?.declared.description ?? "",
+      ),
+    );
     return same.slice(0, 1).map(({ declared }) => {
-      const prefix = owners.includes(all[0]?.name ?? "") ? "" : `${owners.join(", ")}: `;
-      return { option: optionOf(declared, prefix), declared, targets: owners };
+      const option = optionOf(declared, meanings.join("; "));
+      return { option, declared, targets: owners, byTarget };
     });
   });
+
+  function describe(owners: readonly string[], description: string): string {
+    return owners.includes(all[0]?.name ?? "") ? description : `${owners.join(", ")}: ${description}`;
+  }
 }
 
-function optionOf(declared: CommandOption, prefix: string): Option {
-  const { flags, description, kind, choices, most, isRequired = false } = declared;
-  const option = new Option(flags, `${prefix}${description}`).makeOptionMandatory(isRequired);
+function optionOf(declared: CommandOption, description: string): Option {
+  const { flags, kind, choices, most, isRequired = false } = declared;
+  const option = new Option(flags, description).makeOptionMandatory(isRequired);
   if (declared.default !== undefined) option.default(declared.default);
   if (choices) option.choices(choices);
   if (kind === "list") option.argParser(parseList);
@@ -65,14 +82,18 @@ function givenValue(options: object, { option }: OwnOption): unknown {
 }
 
 /** The configuration with the values of the targets' options. `folder` is where relative paths begin. */
-export function withTargetOptions(config: object, options: object, folder: string): unknown {
+export function withTargetOptions(
+  config: { readonly target: string },
+  options: object,
+  folder: string,
+): unknown {
   return targetOptions
     .filter((own) => own.declared.sets.length > 0 && givenValue(options, own) !== undefined)
-    .reduce<unknown>(
-      (changed, own) =>
-        withValueAt(changed, own.declared.sets, configValue(own.declared, givenValue(options, own), folder)),
-      config,
-    );
+    .reduce<unknown>((changed, own) => {
+      // An option that the target doesn't have is refused later, when the whole configuration is known.
+      const declared = own.byTarget.get(config.target) ?? own.declared;
+      return withValueAt(changed, declared.sets, configValue(declared, givenValue(options, own), folder));
+    }, config);
 }
 
 function configValue({ kind, to }: TargetOption, given: unknown, folder: string): unknown {

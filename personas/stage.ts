@@ -6,7 +6,8 @@ import { seedLineOf } from "./seeds.ts";
 import { type PortraitBrief, writePortrait } from "./write-portrait.ts";
 
 export interface PersonaSettings {
-  readonly personas: { readonly source: "cohort" | "file" };
+  /** `none`: the run makes no personas. */
+  readonly personas: { readonly source: "cohort" | "file" | "none" };
   /** The usable lines of the seeds file. Empty if the cohort is the source. */
   readonly seedLines: readonly string[];
 }
@@ -20,6 +21,7 @@ export const personasStage = defineStage({
   calls: [writePortrait],
   output: profileSchema,
   plan: (_, { partition, settings, random, dice }: Scope<PersonaSettings>) => {
+    if (settings.personas.source === "none") return [];
     const drawn = designPersona(dice, partition);
     const line = settings.personas.source === "file" ? seedLineOf(settings.seedLines, dice, partition) : null;
     const design = line === null ? drawn : designOfLine(line, drawn, random("line"));

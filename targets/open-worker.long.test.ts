@@ -19,7 +19,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function filesOf(given: object, processes: boolean): Promise<Map<string, Buffer>> {
   const out = join(folder, processes ? "apart" : "here");
   const config = { ...configSchema.parse(given), out };
-  const partitions = Array.from({ length: targetOf(config).partition.count(config) }, (_, index) => index);
+  const partitions = Array.from(
+    { length: targetOf(config).partition.count(config, ".") },
+    (_, index) => index,
+  );
   const events: RunEvent[] = [];
   const emit = (event: RunEvent) => void events.push(event);
   const opened = await openRun({ config, folder }, partitions, {

@@ -71,7 +71,8 @@ export async function runTarget<Shape extends z.ZodRawShape>(
   const config = configurationOf(own, configuration);
   const { env = {}, signal = new AbortController().signal, notice = () => {} } = outside;
   const failures: string[] = [];
-  const chosen = partitions ?? Array.from({ length: target.partition.count(config) }, (_, index) => index);
+  const chosen =
+    partitions ?? Array.from({ length: target.partition.count(config, folder) }, (_, index) => index);
   const opened = await openRun({ config, folder }, chosen, {
     target,
     emit: (event) => {

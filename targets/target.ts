@@ -207,8 +207,8 @@ export interface Audited {
 /** How a target is divided into partitions. They are numbered from 0. */
 export interface Partitions<Config> {
   readonly name: "persona" | "shard";
-  /** How many partitions the configuration asks for. */
-  count(config: Config): number;
+  /** How many partitions the configuration asks for. Relative paths in it start in `folder`. */
+  count(config: Config, folder: string): number;
   /** The option that selects partitions by number, if there is one. */
   readonly option?: CommandOption;
 }

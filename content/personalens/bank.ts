@@ -3,6 +3,7 @@ import { lazy } from "../../pipeline/lazy.ts";
 import { type Bank, type Form, type Read, repeats, text } from "../form.ts";
 import { loadBank } from "../load.ts";
 import { checkDomain, checkSharedTask } from "./check.ts";
+import { type Plain, plainSchema } from "./plain.ts";
 import { type Domain, domainSchema, type SharedTask, sharedTaskSchema, talkSchema } from "./schema.ts";
 
 const names: Form<string[]> = {
@@ -11,7 +12,7 @@ const names: Form<string[]> = {
 };
 const domainForm: Form<Domain> = { schema: domainSchema, check: checkDomain };
 
-const openLens = (read: Read) => {
+const openOntology = (read: Read) => {
   const domains = read("domains", names).map((file) => read(`domains/${file}`, domainForm));
   const form: Form<SharedTask> = {
     schema: sharedTaskSchema,
@@ -21,8 +22,14 @@ const openLens = (read: Read) => {
   return { domains, sharedTasks, talk: read("talk", { schema: talkSchema }) };
 };
 /** The domains with their attributes and tasks, and the tasks over several of them. */
-export type Ontology = ReturnType<typeof openLens>;
+export type Ontology = ReturnType<typeof openOntology>;
 
-export const lensBank: Bank<Ontology> = { name: "personalens", open: openLens };
+export const lensBank: Bank<{ readonly ontology: Ontology; readonly plain: Plain }> = {
+  name: "personalens",
+  open: (read) => ({ ontology: openOntology(read), plain: read("plain", { schema: plainSchema }) }),
+};
 
-export const ontology = lazy(() => loadBank(lensBank));
+const bank = lazy(() => loadBank(lensBank));
+export const ontology = () => bank().ontology;
+/** Sentences for domains that are read from somebody else's files. */
+export const plainTexts = () => bank().plain;

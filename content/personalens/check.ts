@@ -9,16 +9,30 @@ import { traits } from "./traits.ts";
 /** The mistakes of a domain that its schema can't see. Paths lead through the file as it is written. */
 export const checkDomain = (domain: Domain): Mistake[] => [
   ...checkNames(domain),
+  ...tooFew(domain.past, 4, ["past"]),
+  ...tooFew(domain.tasks, 1, ["tasks"]),
   ...checkWords(["interest", "more"], Object.keys(domain.interest.more)),
   ...repeats(domain.attributes.map(({ name }, at) => [["attributes", at, "name"], name])),
   ...domain.attributes.flatMap((attribute, at) => checkAttribute(domain, attribute, ["attributes", at])),
   ...domain.past.flatMap((sentence, at) => unpreferred(domain.attributes, sentence, ["past", at])),
-  ...domain.tasks.flatMap((task, at) => [
-    ...wrongNumber(task.number, at + 1, ["tasks", at, "number"]),
+  ...checkTasks(domain.tasks, domain, 1),
+];
+
+/** The mistakes of tasks that somebody adds to a domain. Their numbers follow those that there are. */
+export function checkAddedTasks(tasks: readonly Task[], name: string, domains: readonly Domain[]): Mistake[] {
+  const domain = domains.find((one) => one.name === name);
+  const names = domains.map((one) => one.name);
+  return domain
+    ? checkTasks(tasks, domain, domain.tasks.length + 1)
+    : [{ path: ["domain"], message: `there is no domain "${name}"; there are ${names.join(", ")}` }];
+}
+
+const checkTasks = (tasks: readonly Task[], domain: Domain, first: number): Mistake[] =>
+  tasks.flatMap((task, at) => [
+    ...wrongNumber(task.number, first + at, ["tasks", at, "number"]),
     ...unknown(task.affinities, namesOf(domain), ["tasks", at, "affinities"]),
     ...checkTask(task, domain.attributes, ["tasks", at]),
-  ]),
-];
+  ]);
 
 /** The mistakes of a task over several domains. Domains that aren't there are no mistake: the task then comes to nobody. */
 export const checkSharedTask = (task: SharedTask, domains: readonly Domain[]): Mistake[] => {
@@ -78,6 +92,7 @@ function checkAttribute({ attributes }: Domain, attribute: Attribute, path: Path
   const free = options.filter((option) => fitsAll(option) && !option.any);
   const told = options.filter(({ shows }) => shows.length > 0).length;
   return [
+    ...tooFew(options, 2, [...path, "options"]),
     ...(kind === "one" && takes
       ? [{ path: [...path, "takes"], message: "only several and open attributes take more than one value" }]
       : []),
@@ -110,6 +125,10 @@ function checkAttribute({ attributes }: Domain, attribute: Attribute, path: Path
     ),
   ];
 }
+
+/** The schema doesn't ask for so many, because domains that are read from somebody else's files have fewer. */
+const tooFew = (list: readonly unknown[], least: number, path: Path): Mistake[] =>
+  list.length < least ? [{ path, message: `must be at least ${least}, not ${list.length}` }] : [];
 
 const fitsAll = ({ needs, without, homes, follows, with: wanted }: Option) =>
   needs.length + without.length + follows.length + Object.keys(wanted).length === 0 && !homes;
@@ -181,7 +200,7 @@ const unpreferred = (attributes: readonly Attribute[], sentence: string, path: P
 };
 
 const wrongNumber = (number: number, wanted: number, path: Path): Mistake[] =>
-  number === wanted ? [] : [{ path, message: `must be ${wanted}: tasks are numbered from 1` }];
+  number === wanted ? [] : [{ path, message: `must be ${wanted}: tasks are numbered from 1 without gaps` }];
 
 const unknown = (given: readonly string[], known: readonly string[], path: Path, key?: string): Mistake[] =>
   given.flatMap((name, at) =>

@@ -60,7 +60,7 @@ const attribute = z.strictObject({
   takes: z.tuple([z.int().min(0), z.int().min(1)]).optional(),
   /** Words by which one knows that a question is about this attribute. */
   words: texts,
-  options: z.array(option).min(2),
+  options: z.array(option).min(1),
   /** The assistant asks. */
   asks: questions,
   /** The user answers. */
@@ -147,12 +147,12 @@ const taskParts = {
   situations: situations.prefault({}),
 };
 
-const task = z.strictObject({
+export const taskSchema = z.strictObject({
   ...taskParts,
   /** The attributes that matter. Each of them must be settled. */
   affinities: texts,
 });
-export type Task = z.output<typeof task>;
+export type Task = z.output<typeof taskSchema>;
 
 export const domainSchema = z.strictObject({
   name: text,
@@ -161,8 +161,8 @@ export const domainSchema = z.strictObject({
   interest: z.strictObject({ share: z.number().gt(0).max(1), more: quota.more, ...condition }),
   attributes: z.array(attribute).min(1),
   /** Sentences about past use that tell no preference, for summaries. */
-  past: z.array(text).min(4),
-  tasks: z.array(task).min(1),
+  past: z.array(text),
+  tasks: z.array(taskSchema),
 });
 export type Domain = z.output<typeof domainSchema>;
 

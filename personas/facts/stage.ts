@@ -17,6 +17,7 @@ export const factsStage = defineStage({
   calls: [writeFacts],
   output: factsSchema,
   plan: ({ personas }, { random, dice }: Scope<unknown>) => {
+    if (personas.keys.length === 0) return [];
     const profile = personas.get("profile");
     const facts = drawFacts(profile, { dice, random });
     const calls = { [writeFacts.name]: profile.seedLine === null ? 0 : 1 };

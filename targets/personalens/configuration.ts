@@ -12,6 +12,18 @@ export type PersonaLensConfig = ConfigOf<PersonaLensShape>;
 
 export const options: readonly TargetOption[] = [
   {
+    flags: "--input <files...>",
+    description: "a folder with PersonaLens' data; without it, users are made",
+    kind: "paths",
+    sets: ["personalens", "input"],
+  },
+  {
+    flags: "--domains <names>",
+    description: "which domains, separated by commas",
+    kind: "list",
+    sets: ["personalens", "domains"],
+  },
+  {
     flags: "--summaries <level>",
     description: "how much summaries of past use give away",
     kind: "text",

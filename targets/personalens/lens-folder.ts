@@ -1,8 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { treeName } from "./format/layout.ts";
 
-const hasUsers = (folder: string) => existsSync(join(folder, "data", "profile"));
+const profiles = (folder: string) => join(folder, "data", "profile");
+const hasUsers = (folder: string) => existsSync(profiles(folder));
 
 /** Whether a folder is an export, or has the layout of the original itself. */
 export const isLensFolder = (folder: string) => hasUsers(join(folder, treeName)) || hasUsers(folder);
@@ -10,3 +11,13 @@ export const isLensFolder = (folder: string) => hasUsers(join(folder, treeName))
 /** The folder that has the layout of the original. */
 export const lensRoot = (folder: string) =>
   hasUsers(join(folder, treeName)) ? join(folder, treeName) : folder;
+
+const numberOf = (user: string) => Number(user.slice("user".length));
+
+/** The names of the users in a folder with the layout of the original, by their numbers. Empty if there are none. */
+export const usersIn = (root: string): string[] =>
+  hasUsers(root)
+    ? readdirSync(profiles(root))
+        .filter((name) => /^user\d+$/.test(name))
+        .sort((one, other) => numberOf(one) - numberOf(other))
+    : [];

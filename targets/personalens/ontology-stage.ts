@@ -3,8 +3,13 @@ import type { Ontology } from "../../content/personalens/bank.ts";
 import { domainSchema, sharedTaskSchema, talkSchema } from "../../content/personalens/schema.ts";
 import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
 
+import { leftOutSchema } from "./input/left-out.ts";
+import type { InputSettings } from "./input/open-input.ts";
+
 export interface OntologySettings {
   readonly ontology: Ontology;
+  /** `null` if users are made. */
+  readonly input: InputSettings | null;
 }
 
 export const ontologyKey = "ontology";
@@ -21,9 +26,11 @@ export const ontologyStage = defineStage({
     domains: z.array(domainSchema),
     sharedTasks: z.array(sharedTaskSchema),
     talk: talkSchema,
+    /** What of the templates in the input can't be used. */
+    left: z.array(leftOutSchema),
   }),
-  plan: (_, { settings: { ontology } }: Scope<OntologySettings>) => [
-    { key: ontologyKey, params: { ontology } },
+  plan: (_, { settings: { ontology, input } }: Scope<OntologySettings>) => [
+    { key: ontologyKey, params: { ontology, left: [...(input?.left ?? [])] } },
   ],
-  run: async ({ params: { ontology } }): Promise<Ontology> => ontology,
+  run: async ({ params: { ontology, left } }) => ({ ...ontology, left }),
 });

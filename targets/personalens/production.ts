@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { ontology } from "../../content/personalens/bank.ts";
 import { finishedRecords } from "../../pipeline/engine/upstream.ts";
 import type { ModelSettings } from "../../pipeline/models/settings.ts";
@@ -5,11 +6,17 @@ import { sayCount } from "../../pipeline/text/layout.ts";
 import { loadSeedLines } from "../load-seed-lines.ts";
 import { viewRecords } from "../read-records.ts";
 import type { Production } from "../target.ts";
+import { chooseDomains } from "./choose-domains.ts";
 import type { PersonaLensConfig } from "./configuration.ts";
 import { dialoguesStage } from "./dialogues/stage.ts";
 import type { LensExportOrder } from "./export/export.ts";
+import { leftOutFile } from "./format/layout.ts";
+import type { LeftOut } from "./input/left-out.ts";
+import { openInput } from "./input/open-input.ts";
+import { inputKey, inputStage } from "./input/stage.ts";
 import { judgmentsStage } from "./judgments/stage.ts";
 import { ontologyKey, ontologyStage } from "./ontology-stage.ts";
+import { addOwnFiles } from "./own-files.ts";
 import type { PersonaLensScope } from "./settings.ts";
 import { personaLensStages } from "./stages.ts";
 import { summariesKey, summariesStage } from "./summaries/stage.ts";
@@ -17,6 +24,7 @@ import { tasksKey, tasksStage } from "./tasks/stage.ts";
 import { userKey, usersStage } from "./users/stage.ts";
 
 const exportInputs = {
+  input: inputStage,
   users: usersStage,
   summaries: summariesStage,
   tasks: tasksStage,
@@ -30,14 +38,29 @@ const modelName = (settings: ModelSettings | undefined) =>
     ? null
     : settings.model.replaceAll(/[^\w.-]+/g, "_");
 
+const mostLines = 10;
+
+/** Names what of the input can't be used: the first of them, and how many there are. */
+function linesAbout(left: readonly LeftOut[]): string[] {
+  const lines = left
+    .slice(0, mostLines)
+    .map(({ path, key, reason }) => `Left out ${path}${key === "" ? "" : `, ${key}`}: ${reason}`);
+  return left.length > mostLines
+    ? [...lines, `Left out ${left.length - mostLines} more; ${leftOutFile} names them`]
+    : lines;
+}
+
 export const personaLensProduction: Production<PersonaLensConfig> = {
   stages: personaLensStages,
   gather: ({ config, folder, partitions, notice }) => {
+    const { input: named, domains, folder: own } = config.personalens;
+    const input = named === null ? null : openInput(resolve(folder, named), partitions);
     const judge = modelName(config.models.judge);
     const settings: PersonaLensScope = {
-      personas: { source: config.personas.source },
-      seedLines: loadSeedLines({ config, folder }, partitions, notice),
-      ontology: ontology(),
+      personas: { source: input ? "none" : config.personas.source },
+      seedLines: input ? [] : loadSeedLines({ config, folder }, partitions, notice),
+      ontology: chooseDomains(input?.ontology ?? addOwnFiles(ontology(), folder, own), domains),
+      input: input?.settings ?? null,
       summaries: config.personalens.summaries,
       dialogues: {
         assistant: modelName(config.models.assistant),
@@ -46,7 +69,7 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       },
       judge: judge === null ? null : { name: judge, tries: config.personalens.tries },
     };
-    return { settings, inputs: [], key: null };
+    return { settings, inputs: input?.files ?? [], key: null };
   },
   write: async (run, { shared }, configuration) => {
     const { config, out, partitions, context } = run;
@@ -58,28 +81,35 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       ontology: known.ontology.get(ontologyKey),
       partitions,
       configuration,
+      left: known.ontology.get(ontologyKey).left,
       open: async (partition) => {
         const records = await viewRecords(run, exportInputs, { partition, shared });
-        const { users, summaries, tasks, dialogues, judgments } = records;
+        const { input, users, summaries, tasks, dialogues, judgments } = records;
         await Promise.all([users, summaries, tasks, dialogues, judgments].map((own) => own.fetch()));
-        return {
+        const key = inputKey(partition);
+        await input.fetch([key]);
+        const read = input.keys.includes(key) ? input.get(key) : null;
+        const left = read?.left ?? [];
+        if (read?.isUsable === false) return { left, exported: null };
+        const exported = {
           user: users.get(userKey),
           summaries: summaries.get(summariesKey).domains,
           tasks: tasks.get(tasksKey).tasks,
           dialogues: dialogues.keys.flatMap((key) => dialogues.get(key).dialogues),
           judged: judgments.keys.map(judgments.get),
         };
+        return { left, exported };
       },
       signal: context.signal,
     };
     const { exportPersonaLens } = await import("./export/export.ts");
     const exported = await exportPersonaLens(order);
     if (exported === null) return null;
-    const { files, users, tasks, dialogues } = exported;
+    const { files, users, tasks, dialogues, left } = exported;
     return {
       files,
       holding: `${sayCount(users, "user")} with ${sayCount(tasks, "task")} and ${sayCount(dialogues, "dialogue")}`,
-      lines: [],
+      lines: linesAbout(left),
       faults: [],
     };
   },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
 import { profilePath, sharedTasksPath, soloTasksPath } from "./format/layout.ts";
-import { lensRoot } from "./lens-folder.ts";
+import { lensRoot, usersIn } from "./lens-folder.ts";
 import type { DialogueJson } from "./verify/dialogues.ts";
 import { type Known, readKnown } from "./verify/known.ts";
 import type { UserFiles } from "./verify/verify.ts";
@@ -58,13 +58,6 @@ export function openLensSet(folder: string): LensSet {
 }
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).sort() : []);
-
-const numberOf = (user: string) => Number(user.slice("user".length));
-
-const usersIn = (root: string) =>
-  readdirSync(join(root, "data", "profile"))
-    .filter((name) => /^user\d+$/.test(name))
-    .sort((one, other) => numberOf(one) - numberOf(other));
 
 function knownIn(read: (path: string) => string | null, root: string): Known {
   try {

@@ -51,6 +51,33 @@ describe("an exported set", () => {
   });
 });
 
+describe("a folder of one's own", () => {
+  const own = mkdtempSync(join(tmpdir(), "lens-own-"));
+  afterAll(() => rmSync(own, { recursive: true }));
+  const ownRun = () =>
+    makeSmallRun({
+      config: { ...config, personalens: { folder: own, domains: ["Canteens"] } },
+      personas: [2],
+    });
+
+  it("adds its domains: users have preferences, tasks and dialogues there, and verify accepts them", async () => {
+    const file = join(import.meta.dirname, "../../content/personalens/domains/restaurants.yaml");
+    const source = readFileSync(file, "utf8").replace("name: Restaurants", "name: Canteens");
+    writeFileSync(join(own, "canteens.yaml"), source);
+    const canteens = await ownRun();
+    const tally = createTally(20);
+    await verifyLensFolder({ folder: canteens.out, names: [], tally });
+    expect(tally.findings).toEqual([]);
+    expect(readFileSync(join(canteens.out, "dialogues.jsonl"), "utf8")).toContain("SD-Canteens-task-1");
+    canteens.remove();
+  });
+
+  it("with a mistake is refused before anything is made, with file and line", async () => {
+    writeFileSync(join(own, "more.yaml"), "domain: Cantines\ntasks: []\n");
+    await expect(ownRun()).rejects.toThrow("more.yaml:2");
+  });
+});
+
 describe("verify", () => {
   type Files = Record<string, Record<string, Record<string, unknown>>>;
   const spoil = async (name: string, change: (json: Files) => void) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PersonaSettings } from "../../personas/stage.ts";
-import { distinctAndSome } from "../../pipeline/text/schema.ts";
+import { distinctAndSome, path } from "../../pipeline/text/schema.ts";
 import { type Mode, modes } from "./dialogues/modes.ts";
 import type { OntologySettings } from "./ontology-stage.ts";
 
@@ -10,6 +10,14 @@ export type SummaryLevel = (typeof summaryLevels)[number];
 
 /** The keys of `personalens:` in the configuration. `config.yaml` says what each of them does. */
 export const personaLensSettings = z.strictObject({
+  /** A folder in the layout of the original, whose users are taken instead of being made. */
+  input: z
+    .preprocess((given) => (Array.isArray(given) && given.length === 1 ? given[0] : given), path.nullable())
+    .default(null),
+  /** Domains and tasks of the user's own; `null` for the usual folder, if it is there. */
+  folder: path.nullable().default(null),
+  /** The domains that users have preferences and tasks in, by their names. */
+  domains: z.union([z.literal("all"), distinctAndSome(z.string().min(1))]).default("all"),
   summaries: z.enum(summaryLevels).default("mixed"),
   /** What the assistant under test is shown, in each of its dialogues about a task. */
   modes: distinctAndSome(z.enum(modes)).default(["base", "p"]),

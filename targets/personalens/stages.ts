@@ -2,6 +2,7 @@ import { factsStage } from "../../personas/facts/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
 import type { AnyStage } from "../../pipeline/engine/stage.ts";
 import { dialoguesStage } from "./dialogues/stage.ts";
+import { inputStage } from "./input/stage.ts";
 import { judgmentsStage } from "./judgments/stage.ts";
 import { ontologyStage } from "./ontology-stage.ts";
 import { summariesStage } from "./summaries/stage.ts";
@@ -12,13 +13,16 @@ import { usersStage } from "./users/stage.ts";
  * The whole DAG of the target personalens.
  *
  *     personas ─► facts ─┐
+ *     input ─────────────┤
  *     ontology ──────────┴─► users ─┬─► summaries ─┬─► dialogues ─► judgments ─► export
  *                                   └─► tasks ─────┘
  *
- * `ontology` runs once, all others once for each user.
+ * `ontology` and `input` run once, all others once for each user. With an input there are no personas and no facts, and without one
+ * there is nothing in `input`.
  */
 export const personaLensStages: readonly AnyStage[] = [
   ontologyStage,
+  inputStage,
   personasStage,
   factsStage,
   usersStage,

@@ -1,39 +1,18 @@
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTally } from "../../../checks/reading/tally.ts";
 import { auditLensFolder } from "../audit-folder.ts";
+import { hasOriginal, layOriginal, originalData, originalUsers } from "../testing/lay-original.ts";
 import { verifyLensFolder } from "../verify-folder.ts";
 
-const data = resolve(import.meta.dirname, "../../../../shared/data/personalens");
 const folder = mkdtempSync(join(tmpdir(), "lens-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Three users of the original, in its layout. */
-function laidOut(): void {
-  cpSync(join(data, "profile"), join(folder, "data/profile"), { recursive: true });
-  mkdirSync(join(folder, "res"));
-  copyFileSync(join(data, "schema.json"), join(folder, "res/schema.json"));
-  for (const file of readdirSync(join(data, "task"))) {
-    const domain = join(folder, "data/task", basename(file, ".jsonl"));
-    mkdirSync(domain, { recursive: true });
-    copyFileSync(join(data, "task", file), join(domain, "task.jsonl"));
-  }
-}
-
-describe.skipIf(!existsSync(data))("the original's data", () => {
+describe.skipIf(!hasOriginal)("the original's data", () => {
   it("are measured: all users and all tasks", async () => {
-    laidOut();
+    layOriginal(folder);
     const said: string[] = [];
     const output = join(folder, "reports");
     await auditLensFolder({
@@ -41,9 +20,9 @@ describe.skipIf(!existsSync(data))("the original's data", () => {
       say: (line) => said.push(line),
     });
     const audit = JSON.parse(readFileSync(join(output, "audit.json"), "utf8"));
-    const tasks = ["user12", "user874", "user1001"].flatMap((user) =>
+    const tasks = originalUsers.flatMap((user) =>
       ["tasks.json", "tasks_md.json"].flatMap((name) =>
-        Object.keys(JSON.parse(readFileSync(join(data, "profile", user, name), "utf8"))),
+        Object.keys(JSON.parse(readFileSync(join(originalData, "profile", user, name), "utf8"))),
       ),
     );
     expect([audit.users, audit.tasks]).toEqual([3, tasks.length]);

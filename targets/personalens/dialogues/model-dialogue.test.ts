@@ -52,7 +52,7 @@ async function runWith(
   return makeSmallRun({
     config: {
       target: "personalens",
-      personalens: { modes: ["base"], ...settings },
+      personalens: { domains: ["Restaurants"], modes: ["base"], ...settings },
       models: { user: { ...model, model: "user/one" }, assistant: { ...model, model: "helpful:1" } },
     },
     personas: [2],

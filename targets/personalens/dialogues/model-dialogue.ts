@@ -1,6 +1,6 @@
 import type { Services } from "../../../pipeline/engine/services.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
-import type { User } from "../users/stage.ts";
+import type { User } from "../users/user.ts";
 import { assistantTurn } from "./assistant-turn.ts";
 import { converse, type Dialogue } from "./dialogue.ts";
 import { type Mode, partsOf } from "./modes.ts";

@@ -1,4 +1,5 @@
 import type { Ontology } from "../../../content/personalens/bank.ts";
+import { plainOption } from "../../../content/personalens/plain.ts";
 import type { Attribute, Particular } from "../../../content/personalens/schema.ts";
 import type { Affinities } from "../format/files.ts";
 import { sharedTaskId, soloTaskId } from "../format/files.ts";
@@ -30,8 +31,8 @@ export function planDialogue(
 ): Planned {
   const template = templateOf(task.id, ontology);
   const preferences = task.affinities.map(({ domain, attribute }): Slot => {
-    const texts = attributeOf(ontology, domain, attribute);
     const values = valuesOf(affinities[domain]?.[attribute]);
+    const texts = withValues(attributeOf(ontology, domain, attribute), values);
     const isFree =
       values.length === 0 || texts.options.some(({ value, any }) => any && values.includes(value));
     return {
@@ -47,6 +48,15 @@ export function planDialogue(
     return { name: texts.name, isPreference: false, wanted: value ? [value] : [], isFree: false, texts };
   });
   return { slots: [...preferences, ...particulars], openings: template.openings, done: template.done };
+}
+
+/** Of an open attribute, a user who was read can have values that nobody has listed. */
+function withValues(attribute: Attribute, values: readonly string[]): Attribute {
+  const listed = attribute.options.map(({ value }) => value);
+  const others = values.filter((value) => !listed.includes(value));
+  return others.length === 0
+    ? attribute
+    : { ...attribute, options: [...attribute.options, ...others.map(plainOption)] };
 }
 
 function templateOf(id: string, { domains, sharedTasks }: Ontology) {

@@ -1,9 +1,11 @@
 import { percent } from "../../../checks/measures/say.ts";
 import type { Ontology } from "../../../content/personalens/bank.ts";
 import { table } from "../../../formats/dataset-card.ts";
+import { grouped } from "../../../pipeline/lists.ts";
 import { say, sayCount } from "../../../pipeline/text/layout.ts";
+import { leftOutFile } from "../format/layout.ts";
+import type { LeftOut } from "../input/left-out.ts";
 import type { GatheredJudgments } from "../judgments/gather.ts";
-
 import { type Gathered, type Mean, measureNames } from "../measures/gather.ts";
 
 interface CardOrder {
@@ -14,6 +16,8 @@ interface CardOrder {
   readonly ontology: Ontology;
   readonly gathered: readonly Gathered[];
   readonly judged: readonly GatheredJudgments[];
+  /** What of the input can't be used; empty if users are made. */
+  readonly left: readonly LeftOut[];
   /** How many dialogues the judge gave no usable answer about. */
   readonly unjudged: number;
 }
@@ -38,6 +42,21 @@ ${table(["assistant", "mode", "judge", "dialogues", ...first.means.map(({ name }
 `;
 }
 
+/** Counts by reason, without the values in quotes. Empty if everything could be used. */
+function leftPart(left: readonly LeftOut[]): string {
+  if (left.length === 0) return "";
+  const reasons = grouped(left, ({ reason }) => reason.replace(/:.*$/s, "").replaceAll(/"[^"]*"/g, "…"));
+  return `## What of the input can't be used
+
+\`${leftOutFile}\` names each with its file and key. Everything else is used.
+
+${table(
+  ["why", "count"],
+  [...reasons].map(([reason, own]) => [reason, own.length]),
+)}
+`;
+}
+
 /** The README.md beside the files. */
 export function lensCard({
   users,
@@ -47,6 +66,7 @@ export function lensCard({
   gathered,
   judged,
   unjudged,
+  left,
   ontology,
 }: CardOrder): string {
   const { domains, sharedTasks } = ontology;
@@ -86,7 +106,7 @@ ${table(
     ...measureNames.map((name) => cell(means[name])),
   ]),
 )}
-${judgedPart(judged, unjudged)}Each line of \`dialogues.jsonl\` is a dialogue: what each turn asks and names, how it ended, and its measures.
+${judgedPart(judged, unjudged)}${leftPart(left)}Each line of \`dialogues.jsonl\` is a dialogue: what each turn asks and names, how it ended, and its measures.
 Each line of \`details.jsonl\` is about a user: which preferences the summaries tell or imply, and what each task must settle.
 `;
 }

@@ -8,6 +8,7 @@ import {
   dialoguePath,
   dialoguesFile,
   judgmentsFile,
+  leftOutFile,
   profilePath,
   schemaPath,
   sharedTasksPath,
@@ -16,13 +17,14 @@ import {
   templatesPath,
   treeName,
 } from "../format/layout.ts";
+import type { LeftOut } from "../input/left-out.ts";
 import type { JudgedDialogue } from "../judgments/dimensions.ts";
 import { gatherJudgments, type JudgedUser } from "../judgments/gather.ts";
 import { judgmentPath, judgmentText } from "../judgments/original-text.ts";
 import { gatherMeasures, type MeasuredDialogue } from "../measures/gather.ts";
 import type { Summary } from "../summaries/write-summary.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
-import type { User } from "../users/stage.ts";
+import type { User } from "../users/user.ts";
 import { lensCard } from "./card.ts";
 import { measuredDialogues } from "./measured-dialogues.ts";
 import {
@@ -46,13 +48,22 @@ export interface ExportedUser {
   readonly judged: readonly JudgedDialogue[];
 }
 
+export interface OpenedUser {
+  /** What of the user's files can't be used. */
+  readonly left: readonly LeftOut[];
+  /** `null` if nothing of the user can be used. */
+  readonly exported: ExportedUser | null;
+}
+
 export interface LensExportOrder {
   readonly folder: string;
   readonly seed: number;
   readonly ontology: Ontology;
   readonly partitions: readonly number[];
   readonly configuration: string;
-  open(partition: number): Promise<ExportedUser>;
+  /** What of the templates can't be used. */
+  readonly left: readonly LeftOut[];
+  open(partition: number): Promise<OpenedUser>;
   readonly signal: AbortSignal;
 }
 
@@ -61,6 +72,8 @@ export interface LensExported {
   readonly users: number;
   readonly tasks: number;
   readonly dialogues: number;
+  /** What of the input was left out. */
+  readonly left: readonly LeftOut[];
 }
 
 /** Writes the files, user by user; `null` if interrupted. */
@@ -70,12 +83,17 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
   const tree = openTree(folder, treeName);
   try {
     writeTemplates(tree, ontology);
+    const left = [...order.left];
+    let users = 0;
     let tasks = 0;
     const measured: MeasuredDialogue[] = [];
     const judged: JudgedUser[] = [];
     for (const partition of partitions) {
-      const exported = await order.open(partition);
+      const { exported, left: ofUser } = await order.open(partition);
       if (signal.aborted) return abandon();
+      left.push(...ofUser);
+      if (exported === null) continue;
+      users += 1;
       writeUser(tree, exported, ontology);
       await files.write(
         detailsFile,
@@ -87,16 +105,18 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
         ...lines.map(({ user, assistant, mode, measures }) => ({ user, assistant, mode, ...measures })),
       );
       const user = exported.user.demographics.user_id;
-      const ofUser = exported.judged.map((one) => ({ user, ...one }));
-      if (ofUser.length > 0) await files.write(judgmentsFile, linesOf(ofUser));
-      judged.push(...ofUser);
+      const said = exported.judged.map((one) => ({ user, ...one }));
+      if (said.length > 0) await files.write(judgmentsFile, linesOf(said));
+      judged.push(...said);
       tasks += exported.tasks.length;
     }
-    const counts = { users: partitions.length, tasks, dialogues: measured.length };
+    if (left.length > 0) await files.write(leftOutFile, linesOf(left));
+    const counts = { users, tasks, dialogues: measured.length };
     await files.write(
       "README.md",
       lensCard({
         ...counts,
+        left,
         ontology,
         seed: order.seed,
         gathered: gatherMeasures(measured),
@@ -106,7 +126,7 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
     );
     await files.write("config.resolved.yaml", order.configuration);
     tree.finish();
-    return { files: [treeName, ...(await files.finish())], ...counts };
+    return { files: [treeName, ...(await files.finish())], ...counts, left };
   } catch (error) {
     await abandon();
     throw error;

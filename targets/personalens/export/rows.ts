@@ -5,7 +5,7 @@ import type { Dialogue } from "../dialogues/dialogue.ts";
 import { demographicsSchema, type ProfileFile, situationsSchema } from "../format/files.ts";
 import type { Summary } from "../summaries/write-summary.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
-import type { User } from "../users/stage.ts";
+import type { User } from "../users/user.ts";
 
 /** As the original writes JSON: four spaces, everything but ASCII escaped, no line break at the end. */
 export const originalJson = (value: unknown) => asciiOf(JSON.stringify(value, null, 4));
@@ -19,7 +19,8 @@ export function profileRow(
   summaries: Readonly<Record<string, Summary>>,
   { domains }: Ontology,
 ): ProfileFile {
-  const sorted = domains.toSorted((one, other) => compareText(one.name, other.name));
+  const own = domains.filter(({ name }) => name in affinities);
+  const sorted = own.toSorted((one, other) => compareText(one.name, other.name));
   const byDomain = <Value>(of: (name: string, attributes: readonly string[]) => Value) =>
     Object.fromEntries(
       sorted.map(({ name, attributes }) => [
@@ -32,7 +33,12 @@ export function profileRow(
     );
   return {
     affinities: byDomain((name, attributes) =>
-      Object.fromEntries(attributes.map((attribute) => [attribute, affinities[name]?.[attribute] ?? []])),
+      Object.fromEntries(
+        attributes.flatMap((attribute) => {
+          const value = affinities[name]?.[attribute];
+          return value === undefined ? [] : [[attribute, value]];
+        }),
+      ),
     ),
     // Records keep their keys in the order of the alphabet.
     demographics: demographicsSchema.parse(demographics),

@@ -10,12 +10,16 @@ export const dialoguesFile = "dialogues.jsonl";
 /** A line for each dialogue that was judged, with all tries and their reasons. */
 export const judgmentsFile = "judgments.jsonl";
 
+/** A line for each part of the input that can't be used. */
+export const leftOutFile = "left_out.jsonl";
+
 /** The names of all files and folders that an export can write. */
 export const exportedFiles: readonly string[] = [
   treeName,
   detailsFile,
   dialoguesFile,
   judgmentsFile,
+  leftOutFile,
   "README.md",
   "config.resolved.yaml",
 ];

@@ -22,6 +22,12 @@ export const judgedThings: readonly { readonly dimension: Dimension; readonly si
   ]),
 ];
 
+/** What a judged thing is called in reports. */
+export const judgedName = ({ dimension, side }: { readonly dimension: Dimension; readonly side: Side }) =>
+  dimension === "naturalness" || dimension === "coherence"
+    ? `${dimension}, ${side}`
+    : dimension.replace("_", " ");
+
 export const judgmentSchema = z.strictObject({
   dimension: z.enum(["task_completion", "personalization", "naturalness", "coherence"]),
   side: z.enum(sides),

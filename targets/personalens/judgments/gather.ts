@@ -1,6 +1,6 @@
 import { grouped } from "../../../pipeline/lists.ts";
 import { type Mean, meanOverUsers } from "../measures/gather.ts";
-import { agreementOf, type JudgedDialogue, judgedThings, scoreOfTries } from "./dimensions.ts";
+import { agreementOf, type JudgedDialogue, judgedName, judgedThings, scoreOfTries } from "./dimensions.ts";
 
 export interface JudgedUser extends JudgedDialogue {
   readonly user: string;
@@ -34,9 +34,7 @@ export function gatherJudgments(all: readonly JudgedUser[]): GatheredJudgments[]
           .map((one) => ({ user, value: scoreOfTries(one), agreement: agreementOf(one) })),
       );
       const agreement = found.reduce((sum, one) => sum + one.agreement, 0) / Math.max(1, found.length);
-      const name =
-        dimension === "naturalness" || dimension === "coherence" ? `${dimension}, ${side}` : dimension;
-      return { name: name.replace("_", " "), mean: meanOverUsers(found), agreement };
+      return { name: judgedName({ dimension, side }), mean: meanOverUsers(found), agreement };
     });
     return [{ assistant, mode, judge, dialogues: own.length, means }];
   });

@@ -47,7 +47,7 @@ async function judgedRun(
   const run = await makeSmallRun({
     config: {
       target: "personalens",
-      personalens: { modes: ["p"], ...personalens },
+      personalens: { domains: ["Restaurants"], modes: ["p"], ...personalens },
       models: { assistant: { ...model, model: "tested" }, judge: { ...model, model: "judge" } },
     },
     personas: [2],

@@ -1,4 +1,4 @@
-import { type Dimension, type JudgedDialogue, type Judgment, scoreOfTries } from "./dimensions.ts";
+import { type Dimension, type JudgedDialogue, type Judgment, scales, scoreOfTries } from "./dimensions.ts";
 
 const heads: Readonly<Record<Exclude<Dimension, "task_completion">, string>> = {
   personalization: "Personalization Score",
@@ -27,4 +27,17 @@ export function judgmentPath(
   const ofSide = dimension === "naturalness" || dimension === "coherence";
   const end = ofSide ? (side === "user" ? "_user" : "_asst") : "";
   return `output/evaluation/${user}/${folder}/${dimension}/${judge}/${taskId}${end}.txt`;
+}
+
+/**
+ * The value that an answer of a judge holds: 1 or 0 for a verdict, otherwise the score; `null` if there is none. It finds what the
+ * original's patterns miss: signs around a number, and a verdict without its word, because the prompt ends with it.
+ */
+export function valueInText(dimension: Dimension, text: string): number | null {
+  if (dimension === "task_completion") {
+    const verdict = /verdict\W*(true|false)\b/i.exec(text)?.[1] ?? /^\W*(true|false)\b/i.exec(text)?.[1];
+    return verdict === undefined ? null : Number(verdict.toLowerCase() === "true");
+  }
+  const score = Number(/score\W{0,8}(\d)\b/i.exec(text)?.[1] ?? 0);
+  return score >= 1 && score <= scales[dimension].most ? score : null;
 }

@@ -1,43 +1,45 @@
-import { z } from "zod";
 import { factsStage } from "../../../personas/facts/stage.ts";
 import { personasStage } from "../../../personas/stage.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
-import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
-import { affinitiesSchema, demographicsSchema } from "../format/files.ts";
+import { defineStage, type Scope, type Task } from "../../../pipeline/engine/stage.ts";
+import { inputKey, inputStage, keptIn } from "../input/stage.ts";
 import { needsOntology, ontologyStage } from "../ontology-stage.ts";
 import { demographicsOf } from "./demographics.ts";
 import { drawAffinities } from "./draw-affinities.ts";
 import { isInterested } from "./interests.ts";
 import { circumstancesOf } from "./traits-of.ts";
-
-const userSchema = z.strictObject({
-  demographics: demographicsSchema,
-  affinities: z.record(z.string(), affinitiesSchema),
-  /** The names of the domains for which the user uses an assistant. */
-  interests: z.array(z.string()),
-});
-/** Who a user is and what they prefer. */
-export type User = z.infer<typeof userSchema>;
+import { type User, userSchema } from "./user.ts";
 
 export const userKey = "user";
+
+/** A user who is made, by their number, or one who is read. */
+type Params =
+  | { readonly kind: "made"; readonly index: number; readonly dice: number }
+  | { readonly kind: "read"; readonly key: string };
 
 /** The user's preferences in all domains, and the domains that they use. The persona is that of the other targets. */
 export const usersStage = defineStage({
   name: "users",
   version: 1,
   each: "partition",
-  inputs: { ontology: ontologyStage, personas: personasStage, facts: factsStage },
-  plansFrom: { ontology: "keys", personas: "keys", facts: "keys" },
+  inputs: { ontology: ontologyStage, input: inputStage, personas: personasStage, facts: factsStage },
+  plansFrom: { ontology: "keys", input: "keys", personas: "keys", facts: "keys" },
   calls: [],
   output: userSchema,
-  plan: (_, { partition, random }: Scope<unknown>) => [
-    {
-      key: userKey,
-      params: { index: partition, dice: random("dice").integer(0, 0x7fffffff) },
-      needs: [needsOntology, { stage: "personas", key: "profile" }, { stage: "facts", key: "facts" }],
-    },
-  ],
-  run: async ({ params }, { ontology, personas, facts }, { dice }): Promise<User> => {
+  plan: ({ input }, { partition, random }: Scope<unknown>): Task<Params>[] => {
+    const key = inputKey(partition);
+    if (input.keys.length > 0)
+      return [{ key: userKey, params: { kind: "read", key }, needs: [{ stage: "input", key }] }];
+    return [
+      {
+        key: userKey,
+        params: { kind: "made", index: partition, dice: random("dice").integer(0, 0x7fffffff) },
+        needs: [needsOntology, { stage: "personas", key: "profile" }, { stage: "facts", key: "facts" }],
+      },
+    ];
+  },
+  run: async ({ params }, { ontology, input, personas, facts }, { dice, artifacts }): Promise<User> => {
+    if (params.kind === "read") return (await keptIn(input.get(params.key), artifacts)).user;
     const { domains } = ontology.get("ontology");
     const profile = personas.get("profile");
     const all = facts.get("facts");

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { judgedDialogueSchema, judgedName, scoreOfTries } from "../judgments/dimensions.ts";
+import { measureNames, measures } from "../measures/gather.ts";
+import { ways } from "../measures/measure-dialogue.ts";
+
+/** What was measured or judged of a dialogue, by the name of the dimension. */
+export interface Rated {
+  readonly user: string;
+  readonly task: string;
+  /** The assistant, with its mode in brackets unless it is `base`. */
+  readonly assistant: string;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+const count = z.int().min(0);
+const whose = { user: z.string(), assistant: z.string(), mode: z.string() };
+
+const dialogueLine = z.object({
+  ...whose,
+  task_id: z.string(),
+  measures: z.object({
+    slots: z.int().min(1),
+    settled: count,
+    ways: z.record(z.enum(ways), count),
+    askedAgain: count,
+    contradictions: count,
+    turns: count,
+    isDone: z.boolean(),
+  }),
+});
+const judgmentLine = z.object({
+  ...whose,
+  ...judgedDialogueSchema.pick({ taskId: true, judgments: true }).shape,
+});
+
+export const nameOf = ({ assistant, mode }: { readonly assistant: string; readonly mode: string }) =>
+  mode === "base" ? assistant : `${assistant} (${mode})`;
+
+/** A line of `dialogues.jsonl`; `null` if it has another form. */
+export function ratedByMeasures(line: unknown): Rated | null {
+  const read = dialogueLine.safeParse(line).data;
+  if (!read) return null;
+  const values = measureNames.flatMap((name) => {
+    const value = measures[name](read.measures);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { user: read.user, task: read.task_id, assistant: nameOf(read), values: Object.fromEntries(values) };
+}
+
+/** A line of `judgments.jsonl`; `null` if it has another form. */
+export function ratedByJudge(line: unknown): Rated | null {
+  const read = judgmentLine.safeParse(line).data;
+  if (!read) return null;
+  const values = read.judgments.map((one) => [judgedName(one), scoreOfTries(one)]);
+  return { user: read.user, task: read.taskId, assistant: nameOf(read), values: Object.fromEntries(values) };
+}
+
+/** The domain of a task; all tasks over several domains count as one. */
+export const domainOf = (task: string) => /^SD-(.+)-task-\d+$/.exec(task)?.[1] ?? "several domains";

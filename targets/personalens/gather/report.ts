@@ -1,0 +1,64 @@
+import { columns, sayCount } from "../../../pipeline/text/layout.ts";
+import type { Mean } from "../measures/gather.ts";
+import type { Gathered, Paired } from "./gathering.ts";
+
+export interface LensReport extends Gathered {
+  readonly folder: string;
+  readonly dialogues: number;
+  /** Answers and lines from which no value could be read, and dialogues that the judge gave no usable answer about. */
+  readonly unparsed: readonly string[];
+  readonly unjudged: number;
+}
+
+export const sayMean = ({ mean, low, high }: Mean) =>
+  `${mean.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
+
+/** All dimensions, in the order in which they come. */
+export const dimensionsIn = ({ assistants }: Pick<Gathered, "assistants">) => [
+  ...new Set(assistants.flatMap((one) => one.dimensions.map(({ dimension }) => dimension))),
+];
+
+export const domainsIn = ({ assistants }: Pick<Gathered, "assistants">) =>
+  [
+    ...new Set(assistants.flatMap((one) => one.dimensions.flatMap(({ byDomain }) => Object.keys(byDomain)))),
+  ].sort();
+
+/** The dimensions that comparisons and domains are told of: the first measure, and all that the judge says of the assistant. */
+export const mainDimensions = (report: Pick<Gathered, "assistants">) =>
+  dimensionsIn(report).filter((name) =>
+    /^(?:preferences met|done|task completion|personalization)$/.test(name),
+  );
+
+export const sayPair = (pair: Paired) => [
+  `${pair.one} against ${pair.other}`,
+  pair.dimension,
+  sayMean(pair),
+  `${pair.oneAhead} : ${pair.otherAhead}`,
+];
+
+export const sayCounts = ({ dialogues, unparsed, unjudged }: LensReport) =>
+  `${sayCount(dialogues, "dialogue")}. ${sayCount(unparsed.length, "answer")} could not be read, ${sayCount(unjudged, "dialogue")} ${unjudged === 1 ? "has" : "have"} no usable judgment.`;
+
+/** The report as text. Domains and users are in the JSON and on the page. */
+export function lensLines(report: LensReport): string[] {
+  const names = dimensionsIn(report);
+  const main = mainDimensions(report);
+  const rows = names.map((name) => [
+    name,
+    ...report.assistants.map(({ dimensions }) => {
+      const found = dimensions.find(({ dimension }) => dimension === name);
+      return found ? sayMean(found.all) : "–";
+    }),
+  ]);
+  const pairs = report.pairs.filter(({ dimension }) => main.includes(dimension));
+  return [
+    sayCounts(report),
+    ...report.unparsed.slice(0, 10).map((place) => `Not read: ${place}`),
+    "",
+    "Means over users, with 95 % intervals",
+    ...columns([["", ...report.assistants.map(({ assistant }) => assistant)], ...rows], []),
+    "",
+    "Paired: the first minus the second, over the tasks that both had; in how many users either is ahead",
+    ...columns(pairs.map(sayPair), []),
+  ];
+}

@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeSmallRun, type SmallRun } from "../../testing/small-run.ts";
+import { hasOriginal, layOriginal, originalData, originalUsers } from "../testing/lay-original.ts";
+import { complaintsAbout } from "../testing/read-original.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lens-"));
+const runs: SmallRun[] = [];
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  for (const run of runs) run.remove();
+});
+
+async function runOn(input: string, personas: readonly number[]): Promise<SmallRun> {
+  const run = await makeSmallRun({ config: { target: "personalens", personalens: { input } }, personas });
+  runs.push(run);
+  return run;
+}
+const linesOf = ({ out }: SmallRun, file: string) =>
+  existsSync(join(out, file))
+    ? readFileSync(join(out, file), "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+    : [];
+const leftIn = (run: SmallRun) =>
+  linesOf(run, "left_out.jsonl").map(({ path, key, reason }) => `${path}, ${key}: ${reason}`);
+
+describe("the original's data", () => {
+  beforeEach((test) => {
+    if (!hasOriginal) test.skip(`the original's data are not in ${originalData}, so none of it was read`);
+  });
+
+  it("are read in all spellings; summaries, tasks and dialogues follow, and leave in the same layout", async () => {
+    const input = join(folder, "original");
+    layOriginal(input);
+    const run = await runOn(input, [0, 1, 2]);
+    for (const user of originalUsers) {
+      const read = (root: string, file: string) =>
+        JSON.parse(readFileSync(join(root, "data/profile", user, file), "utf8"));
+      const root = join(run.out, "personalens");
+      const [given, taken] = [read(input, "profile.json"), read(root, "profile.json")];
+      expect(taken.affinities).toEqual(given.affinities);
+      expect(taken.demographics).toEqual(given.demographics);
+      expect(taken.interactions).toEqual(given.interactions);
+      // The key of one user is spelled "Buses**".
+      expect(Object.values(taken.interests)).toEqual(Object.values(given.interests));
+      for (const file of ["tasks.json", "tasks_md.json"]) {
+        const idsIn = (tasks: Record<string, { task_id: string }>) =>
+          Object.values(tasks).map(({ task_id }) => task_id);
+        expect(idsIn(read(root, file))).toEqual(idsIn(read(input, file)));
+      }
+    }
+    expect(complaintsAbout(join(run.out, "personalens"))).toEqual([]);
+    const dialogues = linesOf(run, "dialogues.jsonl");
+    expect(dialogues.every(({ end }) => end === "done")).toBe(true);
+    // References of the original that lead nowhere.
+    expect(
+      leftIn(run).filter((line) => line.includes("data/profile") && !line.includes("no domain of the task")),
+    ).toEqual([]);
+    expect(leftIn(run).join("\n")).toContain("data/task/Multi-Domain/task.jsonl, 3/Relevant Affinity Types");
+  });
+});
+
+describe("input that is partly broken", () => {
+  let made: SmallRun;
+  const root = () => join(made.out, "personalens");
+  beforeAll(async () => {
+    made = await makeSmallRun({
+      config: { target: "personalens", personalens: { domains: ["Restaurants", "Music", "Books"] } },
+      personas: [0, 1, 2],
+    });
+    runs.push(made);
+  });
+
+  it("that is not broken gives the same users and tasks, and nothing is left out", async () => {
+    const run = await runOn(made.out, [0, 1, 2]);
+    expect(leftIn(run)).toEqual([]);
+    for (const file of ["profile.json", "tasks.json", "tasks_md.json"]) {
+      const path = join("personalens/data/profile/user2", file);
+      expect(JSON.parse(readFileSync(join(run.out, path), "utf8"))).toEqual(
+        JSON.parse(readFileSync(join(made.out, path), "utf8")),
+      );
+    }
+  });
+
+  it("is named with path and key; what can be used is used", async () => {
+    const path = (user: number, file: string) => join(root(), `data/profile/user${user}/${file}`);
+    const change = (file: string, edit: (json: Record<string, Record<string, unknown>>) => void) => {
+      const json = JSON.parse(readFileSync(file, "utf8"));
+      edit(json);
+      writeFileSync(file, JSON.stringify(json));
+    };
+    change(path(0, "profile.json"), ({ affinities = {}, interests = {}, demographics = {} }) => {
+      delete affinities.Music;
+      Object.assign(affinities, { Gardening: { Tool: "spade" } });
+      Object.assign(affinities.Books ?? {}, { Cover: "hard", "Reading Frequency": 7 });
+      interests.Restaurants = 0;
+      demographics.user_id = "user9";
+    });
+    change(path(0, "tasks.json"), (json) =>
+      Object.assign(json, { "Task 99": { task_id: "SD-Books-task-99" } }),
+    );
+    const whole = readFileSync(path(1, "profile.json"), "utf8");
+    writeFileSync(path(1, "profile.json"), whole.slice(0, 200));
+    writeFileSync(path(2, "tasks.json"), "{");
+    const run = await runOn(made.out, [0, 1, 2]);
+    const left = leftIn(run).join("\n");
+    for (const line of [
+      "user0/profile.json, affinities/Music: it is missing",
+      "user0/profile.json, affinities/Gardening: no such domain is in res/schema.json",
+      "user0/profile.json, affinities/Books/Cover: the domain has no such attribute",
+      "user0/profile.json, affinities/Books/Reading Frequency: only texts can be used",
+      'user0/profile.json, demographics/user_id: it is "user9", but the folder is "user0"',
+      'user0/tasks.json, Task 1: the user is not interested in "Restaurants"',
+      "user0/tasks.json, Task 99: Task Description: ",
+      "user1/profile.json, : it is no JSON: ",
+      "user2/tasks.json, : it is no JSON: ",
+    ])
+      expect(left).toContain(line);
+    expect(linesOf(run, "details.jsonl").map(({ user_id }) => user_id)).toEqual(["user0", "user2"]);
+    const tasks = new Set(linesOf(run, "dialogues.jsonl").map(({ user, task_id }) => `${user} ${task_id}`));
+    expect(tasks).toContain("user0 SD-Books-task-1");
+    expect([...tasks].some((one) => /^user1|Restaurants|Music/.test(one))).toBe(false);
+    expect(readFileSync(join(run.out, "README.md"), "utf8")).toContain("## What of the input can't be used");
+  });
+
+  it("is refused if there is nothing to use, with what is missing", async () => {
+    const empty = join(folder, "empty");
+    mkdirSync(empty);
+    await expect(runOn(empty, [0])).rejects.toThrow("it has no folders data/profile/userN");
+    mkdirSync(join(empty, "data/profile/user0"), { recursive: true });
+    await expect(runOn(empty, [0])).rejects.toThrow("res/schema.json");
+    await expect(runOn(made.out, [0, 7])).rejects.toThrow("could not take persona 7");
+  });
+});
