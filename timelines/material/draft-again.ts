@@ -24,7 +24,7 @@ const none: Redrafts = {
 /** Drafts anew what fell. What is wrong with it then, the caller finds out. */
 export const draftAgain = defineCall<AgainBrief, Redrafts>({
   name: "draft-again",
-  version: 2,
+  version: 3,
   role: "writer",
   output: redraftsSchema,
   prompt: ({ brief, drafts, places, objections }) => {
