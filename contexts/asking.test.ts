@@ -124,6 +124,34 @@ describe("asking", () => {
       expect(got.filter((one) => one === distance).length / got.length).toBeGreaterThan(0.15);
   });
 
+  it("asks how a preference has gone from far away, too, if the persona goes on to another topic", () => {
+    const neighbors = timelinesOf(["foodRecommendation", "homeDecoration"]);
+    const asked = seeds.flatMap((seed) => {
+      const random = createRandom("neighbors", seed);
+      const sessions = orderSessions(neighbors.flatMap(sessionsOf), random);
+      const filler = Array.from({ length: 12 }, (_, index) => ({ kind: "filler" as const, index }));
+      const entries = interleave<ContextEntry, ContextEntry>(sessions, filler, random);
+      const { placed } = ask(entries, {
+        timelines: neighbors,
+        groups: groupsOf(neighbors),
+        profile: { index: seed },
+      });
+      return placed
+        .filter(({ group }) => group.type === "track_full_preference_evolution")
+        .map(({ place, timeline: { topic, sessions: own } }) => {
+          const last = entries.findLastIndex(
+            (entry) =>
+              entry.kind === "session" && entry.topic === topic && entry.period === own.at(-1)?.period,
+          );
+          const tokens = (count: number) =>
+            entries.slice(0, count).reduce((sum, entry) => sum + tokensOf(entry), 0);
+          return distanceOf((tokens(place) - tokens(last)) / tokens(place));
+        });
+    });
+    for (const distance of distances)
+      expect(asked.filter((one) => one === distance).length / asked.length).toBeGreaterThan(0.15);
+  });
+
   it("leaves out a group whose message another one asks, with a reason", () => {
     const [first, second, ...others] = groups;
     if (!first || !second) throw new Error("too few groups");

@@ -1,12 +1,13 @@
 import type { Profile } from "../personas/profile.ts";
 import type { Random } from "../pipeline/engine/random.ts";
-import { compareText } from "../pipeline/lists.ts";
+import { compareText, entryAt } from "../pipeline/lists.ts";
 import { judgeOptions } from "../questions/judge-options.ts";
 import type { WrittenGroup } from "../questions/stage.ts";
 import type { Verdict } from "../questions/types.ts";
 import { type Event, eventsOf, type Pivot, type TopicTimeline } from "../timelines/timeline.ts";
-import { choosePlace, type Distance } from "./places.ts";
+import { choosePlace, type Distance, possibleDistances, type Reference } from "./places.ts";
 import type { ContextEntry, ContextRecord, SessionEntry } from "./recipe.ts";
+import { spreadDistances } from "./spread.ts";
 
 /** What is needed to find places for questions. */
 export interface AskingParts {
@@ -30,9 +31,6 @@ export interface PlacedGroup {
   readonly verdicts: readonly (readonly Verdict[])[];
 }
 
-/** The wanted distances, in turn over types and personas. "far" comes twice, because few questions have evidence early enough. */
-const wishes: readonly Distance[] = ["near", "far", "middle", "far"];
-
 /** Finds a place for each group and judges its options there in every fork. The groups come in the order of their places. */
 export function askQuestions(
   parts: AskingParts,
@@ -42,13 +40,25 @@ export function askQuestions(
   const tokensBefore = [0];
   for (const entry of entries) tokensBefore.push((tokensBefore.at(-1) ?? 0) + tokensOf(entry));
   const layout = { entries, tokensBefore };
+  const told = parts.groups.map((group) => findReference(group, parts.timelines, layout));
+  const wanted = spreadDistances(
+    told.flatMap((one) =>
+      typeof one === "string"
+        ? []
+        : [{ ...one.group, possible: possibleDistances(one.reference, tokensBefore) }],
+    ),
+    parts.profile.index + parts.variant,
+  );
   const placed: PlacedGroup[] = [];
   const leftOut: ContextRecord["leftOut"] = [];
   for (const [index, group] of parts.groups.entries()) {
-    const wanted = wishes[(index + parts.profile.index + parts.variant) % wishes.length] ?? "middle";
-    const asked = placed.some((other) => other.group.message === group.message)
+    const found = entryAt(told, index);
+    const isAsked = placed.some((other) => other.group.message === group.message);
+    const asked = isAsked
       ? "another group of the persona asks the same message"
-      : placeGroup(group, wanted, parts, layout);
+      : typeof found === "string"
+        ? found
+        : placeGroup(found, wanted.get(group.id) ?? "near", parts, layout);
     if (typeof asked === "string") leftOut.push({ group: group.id, reason: asked });
     else placed.push(asked);
   }
@@ -62,13 +72,17 @@ interface Layout {
   readonly tokensBefore: readonly number[];
 }
 
-/** The group with its place, or the reason why it can't be asked. */
-function placeGroup(
+/** A group whose evidence the context holds. */
+interface ToldGroup extends Pick<PlacedGroup, "group" | "timeline" | "pivot"> {
+  readonly reference: Reference;
+}
+
+/** The group with the session that tells the last of its evidence, or the reason why it can't be asked. */
+function findReference(
   group: WrittenGroup,
-  wanted: Distance,
-  { timelines, forks, random }: AskingParts,
+  timelines: readonly TopicTimeline[],
   { entries, tokensBefore }: Layout,
-): PlacedGroup | string {
+): ToldGroup | string {
   const timeline = timelines.find(({ topic }) => topic === group.topic);
   const pivot = timeline?.pivots.find(({ id }) => id === group.pivot);
   if (!timeline || !pivot) return "its pivot is no longer planned";
@@ -76,7 +90,17 @@ function placeGroup(
     (entry) => entry.kind === "session" && tellsPivot(timeline, entry, pivot),
   );
   if (index < 0) return "the sessions of its topic did not fit into the context";
-  const place = choosePlace({ index, start: tokensBefore[index] ?? 0 }, tokensBefore, wanted, random);
+  return { group, timeline, pivot, reference: { index, start: tokensBefore[index] ?? 0 } };
+}
+
+/** The group with its place, or the reason why it can't be asked. */
+function placeGroup(
+  { group, timeline, pivot, reference }: ToldGroup,
+  wanted: Distance,
+  { forks, random }: AskingParts,
+  { entries, tokensBefore }: Layout,
+): PlacedGroup | string {
+  const place = choosePlace(reference, tokensBefore, wanted, random);
   const before = entries.slice(0, place);
   const judged = Array.from({ length: forks }, (_, fork) =>
     judgeOptions(pivot, toldIn(before, timeline, fork)),

@@ -10,21 +10,36 @@ export function distanceOf(proportion: number): Distance {
   return proportion < thirds[0] ? "near" : proportion < thirds[1] ? "middle" : "far";
 }
 
+/** The last session that tells evidence: its index in the context, and the tokens of the context before it. */
+export interface Reference {
+  readonly index: number;
+  readonly start: number;
+}
+
+/** The places at which a question can be asked, each with its distance. */
+const placesOf = ({ index, start }: Reference, tokensBefore: readonly number[]) =>
+  tokensBefore.flatMap((tokens, place) =>
+    place <= index ? [] : [{ place, distance: distanceOf((tokens - start) / tokens) }],
+  );
+
+/** The distances at which a question can be asked. */
+export function possibleDistances(reference: Reference, tokensBefore: readonly number[]): Distance[] {
+  const found = new Set(placesOf(reference, tokensBefore).map(({ distance }) => distance));
+  return distances.filter((distance) => found.has(distance));
+}
+
 /**
  * Chooses the place of a question: the number of sessions of the context before it. The session at `reference.index` tells the
  * last of its evidence, so the question comes after that session or a later one. `tokensBefore[i]` are the tokens of the context
  * before session `i`; the last entry has those of the whole context.
  */
 export function choosePlace(
-  reference: { index: number; start: number },
+  reference: Reference,
   tokensBefore: readonly number[],
   wanted: Distance,
   random: Random,
 ): number {
-  const candidates = tokensBefore.flatMap((tokens, place) => {
-    if (place <= reference.index) return [];
-    return [{ place, distance: distanceOf((tokens - reference.start) / tokens) }];
-  });
+  const candidates = placesOf(reference, tokensBefore);
   // If no place has the wanted distance, take the next best.
   const rank = (distance: Distance) => Math.abs(distances.indexOf(distance) - distances.indexOf(wanted));
   const best = Math.min(...candidates.map(({ distance }) => rank(distance)));

@@ -23,7 +23,7 @@ export const contextKey = (size: Size, variant: number) => `${size}/${variant}`;
 /** Plans contexts: sessions in order, filler between them, and questions at their places. The records hold no text. */
 export const contextsStage = defineStage({
   name: "contexts",
-  version: 4,
+  version: 5,
   each: "partition",
   inputs: {
     personas: personasStage,

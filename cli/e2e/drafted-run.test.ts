@@ -20,6 +20,13 @@ describe("a run whose material the writer drafts", () => {
     expect(run.shop.exported().get("README.md")?.toString()).toMatch(/that the judge read.* 16 \|/);
   });
 
+  it("asks some of the drafted options in other words", () => {
+    const told = run.shop.exported().get("provenance_32k.jsonl")?.toString() ?? "";
+    const lines = told.split("\n").filter((line) => /"kind":"(?:sequence|fact|tried)"/.test(line));
+    expect(lines.filter((line) => line.includes('"level":"paraphrased"')).length).toBeGreaterThan(0);
+    expect(lines.filter((line) => line.includes('"level":"explicit"')).length).toBeGreaterThan(0);
+  });
+
   it("asks nothing twice", async () => {
     const asked = run.asked();
     expect((await run.shop.run("run")).out).toMatch(/Nothing to make/);

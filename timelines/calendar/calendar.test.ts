@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, weekday } from "../../personas/dates.ts";
+import { addDays, daysBetween, weekday } from "../../personas/dates.ts";
 import { factsOf, profileOf } from "../../personas/facts/testing/cohort.ts";
 import { createRandom } from "../../pipeline/engine/random.ts";
 import { periods } from "../periods.ts";
@@ -72,6 +72,19 @@ describe("the calendar of a persona", () => {
     const changed = calendars.filter(({ life }) => life.length > 0);
     expect(changed.length).toBeGreaterThan(calendars.length / 4);
     expect(changed.every(({ life }) => life.every(({ id }, index) => id === `life.${index + 1}`))).toBe(true);
+  });
+
+  it("begins with every other topic after a year, when the topic before it has had its last session", () => {
+    for (const [persona, { topics: all }] of calendars.entries()) {
+      const begun = topics.map((topic) => all[topic]?.windows.map(({ session }) => session) ?? []);
+      for (const [index, later] of begun.entries()) {
+        const earlier = begun[index - 1];
+        if ((index + persona) % 2 === 0 || !earlier) continue;
+        expect(daysBetween(earlier[0] ?? "", later[0] ?? "")).toBeGreaterThan(365);
+        // Sessions that are close in time may change places.
+        expect(daysBetween(later[0] ?? "", earlier.at(-1) ?? "")).toBeLessThan(60);
+      }
+    }
   });
 
   it("doesn't move the topics before one that is added", () => {

@@ -21,7 +21,7 @@ export const calendarSchema = z.strictObject({
 export type Calendar = z.infer<typeof calendarSchema>;
 
 export interface CalendarSource {
-  readonly profile: Pick<Profile, "firstSession" | "birthYear">;
+  readonly profile: Pick<Profile, "index" | "firstSession" | "birthYear">;
   readonly changes: Facts["changes"];
   /** All topics of the run, so that the days of a topic don't depend on which of the others the persona has. */
   readonly topics: readonly string[];
@@ -31,8 +31,12 @@ export interface CalendarSource {
   readonly random: (...path: string[]) => Random;
 }
 
-/** The first sessions of a persona's topics are at most this many days apart. */
+/**
+ * A persona begins with half of the topics within so many days, and with the others when the year of the first ones is nearly over:
+ * what was told last in the first half lies far back for questions after the second.
+ */
 const spreadOfTopics = 70;
+const daysToLaterTopics = 450;
 
 export function drawCalendar({
   profile,
@@ -46,9 +50,11 @@ export function drawCalendar({
     ({ date, text }, index): LifeEvent => ({ id: lifeEventId(index), date, event: text }),
   );
   const days = createDays(life.map(({ date }) => date));
-  const drawn = topics.map((topic) => {
+  const drawn = topics.map((topic, index) => {
     const dice = random(topic);
-    const first = addDays(profile.firstSession, dice.integer(0, spreadOfTopics));
+    // Contexts hold topics that follow each other, so they get some of either half.
+    const begin = (index + profile.index) % 2 === 0 ? 0 : daysToLaterTopics;
+    const first = addDays(profile.firstSession, begin + dice.integer(0, spreadOfTopics));
     const windows = drawWindows(first, profile.birthYear, periods, dice);
     return { topic, windows, slots: drawSlots({ topic, windows, restraints, days, random: dice }) };
   });

@@ -18,7 +18,7 @@ export interface CalendarSettings {
 /** Sets the days of all sessions and stories of a persona. It calls no model. */
 export const calendarStage = defineStage({
   name: "calendar",
-  version: 2,
+  version: 3,
   each: "partition",
   inputs: { personas: personasStage, facts: factsStage },
   calls: [],

@@ -141,6 +141,47 @@ describe("code finds out about drafts", () => {
   });
 });
 
+describe("options in other words", () => {
+  /** The same with reasons in words of no story. */
+  function worded(last: string): Written {
+    const written = writtenOf(brief);
+    const words = ["zinnias", "yodeler", "quartz", last];
+    for (const [index, reason] of written.reason.reasons.entries())
+      reason.paraphrased = `Nowhere did umpires applaud jugglers ${words[index]}, wherever harpists marveled.`;
+    return written;
+  }
+  const saidAgain = ({ paraphrased }: { readonly paraphrased: string | null }) => paraphrased;
+  const telling = (said: string) => /[a-z]{7,}/.exec(said)?.[0] ?? "";
+
+  it("are kept, and asked where a question should be paraphrased", async () => {
+    const { drafts, left } = await settleDrafts(worded("fjords"), brief, servicesOf([]).services);
+    expect(left.filter(({ unit }) => unit === "reason")).toEqual([]);
+    expect(drafts.reason?.reasons.map(saidAgain)).toEqual(
+      worded("fjords").reason.reasons.map(({ paraphrased }) => paraphrased),
+    );
+  });
+
+  it("are drafted again with the word that tells them apart, and left out in the end; the unit stays", async () => {
+    const word = telling(at(writtenOf(brief).reason.reasons, 0).says);
+    const { asked, services } = servicesOf([]);
+    const { drafts, objections, left } = await settleDrafts(worded(word), brief, services);
+    expect(asked).toContain(draftAgain.name);
+    expect(objections.find(({ unit }) => unit === "reason")?.why).toContain("paraphrased");
+    expect(left.filter(({ unit }) => unit === "reason")).toEqual([]);
+    expect(drafts.reason?.reasons.map(saidAgain)).toEqual([null, null, null, null]);
+  });
+
+  it("are asked for, without a text of the packs", () => {
+    for (const call of [draftRivals, draftChanges])
+      expect(
+        call
+          .prompt(brief)
+          .map(({ content }) => content)
+          .join("\n"),
+      ).toContain('"paraphrased" says');
+  });
+});
+
 describe("rules object to", () => {
   it("a story that doesn't name its subject", async () => {
     const issues = await saidOf(({ role }) => (at(role.rivals, 0).likes.says = "I had some ".repeat(10)));

@@ -12,6 +12,8 @@ const rivals = `Rival stories exclude each other: only one will be true. They we
 
 const options = `Options are replies of the assistant. The four of a set are of one tone and care, within 15 % of one length, and by common sense alone equally good. An option about a story recalls it by a telling word or two, such as an object or a place, exactly as they stand in that story; no rival story has these words.`;
 
+const paraphrases = `"paraphrased" says each option of "recalled", "courses" or "suggested" once more, for a harder question: in words that none of the four stories has, in no form ("sold" is taken if a story says "selling"), unless all four have them; the subject may be named. It says what follows for the situation, or tells the matter by its gist, in plain words: "Tell him you'd sooner be welcome on public transport than well fed." Never a riddle for a thing. Who knows the four stories sees at once which one is meant; counting words finds nothing. All four of a set, of one length.`;
+
 const units: Readonly<Record<keyof Drafts, string>> = {
   role: `"role": four "rivals", in the order given. For each, two separate small stories, each enough alone: "likes" (on the first of "days") and "dislikes" (on one of those between). "now" (on the last): the person has gone over to it from another of the four and is done with that one, for a reason that fits whichever it was; write {other} in its place. No rival's text names another rival. "requests": two messages in which the person asks for something within the kind, where any of the four would be a natural answer; they name none of them. "answers": for each request a reply of 25 to 40 words that builds on this rival and names it, without a story.`,
   forget: `"forget": four "rivals" as in "role", each with "likes" and "dislikes" (on any of "days"), "requests" and "answers".`,
@@ -35,6 +37,9 @@ const pivots: ReadonlySet<keyof Drafts> = new Set([
   "tried",
 ]);
 
+/** Units whose options are drafted in other words, too. */
+const worded: ReadonlySet<keyof Drafts> = new Set(["sequence", "reason", "fact", "tried"]);
+
 /** What holds for the units of these names. */
 export function instructionsFor(names: readonly (keyof Drafts)[]): string {
   const hasPivots = names.some((name) => pivots.has(name));
@@ -44,5 +49,6 @@ export function instructionsFor(names: readonly (keyof Drafts)[]): string {
     ...(hasPivots ? [rivals] : []),
     names.map((name) => units[name]).join("\n"),
     ...(hasPivots ? [options] : []),
+    ...(names.some((name) => worded.has(name)) ? [paraphrases] : []),
   ].join("\n\n");
 }

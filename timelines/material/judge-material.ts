@@ -27,6 +27,7 @@ Object to a unit only for something that a careful reader would stumble over:
 - It makes no sense, or who reads a story alone doesn't understand what happened or what is asked.
 - Of rival stories, one weighs far more than the others, follows from the facts or is ruled out by them, or two could both be the reason without contradiction in a way that makes an option true twice.
 - An option tells something that its story doesn't say, or is wrong or careless advice. A message gives away which story is true.
+- An option in other words ("paraphrased") doesn't follow from its story, or fits a rival story as well.
 - It tells the same happening as another unit, or contradicts it.
 Say nothing about taste. Most units are fine.
 
@@ -35,7 +36,7 @@ Say nothing about taste. Most units are fine.
 /** Asks whether each unit is plausible for the persona, coherent and complete. Without a model, nobody objects. */
 export const judgeMaterial = defineCall<JudgeBrief, Objections>({
   name: "judge-material",
-  version: 2,
+  version: 3,
   role: "judge",
   output: objections,
   prompt: ({ shown }) => promptOf(instructions, shown),

@@ -52,9 +52,24 @@ export async function settleDrafts(
     draft = prepare(withUnits(draft.drafts, redrafts), brief);
     unread = pickUnits(draft.drafts, places);
   }
+  const faulty = checkDrafts(draft.drafts, draft.brief).map(({ unit }) => unit);
+  const drafts = withoutParaphrases(draft.drafts, new Set(faulty));
   return {
-    ...{ drafts: draft.drafts, themes: draft.brief.themes, objections },
-    left: checkDrafts(draft.drafts, draft.brief),
+    ...{ drafts, themes: draft.brief.themes, objections },
+    left: checkDrafts(drafts, draft.brief),
+  };
+}
+
+/** The drafts without options in other words in these units: a unit is good without them, and its questions are easier then. */
+function withoutParaphrases(drafts: Partial<Drafts>, units: ReadonlySet<string>): Partial<Drafts> {
+  const { sequence, reason, fact, tried } = drafts;
+  const plain = <Option extends object>(one: Option) => ({ ...one, paraphrased: null });
+  return {
+    ...drafts,
+    ...(sequence && units.has("sequence") && { sequence: plain(sequence) }),
+    ...(reason && units.has("reason") && { reason: { ...reason, reasons: reason.reasons.map(plain) } }),
+    ...(fact && units.has("fact") && { fact: { ...fact, stories: fact.stories.map(plain) } }),
+    ...(tried && units.has("tried") && { tried: { ...tried, ideas: tried.ideas.map(plain) } }),
   };
 }
 

@@ -19,6 +19,10 @@ const two = z.array(text).length(2);
 const rivalsWith = <Parts extends z.ZodRawShape>(parts: Parts) =>
   z.strictObject({ requests: two, rivals: four(z.strictObject({ ...parts, answers: two })) });
 
+/** An option in words of which no story has any. What a model can't word so, code leaves out later. */
+const paraphrased = text.nullable();
+const recalled = { recalled: text, paraphrased };
+
 /** The drafts of a topic as a model writes them. */
 export const writtenSchema = z.strictObject({
   role: rivalsWith({ likes: story, dislikes: story, now: story }),
@@ -28,15 +32,19 @@ export const writtenSchema = z.strictObject({
     moments: z.array(z.strictObject({ for: story, against: story })).length(3),
     message: text,
     courses: four(text),
+    paraphrased: four(text).nullable(),
   }),
   reason: z.strictObject({
     before: story,
-    reasons: four(story.extend({ recalled: text, carried: text })),
+    reasons: four(story.extend({ ...recalled, carried: text })),
     asks: text,
     elsewhere: text,
   }),
-  fact: z.strictObject({ stories: four(story.extend({ recalled: text })), message: text }),
-  tried: z.strictObject({ message: text, ideas: four(story.extend({ idea: text, suggested: text })) }),
+  fact: z.strictObject({ stories: four(story.extend(recalled)), message: text }),
+  tried: z.strictObject({
+    message: text,
+    ideas: four(story.extend({ idea: text, suggested: text, paraphrased })),
+  }),
   stories: z.array(story.extend({ slot: z.string() })),
   personal: z.array(z.strictObject({ period: z.enum(periods), thread: exchanges })),
   visits: z.array(
@@ -56,7 +64,6 @@ const threadOf = (all: Exchanges): Drafts["visits"][number]["open"] =>
 
 /** No unit relies on more than what its texts say. */
 const needs: Tag[] = [];
-const paraphrased = null;
 
 /** What was written, as drafts whose stories have no marks yet. */
 export function draftsFrom(written: Partial<Written>): Partial<Drafts> {
@@ -73,7 +80,7 @@ export function draftsFrom(written: Partial<Written>): Partial<Drafts> {
         moments: sequence.moments.map((one) => ({ for: toldOf(one.for), against: toldOf(one.against) })),
         message: sequence.message,
         courses: sequence.courses,
-        paraphrased,
+        paraphrased: sequence.paraphrased,
       },
     }),
     ...(reason && {
@@ -83,7 +90,7 @@ export function draftsFrom(written: Partial<Written>): Partial<Drafts> {
         reasons: reason.reasons.map((one) => ({
           ...toldOf(one),
           recalled: one.recalled,
-          paraphrased,
+          paraphrased: one.paraphrased,
           carried: one.carried,
         })),
         asks: reason.asks,
@@ -93,7 +100,11 @@ export function draftsFrom(written: Partial<Written>): Partial<Drafts> {
     ...(fact && {
       fact: {
         needs,
-        stories: fact.stories.map((one) => ({ ...toldOf(one), recalled: one.recalled, paraphrased })),
+        stories: fact.stories.map((one) => ({
+          ...toldOf(one),
+          recalled: one.recalled,
+          paraphrased: one.paraphrased,
+        })),
         message: fact.message,
       },
     }),
@@ -105,7 +116,7 @@ export function draftsFrom(written: Partial<Written>): Partial<Drafts> {
           ...toldOf(one),
           idea: one.idea,
           suggested: one.suggested,
-          paraphrased,
+          paraphrased: one.paraphrased,
         })),
       },
     }),
@@ -166,6 +177,7 @@ export function writtenFrom(drafts: Partial<Drafts>): Partial<Written> {
         moments: sequence.moments.map((one) => ({ for: storyOf(one.for), against: storyOf(one.against) })),
         message: sequence.message,
         courses: sequence.courses,
+        paraphrased: sequence.paraphrased,
       },
     }),
     ...(reason && {
@@ -174,6 +186,7 @@ export function writtenFrom(drafts: Partial<Drafts>): Partial<Written> {
         reasons: reason.reasons.map((one) => ({
           ...storyOf(one),
           recalled: one.recalled,
+          paraphrased: one.paraphrased,
           carried: one.carried,
         })),
         asks: reason.asks,
@@ -182,14 +195,23 @@ export function writtenFrom(drafts: Partial<Drafts>): Partial<Written> {
     }),
     ...(fact && {
       fact: {
-        stories: fact.stories.map((one) => ({ ...storyOf(one), recalled: one.recalled })),
+        stories: fact.stories.map((one) => ({
+          ...storyOf(one),
+          recalled: one.recalled,
+          paraphrased: one.paraphrased,
+        })),
         message: fact.message,
       },
     }),
     ...(tried && {
       tried: {
         message: tried.message,
-        ideas: tried.ideas.map((one) => ({ ...storyOf(one), idea: one.idea, suggested: one.suggested })),
+        ideas: tried.ideas.map((one) => ({
+          ...storyOf(one),
+          idea: one.idea,
+          suggested: one.suggested,
+          paraphrased: one.paraphrased,
+        })),
       },
     }),
     ...(stories && { stories: stories.map(({ slot, story: told }) => ({ slot, ...storyOf(told) })) }),
