@@ -3,10 +3,12 @@ import { openFiles } from "../../../formats/files.ts";
 import { openTree, type Tree } from "../../../formats/tree.ts";
 import { ruleAssistants } from "../dialogues/assistants-by-rule.ts";
 import type { Dialogue } from "../dialogues/dialogue.ts";
+import { type Forked, measureForks } from "../forks/fork.ts";
 import {
   detailsFile,
   dialoguePath,
   dialoguesFile,
+  forksFile,
   judgmentsFile,
   leftOutFile,
   profilePath,
@@ -46,6 +48,7 @@ export interface ExportedUser {
   readonly tasks: readonly UserTask[];
   readonly dialogues: readonly Dialogue[];
   readonly judged: readonly JudgedDialogue[];
+  readonly forked: readonly Forked[];
 }
 
 export interface OpenedUser {
@@ -108,6 +111,8 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
       const said = exported.judged.map((one) => ({ user, ...one }));
       if (said.length > 0) await files.write(judgmentsFile, linesOf(said));
       judged.push(...said);
+      const forked = exported.forked.map((one) => ({ user, ...one, measures: measureForks(one) }));
+      if (forked.length > 0) await files.write(forksFile, linesOf(forked));
       tasks += exported.tasks.length;
     }
     if (left.length > 0) await files.write(leftOutFile, linesOf(left));

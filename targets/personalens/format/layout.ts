@@ -10,6 +10,9 @@ export const dialoguesFile = "dialogues.jsonl";
 /** A line for each dialogue that was judged, with all tries and their reasons. */
 export const judgmentsFile = "judgments.jsonl";
 
+/** A line for each opening that four users say, with the answers of an assistant. */
+export const forksFile = "forks.jsonl";
+
 /** A line for each part of the input that can't be used. */
 export const leftOutFile = "left_out.jsonl";
 
@@ -19,6 +22,7 @@ export const exportedFiles: readonly string[] = [
   detailsFile,
   dialoguesFile,
   judgmentsFile,
+  forksFile,
   leftOutFile,
   "README.md",
   "config.resolved.yaml",
