@@ -83,6 +83,7 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       seed: config.seed,
       ontology: known.ontology.get(ontologyKey),
       partitions,
+      isRead: config.personalens.input !== null,
       configuration,
       left: known.ontology.get(ontologyKey).left,
       open: async (partition) => {

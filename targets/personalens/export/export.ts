@@ -40,6 +40,7 @@ import {
   soloTemplates,
   tasksRow,
 } from "./rows.ts";
+import { lensTables } from "./tables.ts";
 
 /** Everything about a user that leaves. */
 export interface ExportedUser {
@@ -62,6 +63,8 @@ export interface LensExportOrder {
   readonly folder: string;
   readonly seed: number;
   readonly ontology: Ontology;
+  /** Whether users are those of an input. */
+  readonly isRead: boolean;
   readonly partitions: readonly number[];
   readonly configuration: string;
   /** What of the templates can't be used. */
@@ -84,6 +87,7 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
   const { folder, partitions, ontology, signal } = order;
   const files = openFiles(folder);
   const tree = openTree(folder, treeName);
+  const tables = lensTables();
   try {
     writeTemplates(tree, ontology);
     const left = [...order.left];
@@ -104,6 +108,8 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
       );
       const lines = measuredDialogues(exported, ontology);
       await files.write(dialoguesFile, linesOf(lines));
+      for (const [name, pieces] of Object.entries(tables.add(exported, lines, ontology)))
+        for (const piece of pieces) if (piece.length > 0) await files.write(name, piece);
       measured.push(
         ...lines.map(({ user, assistant, mode, measures }) => ({ user, assistant, mode, ...measures })),
       );
@@ -115,6 +121,7 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
       if (forked.length > 0) await files.write(forksFile, linesOf(forked));
       tasks += exported.tasks.length;
     }
+    for (const [name, piece] of Object.entries(tables.finish())) await files.write(name, piece);
     if (left.length > 0) await files.write(leftOutFile, linesOf(left));
     const counts = { users, tasks, dialogues: measured.length };
     await files.write(
@@ -123,6 +130,7 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
         ...counts,
         left,
         ontology,
+        isRead: order.isRead,
         seed: order.seed,
         gathered: gatherMeasures(measured),
         judged: gatherJudgments(judged),

@@ -13,6 +13,13 @@ export const judgmentsFile = "judgments.jsonl";
 /** A line for each opening that four users say, with the answers of an assistant. */
 export const forksFile = "forks.jsonl";
 
+/** The set as tables. */
+export const parquetFiles = {
+  users: "users.parquet",
+  tasks: "tasks.parquet",
+  dialogues: "dialogues.parquet",
+} as const;
+
 /** A line for each part of the input that can't be used. */
 export const leftOutFile = "left_out.jsonl";
 
@@ -24,6 +31,7 @@ export const exportedFiles: readonly string[] = [
   judgmentsFile,
   forksFile,
   leftOutFile,
+  ...Object.values(parquetFiles),
   "README.md",
   "config.resolved.yaml",
 ];
