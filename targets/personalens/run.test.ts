@@ -183,6 +183,23 @@ describe("verify", () => {
     expect(found).toContain('user_id is 7, but the folder is "user2"');
   });
 
+  it("names details that don't fit: a slot that is no attribute, and a preference that nobody has", async () => {
+    const file = join(run.out, "details.jsonl");
+    const before = readFileSync(file, "utf8");
+    const [first = "", second = "", ...others] = before.split("\n");
+    const [one, two] = [JSON.parse(first), JSON.parse(second)];
+    const [id = ""] = Object.keys(one.tasks);
+    one.tasks[id].affinities = [{ domain: one.tasks[id].affinities[0].domain, attribute: "Color" }];
+    const [domain = ""] = Object.keys(two.summaries);
+    two.summaries[domain].told = { Color: ["green"] };
+    writeFileSync(file, [JSON.stringify(one), JSON.stringify(two), "{", ...others].join("\n"));
+    const found = (await findings()).join("\n");
+    writeFileSync(file, before);
+    expect(found).toContain(`${id}: the user has no "Color"`);
+    expect(found).toContain(`${domain}/Color: the user doesn't prefer "green"`);
+    expect(found).toContain("details: details.jsonl: ");
+  });
+
   it("names a file that is half written", async () => {
     const before = readFileSync(fileOf("tasks.json"), "utf8");
     writeFileSync(fileOf("tasks.json"), before.slice(0, 100));
