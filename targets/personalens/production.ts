@@ -10,6 +10,7 @@ import { chooseDomains } from "./choose-domains.ts";
 import type { PersonaLensConfig } from "./configuration.ts";
 import { dialoguesStage } from "./dialogues/stage.ts";
 import type { LensExportOrder } from "./export/export.ts";
+import { forksStage } from "./forks/stage.ts";
 import { leftOutFile } from "./format/layout.ts";
 import type { LeftOut } from "./input/left-out.ts";
 import { openInput } from "./input/open-input.ts";
@@ -30,6 +31,7 @@ const exportInputs = {
   tasks: tasksStage,
   dialogues: dialoguesStage,
   judgments: judgmentsStage,
+  forks: forksStage,
 };
 
 /** The name of a model as it stands in files and folders; `null` for none. */
@@ -62,6 +64,7 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       ontology: chooseDomains(input?.ontology ?? addOwnFiles(ontology(), folder, own), domains),
       input: input?.settings ?? null,
       summaries: config.personalens.summaries,
+      forks: config.personalens.forks,
       dialogues: {
         assistant: modelName(config.models.assistant),
         user: modelName(config.models.user ?? config.models.writer),
@@ -80,12 +83,13 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       seed: config.seed,
       ontology: known.ontology.get(ontologyKey),
       partitions,
+      isRead: config.personalens.input !== null,
       configuration,
       left: known.ontology.get(ontologyKey).left,
       open: async (partition) => {
         const records = await viewRecords(run, exportInputs, { partition, shared });
-        const { input, users, summaries, tasks, dialogues, judgments } = records;
-        await Promise.all([users, summaries, tasks, dialogues, judgments].map((own) => own.fetch()));
+        const { input, users, summaries, tasks, dialogues, judgments, forks } = records;
+        await Promise.all([users, summaries, tasks, dialogues, judgments, forks].map((own) => own.fetch()));
         const key = inputKey(partition);
         await input.fetch([key]);
         const read = input.keys.includes(key) ? input.get(key) : null;
@@ -97,6 +101,7 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
           tasks: tasks.get(tasksKey).tasks,
           dialogues: dialogues.keys.flatMap((key) => dialogues.get(key).dialogues),
           judged: judgments.keys.map(judgments.get),
+          forked: forks.keys.flatMap((key) => forks.get(key).forked),
         };
         return { left, exported };
       },

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { z } from "zod";
 import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
-import { profilePath, sharedTasksPath, soloTasksPath } from "./format/layout.ts";
+import { detailsFile, profilePath, sharedTasksPath, soloTasksPath } from "./format/layout.ts";
 import { lensRoot, usersIn } from "./lens-folder.ts";
 import type { DialogueJson } from "./verify/dialogues.ts";
 import { type Known, readKnown } from "./verify/known.ts";
@@ -17,6 +18,8 @@ export interface LensSet {
   readonly users: readonly string[];
   /** Calls `broken` for a file that is no JSON, and takes it as missing. */
   read(user: string, broken: Broken): UserFiles;
+  /** The lines of `details.jsonl`, which only our own sets have; `null` for one that is no JSON. */
+  details(): AsyncIterable<{ readonly line: unknown; readonly number: number }>;
   /** The user's dialogues, each with its path. */
   dialogues(user: string, broken: Broken): Iterable<DialogueJson>;
 }
@@ -37,6 +40,7 @@ export function openLensSet(folder: string): LensSet {
   return {
     known: knownIn(read, root),
     users: usersIn(root),
+    details: () => linesIn(join(folder, detailsFile)),
     *dialogues(user, broken) {
       const folder = `output/dialogue/${user}`;
       for (const assistant of namesIn(join(root, folder)))
@@ -55,6 +59,19 @@ export function openLensSet(folder: string): LensSet {
       };
     },
   };
+}
+
+async function* linesIn(file: string) {
+  if (!existsSync(file)) return;
+  let number = 0;
+  for await (const text of createInterface({ input: createReadStream(file) })) {
+    number += 1;
+    try {
+      yield { line: JSON.parse(text) as unknown, number };
+    } catch {
+      yield { line: null, number };
+    }
+  }
 }
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).sort() : []);

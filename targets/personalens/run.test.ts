@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTally } from "../../checks/reading/tally.ts";
 import { makeSmallRun, type SmallRun } from "../testing/small-run.ts";
@@ -29,6 +30,29 @@ describe("an exported set", () => {
 
   it("passes verify", async () => {
     expect(await findings()).toEqual([]);
+  });
+
+  it("leaves as Parquet, too: users, tasks and dialogues, which the card names", async () => {
+    const rows = async (name: string) => {
+      const bytes = readFileSync(join(run.out, `${name}.parquet`));
+      return parquetReadObjects({
+        file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
+        compressors: {},
+      });
+    };
+    const lines = readFileSync(join(run.out, "dialogues.jsonl"), "utf8").trim().split("\n");
+    const [users, tasks, dialogues] = [await rows("users"), await rows("tasks"), await rows("dialogues")];
+    expect(users.map(({ user_id }) => user_id)).toEqual(personas.map((index) => `user${index}`));
+    expect(dialogues).toHaveLength(lines.length);
+    expect(dialogues.length).toBe(3 * tasks.length);
+    const { turns } = JSON.parse(lines[0] ?? "");
+    expect(dialogues[0]?.dialogue).toEqual(
+      turns.map(({ role, content }: Record<string, string>) => ({ role, content })),
+    );
+    expect(JSON.parse(String(users[2]?.affinities))).toEqual(
+      JSON.parse(readFileSync(fileOf("profile.json"), "utf8")).affinities,
+    );
+    expect(readFileSync(join(run.out, "README.md"), "utf8")).toMatch(/^---\n[^#]*path: dialogues\.parquet/);
   });
 
   it("has the same bytes for the same seed, and others for another", async () => {
@@ -157,6 +181,23 @@ describe("verify", () => {
     writeFileSync(file, before);
     expect(found).toContain(`it names "${cuisine}"`);
     expect(found).toContain('user_id is 7, but the folder is "user2"');
+  });
+
+  it("names details that don't fit: a slot that is no attribute, and a preference that nobody has", async () => {
+    const file = join(run.out, "details.jsonl");
+    const before = readFileSync(file, "utf8");
+    const [first = "", second = "", ...others] = before.split("\n");
+    const [one, two] = [JSON.parse(first), JSON.parse(second)];
+    const [id = ""] = Object.keys(one.tasks);
+    one.tasks[id].affinities = [{ domain: one.tasks[id].affinities[0].domain, attribute: "Color" }];
+    const [domain = ""] = Object.keys(two.summaries);
+    two.summaries[domain].told = { Color: ["green"] };
+    writeFileSync(file, [JSON.stringify(one), JSON.stringify(two), "{", ...others].join("\n"));
+    const found = (await findings()).join("\n");
+    writeFileSync(file, before);
+    expect(found).toContain(`${id}: the user has no "Color"`);
+    expect(found).toContain(`${domain}/Color: the user doesn't prefer "green"`);
+    expect(found).toContain("details: details.jsonl: ");
   });
 
   it("names a file that is half written", async () => {

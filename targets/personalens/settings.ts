@@ -21,6 +21,8 @@ export const personaLensSettings = z.strictObject({
   summaries: z.enum(summaryLevels).default("mixed"),
   /** What the assistant under test is shown, in each of its dialogues about a task. */
   modes: distinctAndSome(z.enum(modes)).default(["base", "p"]),
+  /** For how many tasks of each user three counterfactual users say the same opening. */
+  forks: z.int().min(0).max(100).default(2),
   /** How often the judge reads each dialogue. */
   tries: z.int().min(1).max(9).default(1),
 });
@@ -29,6 +31,7 @@ export type PersonaLensSettings = z.infer<typeof personaLensSettings>;
 /** What the stages plan from. */
 export interface PersonaLensScope extends PersonaSettings, OntologySettings {
   readonly summaries: SummaryLevel;
+  readonly forks: number;
   readonly dialogues: {
     /** The name of the model under test; `null` if there is none. */
     readonly assistant: string | null;

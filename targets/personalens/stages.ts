@@ -2,6 +2,7 @@ import { factsStage } from "../../personas/facts/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
 import type { AnyStage } from "../../pipeline/engine/stage.ts";
 import { dialoguesStage } from "./dialogues/stage.ts";
+import { forksStage } from "./forks/stage.ts";
 import { inputStage } from "./input/stage.ts";
 import { judgmentsStage } from "./judgments/stage.ts";
 import { ontologyStage } from "./ontology-stage.ts";
@@ -15,7 +16,7 @@ import { usersStage } from "./users/stage.ts";
  *     personas ─► facts ─┐
  *     input ─────────────┤
  *     ontology ──────────┴─► users ─┬─► summaries ─┬─► dialogues ─► judgments ─► export
- *                                   └─► tasks ─────┘
+ *                                   └─► tasks ─────┴─► forks ─────────────────► export
  *
  * `ontology` and `input` run once, all others once for each user. With an input there are no personas and no facts, and without one
  * there is nothing in `input`.
@@ -30,4 +31,5 @@ export const personaLensStages: readonly AnyStage[] = [
   tasksStage,
   dialoguesStage,
   judgmentsStage,
+  forksStage,
 ];

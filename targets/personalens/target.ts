@@ -21,6 +21,7 @@ export const personaLens: Target<PersonaLensShape> & { readonly name: "personale
     "tasks",
     "dialogues",
     "judgments",
+    "forks",
     "export",
   ],
   partition: {

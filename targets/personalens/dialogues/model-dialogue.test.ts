@@ -45,7 +45,7 @@ const assistantSays = ({ messages }: ChatRequest) => {
 const answer = (request: ChatRequest) => (isOfUser(request) ? userSays(request) : assistantSays(request));
 
 async function runWith(
-  settings: { readonly modes?: readonly string[] },
+  settings: { readonly modes?: readonly string[]; readonly forks?: number },
   options: Partial<SmallRunOptions> = {},
 ): Promise<SmallRun> {
   const model = { provider: "openai", baseUrl: server?.baseUrl, keyVariable: "TEST_KEY", retries: 0 };
@@ -123,6 +123,20 @@ describe("a dialogue of models", () => {
     );
     expect([...new Set(shown)].sort()).toEqual(["000", "001", "010", "011", "100", "101", "110", "111"]);
     expect([...systems].some((text) => text.includes("Cuisine Preference"))).toBe(false);
+    run.remove();
+  });
+
+  it("answers the same opening of four users, each with summaries of their own", async () => {
+    server = await startModelServer({ answer });
+    const run = await runWith({ modes: ["p"], forks: 1 }, { stage: "forks" });
+    // The user of the dialogues opens with words of the test's own.
+    const forked = server.requests.filter(
+      (request) =>
+        !isOfUser(request) && request.messages.every(({ content }) => !/I need somewhere/.test(content)),
+    );
+    expect(new Set(forked.map(({ messages }) => messages[1]?.content)).size).toBe(1);
+    expect(forked).toHaveLength(4);
+    expect(new Set(forked.map(({ messages }) => messages[0]?.content)).size).toBe(4);
     run.remove();
   });
 

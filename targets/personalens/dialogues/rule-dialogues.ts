@@ -36,7 +36,11 @@ export async function ruleDialogues(
   const { talk } = source.ontology;
   const dialogues: Dialogue[] = [];
   for (const assistant of ruleAssistants) {
-    const { mode, believed } = beliefsOf(assistant, plan.slots, source);
+    const { mode, believed } = beliefsOf(
+      assistant,
+      plan.slots,
+      (domain) => source.summaries[domain]?.text ?? "",
+    );
     const random = createRandom(dice, task.id, assistant);
     const order = { ...plan, talk, random };
     const { turns, end } = await converse(
@@ -51,12 +55,13 @@ export async function ruleDialogues(
   return dialogues;
 }
 
-function beliefsOf(
+/** What an assistant takes for wanted before the user says anything, and the mode that shows it. */
+export function beliefsOf(
   assistant: RuleAssistant,
   slots: readonly Slot[],
-  { summaries }: DialogueSource,
+  summaryOf: (domain: string) => string,
 ): { readonly mode: Mode; readonly believed: Readonly<Record<string, readonly string[]>> } {
   if (assistant === "asker") return { mode: "base", believed: {} };
   if (assistant === "guesser") return { mode: "base", believed: commonestValues(slots) };
-  return { mode: "p", believed: readSummaries(slots, (domain) => summaries[domain]?.text ?? "") };
+  return { mode: "p", believed: readSummaries(slots, summaryOf) };
 }

@@ -1,9 +1,9 @@
 import { percent } from "../../../checks/measures/say.ts";
 import type { Ontology } from "../../../content/personalens/bank.ts";
-import { table } from "../../../formats/dataset-card.ts";
+import { sizeCategory, table } from "../../../formats/dataset-card.ts";
 import { grouped } from "../../../pipeline/lists.ts";
 import { say, sayCount } from "../../../pipeline/text/layout.ts";
-import { leftOutFile } from "../format/layout.ts";
+import { leftOutFile, parquetFiles } from "../format/layout.ts";
 import type { LeftOut } from "../input/left-out.ts";
 import type { GatheredJudgments } from "../judgments/gather.ts";
 import { type Gathered, type Mean, measureNames } from "../measures/gather.ts";
@@ -16,6 +16,8 @@ interface CardOrder {
   readonly ontology: Ontology;
   readonly gathered: readonly Gathered[];
   readonly judged: readonly GatheredJudgments[];
+  /** Whether users are those of an input. */
+  readonly isRead: boolean;
   /** What of the input can't be used; empty if users are made. */
   readonly left: readonly LeftOut[];
   /** How many dialogues the judge gave no usable answer about. */
@@ -57,6 +59,34 @@ ${table(
 `;
 }
 
+const ownTexts = `Nothing is taken from its data: domains, attributes and ids have the original's names, and everything else was written for
+persona-pipeline.`;
+const ofInput = `Users, summaries and tasks were read from a folder in that layout, whose license holds for them: that of the original's data is
+CC BY-NC 4.0. Dialogues without a model use sentences that were written for persona-pipeline.`;
+
+/** What Hugging Face reads. */
+const header = (dialogues: number) => `---
+language:
+  - en
+license: other
+pretty_name: persona-pipeline users with tasks and dialogues
+task_categories:
+  - text-generation
+tags:
+  - personalization
+  - conversation
+  - synthetic
+size_categories:
+  - ${sizeCategory(dialogues)}
+configs:
+${Object.entries(parquetFiles)
+  .map(
+    ([name, file]) => `  - config_name: ${name}\n    data_files:\n      - split: test\n        path: ${file}`,
+  )
+  .join("\n")}
+---
+`;
+
 /** The README.md beside the files. */
 export function lensCard({
   users,
@@ -67,17 +97,18 @@ export function lensCard({
   judged,
   unjudged,
   left,
+  isRead,
   ontology,
 }: CardOrder): string {
   const { domains, sharedTasks } = ontology;
   const attributes = domains.flatMap((domain) => domain.attributes).length;
-  return `# PersonaLens: users, tasks and dialogues
+  return `${header(dialogues)}
+# PersonaLens: users, tasks and dialogues
 
 Made by persona-pipeline with seed ${seed}. ${say(users)} users, ${say(tasks)} tasks.
 
 \`personalens/\` has the layout of PersonaLens (Zhao et al., Findings of ACL 2025), so code for it can be started in that folder.
-Nothing is taken from its data: domains, attributes and ids have the original's names, and everything else was written for
-persona-pipeline.
+${isRead ? ofInput : ownTexts}
 
 ${table(
   ["what", "count"],

@@ -3,10 +3,12 @@ import { openFiles } from "../../../formats/files.ts";
 import { openTree, type Tree } from "../../../formats/tree.ts";
 import { ruleAssistants } from "../dialogues/assistants-by-rule.ts";
 import type { Dialogue } from "../dialogues/dialogue.ts";
+import { type Forked, measureForks } from "../forks/fork.ts";
 import {
   detailsFile,
   dialoguePath,
   dialoguesFile,
+  forksFile,
   judgmentsFile,
   leftOutFile,
   profilePath,
@@ -38,6 +40,7 @@ import {
   soloTemplates,
   tasksRow,
 } from "./rows.ts";
+import { lensTables } from "./tables.ts";
 
 /** Everything about a user that leaves. */
 export interface ExportedUser {
@@ -46,6 +49,7 @@ export interface ExportedUser {
   readonly tasks: readonly UserTask[];
   readonly dialogues: readonly Dialogue[];
   readonly judged: readonly JudgedDialogue[];
+  readonly forked: readonly Forked[];
 }
 
 export interface OpenedUser {
@@ -59,6 +63,8 @@ export interface LensExportOrder {
   readonly folder: string;
   readonly seed: number;
   readonly ontology: Ontology;
+  /** Whether users are those of an input. */
+  readonly isRead: boolean;
   readonly partitions: readonly number[];
   readonly configuration: string;
   /** What of the templates can't be used. */
@@ -81,6 +87,7 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
   const { folder, partitions, ontology, signal } = order;
   const files = openFiles(folder);
   const tree = openTree(folder, treeName);
+  const tables = lensTables();
   try {
     writeTemplates(tree, ontology);
     const left = [...order.left];
@@ -101,6 +108,8 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
       );
       const lines = measuredDialogues(exported, ontology);
       await files.write(dialoguesFile, linesOf(lines));
+      for (const [name, pieces] of Object.entries(tables.add(exported, lines, ontology)))
+        for (const piece of pieces) if (piece.length > 0) await files.write(name, piece);
       measured.push(
         ...lines.map(({ user, assistant, mode, measures }) => ({ user, assistant, mode, ...measures })),
       );
@@ -108,8 +117,11 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
       const said = exported.judged.map((one) => ({ user, ...one }));
       if (said.length > 0) await files.write(judgmentsFile, linesOf(said));
       judged.push(...said);
+      const forked = exported.forked.map((one) => ({ user, ...one, measures: measureForks(one) }));
+      if (forked.length > 0) await files.write(forksFile, linesOf(forked));
       tasks += exported.tasks.length;
     }
+    for (const [name, piece] of Object.entries(tables.finish())) await files.write(name, piece);
     if (left.length > 0) await files.write(leftOutFile, linesOf(left));
     const counts = { users, tasks, dialogues: measured.length };
     await files.write(
@@ -118,6 +130,7 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
         ...counts,
         left,
         ontology,
+        isRead: order.isRead,
         seed: order.seed,
         gathered: gatherMeasures(measured),
         judged: gatherJudgments(judged),

@@ -10,6 +10,16 @@ export const dialoguesFile = "dialogues.jsonl";
 /** A line for each dialogue that was judged, with all tries and their reasons. */
 export const judgmentsFile = "judgments.jsonl";
 
+/** A line for each opening that four users say, with the answers of an assistant. */
+export const forksFile = "forks.jsonl";
+
+/** The set as tables. */
+export const parquetFiles = {
+  users: "users.parquet",
+  tasks: "tasks.parquet",
+  dialogues: "dialogues.parquet",
+} as const;
+
 /** A line for each part of the input that can't be used. */
 export const leftOutFile = "left_out.jsonl";
 
@@ -19,7 +29,9 @@ export const exportedFiles: readonly string[] = [
   detailsFile,
   dialoguesFile,
   judgmentsFile,
+  forksFile,
   leftOutFile,
+  ...Object.values(parquetFiles),
   "README.md",
   "config.resolved.yaml",
 ];

@@ -7,7 +7,7 @@ import { ruleAssistants } from "../dialogues/assistants-by-rule.ts";
 import { isLensFolder } from "../lens-folder.ts";
 import { gatherRatings } from "./gathering.ts";
 import { lensPage } from "./page.ts";
-import { readJudged, readMeasured } from "./read-rated.ts";
+import { readForks, readJudged, readMeasured } from "./read-rated.ts";
 import { type LensReport, lensLines } from "./report.ts";
 
 /** Gathers what was measured and judged of the dialogues in a folder. It asks no model: dialogues and judgments are made by a run. */
@@ -54,6 +54,7 @@ async function gatherFolder(folder: string): Promise<LensReport> {
     dialogues += own.length;
     tested += own.filter(({ assistant }) => !isRule(assistant)).length;
   }
+  for await (const own of readForks(folder, notRead)) gathering.add(own);
   let judged = 0;
   for await (const own of readJudged(folder, notRead)) {
     gathering.add(own);

@@ -33,6 +33,12 @@ const judgmentLine = z.object({
   ...judgedDialogueSchema.pick({ taskId: true, judgments: true }).shape,
 });
 
+const forkLine = z.object({
+  ...whose,
+  taskId: z.string(),
+  measures: z.object({ change: z.number(), own: z.number(), others: z.number() }).nullable(),
+});
+
 export const nameOf = ({ assistant, mode }: { readonly assistant: string; readonly mode: string }) =>
   mode === "base" ? assistant : `${assistant} (${mode})`;
 
@@ -53,6 +59,22 @@ export function ratedByJudge(line: unknown): Rated | null {
   if (!read) return null;
   const values = read.judgments.map((one) => [judgedName(one), scoreOfTries(one)]);
   return { user: read.user, task: read.taskId, assistant: nameOf(read), values: Object.fromEntries(values) };
+}
+
+/** A line of `forks.jsonl`; `null` if it has another form. */
+export function ratedByForks(line: unknown): Rated | null {
+  const read = forkLine.safeParse(line).data;
+  if (!read) return null;
+  const { change, own, others } = read.measures ?? {};
+  const values = {
+    "proposals change with the user": change,
+    "proposals fit the user": own,
+    "proposals fit another user": others,
+  };
+  const known = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return { user: read.user, task: read.taskId, assistant: nameOf(read), values: Object.fromEntries(known) };
 }
 
 /** The domain of a task; all tasks over several domains count as one. */

@@ -1,11 +1,11 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
-import { dialoguesFile, judgmentsFile } from "../format/layout.ts";
+import { dialoguesFile, forksFile, judgmentsFile } from "../format/layout.ts";
 import { judgedName } from "../judgments/dimensions.ts";
 import { valueInText } from "../judgments/original-text.ts";
 import { lensRoot } from "../lens-folder.ts";
-import { type Rated, ratedByJudge, ratedByMeasures } from "./rated.ts";
+import { type Rated, ratedByForks, ratedByJudge, ratedByMeasures } from "./rated.ts";
 
 /** Is told where an answer is that holds no value. */
 export type Unparsed = (place: string) => void;
@@ -13,6 +13,10 @@ export type Unparsed = (place: string) => void;
 /** What an export measured of each dialogue, user by user. */
 export const readMeasured = (folder: string, unparsed: Unparsed) =>
   usersIn(join(folder, dialoguesFile), ratedByMeasures, unparsed);
+
+/** What an export measured of forks, user by user. */
+export const readForks = (folder: string, unparsed: Unparsed) =>
+  usersIn(join(folder, forksFile), ratedByForks, unparsed);
 
 /** What judges said, user by user: by the export's own lines, or by the texts that the original's scripts wrote. */
 export async function* readJudged(folder: string, unparsed: Unparsed): AsyncGenerator<Rated[]> {

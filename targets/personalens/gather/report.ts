@@ -26,7 +26,7 @@ export const domainsIn = ({ assistants }: Pick<Gathered, "assistants">) =>
 /** The dimensions that comparisons and domains are told of: the first measure, and all that the judge says of the assistant. */
 export const mainDimensions = (report: Pick<Gathered, "assistants">) =>
   dimensionsIn(report).filter((name) =>
-    /^(?:preferences met|done|task completion|personalization)$/.test(name),
+    /^(?:preferences met|done|proposals change with the user|task completion|personalization)$/.test(name),
   );
 
 export const sayPair = (pair: Paired) => [

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import type { Ontology } from "../../../content/personalens/bank.ts";
+import { factsStage } from "../../../personas/facts/stage.ts";
+import { personasStage } from "../../../personas/stage.ts";
+import { createRandom } from "../../../pipeline/engine/random.ts";
+import type { Services } from "../../../pipeline/engine/services.ts";
+import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
+import { assistantTurn } from "../dialogues/assistant-turn.ts";
+import { assistantByRule, ruleAssistants } from "../dialogues/assistants-by-rule.ts";
+import { type Mode, partsOf } from "../dialogues/modes.ts";
+import { readAssistantTurn } from "../dialogues/read-turn.ts";
+import { beliefsOf } from "../dialogues/rule-dialogues.ts";
+import { planDialogue } from "../dialogues/slots.ts";
+import type { Turn } from "../dialogues/turn.ts";
+import { needsOntology, ontologyStage } from "../ontology-stage.ts";
+import type { PersonaLensScope, SummaryLevel } from "../settings.ts";
+import { writeSummary } from "../summaries/write-summary.ts";
+import { tasksKey, tasksStage } from "../tasks/stage.ts";
+import type { UserTask } from "../tasks/tasks-of.ts";
+import { userKey, usersStage } from "../users/stage.ts";
+import { circumstancesOf } from "../users/traits-of.ts";
+import type { User } from "../users/user.ts";
+import { counterfactuals } from "./counterfactuals.ts";
+import { type Forked, forkedSchema } from "./fork.ts";
+
+/** Who answers: a model, which is shown what its mode says, or the rules. */
+type Params = {
+  readonly taskId: string;
+  readonly dice: number;
+  readonly level: SummaryLevel;
+  readonly model: { readonly assistant: string; readonly mode: Mode } | null;
+};
+
+/**
+ * The same opening by four users who differ in what the task depends on, and the first answers of the assistants. Users that are read
+ * have none: nobody has written sentences for other summaries of theirs.
+ */
+export const forksStage = defineStage({
+  name: "forks",
+  version: 1,
+  each: "partition",
+  inputs: {
+    ontology: ontologyStage,
+    personas: personasStage,
+    facts: factsStage,
+    users: usersStage,
+    tasks: tasksStage,
+  },
+  plansFrom: { ontology: "keys", personas: "keys", facts: "keys", users: "keys", tasks: "records" },
+  calls: [assistantTurn],
+  output: z.strictObject({ forked: z.array(forkedSchema) }),
+  plan: ({ personas, tasks }, { settings, random }: Scope<PersonaLensScope>) => {
+    if (personas.keys.length === 0) return [];
+    const { assistant, modes } = settings.dialogues;
+    const needs = [
+      needsOntology,
+      { stage: "personas", key: "profile" },
+      { stage: "facts", key: "facts" },
+      { stage: "users", key: userKey },
+      { stage: "tasks", key: tasksKey },
+    ];
+    const chosen = random("tasks").shuffle(tasks.get(tasksKey).tasks, settings.forks);
+    // Without summaries, the assistant sees the same of all four.
+    const shown = assistant === null ? [] : modes.filter((mode) => partsOf(mode).includes("p"));
+    return chosen.flatMap(({ id }) => {
+      const common = {
+        taskId: id,
+        dice: random("dice", id).integer(0, 0x7fffffff),
+        level: settings.summaries,
+      };
+      const rules: Params = { ...common, model: null };
+      return [
+        { key: id, params: rules, needs, calls: { [assistantTurn.name]: 0 } },
+        ...shown.map((mode) => ({
+          key: `${id}/${mode}`,
+          params: { ...common, model: { assistant: assistant ?? "", mode } } satisfies Params as Params,
+          needs,
+          calls: { [assistantTurn.name]: 4 },
+        })),
+      ];
+    });
+  },
+  run: async ({ params }, { ontology, personas, facts, users, tasks }, services) => {
+    const { firstSession } = personas.get("profile");
+    const task = tasks.get(tasksKey).tasks.find(({ id }) => id === params.taskId);
+    if (!task) throw new RangeError(`could not find the task "${params.taskId}"`);
+    const known = ontology.get("ontology");
+    const user = users.get(userKey);
+    const forks = counterfactuals({
+      ...{ task, affinities: user.affinities, ontology: known },
+      user: circumstancesOf(facts.get("facts"), firstSession),
+      random: createRandom(params.dice, "forks"),
+    });
+    return { forked: await forkedBy({ ...params, task, ontology: known, user, forks }, services) };
+  },
+});
+
+interface Forking extends Params {
+  readonly task: UserTask;
+  readonly ontology: Ontology;
+  readonly user: User;
+  readonly forks: readonly User["affinities"][];
+}
+
+async function forkedBy(order: Forking, services: Pick<Services, "say">): Promise<Forked[]> {
+  const { task, ontology, user, forks, model, dice, level } = order;
+  const sources = forks.map((affinities) => ({
+    plan: planDialogue(task, affinities, ontology),
+    summaries: Object.fromEntries(
+      ontology.domains
+        .filter(({ name }) => task.domains.includes(name))
+        .map((domain) => [
+          domain.name,
+          // The same dice in each fork, so that summaries differ only where preferences do.
+          writeSummary(domain, {
+            ...{ level, isUsed: true, affinities: affinities[domain.name] ?? {} },
+            random: createRandom(dice, domain.name),
+          }).text,
+        ]),
+    ),
+  }));
+  const [first] = sources;
+  if (!first) return [];
+  const opening = createRandom(dice, "opening").pick(first.plan.openings);
+  const turns: Turn[] = [{ role: "user", content: opening, asks: [], names: {} }];
+  const varied = first.plan.slots
+    .filter(({ isPreference, isFree }) => isPreference && !isFree)
+    .map(({ name }) => name)
+    .filter((name) => new Set(sources.map(({ plan }) => wantedOf(plan, name).join())).size > 1);
+  const forkOf = ({ plan }: (typeof sources)[number], reply: Turn) => ({
+    wanted: Object.fromEntries(varied.map((name) => [name, [...wantedOf(plan, name)]])),
+    reply,
+  });
+  if (model) {
+    const replies = await Promise.all(
+      sources.map(async ({ plan, summaries }) => {
+        const brief = {
+          ...plan,
+          talk: ontology.talk,
+          demographics: user.demographics,
+          situations: task.situations,
+        };
+        const parts = partsOf(model.mode);
+        const text = await services.say(assistantTurn, { ...brief, summaries, turns, isOver: false, parts });
+        return readAssistantTurn(text, plan.slots);
+      }),
+    );
+    const told = sources.flatMap((source, at) => (replies[at] ? [forkOf(source, replies[at])] : []));
+    return [{ taskId: task.id, ...model, opening, forks: told }];
+  }
+  return ruleAssistants.map((assistant) => {
+    const replies = sources.map((source) => {
+      const { plan, summaries } = source;
+      const { believed } = beliefsOf(assistant, plan.slots, (domain) => summaries[domain] ?? "");
+      const random = createRandom(dice, assistant);
+      return forkOf(
+        source,
+        assistantByRule({ ...plan, talk: ontology.talk, turns, random, believed, isOver: false }),
+      );
+    });
+    const { mode } = beliefsOf(assistant, [], () => "");
+    return { taskId: task.id, assistant, mode, opening, forks: replies };
+  });
+}
+
+const wantedOf = ({ slots }: ReturnType<typeof planDialogue>, name: string) =>
+  slots.find((slot) => slot.name === name)?.wanted ?? [];

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Tally } from "../../../checks/reading/tally.ts";
+import { holdsPhrase, searchable } from "../../../content/personalens/phrases.ts";
+import { profileFileSchema, sharedTasksFileSchema, soloTasksFileSchema } from "../format/files.ts";
+import { detailsFile } from "../format/layout.ts";
+import type { UserFiles } from "./verify.ts";
+
+const values = z.record(z.string(), z.array(z.string()));
+const detailsSchema = z.strictObject({
+  user_id: z.string(),
+  summaries: z.record(z.string(), z.strictObject({ told: values, implied: values })),
+  tasks: z.record(
+    z.string(),
+    z.strictObject({
+      affinities: z.array(z.strictObject({ domain: z.string(), attribute: z.string() })).min(1),
+      particulars: z.record(z.string(), z.string().min(1)),
+    }),
+  ),
+});
+
+/** The id of the user whom a line is about; `null` if it has another form, which is told. */
+export function detailsUser(line: unknown, number: number, tally: Tally): string | null {
+  tally.count("details");
+  const read = detailsSchema.safeParse(line);
+  if (read.success) return read.data.user_id;
+  const why = read.error.issues.map(({ path, message }) => `${path.join("/")}: ${message}`).join("; ");
+  tally.find("details", detailsFile, number, why);
+  return null;
+}
+
+/**
+ * Checks what the set says of a user beside the original's files: what must be settled are the attributes that the task names, of
+ * its own domains; summaries tell and imply only what the user prefers, and name what they tell.
+ */
+export function verifyDetails(
+  files: UserFiles,
+  { line, number }: { readonly line: unknown; readonly number: number },
+  tally: Tally,
+): void {
+  const details = detailsSchema.safeParse(line).data;
+  const profile = profileFileSchema.safeParse(files.profile).data;
+  if (!details || !profile) return;
+  const find = (check: string, what: string) => tally.find(check, detailsFile, number, what);
+  const rows = [
+    soloTasksFileSchema.safeParse(files.tasks),
+    sharedTasksFileSchema.safeParse(files.sharedTasks),
+  ].flatMap(({ data }) => Object.values(data ?? {}));
+  for (const row of rows) {
+    tally.count("goal slots");
+    const own = details.tasks[row.task_id];
+    if (!own) {
+      find("goal slots", `${row.task_id} of ${files.user} is missing`);
+      continue;
+    }
+    const types = new Set(own.affinities.map(({ attribute }) => attribute));
+    const stray = own.affinities.find(
+      ({ domain, attribute }) =>
+        !row["Relevant Domains"].includes(domain) || profile.affinities[domain]?.[attribute] === undefined,
+    );
+    if (stray)
+      find(
+        "goal slots",
+        `${row.task_id}: the user has no "${stray.attribute}" of "${stray.domain}" to settle`,
+      );
+    const other = row["Relevant Affinity Types"].find((type) => !types.has(type));
+    if (other !== undefined)
+      find("goal slots", `${row.task_id}: "${other}" matters, but need not be settled`);
+  }
+  for (const [domain, { told, implied }] of Object.entries(details.summaries)) {
+    const text = searchable(profile.interactions[domain] ?? "");
+    for (const [attribute, all] of [...Object.entries(told), ...Object.entries(implied)]) {
+      tally.count("summaries");
+      const preferred = [profile.affinities[domain]?.[attribute] ?? []].flat();
+      const foreign = all.find((value) => !preferred.includes(value));
+      if (foreign !== undefined)
+        find(
+          "summaries",
+          `${domain}/${attribute}: the user doesn't prefer "${foreign}", of which the summary tells`,
+        );
+    }
+    for (const [attribute, all] of Object.entries(told)) {
+      const unsaid = all.find(
+        (value) => !/^(?:no preference|any)/i.test(value) && !holdsPhrase(text, [value]),
+      );
+      if (unsaid !== undefined)
+        find("summaries", `${domain}/${attribute}: the summary doesn't name "${unsaid}"`);
+    }
+  }
+}
