@@ -22,23 +22,6 @@ async function openMade(): Promise<Workshop> {
 }
 
 describe("run --target personaconv", () => {
-  it("without input makes synthetic splits that verify, once, and the same again from the same seed", async () => {
-    const one = open(personaconvConfig, {});
-    const words = ["run", "--target", "personaconv", "--config", "config.yaml"];
-    const first = await one.run(...words);
-    expect(first.err).not.toMatch(/fail|warn/i);
-    expect(first.code).toBe(0);
-    expect(first.out).toMatch(/Wrote .* to .*out:/);
-    const files = [...one.exported().keys()];
-    expect(files).toContain("README.md");
-    for (const task of ["sentiment", "impact", "text"])
-      for (const setting of ["p_conv", "p_nonconv", "np_conv"])
-        expect(files).toContain(`${task}_${setting}_train.jsonl`);
-    expect((await one.run("verify", "out")).code).toBe(0);
-    expect((await one.run(...words)).out).toContain("Nothing to make");
-    expect((await openMade()).exported()).toEqual(one.exported());
-  });
-
   it("finds an answer that somebody puts back into a prompt, and names it", async () => {
     const shop = await openMade();
     const name = "text_p_conv_train.jsonl";

@@ -173,16 +173,6 @@ describe("pipeline run", () => {
     expect(readFileSync(shop.file("out/mine.txt"), "utf8")).toBe("mine");
   });
 
-  it("says so where a second process works on the same run, and leaves the first alone", async () => {
-    const shop = workshop(smallConfig);
-    const first = shop.begin("run");
-    await until(() => statSync(shop.file("out/run.lock"), { throwIfNoEntry: false }) !== undefined);
-    const second = await shop.run("run");
-    expect(second.code).toBe(2);
-    expect(second.err).toMatch(/another process is working on it/);
-    expect((await first.ended).code).toBe(0);
-  });
-
   it("ends cleanly on Ctrl-C and says how to go on", async () => {
     const shop = workshop();
     const [point] = around("commit", "records", 3);
@@ -195,17 +185,6 @@ describe("pipeline run", () => {
 });
 
 describe("what is left behind", () => {
-  it("goes on where Ctrl-C came in the middle of the export", async () => {
-    const shop = workshop();
-    const [point] = around("append", ".questions_32k.csv.partial");
-    const ended = await shop.runSignaled("SIGINT", point, "run");
-    expect(ended.code).toBe(130);
-    expect(ended.out).toMatch(/run the same command again/);
-    expect([...shop.exported().keys()]).toEqual([]);
-    expect((await shop.run("run")).code).toBe(0);
-    expect(shop.exported().size).toBe(7);
-  });
-
   it("is a configuration that makes the same dataset again", async () => {
     const shop = workshop(smallConfig.replace("count: 1", "count: 2"));
     await shop.run("run", "--personas", "0");
@@ -227,8 +206,3 @@ const eventsOf = (out: string): LoggedEvent[] =>
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as LoggedEvent);
-
-async function until(met: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !met(); tries++) await new Promise((later) => setTimeout(later, 25));
-  if (!met()) throw new Error("waited five seconds in vain");
-}

@@ -38,15 +38,17 @@ describe("the calendar of a persona", () => {
 
   it("lets a story take several days only if nothing else happens on them", () => {
     let long = 0;
+    const crossed: string[] = [];
     for (const calendar of calendars) {
       const slots = slotsOf(calendar);
       const dates = new Set([...slots, ...calendar.life].map(({ date }) => date));
       for (const { date, days } of slots)
         for (let back = 1; back < days; back++) {
           long += 1;
-          expect(dates.has(addDays(date, -back))).toBe(false);
+          if (dates.has(addDays(date, -back))) crossed.push(date);
         }
     }
+    expect(crossed).toEqual([]);
     expect(long).toBeGreaterThan(1_000);
   });
 

@@ -83,15 +83,17 @@ describe("drawSvg", () => {
             Number(elements[0]?.attributes.get(side)),
           );
           const boxes = elements.filter(({ name }) => name === "text").map(boxOf);
-          for (const [index, box] of boxes.entries()) {
-            expect(box.left > 0 && box.right < (width ?? 0) && box.bottom < (height ?? 0)).toBe(true);
-            expect(
-              boxes
-                .slice(index + 1)
-                .filter((other) => overlap(box, other))
-                .map((other) => [box.text, other.text]),
-            ).toEqual([]);
-          }
+          const outside = boxes.filter(
+            ({ left, right, bottom }) => left <= 0 || right >= (width ?? 0) || bottom >= (height ?? 0),
+          );
+          expect(outside).toEqual([]);
+          const overlapping = boxes.flatMap((box, index) =>
+            boxes
+              .slice(index + 1)
+              .filter((other) => overlap(box, other))
+              .map((other) => [box.text, other.text]),
+          );
+          expect(overlapping).toEqual([]);
         }
       },
       {},

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { packs } from "../../topics/testing/packs.ts";
 import { restraints } from "../timeline.ts";
-import { drawnLife, untrueNeeds } from "./testing/lives.ts";
+import { drawnLife, inTopic, stockOf, untrueNeeds } from "./testing/lives.ts";
 
 const names = packs.map(({ name }) => name);
 
@@ -12,5 +12,25 @@ describe("over many lives, the material of a persona", () => {
       for (const pack of packs)
         expect(untrueNeeds(drawn, pack, index), `${pack.name} of persona ${index}`).toEqual([]);
     }
+  });
+});
+
+describe("the occasions of a persona", () => {
+  it("are followed up only with the same home, town, work and partner", () => {
+    const [pack] = packs;
+    if (!pack) throw new Error("there is no pack");
+    const whys = new Map(pack.occasions.map(({ first, later }) => [later.why, first.why]));
+    let left = 0;
+    for (let index = 0; index < 2000; index++) {
+      const drawn = drawnLife(index, [pack.name]);
+      const { visits } = stockOf(drawn, pack, index).themes;
+      const on = (at: number) => inTopic(drawn, pack).windows[at]?.session ?? "";
+      for (const at of [2, 3]) {
+        const isSettled = drawn.cast.isSettled(on(at - 2), on(at));
+        expect(whys.get(visits[at]?.why ?? "")).toBe(isSettled ? visits[at - 2]?.why : undefined);
+        if (!isSettled) left += 1;
+      }
+    }
+    expect(left).toBeGreaterThan(20);
   });
 });
