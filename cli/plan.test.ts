@@ -50,6 +50,7 @@ const nothing = {
   conversations: 0,
   qa: 0,
   filter: 0,
+  strangers: 0,
   filler: 0,
   contexts: 0,
 };
@@ -199,6 +200,16 @@ describe("pipeline plan, after a run", () => {
     expect(count("write-session")).toBe(16);
     expect([count("fill-places"), count("read-session")]).toEqual([64, 64]);
     expect(count("write-beats")).toBe(0);
+  });
+
+  it("counts the filler sessions that a model writes once, however many personas there are", async () => {
+    const filler = "filler: { source: model, sessions: 5 }";
+    const more = "\nmodels: { writer: { provider: openai, model: big-one } }\n";
+    run.changeConfig((text) => text.replace("sizes: [32k]", `sizes: [32k], ${filler}`) + more);
+    const { calls } = await planOf(run, "--personas", "0-3");
+    run.changeConfig((text) => text.replace(`, ${filler}`, "").replace(more, ""));
+    const strangers = calls.filter(({ call }) => call === "write-stranger");
+    expect(strangers).toEqual([{ role: "filler", model: "big-one", call: "write-stranger", count: 5 }]);
   });
 
   it("drafts nothing without a model", async () => {

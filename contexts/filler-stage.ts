@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { turnSchema } from "../conversations/stage.ts";
-import { defineStage, type Scope, type Task } from "../pipeline/engine/stage.ts";
+import { defineStage, type Scope, type Stage, type Task } from "../pipeline/engine/stage.ts";
 import { topicsStage } from "../topics/stage.ts";
 import type { Chat } from "./chats.ts";
-import { fillerOfPack, fillerSession, numbersOfPack } from "./filler/filler.ts";
+import { fillerOfPack, fillerSession, numberOfStranger, numbersOfPack } from "./filler/filler.ts";
 import { vocabularyOf } from "./filling.ts";
 import { fillerPool, type Size } from "./sizes.ts";
+import { strangersStage } from "./strangers/stage.ts";
 
 export interface FillerSettings {
   readonly sizes: readonly Size[];
@@ -20,26 +21,34 @@ export const fillerSchema = z.strictObject({
   turns: z.array(turnSchema).min(2),
   tokens: z.int().min(1),
   vocabulary: z.array(z.string()),
+  /** Where a model was to write it: whether no answer could be used. */
+  isPlain: z.boolean().optional(),
 });
 export type Filler = z.infer<typeof fillerSchema>;
 
-/** Where a filler session comes from: a chat of a file, a pack, or else the built-in threads and articles. */
+/** Where a filler session comes from: a chat of a file, a pack, a stranger whom a model wrote, or else the built-in threads and articles. */
 export interface FillerParams {
   readonly index: number;
   readonly chat: Chat | null;
   readonly told: { readonly topic: string; readonly place: number } | null;
+  readonly stranger?: string;
 }
 
 /** Makes the pool of filler sessions, which have nothing to do with any persona. Their tokens are counted once for all contexts. */
-export const fillerStage = defineStage({
+export const fillerStage: Stage<
+  FillerParams,
+  Filler,
+  { readonly topics: typeof topicsStage; readonly strangers: typeof strangersStage },
+  FillerSettings
+> = defineStage({
   name: "filler",
   version: 5,
   each: "run",
-  inputs: { topics: topicsStage },
-  plansFrom: { topics: "records" },
+  inputs: { topics: topicsStage, strangers: strangersStage },
+  plansFrom: { topics: "records", strangers: "keys" },
   calls: [],
   output: fillerSchema,
-  plan: ({ topics }, { settings }: Scope<FillerSettings>): Task<FillerParams>[] => {
+  plan: ({ topics, strangers }, { settings }: Scope<FillerSettings>): Task<FillerParams>[] => {
     const { fillerChats: chats } = settings;
     const wanted = Math.max(...settings.sizes.map((size) => fillerPool[size]));
     const count = chats === null ? wanted : Math.min(chats.length, wanted);
@@ -56,14 +65,27 @@ export const fillerStage = defineStage({
         needs: [{ stage: "topics", key: topic }],
       })),
     );
-    return [...dealt, ...ofPacks];
+    const ofStrangers = strangers.keys.map((stranger) => {
+      const index = numberOfStranger(Number(stranger));
+      return {
+        key: String(index),
+        params: { index, chat: null, told: null, stranger },
+        needs: [{ stage: "strangers", key: stranger }],
+      };
+    });
+    return [...dealt, ...ofPacks, ...ofStrangers];
   },
-  run: async ({ params: { index, chat, told } }, { topics }, services): Promise<Filler> => {
+  run: async (
+    { params: { index, chat, told, stranger } },
+    { topics, strangers },
+    services,
+  ): Promise<Filler> => {
     const built = () =>
       told
         ? fillerOfPack(services.dice, topics.get(told.topic), told.place)
         : fillerSession(services.dice, index);
-    const { theme, turns } = chat ?? built();
+    const written = stranger === undefined ? null : strangers.get(stranger);
+    const { theme, turns } = chat ?? written ?? built();
     const counted = turns.map(({ role, content }) => {
       const labeled = `${role === "user" ? "User" : "Assistant"}: ${content}`;
       return {
@@ -79,6 +101,7 @@ export const fillerStage = defineStage({
       turns: counted,
       tokens: counted.reduce((sum, turn) => sum + turn.tokens, 0),
       vocabulary: vocabularyOf(turns.map((turn) => turn.content).join("\n")),
+      ...(written ? { isPlain: written.isPlain } : {}),
     };
   },
 });

@@ -19,8 +19,15 @@ export interface FillBrief {
   readonly base: TalkBase;
   readonly fork: ForkBrief;
   readonly written: WrittenSession["exchanges"];
-  /** What a reader found wrong with earlier versions. */
-  readonly again: readonly string[];
+  /** What was written before, and what a reader found wrong with it; `null` at first. */
+  readonly again: {
+    readonly earlier: readonly {
+      readonly place: string;
+      readonly user: string;
+      readonly assistant: string;
+    }[];
+    readonly faults: readonly string[];
+  } | null;
 }
 
 const instructions = `Below is a conversation between a person and an assistant with open places, such as [[P1]], as JSON: who the person is, what they told before ("told"), the session, and for each place how long its user turn is and the story that it tells. Write each place: one turn of the user and one of the assistant. Everything else stays as it is.
@@ -31,16 +38,15 @@ const instructions = `Below is a conversation between a person and an assistant 
 - Nothing new: no persons, places, conditions, secrets or promises that are neither in the session nor in the story. "introduced" lists what you brought in all the same; it should be empty.
 - No phrase of "neverSay" occurs, and nothing of "neverTell" is told. No speaker labels.`;
 
-const mending = `- A reader has found faults with an earlier version, listed at "again". Write the places so that they are gone.`;
+const mending = `- "again" has an earlier version of the places, and the faults that a reader has found with it. Write the places so that the faults are gone.`;
 
 /** Writes what one fork says in the open places of a session. */
 export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
   name: "fill-places",
-  version: 2,
+  version: 3,
   role: "writer",
   output: filledPlaces,
-  prompt: (brief) =>
-    promptOf(brief.again.length > 0 ? `${instructions}\n${mending}` : instructions, planOf(brief)),
+  prompt: (brief) => promptOf(brief.again ? `${instructions}\n${mending}` : instructions, planOf(brief)),
   check: checkPlaces,
   simulate: ({ base, fork }) => ({
     places: base.exchanges
@@ -73,7 +79,7 @@ function planOf({ base, fork, written, again }: FillBrief) {
     }),
     neverSay: fork.silence.words,
     neverTell: fork.silence.stories,
-    ...(again.length > 0 ? { again } : {}),
+    ...(again ? { again } : {}),
   };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { servicesWith } from "../pipeline/engine/testing/services.ts";
-import { fillPlaces } from "./fill-places.ts";
+import { type FillBrief, fillPlaces } from "./fill-places.ts";
 import { type ReadBrief, type ReadLife, readSession, wrongInReading } from "./read-session.ts";
-import { readTalk } from "./read-talk.ts";
+import { planReading, readTalk } from "./read-talk.ts";
 import { briefsOf } from "./testing/talks.ts";
 import { writeTalk } from "./write-talk.ts";
 
@@ -12,11 +12,11 @@ const dice = createRandom("read");
 
 /** Reads every session with this reader. Wrong turns are planted in each fork if asked for. */
 async function reading(reader: (brief: ReadBrief, good: ReadLife) => ReadLife, plants = false) {
-  const again: (readonly string[])[] = [];
+  const again: FillBrief["again"][] = [];
   const services = servicesWith({
-    random: { ...dice, chance: () => plants },
+    random: dice,
     ask: async (call, input) => {
-      if (call.name === fillPlaces.name) again.push((input as { again: readonly string[] }).again);
+      if (call.name === fillPlaces.name) again.push((input as FillBrief).again);
       const answer = call.simulate(input, dice);
       if (call.name !== readSession.name) return answer;
       return call.output.parse(reader(input as ReadBrief, answer as ReadLife));
@@ -26,7 +26,8 @@ async function reading(reader: (brief: ReadBrief, good: ReadLife) => ReadLife, p
   const talk = await writeTalk(briefs, services);
   if (talk === null) throw new Error("nothing was written");
   again.length = 0;
-  return { ...(await readTalk(briefs, talk, services)), again };
+  const plan = planReading(briefs, { ...dice, chance: () => plants });
+  return { ...(await readTalk(briefs, { talk, reading: plan }, services)), again };
 }
 
 describe("reading a session", () => {
@@ -40,7 +41,7 @@ describe("reading a session", () => {
     const { readings, again } = await reading((_, good) => ({ ...good, statements: [] }));
     expect(readings).toEqual({ read: 12, wrong: 12, left: 4, planted: 0, letThrough: 0 });
     expect(again.length).toBe(8);
-    for (const reasons of again) expect(reasons.join()).toContain("does not find out");
+    for (const one of again) expect(one?.faults.join()).toContain("does not find out");
   });
 
   it("counts planted turns, and those that a reader without eyes lets through", async () => {

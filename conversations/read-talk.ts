@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Random } from "../pipeline/engine/random.ts";
 import type { Services } from "../pipeline/engine/services.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { orNull } from "../pipeline/models/usable.ts";
@@ -27,26 +28,49 @@ const rewrites = 2;
 /** The share of readings before which wrong turns are planted. */
 const plantedShare = 0.02;
 
-type Asking = Pick<Services, "ask" | "random">;
+type Asking = Pick<Services, "ask">;
 type Places = FilledPlaces["places"];
 
-/** Has each fork's session read, and its places written again where a reader takes it for something else. */
-export async function readTalk(briefs: TalkBriefs, talk: WrittenTalk, services: Asking) {
+/** What is read of a session. It is planned, so that answers make no difference and the calls are known. */
+export interface ReadingPlan {
+  /** The forks of the session whose turns are read. */
+  readonly forks: readonly number[];
+  /** Where the turns of another fork, which tells something else, are put in on purpose. */
+  readonly plants: readonly { readonly fork: number; readonly other: number }[];
+}
+
+export function planReading({ shared, forks }: TalkBriefs, random: Random): ReadingPlan {
   // Nothing differs between the forks of a session without places.
-  const all = briefs.shared.places.length === 0 ? [] : briefs.forks.map((_, fork) => fork);
-  // Drawn before anything is asked, so that answers make no difference.
-  const plantedIn = all.filter(() => services.random.chance(plantedShare));
-  const forks = await Promise.all(all.map((fork) => readFork(briefs, talk, fork, services)));
-  const plants = plantedIn.flatMap((fork) => plantIn(briefs, talk, fork) ?? []);
+  const read = shared.places.length === 0 ? [] : forks.map((_, fork) => fork);
+  const told = (fork: number) => livesOf(entryAt(forks, fork)).join();
+  const plants = read
+    .filter(() => random.chance(plantedShare))
+    .flatMap((fork) => {
+      const other = read.find((one) => told(one) !== told(fork));
+      return other === undefined ? [] : [{ fork, other }];
+    });
+  return { forks: read, plants };
+}
+
+/** Has each fork's session read, and its places written again where a reader takes it for something else. */
+export async function readTalk(
+  briefs: TalkBriefs,
+  { talk, reading }: { readonly talk: WrittenTalk; readonly reading: ReadingPlan },
+  services: Asking,
+) {
+  const forks = await Promise.all(reading.forks.map((fork) => readFork(briefs, talk, fork, services)));
   const found = await Promise.all(
-    plants.map(({ fork, planted }) => wrongIn(briefs, planted, fork, services)),
+    reading.plants.map(({ fork, other }) => {
+      const planted = { ...talk, fills: talk.fills.with(fork, entryAt(talk.fills, other)) };
+      return wrongIn(briefs, planted, fork, services);
+    }),
   );
   const wrong = forks.reduce((sum, one) => sum + one.wrong, 0);
   const left = forks.filter(({ isLeft }) => isLeft).length;
   const readings: Readings = {
     read: wrong + forks.length - left,
     ...{ wrong, left },
-    planted: plants.length,
+    planted: reading.plants.length,
     letThrough: found.filter((issues) => issues.length === 0).length,
   };
   const fills = talk.fills.map((places, fork) => forks[fork]?.places ?? places);
@@ -68,9 +92,11 @@ async function readFork(
   const own = entryAt(briefs.forks, fork);
   let places = entryAt(talk.fills, fork);
   for (let wrong = 0; ; wrong++) {
-    const again = await wrongIn(briefs, { ...talk, fills: talk.fills.with(fork, places) }, fork, services);
-    if (again.length === 0) return { places, wrong, isLeft: false };
+    const faults = await wrongIn(briefs, { ...talk, fills: talk.fills.with(fork, places) }, fork, services);
+    if (faults.length === 0) return { places, wrong, isLeft: false };
     if (wrong === rewrites) return { places, wrong: wrong + 1, isLeft: true };
+    // With the earlier version in it, a call that finds the same faults again is another call, with another answer.
+    const again = { earlier: places, faults };
     const brief = { base: briefs.shared, fork: own, written: talk.written, again };
     const filled = await fillFork(brief, services);
     if (filled === null) return { places, wrong: wrong + 1, isLeft: true };
@@ -88,15 +114,6 @@ async function wrongIn(
   const brief = readBriefOf(briefs, talk, fork);
   const read = await orNull(ask(readSession, brief));
   return read ? wrongInReading(read, brief.plan) : [];
-}
-
-/** Puts the turns of another fork into a fork's session, if there is one that tells something else. */
-function plantIn({ forks }: TalkBriefs, talk: WrittenTalk, fork: number) {
-  const told = (one: number) => livesOf(entryAt(forks, one)).join();
-  const other = forks.findIndex((_, one) => told(one) !== told(fork));
-  return other < 0
-    ? null
-    : { fork, planted: { ...talk, fills: talk.fills.with(fork, entryAt(talk.fills, other)) } };
 }
 
 /** The lives have another order for every fork, so that no letter is right more often. */

@@ -4,12 +4,12 @@ import type { Services } from "../pipeline/engine/services.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import { timelinesStage } from "../timelines/stage.ts";
 import { themesStage } from "../timelines/themes/stage.ts";
-import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
+import { eventsOf, type SessionPlan, type TopicTimeline } from "../timelines/timeline.ts";
 import { avoidsOf, briefSession, type SessionBrief, type SessionBriefs } from "./brief.ts";
 import { fillPlaces } from "./fill-places.ts";
 import { waysOfTelling } from "./plan-ways.ts";
 import { readSession } from "./read-session.ts";
-import { readingsSchema, readTalk } from "./read-talk.ts";
+import { planReading, type ReadingPlan, readingsSchema, readTalk } from "./read-talk.ts";
 import { briefTalk, type TalkBriefs } from "./talk-brief.ts";
 import { writeBeats } from "./write-beats.ts";
 import { writeSession } from "./write-session.ts";
@@ -58,8 +58,8 @@ type Briefs =
   | { readonly beats: SessionBriefs }
   | {
       readonly talk: TalkBriefs;
-      /** Whether a model reads what was written. */
-      readonly reads: boolean;
+      /** What a model reads of what was written; `null` if none does. */
+      readonly reading: ReadingPlan | null;
       /** The same session from threads that stand written, if the model fails. */
       readonly plain: SessionBriefs;
     };
@@ -82,13 +82,17 @@ export const conversationsStage = defineStage({
     return upstream.timelines.keys.flatMap((topic) => {
       const timeline = upstream.timelines.get(topic);
       const avoids = avoidsOf(timeline);
+      const planned = ({ period }: SessionPlan, params: Briefs) => ({
+        key: sessionKey(topic, period),
+        ...{ params, calls: callsOf(params) },
+      });
       return timeline.sessions.map((session) => {
         const source = { timeline, session, profile, random: random(topic, session.period) };
         const plain = briefSession({ ...source, avoids, random: random(topic, session.period) });
-        const params: Briefs = settings.writes
-          ? { talk: briefTalk({ ...source, facts, place, dice }), reads: settings.reads, plain }
-          : { beats: plain };
-        return { key: sessionKey(topic, session.period), params, calls: callsOf(params) };
+        if (!settings.writes) return planned(session, { beats: plain });
+        const talk = briefTalk({ ...source, facts, place, dice });
+        const reading = settings.reads ? planReading(talk, random(topic, session.period, "reading")) : null;
+        return planned(session, { talk, reading, plain });
       });
     });
   },
@@ -100,7 +104,7 @@ export const conversationsStage = defineStage({
       const plain = { shared: await write(shared), forked: await Promise.all(forked.map(write)) };
       return sessionOf(plain, shared.labels, services);
     }
-    const { talk, reads, plain } = params;
+    const { talk, reading, plain } = params;
     const written = await writeTalk(talk, services);
     if (written === null) {
       const stand = (brief: SessionBrief) => writeBeats.simulate(brief, services.random).beats;
@@ -108,7 +112,7 @@ export const conversationsStage = defineStage({
       const beats = { shared: stand(shared), forked: forked.map(stand) };
       return { ...sessionOf(beats, talk.labels, services), unwritten: "session" };
     }
-    const read = reads ? await readTalk(talk, written, services) : null;
+    const read = reading ? await readTalk(talk, { talk: written, reading }, services) : null;
     return {
       ...sessionOf(beatsOfTalk(talk, read?.talk ?? written), talk.labels, services),
       ...(read ? { readings: read.readings } : {}),
@@ -134,8 +138,13 @@ function callsOf(briefs: Briefs): Readonly<Record<string, number>> {
   if ("talk" in briefs) {
     const { shared, forks } = briefs.talk;
     const fills = shared.places.length > 0 ? forks.length : 0;
-    const reads = briefs.reads ? fills : 0;
-    return { ...none, [writeSession.name]: 1, [fillPlaces.name]: fills, [readSession.name]: reads };
+    const { forks: read, plants } = briefs.reading ?? { forks: [], plants: [] };
+    return {
+      ...none,
+      [writeSession.name]: 1,
+      [fillPlaces.name]: fills,
+      [readSession.name]: read.length + plants.length,
+    };
   }
   const told = briefs.beats.forked.filter(({ beats }) => beats.length > 0);
   return { ...none, [writeBeats.name]: 1 + told.length };

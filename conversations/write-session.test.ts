@@ -18,7 +18,7 @@ const random = createRandom("write");
 const good = writeSession.simulate(shared, random);
 const fork = forks[1];
 if (!fork) throw new Error("no fork");
-const fill = { base: shared, fork, written: good.exchanges, again: [] };
+const fill = { base: shared, fork, written: good.exchanges, again: null };
 const filled = fillPlaces.simulate(fill, random);
 
 const [place] = shared.places;

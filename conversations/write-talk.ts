@@ -32,7 +32,7 @@ export async function writeTalk(
   const written = session.exchanges.map((one) => mendAt(one, one.n, shared));
   const fill = async (fork: ForkBrief) => {
     if (shared.places.length === 0) return { places: [], isFilled: true };
-    const places = await fillFork({ base: shared, fork, written, again: [] }, services);
+    const places = await fillFork({ base: shared, fork, written, again: null }, services);
     return { places: places ?? placesAsTheyStand(shared, fork), isFilled: places !== null };
   };
   const filled = await Promise.all(forks.map(fill));

@@ -108,7 +108,7 @@ describe("a mistake in a configuration", () => {
   it("is reported with the nearest known value or key", () => {
     expect(mistakesIn("contexts: { sizes: [12k], filler: { source: builtn } }\ncontxts: 1")).toEqual([
       'contexts.sizes.0: must be one of "32k", "128k", "1M", not "12k", did you mean "32k"?',
-      'contexts.filler.source: must be "builtin" or "file", not "builtn", did you mean "builtin"?',
+      'contexts.filler.source: must be one of "builtin", "file", "model", not "builtn", did you mean "builtin"?',
       'unknown key "contxts", did you mean "contexts"?',
     ]);
     expect(mistakesIn("personaconv: { contextLetters: 9000, leastLetters: 10 }")).toEqual([

@@ -135,7 +135,7 @@ models:
         '4:17: periods.1: "next_month" needs "next_week" before it: periods build on each other in the order init, next_week, next_month, next_year',
         "5:1: forks: must be 1 or 4, not 2",
         '7:16: contexts.sizes.1: must be one of "32k", "128k", "1M", not "64k"',
-        '8:13: contexts.filler.source: must be "builtin" or "file", not "builtn", did you mean "builtin"?',
+        '8:13: contexts.filler.source: must be one of "builtin", "file", "model", not "builtn", did you mean "builtin"?',
         "10:3: models.writer.model: missing",
         '10:31: models.writer: unknown key "modle", did you mean "model"?',
         '11:3: models.jugde: did you mean "judge"? Another role needs a name that can\'t be taken for it',

@@ -8,7 +8,13 @@ import { loadTopics } from "../../topics/load.ts";
 import { subjectsOf } from "../../topics/units.ts";
 import { dealArticles } from "./deal-articles.ts";
 import { dealThreads, sessionsOfRound } from "./deal-threads.ts";
-import { type FillerSession, fillerOrder, fillerSession, threadSessions } from "./filler.ts";
+import {
+  type FillerSession,
+  fillerOrder,
+  fillerSession,
+  numberOfStranger,
+  threadSessions,
+} from "./filler.ts";
 
 const seed = 20_260;
 const sessions = Array.from({ length: 520 }, (_, index): FillerSession => fillerSession(diceOf(seed), index));
@@ -83,6 +89,13 @@ describe("the order in which a context takes filler", () => {
         expect([...order].sort((one, other) => one - other)).toEqual(pool);
       }),
     );
+  });
+
+  it("begins with what a model wrote, and lets articles go before the threads that it was written from", () => {
+    const strangers = [0, 1, 2].map(numberOfStranger);
+    const order = fillerOrder([...pool, ...strangers], createRandom(3));
+    expect([...order.slice(0, 3)].sort((one, other) => one - other)).toEqual(strangers);
+    expect(Math.min(...order.slice(3, 43))).toBe(threadSessions());
   });
 
   it("begins with one round, then articles: none of these repeats a long sentence of another", () => {

@@ -58,24 +58,31 @@ const mostOfPack = 100;
 /** Whether a session belongs to a pool of so many, which has all sessions from packs besides. */
 export const isInPool = (index: number, count: number) => index < count || index >= firstOfPacks;
 
+/** Sessions that a model wrote are numbered from here on. */
+const firstOfStrangers = 200_000;
+export const numberOfStranger = (index: number) => firstOfStrangers + index;
+
 /** The numbers of the sessions that come from the pack at an index. */
 export const numbersOfPack = (pack: Pack, index: number): number[] =>
   Array.from({ length: sessionsOfPack(pack) }, (_, place) => firstOfPacks + index * mostOfPack + place);
 
 /**
- * The order in which a context takes filler: sessions from packs, which are made as the persona's own are; then the sessions of one round, which share no thread, then articles, then the other
- * rounds. So a context repeats a thread only if nothing else is left. Chats from a file are taken in this order, too.
+ * The order in which a context takes filler: sessions that a model wrote, as it writes the persona's own; sessions from packs, which
+ * are made as those are made without a model; then the sessions of one round, which share no thread, then articles, then the other
+ * rounds. So a context repeats a thread only if nothing else is left. What a model writes is about matters of the threads, so it lets
+ * articles go first. Chats from a file are taken in this order, too.
  */
 export function fillerOrder(pool: readonly number[], random: Random): readonly number[] {
   const [size, end] = [sessionsOfRound(circles()), threadSessions()];
   const first = random.integer(0, rounds - 1);
   const isFirst = (index: number) => index < end && Math.floor(index / size) === first;
-  return [
-    ...random.shuffle(pool.filter((index) => index >= firstOfPacks)),
-    ...random.shuffle(pool.filter(isFirst)),
-    ...random.shuffle(pool.filter((index) => index >= end && index < firstOfPacks)),
-    ...random.shuffle(pool.filter((index) => index < end && !isFirst(index))),
-  ];
+  const strangers = random.shuffle(pool.filter((index) => index >= firstOfStrangers));
+  const ofPacks = random.shuffle(pool.filter((index) => index >= firstOfPacks && index < firstOfStrangers));
+  const round = random.shuffle(pool.filter(isFirst));
+  const articles = random.shuffle(pool.filter((index) => index >= end && index < firstOfPacks));
+  const others = random.shuffle(pool.filter((index) => index < end && !isFirst(index)));
+  const builtIn = strangers.length > 0 ? [...articles, ...round] : [...round, ...articles];
+  return [...strangers, ...ofPacks, ...builtIn, ...others];
 }
 
 interface Told {

@@ -11,7 +11,7 @@ it("The card says what could not be used of a model's writing, and what the judg
     session({ unwritten: 3, readings: { read: 4, wrong: 0, left: 0, planted: 1, letThrough: 0 } }),
     session({ unwritten: "session" }),
   ];
-  countWriting(counts, { themes: [], materials: [], sessions });
+  countWriting(counts, { themes: [], materials: [], sessions, filler: new Map() });
   const [, lines = ""] = writingText(counts);
   for (const row of [
     /^\| sessions \| 3 \|$/m,
@@ -28,6 +28,17 @@ it("The card says what could not be used of a model's writing, and what the judg
 
 it("The card says nothing of it where no model wrote", () => {
   const counts = noWriting();
-  countWriting(counts, { themes: [], materials: [], sessions: [session({})] });
+  countWriting(counts, { themes: [], materials: [], sessions: [session({})], filler: new Map([[3, {}]]) });
   expect(writingText(counts)).toEqual([]);
+});
+
+it("The card counts each written filler session once, and those that could not be written", () => {
+  const counts = noWriting();
+  const ofPersona = (...filler: [number, { isPlain?: boolean }][]) =>
+    countWriting(counts, { themes: [], materials: [], sessions: [], filler: new Map(filler) });
+  ofPersona([200_000, { isPlain: false }], [200_001, { isPlain: true }], [7, {}]);
+  ofPersona([200_001, { isPlain: true }], [200_002, { isPlain: false }]);
+  const [, lines = ""] = writingText(counts);
+  expect(lines).toMatch(/filler sessions .* \| 3 \|$/m);
+  expect(lines).toMatch(/built-in threads.* \| 1 \|$/m);
 });

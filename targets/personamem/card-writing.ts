@@ -1,3 +1,4 @@
+import type { Filler } from "../../contexts/filler-stage.ts";
 import type { Session } from "../../conversations/stage.ts";
 import { table } from "../../formats/dataset-card.ts";
 import type { Material } from "../../timelines/material/material.ts";
@@ -20,11 +21,15 @@ export interface WritingCounts {
   left: number;
   planted: number;
   letThrough: number;
+  /** The filler sessions that a model was to write, by number, and those of them that stand as the threads have them. */
+  readonly strangers: Set<number>;
+  readonly plainStrangers: Set<number>;
 }
 
 export const noWriting = (): WritingCounts => ({
   ...{ dropped: 0, objections: 0, fallen: 0, sessions: 0, plainSessions: 0, plainForks: 0 },
   ...{ read: 0, wrong: 0, left: 0, planted: 0, letThrough: 0 },
+  ...{ strangers: new Set<number>(), plainStrangers: new Set<number>() },
 });
 
 /** Adds what happened to one persona. */
@@ -34,9 +39,16 @@ export function countWriting(
     readonly themes: readonly Themes[];
     readonly materials: readonly Material[];
     readonly sessions: readonly Session[];
+    /** The filler of the persona's contexts, by number. */
+    readonly filler: ReadonlyMap<number, Pick<Filler, "isPlain">>;
   },
 ): void {
-  const { themes, materials, sessions } = written;
+  const { themes, materials, sessions, filler } = written;
+  for (const [index, { isPlain }] of filler) {
+    // Several personas may have the same.
+    if (isPlain !== undefined) counts.strangers.add(index);
+    if (isPlain) counts.plainStrangers.add(index);
+  }
   for (const { dropped } of themes) counts.dropped += dropped.length;
   for (const { objections, fallen } of materials) {
     counts.objections += objections.length;
@@ -54,8 +66,8 @@ export function countWriting(
 
 /** Nothing if no model drafted or wrote by a plan. */
 export function writingText(counts: WritingCounts): string[] {
-  const { sessions, ...happened } = counts;
-  if (Object.values(happened).every((count) => count === 0)) return [];
+  const { sessions, strangers, plainStrangers, ...happened } = counts;
+  if (strangers.size === 0 && Object.values(happened).every((count) => count === 0)) return [];
   const { read, wrong, left, planted, letThrough } = counts;
   return [
     "## What the model wrote\n",
@@ -79,6 +91,12 @@ export function writingText(counts: WritingCounts): string[] {
               ["of these, still read wrong after the last time", left],
               ["wrong turns planted to test the judge", planted],
               ["of these, let through by the judge", letThrough],
+            ]),
+        ...(strangers.size === 0
+          ? []
+          : [
+              ["filler sessions that were to be written, as far as contexts hold them", strangers.size],
+              ["of these, built-in threads, since no answer could be used", plainStrangers.size],
             ]),
       ],
     ),

@@ -21,6 +21,9 @@ const periodList = z
     context.addIssue({ code: "custom", path: [wrong], message });
   });
 
+/** A 1M context needs fewer. */
+const mostStrangers = 1_000;
+
 const share = z.number().min(0).default(1);
 /** How often each level is asked; 0 leaves it out. */
 const levelsSchema = z
@@ -78,6 +81,10 @@ export const configuration = {
         .discriminatedUnion("source", [
           z.strictObject({ source: usually("builtin") }),
           z.strictObject({ source: z.literal("file"), file: path }),
+          z.strictObject({
+            source: z.literal("model"),
+            sessions: z.int().min(1).max(mostStrangers).default(40),
+          }),
         ])
         .default({ source: "builtin" }),
     })

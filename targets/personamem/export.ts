@@ -92,10 +92,19 @@ async function writeQuestions(order: ExportOrder, files: FileSet): Promise<Gathe
 }
 
 /** What was written about a persona, as far as it could be made. */
-function writtenIn({ themes, material, conversations }: ExportRecords) {
+function writtenIn({ themes, material, conversations, contexts, filler }: ExportRecords) {
   const all = <Key extends string, One>(records: { readonly keys: readonly Key[]; get(key: Key): One }) =>
     records.keys.map((key) => records.get(key));
-  return { themes: all(themes), materials: all(material), sessions: all(conversations) };
+  const entries = all(contexts).flatMap((context) => context.entries);
+  const told = entries.flatMap((entry) =>
+    entry.kind === "filler" ? [[entry.index, filler.get(String(entry.index))] as const] : [],
+  );
+  return {
+    themes: all(themes),
+    materials: all(material),
+    sessions: all(conversations),
+    filler: new Map(told),
+  };
 }
 
 /** Writes the files that describe the questions, and gives all files their final names. Writes no file if there is no question. */

@@ -25,6 +25,8 @@ export interface Settings {
   readonly sizes: readonly Size[];
   readonly variants: number;
   readonly fillerChats: readonly Chat[] | null;
+  /** How many sessions of filler a model writes. */
+  readonly strangers: number;
   readonly deal: TopicDeal;
   /** Whether the writer drafts the material; otherwise it is selected from the packs. */
   readonly drafts: boolean;
@@ -43,7 +45,7 @@ export interface Material {
 export function settingsOf(config: PersonaMemConfig, material: Material): Settings {
   const topics = material.packs.map((pack) => pack.name);
   const counts = { topics: topics.length, periods: config.periods.length };
-  const { sizes, variants } = config.contexts;
+  const { sizes, variants, filler } = config.contexts;
   const drafts = config.material.source === "writer" && isModel(config.models.writer);
   return {
     personas: { source: config.personas.source },
@@ -62,6 +64,10 @@ export function settingsOf(config: PersonaMemConfig, material: Material): Settin
     // The writer judges if nobody else does.
     reads: config.conversations.check && isModel(config.models.judge ?? config.models.writer),
     ...material,
+    strangers:
+      filler.source === "model" && isModel(config.models.filler ?? config.models.writer)
+        ? filler.sessions
+        : 0,
     deal: { topics, inContext: Object.fromEntries(sizes.map((size) => [size, topicsIn(size, counts)])) },
   };
 }

@@ -1,5 +1,6 @@
 import { fillerStage } from "../../contexts/filler-stage.ts";
 import { contextsStage } from "../../contexts/stage.ts";
+import { strangersStage } from "../../contexts/strangers/stage.ts";
 import { conversationsStage } from "../../conversations/stage.ts";
 import { factsStage } from "../../personas/facts/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
@@ -18,9 +19,9 @@ import { topicsStage } from "../../topics/stage.ts";
  *     personas ─► facts ─► calendar ─┐
  *     topics ────────────────────────┴─► themes ─► material ─► timelines ─┬─► conversations ─► filter ─┬─► contexts ─► export
  *                                                                         └─► qa ──────────────┘       │
- *                                                                             filler ─────────────────┘
+ *                                                             strangers ─► filler ─────────────────────┘
  *
- * `topics` and `filler` run once, all others once for each persona. `export` is not a stage but a sink: it reads the records of
+ * `topics`, `strangers` and `filler` run once, all others once for each persona. `export` is not a stage but a sink: it reads the records of
  * all personas in order and writes files.
  */
 export const personaMemStages: readonly AnyStage[] = [
@@ -34,6 +35,7 @@ export const personaMemStages: readonly AnyStage[] = [
   conversationsStage,
   questionsStage,
   filterStage,
+  strangersStage,
   fillerStage,
   contextsStage,
 ];

@@ -17,8 +17,8 @@ const withFormats = (formats: readonly Format[]): PersonaMem => ({
   description: "personas, their conversations, and questions in the PersonaMem format",
   configuration,
   options,
-  // The writer writes all text, and the judge filters the questions.
-  roles: [{ name: "writer" }, { name: "judge", fallback: "writer" }],
+  // The writer writes all text but filler, and the judge filters the questions.
+  roles: [{ name: "writer" }, { name: "judge", fallback: "writer" }, { name: "filler", fallback: "writer" }],
   stageNames: [
     "personas",
     "facts",

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { countWords } from "../../conversations/habits.ts";
+import { mannerNames } from "../../personas/manner.ts";
+import { ModelError } from "../../pipeline/engine/errors.ts";
+import { createRandom, diceOf } from "../../pipeline/engine/random.ts";
+import type { Services } from "../../pipeline/engine/services.ts";
+import { servicesWith } from "../../pipeline/engine/testing/services.ts";
+import { packs } from "../../topics/testing/packs.ts";
+import { subjectsOf } from "../../topics/units.ts";
+import { planStranger } from "./plan-stranger.ts";
+import { strangersStage } from "./stage.ts";
+import { type WrittenStranger, writeStranger } from "./write-stranger.ts";
+
+const dice = diceOf(7);
+const plans = Array.from({ length: 60 }, (_, index) => planStranger(dice, index));
+const upstream = {
+  topics: {
+    keys: packs.map(({ name }) => name),
+    get: (name: string) => {
+      const pack = packs.find((one) => one.name === name);
+      if (!pack) throw new Error(`no pack ${name}`);
+      return pack;
+    },
+  },
+};
+
+describe("the plans of strangers", () => {
+  it("have the shape of a persona's session: three to five threads or more, each with a matter of its own", () => {
+    for (const { exchanges, matters } of plans) {
+      const threads = new Set(exchanges.map(({ thread }) => thread));
+      expect(threads.size).toBeGreaterThanOrEqual(3);
+      expect(matters.length).toBe(threads.size);
+      expect(exchanges.map(({ n }) => n)).toEqual(exchanges.map((_, at) => at + 1));
+    }
+  });
+
+  it("have turns of few words and of many, in all manners of speaking", () => {
+    const words = plans.flatMap(({ exchanges }) => exchanges.map(({ user }) => user.words));
+    const sorted = words.sort((one, other) => one - other);
+    const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? 0;
+    expect(at(0.9) / at(0.1)).toBeGreaterThanOrEqual(5);
+    expect(new Set(plans.map(({ manner }) => manner)).size).toBeGreaterThan(mannerNames.length / 2);
+  });
+});
+
+describe("what a model writes for a stranger", () => {
+  const subjects = packs.flatMap((pack) => subjectsOf(pack).map(({ subject }) => subject));
+  const [plan = planStranger(dice, 0)] = plans;
+  const brief = { plan, subjects };
+  const good = writeStranger.simulate(brief, createRandom(1));
+  const withFirst = (change: Partial<WrittenStranger["exchanges"][number]>): WrittenStranger => ({
+    ...good,
+    exchanges: good.exchanges.map((turns, at) => (at === 0 ? { ...turns, ...change } : turns)),
+  });
+
+  it("is good if it keeps to its plan", () => {
+    expect(writeStranger.check(good, brief)).toEqual([]);
+  });
+
+  it.each([
+    ["a missing exchange", { ...good, exchanges: good.exchanges.slice(1) }, /^"exchanges" must be 1, 2/],
+    ["the subject of a question", withFirst({ assistant: `Take ${subjects[0]}s.` }), /must not come up/],
+    ["a fact of the user's life", withFirst({ user: "My husband left the tap on." }), /nothing lasting/],
+    ["an early goodbye", withFirst({ user: "Right, goodbye then." }), /goodbye/],
+  ])("goes back with %s", (_, written, issue) => {
+    expect(writeStranger.check(written, brief).join("\n")).toMatch(issue);
+  });
+
+  it("is asked for with no subject in the prompt, so that other topics change nothing", () => {
+    expect(writeStranger.prompt(brief)).toEqual(writeStranger.prompt({ plan, subjects: [] }));
+  });
+});
+
+describe("the stage", () => {
+  const planned = strangersStage.plan(upstream, {
+    partition: -1,
+    settings: { strangers: 3 },
+    random: (...path) => createRandom(7, ...path),
+    dice,
+  });
+  const run = (ask: Services["ask"]) =>
+    Promise.all(
+      planned.map((task) =>
+        strangersStage.run(
+          task,
+          upstream,
+          servicesWith({ random: createRandom(1), ask, countTokens: () => 1 }),
+        ),
+      ),
+    );
+
+  it("asks once for each session, and none where a model writes none", async () => {
+    let asked = 0;
+    const records = await run(async (call, input) => {
+      asked += 1;
+      return call.simulate(input, createRandom(1));
+    });
+    expect([planned.length, asked]).toEqual([3, 3]);
+    for (const [at, { turns, isPlain }] of records.entries()) {
+      expect(isPlain).toBe(false);
+      expect(turns.map(({ content }) => countWords(content)).filter((_, index) => index % 2 === 0)).toEqual(
+        plans[at]?.exchanges.map(({ user }) => user.words),
+      );
+    }
+  });
+
+  it("takes built-in threads where no answer can be used", async () => {
+    const records = await run(async () => {
+      throw new ModelError("nothing of use", { kind: "invalid-output", retryable: false });
+    });
+    for (const [at, { turns, isPlain }] of records.entries()) {
+      expect(isPlain).toBe(true);
+      expect(turns[0]?.content).toBe(plans[at]?.matters[0]?.[0]?.user);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { asksAtEnd, repeatedTurns, saysFarewell } from "../../conversations/check-turns.ts";
+import { sayValues } from "../../conversations/habits.ts";
+import { padTo } from "../../conversations/simulate-turns.ts";
+import { manners } from "../../personas/manner.ts";
+import { defineCall, promptOf } from "../../pipeline/models/call.ts";
+import { isSilentAbout, vocabularyOf } from "../filling.ts";
+import type { StrangerPlan } from "./plan-stranger.ts";
+
+const text = z.string().trim().min(1);
+const writtenStranger = z.strictObject({
+  /** One line for each exchange. */
+  outline: z.array(text),
+  exchanges: z.array(z.strictObject({ n: z.int(), user: text, assistant: text })),
+});
+export type WrittenStranger = z.infer<typeof writtenStranger>;
+
+export interface StrangerBrief {
+  readonly plan: StrangerPlan;
+  /** What questions are about: no stranger names it. Not part of the prompt, so that another topic asks for nothing again. */
+  readonly subjects: readonly string[];
+}
+
+const instructions = `You write a conversation between a person and an assistant, as real people have them. The message below is its plan as JSON: how the person writes ("manner"), what each thread is about ("matters": take the matter, and find your own words, particulars and outcome), and the exchanges in order. An exchange is one turn of the user and one of the assistant.
+
+First write "outline": one line for each exchange, what the user wants and what the assistant gives. In the first thread the user says what they came for, and it gets made here: a draft, an objection, a changed version. Then write "exchanges", all of them.
+
+The user
+- "user" says how long the turn is and how it is written. Keep to it, above all where it is short. Short turns answer or ask something plain: "and thursday?"
+- Turns answer each other. Where the assistant asked something, the user mostly takes it up first. A thread stays on one matter; a new one may turn to another. Plain follow-ups are good, and so are objections.
+- Nobody can tell from it who the user is: no relatives, no work, no home, no pets, no health, nothing that they always like or dislike. They talk about the matter.
+- No punchline at the end of a turn, no summing up.
+
+The assistant
+- Answers what was said and takes up a word of it, in its own plain register, fuller than the user, with a list where one is wanted. No praise, no sayings. At most one question in a turn, and only where its next answer needs it.
+
+Never
+- No goodbye before the last exchange, no speaker labels.`;
+
+/** Writes a session of somebody who is no persona, by the same plan as the sessions of personas. */
+export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
+  name: "write-stranger",
+  version: 1,
+  role: "filler",
+  output: writtenStranger,
+  prompt: ({ plan: { manner, exchanges, matters } }) =>
+    promptOf(instructions, {
+      manner: manners[manner],
+      matters: matters.map((thread, at) => ({
+        thread: at + 1,
+        about: thread.map(({ user, reply }) => ({ user, assistant: reply })),
+      })),
+      exchanges: exchanges.map(({ n, thread, user }) => ({ n, thread, user: sayValues(user) })),
+    }),
+  check: wrongInStranger,
+  simulate: ({ plan: { exchanges } }) => ({
+    outline: exchanges.map(({ n, thread }) => `thread ${thread}, exchange ${n}`),
+    exchanges: exchanges.map(({ n, user }) => ({
+      n,
+      user: padTo(null, user, n),
+      assistant: `Noted, number ${n}.`,
+    })),
+  }),
+});
+
+/** What would be a fact about the persona in whose context it stands. */
+const ownLife =
+  /\bmy (?:son|daughter|child|kids?|mother|father|mom|dad|brother|sister|husband|wife|partner|boss|job|dog|cat|car|garden|family)\b/iu;
+
+function wrongInStranger({ exchanges }: WrittenStranger, { plan, subjects }: StrangerBrief): string[] {
+  const wanted = plan.exchanges.map(({ n }) => n).join(", ");
+  const found = exchanges.map(({ n }) => n).join(", ");
+  if (found !== wanted) return [`"exchanges" must be ${wanted}, in this order, not ${found || "none"}`];
+  const said = (turns: (typeof exchanges)[number]) => `${turns.user}\n${turns.assistant}`;
+  return [
+    ...exchanges.flatMap((turns) => {
+      const vocabulary = new Set(vocabularyOf(said(turns)));
+      const named = subjects.filter((name) => !isSilentAbout([name], () => said(turns), vocabulary));
+      const own = ownLife.exec(turns.user)?.[0];
+      const isEarly = turns.n < exchanges.length;
+      return [
+        ...named.map((name) => `"${name}" must not come up`),
+        ...(own ? [`"${own}": the user says nothing lasting about themselves`] : []),
+        ...(isEarly && saysFarewell(turns.user) ? ["nobody says goodbye before the end"] : []),
+        ...(!isEarly && asksAtEnd(turns.assistant)
+          ? ["the assistant's last turn must not end with a question"]
+          : []),
+      ].map((issue) => `exchange ${turns.n}: ${issue}`);
+    }),
+    ...repeatedTurns(exchanges),
+  ];
+}

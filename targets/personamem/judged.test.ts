@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { conversationCalls } from "../../conversations/stage.ts";
+import { writePortrait } from "../../personas/write-portrait.ts";
+import { digestOf } from "../../pipeline/engine/fingerprint.ts";
+import {
+  type ChatRequest,
+  rememberInputs,
+  simulatedAnswer,
+  startModelServer,
+  testKey,
+} from "../../pipeline/models/testing/server.ts";
+import { writeQuestion } from "../../questions/write-question.ts";
+import { materialStage } from "../../timelines/material/stage.ts";
+import { nameThemes } from "../../timelines/themes/name-themes.ts";
+import { makeSmallRun } from "../testing/small-run.ts";
+
+const calls = [writePortrait, nameThemes, ...materialStage.calls, ...conversationCalls, writeQuestion];
+
+const nameOf = ({ response_format: format }: ChatRequest) =>
+  format?.type === "json_schema" ? format.json_schema.name : "";
+
+interface Reading {
+  statements: unknown[];
+  life: string;
+}
+interface Places {
+  places: { user: string }[];
+}
+
+/** Every third text is taken for another life. Places that are written again get other words. */
+function answer(request: ChatRequest): string {
+  const text = simulatedAnswer(calls, request);
+  const message = request.messages[1]?.content ?? "";
+  if (nameOf(request) === "read_session" && Number.parseInt(digestOf(message).slice(0, 6), 16) % 3 === 0) {
+    const read: Reading = JSON.parse(text);
+    return JSON.stringify({ ...read, statements: [], life: read.life === "a" ? "b" : "a" });
+  }
+  if (nameOf(request) !== "fill_places" || !message.includes('"again"')) return text;
+  const filled: Places = JSON.parse(text);
+  const places = filled.places.map((place) => ({ ...place, user: `${place.user} again${message.length}` }));
+  return JSON.stringify({ ...filled, places });
+}
+
+it("A judge that errs: the card counts as many readings as the judge was asked for, and each rewriting", async () => {
+  rememberInputs(calls);
+  const server = await startModelServer({ answer });
+  const model = { provider: "openai", baseUrl: server.baseUrl, keyVariable: "TEST_KEY" };
+  const run = await makeSmallRun({
+    config: {
+      seed: 5,
+      topics: { select: ["foodRecommendation", "homeDecoration"] },
+      periods: ["init", "next_week"],
+      contexts: { sizes: ["32k"] },
+      filter: false,
+      material: { source: "writer" },
+      models: { writer: { ...model, model: "writing" }, judge: { ...model, model: "judging" } },
+    },
+    env: { TEST_KEY: testKey },
+  });
+  await server.close();
+  const asked = (name: string) => server.requests.filter((request) => nameOf(request) === name).length;
+  const card = run.bytes("README.md").toString();
+  const counted = (row: RegExp) => Number(new RegExp(`${row.source} \\| (\\d+) \\|`).exec(card)?.[1]);
+  run.remove();
+  const wrong = counted(/written again/);
+  const left = counted(/after the last time/);
+  expect(wrong).toBeGreaterThan(left);
+  expect(asked("read_session")).toBe(counted(/in one fork each/) + counted(/to test the judge/));
+  // Four sessions of four forks, and what is written again.
+  expect(asked("fill_places")).toBe(16 + wrong - left);
+}, 120_000);
