@@ -21,6 +21,8 @@ export interface Cast {
   causes(needs: readonly Tag[], date: IsoDate): string[];
   /** A price in the money of the place where the persona lives that day, such as "€12". `amount` is in US dollars. */
   money(amount: number, date: IsoDate): string;
+  /** Whether people use metric measures where the persona lives that day. */
+  isMetric(date: IsoDate): boolean;
 }
 
 /** The cast that a persona's facts make. */
@@ -50,6 +52,7 @@ export function castOf(facts: Facts): Cast {
           change.date <= date && needs.some((need) => tagsOn(date).has(need) && !before.has(need));
         return isCause ? [lifeEventId(index)] : [];
       }),
+    isMetric: (date) => holding(facts.facts, "town", date).some(({ country }) => country !== "United States"),
     money: (amount, date) => {
       const [town] = holding(facts.facts, "town", date);
       return town ? priceOf(amount, town) : `$${amount}`;

@@ -2,6 +2,7 @@ import type { IsoDate } from "../personas/dates.ts";
 import type { Named } from "../personas/facts/places.ts";
 import type { Random } from "../pipeline/engine/random.ts";
 import type { Cast } from "./cast.ts";
+import { inMetric } from "./measures.ts";
 
 /** Fills in the places of a text. The user says "my wife", the assistant "your wife". */
 export type FillPlaces = (text: string, by: "user" | "assistant") => string;
@@ -48,9 +49,10 @@ export function placeFiller({
     if (isPronoun(form)) return named.pronouns[pronounOf[form]];
     return form === "'s name" ? named.name : named[by];
   };
+  const measured = cast.isMetric(date) ? inMetric : (text: string) => text;
   return (text, by) =>
     capitalizeStarts(
-      text.replaceAll(place, (_, who?: string, form?: string, amount?: string) =>
+      measured(text).replaceAll(place, (_, who?: string, form?: string, amount?: string) =>
         amount === undefined ? textOf(who ?? "", form ?? "", by) : cast.money(Number(amount), date),
       ),
     );

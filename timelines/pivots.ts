@@ -9,6 +9,7 @@ import { placeFiller } from "./fill-places.ts";
 import type { LevelShares, UnstatedLevel } from "./levels.ts";
 import type { Told as Story } from "./material/material.ts";
 import type { Units } from "./material/units.ts";
+import { inMetric } from "./measures.ts";
 
 import type { Narrator } from "./narrator.ts";
 import { toldOn } from "./narrator.ts";
@@ -87,7 +88,9 @@ export function askedOf(source: PivotSource, { message, options, stories, paraph
     message: fill(message, "user"),
     options: chosen.map(({ text, says }) => ({
       text: fill(text, "assistant"),
-      says: says.filter((mark) => mentions(text, [mark])),
+      says: says
+        .filter((mark) => mentions(text, [mark]))
+        .map((mark) => (cast.isMetric(until) ? inMetric(mark) : mark)),
     })),
   };
 }

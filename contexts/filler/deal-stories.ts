@@ -83,6 +83,7 @@ function strangerOf(dice: Dice, label: string): Cast {
     meets: (needs) => needs.length === 0,
     named: (who) => (who === "town" ? [home] : acquaintances(who)),
     workOn: () => [],
+    isMetric: () => false,
     isSettled: () => true,
     causes: () => [],
     money: (amount) => `$${amount}`,
