@@ -2,9 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTally } from "../../../checks/reading/tally.ts";
 import { makeSmallRun, type SmallRun } from "../../testing/small-run.ts";
 import { hasOriginal, layOriginal, originalData, originalUsers } from "../testing/lay-original.ts";
 import { complaintsAbout } from "../testing/read-original.ts";
+import { verifyLensFolder } from "../verify-folder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lens-"));
 const runs: SmallRun[] = [];
@@ -54,6 +56,10 @@ describe("the original's data", () => {
       }
     }
     expect(complaintsAbout(join(run.out, "personalens"))).toEqual([]);
+    const tally = createTally(50);
+    await verifyLensFolder({ folder: run.out, names: [], tally });
+    // Some values of the original are none of its own options.
+    expect(tally.findings.filter(({ check }) => check !== "closed lists")).toEqual([]);
     const dialogues = linesOf(run, "dialogues.jsonl");
     expect(dialogues.every(({ end }) => end === "done")).toBe(true);
     // References of the original that lead nowhere.

@@ -78,16 +78,18 @@ function readTask(row: unknown, { domains, interests, numbers, say }: Reading): 
   const { task_id: given, situations, "Relevant Domains": places, ...rest } = read.data;
   const id = meantBy(given, [...numbers.keys()]);
   if (id === null) return leave(`no template has the id "${given}"`);
-  const own = domains.filter(({ name }) => places.some((place) => meantBy(place, [name]) !== null));
+  const own = places.flatMap((place) => domains.find(({ name }) => meantBy(place, [name]) !== null) ?? []);
   if (own.length < places.length)
     return leave(`not all of ${places.map((place) => `"${place}"`).join(", ")} are domains`);
   const foreign = own.find(({ name }) => !interests.includes(name));
   if (foreign) return leave(`the user is not interested in "${foreign.name}"`);
-  const affinities = rest["Relevant Affinity Types"].flatMap((type) => {
-    const meant = attributesMeant(type, own);
-    if (meant.length === 0) say(`Relevant Affinity Types: no domain of the task has "${type}"`);
-    return meant;
+  const meant = rest["Relevant Affinity Types"].flatMap((type) => {
+    const found = attributesMeant(type, own);
+    if (found.length === 0) say(`Relevant Affinity Types: no domain of the task has "${type}"`);
+    return found;
   });
+  // Domain by domain, as in the template.
+  const affinities = own.flatMap(({ name }) => meant.filter(({ domain }) => domain === name));
   if (affinities.length === 0)
     return leave("nothing of it can be settled: none of its affinity types is known");
   return {
