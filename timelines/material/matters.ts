@@ -25,23 +25,25 @@ export interface MatterSource {
 
 type Dealt = Material["matters"][number];
 
-/** Matters of the persona's trade and temperament for every second session, by topic. Each comes once. */
+/**
+ * Matters of the persona's trade and temperament for every second session, by topic. Each comes once. First every topic gets one, so
+ * that few matters are spread over the topics.
+ */
 export function dealMatters(source: MatterSource): ReadonlyMap<string, readonly Dealt[]> {
   const { sessions, cast, random } = source;
   const left = inTurns(source);
-  return new Map(
-    sessions.map(({ topic, windows }) => {
-      const from = random.integer(0, 1);
-      const dealt = windows
-        .filter((_, index) => index % 2 === from)
-        .flatMap(({ period, session }): Dealt[] => {
-          const at = left.findIndex((matter) => mayCome(cast, matter, { topic, date: session }));
-          const [matter] = at < 0 ? [] : left.splice(at, 1);
-          return matter ? [dealtOf(matter, period)] : [];
-        });
-      return [topic, dealt];
-    }),
-  );
+  const wanted = sessions.flatMap(({ topic, windows }) => {
+    const from = random.integer(0, 1);
+    const every = windows.filter((_, index) => index % 2 === from);
+    return every.map((window, round) => ({ topic, window, round }));
+  });
+  const dealt = new Map<string, Dealt[]>(sessions.map(({ topic }) => [topic, []]));
+  for (const { topic, window } of wanted.toSorted((one, other) => one.round - other.round)) {
+    const at = left.findIndex((matter) => mayCome(cast, matter, { topic, date: window.session }));
+    const [matter] = at < 0 ? [] : left.splice(at, 1);
+    if (matter) dealt.get(topic)?.push(dealtOf(matter, window.period));
+  }
+  return dealt;
 }
 
 function dealtOf({ occupation, retired, needs, thread }: Matter, period: PeriodWindow["period"]): Dealt {
