@@ -200,11 +200,13 @@ export const spoiledContexts: readonly Spoiling[] = [
   [
     "a message besides the evidence that states an attitude",
     (exported) => {
-      const { context, provenance, row, evidence } = question(exported, types.sequence);
-      const told = new Set(evidence.map((one) => one.message_index));
+      const { context, provenance, row, sessions } = question(exported, types.sequence);
+      const own = new Set(sessions.map(({ message_index }) => message_index));
+      const isFiller = (index: number) =>
+        !own.has(context.messages.findLastIndex(({ role }, at) => role === "system" && at <= index));
       const last = context.messages.findLastIndex(
         ({ role }, index) =>
-          role === "user" && index < Number(row.end_index_in_shared_context) && !told.has(index),
+          role === "user" && index < Number(row.end_index_in_shared_context) && isFiller(index),
       );
       found(context.messages[last]).content += ` I can't stand ${provenance.pivot.subjects[0]}.`;
       nameAgain(exported);

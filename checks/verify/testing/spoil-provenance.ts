@@ -15,7 +15,11 @@ export const spoiledProvenance: readonly Spoiling[] = [
   [
     "a pivot of another kind than the type needs",
     (exported) => {
-      question(exported, types.fact).provenance.pivot.kind = "role";
+      const { row, provenance } = question(exported, types.fact);
+      const [asked] = /\b\p{L}{5,}\b/u.exec(found(row.user_question_or_message)) ?? [];
+      provenance.pivot.kind = "role";
+      // Not every such message names what it is about.
+      provenance.pivot.subjects.push(found(asked));
     },
     [
       "row and provenance agree",
