@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sizes } from "../../contexts/sizes.ts";
+import { conversationStyles } from "../../conversations/styles.ts";
 import { distinct, distinctAndSome, path, usually } from "../../pipeline/text/schema.ts";
 import { showValue } from "../../pipeline/text/wording.ts";
 import { restraintTypes } from "../../questions/types.ts";
@@ -49,7 +50,12 @@ export const configuration = {
   material: z
     .strictObject({ source: z.enum(["writer", "packs"]).default("packs") })
     .default({ source: "packs" }),
-  conversations: z.strictObject({ check: z.boolean().default(true) }).default({ check: true }),
+  conversations: z
+    .strictObject({
+      style: z.enum(conversationStyles).default("written"),
+      check: z.boolean().default(true),
+    })
+    .default({ style: "written", check: true }),
   questions: z
     .strictObject({
       restraint: distinct(z.enum(restraintTypes)).default([]),
