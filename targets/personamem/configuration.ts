@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { sizes } from "../../contexts/sizes.ts";
-import { conversationStyles } from "../../conversations/styles.ts";
 import { distinct, distinctAndSome, path, usually } from "../../pipeline/text/schema.ts";
 import { showValue } from "../../pipeline/text/wording.ts";
 import { restraintTypes } from "../../questions/types.ts";
@@ -52,7 +51,7 @@ export const configuration = {
     .default({ source: "packs" }),
   conversations: z
     .strictObject({
-      style: z.enum(conversationStyles).default("written"),
+      style: z.enum(["written", "dialogue"]).default("written"),
       check: z.boolean().default(true),
     })
     .default({ style: "written", check: true }),
