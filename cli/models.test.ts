@@ -71,7 +71,7 @@ describe("pipeline models check", () => {
   it("says of offline roles that they need nothing, and sends nothing", async () => {
     const { out, code } = await check("judge: { provider: offline }, large: { provider: offline }", {});
     expect(out).toBe(
-      "writer: offline, needs no server and no key\njudge: offline, needs no server and no key\nlarge: offline, needs no server and no key",
+      "writer: offline, needs no server and no key\njudge: offline, needs no server and no key\nfiller: left out, so the writer answers\nuser: left out, so the writer answers\nassistant: left out, so the writer answers\nlarge: offline, needs no server and no key",
     );
     expect(code).toBe(0);
   });

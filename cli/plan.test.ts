@@ -177,7 +177,7 @@ describe("pipeline plan, after a run", () => {
       { reason: "changed: record facts facts, record personas profile", count: 2 },
     ]);
     expect(reasonsOf(plan, "conversations")).toEqual([
-      { reason: "changed: model judge, model writer", count: conversations },
+      { reason: "changed: model assistant, model judge, model user, model writer", count: conversations },
     ]);
     expect(plan.calls).toContainEqual({
       role: "writer",

@@ -23,7 +23,7 @@ async function reading(reader: (brief: ReadBrief, good: ReadLife) => ReadLife, p
     },
     countTokens: () => 1,
   });
-  const talk = await writeTalk(briefs, services);
+  const talk = await writeTalk(briefs, "written", services);
   if (talk === null) throw new Error("nothing was written");
   again.length = 0;
   const plan = planReading(briefs, { ...dice, chance: () => plants });

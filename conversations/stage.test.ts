@@ -5,8 +5,11 @@ import { createRandom, diceOf } from "../pipeline/engine/random.ts";
 import { servicesWith } from "../pipeline/engine/testing/services.ts";
 import { drawTimeline } from "../timelines/testing/draw-timeline.ts";
 import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
+import { sayReply, sayUserTurn } from "./say-turn.ts";
 import { assembleSession, conversationsStage, type Session, sessionSchema } from "./stage.ts";
+import type { ConversationStyle } from "./styles.ts";
 import { rawOf } from "./testing/raw.ts";
+import { storyIn } from "./write-session.ts";
 
 const drawn = ["coding", "therapy"].map((topic) => drawTimeline({ topic, seed: 3 }));
 const forks = [0, 1, 2, 3] as const;
@@ -25,7 +28,8 @@ function recordsOf<Output>(outputs: ReadonlyMap<string, Output>) {
 const random = createRandom("services");
 
 /** The sessions of timelines as the stage writes them without a model, and the names of the calls that it made. */
-async function write(timelines: readonly TopicTimeline[], profile: Profile, writes: boolean) {
+async function write(timelines: readonly TopicTimeline[], profile: Profile, style: ConversationStyle | null) {
+  const writes = style !== null;
   const called: string[] = [];
   const services = servicesWith({
     random,
@@ -34,6 +38,12 @@ async function write(timelines: readonly TopicTimeline[], profile: Profile, writ
       const answer = call.simulate(input, random);
       expect(call.check(answer, input)).toEqual([]);
       return answer;
+    },
+    say: async (call, input) => {
+      called.push(call.name);
+      const said = call.simulate(input, random);
+      expect(call.check(said, input)).toEqual([]);
+      return said;
     },
     countTokens: (text) => text.split(" ").length,
   });
@@ -44,7 +54,7 @@ async function write(timelines: readonly TopicTimeline[], profile: Profile, writ
   };
   const tasks = conversationsStage.plan(upstream, {
     partition: 3,
-    settings: { writes, reads: writes },
+    settings: { writes, style: style ?? "written", reads: writes },
     // Wrong turns are planted in every fork that has some.
     random: (...path) => ({
       ...createRandom(1, ...path),
@@ -61,8 +71,9 @@ const [first] = drawn;
 if (!first) throw new Error("no timeline");
 const timelines = drawn.map(({ timeline }) => timeline);
 const cases = {
-  "from threads that stand written": await write(timelines, first.profile, false),
-  "by a plan": await write(timelines.map(rawOf), first.profile, true),
+  "from threads that stand written": await write(timelines, first.profile, null),
+  "by a plan": await write(timelines.map(rawOf), first.profile, "written"),
+  "by two agents": await write(timelines.map(rawOf), first.profile, "dialogue"),
 };
 
 describe.each(Object.entries(cases))(
@@ -158,5 +169,45 @@ describe("a session that is written by a plan", () => {
           for (const { event, told } of assembleSession(timeline, period, fork, read))
             expect(told === undefined).toBe(events.get(event)?.act === "opens");
         }
+  });
+});
+
+describe("a session that two agents talk", () => {
+  it("asks neither for a whole session, and the assistant never sees the plan of the user", () => {
+    const { called, tasks } = cases["by two agents"];
+    expect(called).not.toContain("write-session");
+    expect(called).not.toContain("fill-places");
+    const params = tasks.flatMap(({ params }) => ("talk" in params ? [params] : []));
+    const { talk } = params[0] ?? {};
+    const exchange = talk?.shared.exchanges.find(({ tells, isPlace }) => tells && !isPlace);
+    if (!talk || !exchange) throw new Error("no story is shared");
+    const { shared } = talk;
+    const story = storyIn(exchange, shared.stories);
+    const { silence, told } = shared;
+    const facts = ["She has a wooden leg."];
+    const brief = { base: shared, exchange, story, silence, facts, told, before: [], next: null };
+    const shown = (messages: readonly { readonly content: string }[]) => JSON.stringify(messages);
+    expect(shown(sayUserTurn.prompt(brief))).toContain("wooden leg");
+    const reply = shown(sayReply.prompt({ ...brief, user: "Well." }));
+    expect(reply).not.toContain("wooden leg");
+    if (story) expect(reply).not.toContain(story.said);
+  });
+
+  it("sends back a turn that tells what must not come up, an early goodbye, and a turn said before", () => {
+    const { tasks } = cases["by two agents"];
+    const [params] = tasks.flatMap(({ params }) => ("talk" in params ? [params] : []));
+    if (!params) throw new Error("no task");
+    const { shared } = params.talk;
+    const exchange = shared.exchanges.find(({ tells, n }) => !tells && n > 1);
+    const [word] = shared.silence.words;
+    if (!exchange || !word) throw new Error("no such exchange");
+    const user = "Could you put the whole thing into a table with the days on top, please?";
+    const before = [{ n: 1, user, assistant: "Here." }];
+    const rest = { silence: shared.silence, facts: [], told: [], next: null };
+    const brief = { base: shared, exchange, story: null, ...rest, before };
+    expect(sayUserTurn.check(`And ${word}?`, brief).join()).toContain("must not come up");
+    expect(sayUserTurn.check("Goodbye.", brief).join()).toContain("goodbye");
+    expect(sayUserTurn.check(user, brief).join()).toContain("repeats");
+    expect(sayReply.check(`Take ${word}.`, { ...brief, user: "And?" }).join()).toContain("must not come up");
   });
 });

@@ -7,9 +7,12 @@ import { themesStage } from "../timelines/themes/stage.ts";
 import { eventsOf, type SessionPlan, type TopicTimeline } from "../timelines/timeline.ts";
 import { avoidsOf, briefSession, type SessionBrief, type SessionBriefs } from "./brief.ts";
 import { fillPlaces } from "./fill-places.ts";
+import { turnsOfDialogue } from "./hold-dialogue.ts";
 import { waysOfTelling } from "./plan-ways.ts";
 import { readSession } from "./read-session.ts";
 import { planReading, type ReadingPlan, readingsSchema, readTalk } from "./read-talk.ts";
+import { sayReply, sayUserTurn } from "./say-turn.ts";
+import type { ConversationStyle } from "./styles.ts";
 import { briefTalk, type TalkBriefs } from "./talk-brief.ts";
 import { writeBeats } from "./write-beats.ts";
 import { writeSession } from "./write-session.ts";
@@ -49,6 +52,7 @@ export const sessionKey = (topic: string, period: string) => `${topic}/${period}
 export interface ConversationSettings {
   /** Whether a model writes. Then dialogue is only material; without a model it stands as it is. */
   readonly writes: boolean;
+  readonly style: ConversationStyle;
   /** Whether a model reads what was written, and compares it with the plan. */
   readonly reads: boolean;
 }
@@ -58,6 +62,8 @@ type Briefs =
   | { readonly beats: SessionBriefs }
   | {
       readonly talk: TalkBriefs;
+      /** Only where it isn't written by one call. */
+      readonly style?: "dialogue";
       /** What a model reads of what was written; `null` if none does. */
       readonly reading: ReadingPlan | null;
       /** The same session from threads that stand written, if the model fails. */
@@ -65,7 +71,14 @@ type Briefs =
     };
 
 /** What models may be asked for sessions. Without a model, only the first is. */
-export const conversationCalls = [writeBeats, writeSession, fillPlaces, readSession] as const;
+export const conversationCalls = [
+  writeBeats,
+  writeSession,
+  fillPlaces,
+  sayUserTurn,
+  sayReply,
+  readSession,
+] as const;
 
 /** Writes sessions: first what all forks share, then what each fork tells in it. */
 export const conversationsStage = defineStage({
@@ -92,7 +105,8 @@ export const conversationsStage = defineStage({
         if (!settings.writes) return planned(session, { beats: plain });
         const talk = briefTalk({ ...source, facts, place, dice });
         const reading = settings.reads ? planReading(talk, random(topic, session.period, "reading")) : null;
-        return planned(session, { talk, reading, plain });
+        const style = settings.style === "dialogue" ? { style: settings.style } : {};
+        return planned(session, { talk, ...style, reading, plain });
       });
     });
   },
@@ -104,8 +118,8 @@ export const conversationsStage = defineStage({
       const plain = { shared: await write(shared), forked: await Promise.all(forked.map(write)) };
       return sessionOf(plain, shared.labels, services);
     }
-    const { talk, reading, plain } = params;
-    const written = await writeTalk(talk, services);
+    const { talk, style = "written", reading, plain } = params;
+    const written = await writeTalk(talk, style, services);
     if (written === null) {
       const stand = (brief: SessionBrief) => writeBeats.simulate(brief, services.random).beats;
       const { shared, forked } = plain;
@@ -139,12 +153,12 @@ function callsOf(briefs: Briefs): Readonly<Record<string, number>> {
     const { shared, forks } = briefs.talk;
     const fills = shared.places.length > 0 ? forks.length : 0;
     const { forks: read, plants } = briefs.reading ?? { forks: [], plants: [] };
-    return {
-      ...none,
-      [writeSession.name]: 1,
-      [fillPlaces.name]: fills,
-      [readSession.name]: read.length + plants.length,
-    };
+    const reads = { [readSession.name]: read.length + plants.length };
+    if (briefs.style === undefined)
+      return { ...none, [writeSession.name]: 1, [fillPlaces.name]: fills, ...reads };
+    const counts = { places: shared.places.length, forks: forks.length };
+    const turns = turnsOfDialogue(shared.exchanges, counts);
+    return { ...none, [sayUserTurn.name]: turns, [sayReply.name]: turns, ...reads };
   }
   const told = briefs.beats.forked.filter(({ beats }) => beats.length > 0);
   return { ...none, [writeBeats.name]: 1 + told.length };

@@ -15,6 +15,7 @@ const briefs = briefsOf({ topic: "foodRecommendation", seed: 4 });
 const writeWithout = (names: readonly string[]) =>
   writeTalk(
     briefs,
+    "written",
     servicesWith({
       ask: async (call, input) => {
         if (names.includes(call.name))
@@ -58,7 +59,7 @@ describe("a session that a model writes", () => {
       random: createRandom("talk"),
       countTokens: () => 1,
     });
-    await expect(writeTalk(briefs, broken)).rejects.toThrow("no network");
+    await expect(writeTalk(briefs, "written", broken)).rejects.toThrow("no network");
   });
 });
 

@@ -2,8 +2,10 @@ import type { Services } from "../pipeline/engine/services.ts";
 import { orNull } from "../pipeline/models/usable.ts";
 import type { WrittenTurns } from "./check-turns.ts";
 import { type FillBrief, type FilledPlaces, fillPlaces } from "./fill-places.ts";
+import { holdDialogue, holdPlaces } from "./hold-dialogue.ts";
 import { mendTurns } from "./mend-turns.ts";
 import type { WayOfTelling } from "./plan-ways.ts";
+import type { ConversationStyle } from "./styles.ts";
 import type { ForkBrief, SharedBrief, TalkBriefs } from "./talk-brief.ts";
 import { storyIn, type WrittenSession, writeSession } from "./write-session.ts";
 
@@ -25,14 +27,18 @@ export interface WrittenTalk {
 /** Writes a session: first what all forks share, then the open places of each fork. `null` if there is no usable answer. */
 export async function writeTalk(
   { shared, forks }: TalkBriefs,
-  services: Pick<Services, "ask">,
+  style: ConversationStyle,
+  services: Pick<Services, "ask" | "say">,
 ): Promise<WrittenTalk | null> {
-  const session = await orNull(services.ask(writeSession, shared));
-  if (session === null) return null;
-  const written = session.exchanges.map((one) => mendAt(one, one.n, shared));
+  const written =
+    style === "dialogue" ? await holdDialogue(shared, services) : await writeShared(shared, services);
+  if (written === null) return null;
   const fill = async (fork: ForkBrief) => {
     if (shared.places.length === 0) return { places: [], isFilled: true };
-    const places = await fillFork({ base: shared, fork, written, again: null }, services);
+    const places =
+      style === "dialogue"
+        ? await holdPlaces({ base: shared, fork, written }, services)
+        : await fillFork({ base: shared, fork, written, again: null }, services);
     return { places: places ?? placesAsTheyStand(shared, fork), isFilled: places !== null };
   };
   const filled = await Promise.all(forks.map(fill));
@@ -41,6 +47,14 @@ export async function writeTalk(
     fills: filled.map(({ places }) => places),
     unfilled: filled.filter(({ isFilled }) => !isFilled).length,
   };
+}
+
+async function writeShared(
+  shared: SharedBrief,
+  { ask }: Pick<Services, "ask">,
+): Promise<WrittenSession["exchanges"] | null> {
+  const session = await orNull(ask(writeSession, shared));
+  return session?.exchanges.map((one) => mendAt(one, one.n, shared)) ?? null;
 }
 
 /** What a fork says in the open places. `null` if no answer can be used. */

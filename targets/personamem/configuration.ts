@@ -49,7 +49,12 @@ export const configuration = {
   material: z
     .strictObject({ source: z.enum(["writer", "packs"]).default("packs") })
     .default({ source: "packs" }),
-  conversations: z.strictObject({ check: z.boolean().default(true) }).default({ check: true }),
+  conversations: z
+    .strictObject({
+      style: z.enum(["written", "dialogue"]).default("written"),
+      check: z.boolean().default(true),
+    })
+    .default({ style: "written", check: true }),
   questions: z
     .strictObject({
       restraint: distinct(z.enum(restraintTypes)).default([]),

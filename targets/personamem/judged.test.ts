@@ -9,6 +9,7 @@ import {
   startModelServer,
   testKey,
 } from "../../pipeline/models/testing/server.ts";
+import { memoryStore } from "../../pipeline/store/memory.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
 import { materialStage } from "../../timelines/material/stage.ts";
 import { nameThemes } from "../../timelines/themes/name-themes.ts";
@@ -68,4 +69,50 @@ it("A judge that errs: the card counts as many readings as the judge was asked f
   expect(asked("read_session")).toBe(counted(/in one fork each/) + counted(/to test the judge/));
   // Four sessions of four forks, and what is written again.
   expect(asked("fill_places")).toBe(16 + wrong - left);
+}, 120_000);
+
+it("Two agents of their own models: a talk that was cut goes on at its turn, and no turn is paid for twice", async () => {
+  rememberInputs(calls);
+  let said = 0;
+  const server = await startModelServer({
+    answer: (request) => {
+      if (!request.response_format) said += 1;
+      if (said === 5) {
+        said += 1;
+        throw new Error("cut");
+      }
+      return simulatedAnswer(calls, request);
+    },
+  });
+  const model = { provider: "openai", baseUrl: server.baseUrl, keyVariable: "TEST_KEY", retries: 0 };
+  const options = {
+    config: {
+      seed: 5,
+      topics: { select: ["foodRecommendation"] },
+      periods: ["init"],
+      contexts: { sizes: ["32k"] },
+      filter: false,
+      material: { source: "writer" },
+      conversations: { style: "dialogue", check: false },
+      models: {
+        writer: { ...model, model: "writing" },
+        user: { ...model, model: "asking" },
+        assistant: { ...model, model: "answering" },
+      },
+    },
+    env: { TEST_KEY: testKey },
+    stage: "conversations",
+    store: memoryStore(),
+  };
+  const first = await makeSmallRun(options);
+  expect(first.summary.totals.get("conversations")?.failed).toBe(1);
+  const again = await makeSmallRun(options);
+  expect(again.summary.totals.get("conversations")).toMatchObject({ failed: 0, made: 1 });
+  await server.close();
+  for (const run of [first, again]) run.remove();
+  const turns = server.requests.filter(({ response_format }) => !response_format);
+  expect(new Set(turns.map(({ model }) => model))).toEqual(new Set(["asking", "answering"]));
+  const asked = turns.map(({ messages }) => JSON.stringify(messages));
+  // The one that failed was asked twice.
+  expect(asked.length - new Set(asked).size).toBe(1);
 }, 120_000);

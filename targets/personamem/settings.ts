@@ -1,5 +1,6 @@
 import type { Chat } from "../../contexts/chats.ts";
 import { type Size, topicsIn } from "../../contexts/sizes.ts";
+import type { ConversationStyle } from "../../conversations/styles.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
 import { pivotOfType, restraintTypes } from "../../questions/types.ts";
 import type { LevelShares } from "../../timelines/levels.ts";
@@ -32,6 +33,8 @@ export interface Settings {
   readonly drafts: boolean;
   /** Whether a model writes sessions by a plan of its own; otherwise it words the threads of the material. */
   readonly writes: boolean;
+  /** Whether one call writes a session, or two agents talk turn by turn. */
+  readonly style: ConversationStyle;
   /** Whether a judge reads what the model wrote. */
   readonly reads: boolean;
 }
@@ -61,6 +64,7 @@ export function settingsOf(config: PersonaMemConfig, material: Material): Settin
     variants,
     drafts,
     writes: drafts,
+    style: config.conversations.style,
     // The writer judges if nobody else does.
     reads: config.conversations.check && isModel(config.models.judge ?? config.models.writer),
     ...material,

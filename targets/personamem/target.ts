@@ -18,7 +18,14 @@ const withFormats = (formats: readonly Format[]): PersonaMem => ({
   configuration,
   options,
   // The writer writes all text but filler, and the judge filters the questions.
-  roles: [{ name: "writer" }, { name: "judge", fallback: "writer" }, { name: "filler", fallback: "writer" }],
+  roles: [
+    { name: "writer" },
+    { name: "judge", fallback: "writer" },
+    { name: "filler", fallback: "writer" },
+    // Two agents who talk, with conversations.style: dialogue.
+    { name: "user", fallback: "writer" },
+    { name: "assistant", fallback: "writer" },
+  ],
   stageNames: [
     "personas",
     "facts",

@@ -142,14 +142,15 @@ export function simulatedAnswer(
     response_format?.type === "json_schema"
       ? response_format.json_schema.name
       : messages.map(({ content }) => content).join("\n");
+  const message = messages[1]?.content ?? "";
   const call =
+    calls.find((one) => one.output === "text" && inputs.has(inputKey(one, message))) ??
     calls.find(({ name }) => name.replaceAll("-", "_") === asked) ??
     calls.find(
       (candidate) =>
         candidate.output !== "text" && asked.includes(JSON.stringify(formatOf(candidate).json_schema.schema)),
     );
   if (!call) throw new Error(`no call has the schema that is asked for: ${asked}`);
-  const message = messages[1]?.content ?? "";
   const input = inputs.get(inputKey(call, message)) ?? JSON.parse(message);
   // Only the call knows the type of its input, and the prompt was made from one.
   return simulatedText(call, input as never);

@@ -1,0 +1,72 @@
+import type { Services } from "../pipeline/engine/services.ts";
+import { orNull } from "../pipeline/models/usable.ts";
+import type { FilledPlaces } from "./fill-places.ts";
+import { mendTurns } from "./mend-turns.ts";
+import type { PlannedExchange } from "./plan-talk.ts";
+import { type Said, sayReply, sayUserTurn, type TurnBrief } from "./say-turn.ts";
+import type { ForkBrief, SharedBrief } from "./talk-brief.ts";
+import { storyIn, type WrittenSession } from "./write-session.ts";
+
+type Saying = Pick<Services, "say">;
+type Exchanges = WrittenSession["exchanges"];
+
+/**
+ * Two agents talk, turn by turn, through everything that all forks share. The plan says when it ends. Each turn is a call whose answer
+ * is kept, so that a talk that was cut goes on at its turn. `null` if no answer to a turn can be used.
+ */
+export async function holdDialogue(shared: SharedBrief, services: Saying): Promise<Exchanges | null> {
+  const { exchanges, places, facts, told, stories, silence } = shared;
+  const before: Said[] = [];
+  for (const exchange of exchanges) {
+    const place = places.find(({ n }) => n === exchange.n);
+    if (place) {
+      before.push({ place: place.place });
+      continue;
+    }
+    const story = storyIn(exchange, stories);
+    const brief = { base: shared, exchange, story, silence, facts, told, before: [...before], next: null };
+    const said = await orNull(sayExchange(brief, services));
+    if (said === null) return null;
+    before.push(said);
+  }
+  return before.flatMap((one) => ("place" in one ? [] : [one]));
+}
+
+/** The same for the open places of one fork. The agents see what was said before in this fork, and the user what they say next. */
+export async function holdPlaces(
+  {
+    base,
+    fork,
+    written,
+  }: { readonly base: SharedBrief; readonly fork: ForkBrief; readonly written: Exchanges },
+  services: Saying,
+): Promise<FilledPlaces["places"] | null> {
+  const filled: (FilledPlaces["places"][number] & { readonly n: number })[] = [];
+  const { told, silence, stories } = fork;
+  for (const { place, n } of base.places) {
+    const exchange = base.exchanges.find((one) => one.n === n);
+    if (!exchange) throw new Error(`the plan lacks exchange ${n}`);
+    const before = [...written, ...filled].filter((one) => one.n < n).sort((one, other) => one.n - other.n);
+    const next = written.find((one) => one.n === n + 1)?.user ?? null;
+    const story = storyIn(exchange, stories);
+    const brief = { base, exchange, story, silence, facts: base.facts, told, before, next };
+    const said = await orNull(sayExchange(brief, services));
+    if (said === null) return null;
+    filled.push({ place, ...said });
+  }
+  return filled.map(({ place, user, assistant }) => ({ place, user, assistant }));
+}
+
+async function sayExchange(brief: TurnBrief, { say }: Saying): Promise<Exchanges[number]> {
+  const mend = (turns: { readonly user: string; readonly assistant: string }) =>
+    mendTurns(turns, brief.exchange.user);
+  const { user } = mend({ user: await say(sayUserTurn, brief), assistant: "" });
+  const { assistant } = mend({ user, assistant: await say(sayReply, { ...brief, user }) });
+  return { n: brief.exchange.n, user, assistant };
+}
+
+/** How many turns two agents say: in what all forks share, and in the places of each fork. */
+export const turnsOfDialogue = (
+  exchanges: readonly PlannedExchange[],
+  { places, forks }: { readonly places: number; readonly forks: number },
+): number => exchanges.length - places + places * forks;
