@@ -27,6 +27,21 @@ describe("files that are written together", () => {
     expect(textOf("questions_32k.csv")).toBe("two\n");
   });
 
+  it("take two first writes at the same time", async () => {
+    const files = openFiles(root);
+    await Promise.all([files.write("README.md", "one\n"), files.write("README.md", "two\n")]);
+    await files.finish();
+    expect(textOf("README.md").trim().split("\n").sort()).toEqual(["one", "two"]);
+  });
+
+  it("leave nothing when they are abandoned while one is being opened", async () => {
+    const files = openFiles(root);
+    const written = files.write("README.md", "one\n").catch(() => {});
+    await files.abandon();
+    await written;
+    expect(namesIn(root)).toEqual([]);
+  });
+
   it("leave earlier files as they were until then", async () => {
     writeFileSync(join(root, "README.md"), "before");
     const files = openFiles(root);

@@ -26,13 +26,18 @@ export interface FileSet {
 /** Opens a set of files in a folder. A run that is killed leaves no incomplete file under a final name. */
 export function openFiles(folder: string): FileSet {
   const handles = new Map<string, FileHandle>();
+  /** Two first writes at the same time share one handle. */
+  const opening = new Map<string, Promise<FileHandle>>();
   const temporary = (name: string) => join(folder, `.${name}.partial`);
-  const handleOf = async (name: string) => {
-    const known = handles.get(name);
-    if (known) return known;
+  const begin = async (name: string) => {
     makeFolder(folder);
     const handle = await open(temporary(name), "w+");
     handles.set(name, handle);
+    return handle;
+  };
+  const handleOf = (name: string) => {
+    const handle = opening.get(name) ?? begin(name);
+    opening.set(name, handle);
     return handle;
   };
   const naming = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
@@ -58,6 +63,7 @@ export function openFiles(folder: string): FileSet {
     drop: async (name) => {
       const handle = handles.get(name);
       handles.delete(name);
+      opening.delete(name);
       await handle?.close();
       await rm(temporary(name), { force: true });
     },
@@ -75,6 +81,8 @@ export function openFiles(folder: string): FileSet {
       return [...handles.keys()];
     },
     abandon: async () => {
+      // A file that is only being opened would be made after the others are removed, and nobody would close it.
+      await Promise.allSettled(opening.values());
       for (const [name, handle] of handles) {
         // The handle may be closed already. The file must be removed in any case.
         await handle.close().catch(() => {});

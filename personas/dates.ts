@@ -49,18 +49,26 @@ const dayMs = 86_400_000;
 /** A run names a few thousand days, each of them very often: they are parsed and printed once. */
 const times = new Map<IsoDate, number>();
 const dates = new Map<number, IsoDate>();
+/** Far more days than a run names. Who names more, such as a server that runs for long, begins again. */
+const mostKept = 50_000;
 
 function timeOf(date: IsoDate): number {
-  const known = times.get(date) ?? Date.parse(date);
-  times.set(date, known);
-  return known;
+  return kept(times, date, Date.parse);
 }
 
 export function addDays(date: IsoDate, days: number): IsoDate {
-  const time = timeOf(date) + days * dayMs;
-  const known = dates.get(time) ?? new Date(time).toISOString().slice(0, 10);
-  dates.set(time, known);
-  return known;
+  return kept(dates, timeOf(date) + days * dayMs, printed);
+}
+
+const printed = (time: number): IsoDate => new Date(time).toISOString().slice(0, 10);
+
+function kept<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= mostKept) known.clear();
+  const made = make(key);
+  known.set(key, made);
+  return made;
 }
 
 /** The same day in another year. 29 February becomes 28 February if that year has none. */

@@ -51,9 +51,9 @@ export async function evaluateSize(
   const file = resultsName(evaluation);
   const measures = join(folder, measuresName(file));
   const results = await openResultFile(join(folder, file));
-  // Measures belong to answers; where there are no answers, they are of results that were taken away.
-  if (results.rows.size === 0) dropMeasures(measures);
   try {
+    // Measures belong to answers; where there are no answers, they are of results that were taken away.
+    if (results.rows.size === 0) dropMeasures(measures);
     emitPlan(evaluation, results, emit);
     const left = of.questions.filter(({ id }) => !results.has(id));
     await askAll(left, { evaluation, results, measures, emit });
