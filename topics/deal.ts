@@ -22,3 +22,14 @@ export function topicsOfPersona(deal: TopicDeal, persona: number): string[] {
   const wanted = new Set(sizes.flatMap((size) => topicsOfContext(deal, persona, size)));
   return deal.topics.filter((topic) => wanted.has(topic));
 }
+
+/** The topics of a persona that the smallest contexts hold, then those that larger ones add, and so on. */
+export function topicsBySize(deal: TopicDeal, persona: number): string[][] {
+  const sizes = Object.entries(deal.inContext).toSorted(([, one], [, other]) => one - other);
+  const seen = new Set<string>();
+  return sizes.map(([size]) => {
+    const added = topicsOfContext(deal, persona, size).filter((topic) => !seen.has(topic));
+    for (const topic of added) seen.add(topic);
+    return added;
+  });
+}

@@ -105,7 +105,13 @@ describe("the default run", () => {
     const shown = [...readme.matchAll(/^\| [0-3] \| (.+?) \| (?:\*\*right|stale|reversed|never)/gm)].map(
       (found) => found[1] ?? "",
     );
-    const row = run.rows("32k").find((candidate) => candidate.user_question_or_message === message);
+    const [, group, fork] = /show question (\S+)\/(\d)`/.exec(readme) ?? [];
+    const shownIds = [...run.provenance("32k")].flatMap(([id, one]) =>
+      one.group === group && one.fork === Number(fork) ? [id] : [],
+    );
+    expect(shownIds).toHaveLength(1);
+    const row = run.rows("32k").find((candidate) => candidate.question_id === shownIds[0]);
+    expect(row?.user_question_or_message).toBe(message);
     const asked = (JSON.parse(row?.all_options ?? "[]") as string[]).map((option) => option.slice(4));
     expect(asked.sort()).toEqual(shown.sort());
     expect(shown).toHaveLength(4);

@@ -6,7 +6,7 @@ import { createRandom } from "../../pipeline/engine/random.ts";
 import { dealMatters } from "./matters.ts";
 import { type Drawn, drawnLife } from "./testing/lives.ts";
 
-const topics = ["coding", "therapy", "writing", "email", "travelPlanning"];
+const everyTopic = ["coding", "therapy", "writing", "email", "travelPlanning"];
 
 const matter = (begins: string, of: Partial<Matter>): Matter => ({
   needs: [],
@@ -27,15 +27,27 @@ const every: readonly Matter[] = [
   ]),
 ];
 
-function deal(drawn: Drawn, index: number, matters = every) {
+function deal(
+  drawn: Drawn,
+  index: number,
+  matters = every,
+  { topics, ranks } = { topics: everyTopic, ranks: 1 },
+) {
   return dealMatters({
     ...{ matters, cast: drawn.cast, temperament: drawn.profile.temperament },
-    sessions: topics.map((topic) => ({ topic, windows: drawn.calendar.topics[topic]?.windows ?? [] })),
+    days: Object.values(drawn.calendar.topics).flatMap(({ windows }) =>
+      windows.map(({ session }) => session),
+    ),
+    sessions: topics.map((topic, index) => ({
+      topic,
+      rank: Math.min(index, ranks - 1),
+      windows: drawn.calendar.topics[topic]?.windows ?? [],
+    })),
     random: createRandom(index, "matters"),
   });
 }
 
-const lives = Array.from({ length: 200 }, (_, index) => drawnLife(index, topics));
+const lives = Array.from({ length: 200 }, (_, index) => drawnLife(index, everyTopic));
 const dealtIn = (drawn: Drawn, index: number) =>
   [...deal(drawn, index)].flatMap(([topic, list]) =>
     list.map((one) => {
@@ -59,6 +71,18 @@ describe("matters of trade and temperament", () => {
         if (!trade && begins.endsWith(" 2")) expect(topic).toBe("writing");
       }
     expect(behind).toBeGreaterThan(10);
+  });
+
+  it("are the same in the topics of small contexts, whatever larger ones add", () => {
+    const few = { topics: everyTopic.slice(0, 2), ranks: 2 };
+    for (const [index, drawn] of lives.entries()) {
+      const [first] = everyTopic;
+      const [all, alone] = [
+        deal(drawn, index, every, { topics: everyTopic, ranks: 2 }),
+        deal(drawn, index, every, few),
+      ];
+      expect(all.get(first ?? "")).toEqual(alone.get(first ?? ""));
+    }
   });
 
   it("come up once in a life, in every second session as long as there are any", () => {

@@ -10,6 +10,8 @@ import type { Material } from "./material.ts";
 /** The sessions of a topic. */
 export interface TopicSessions {
   readonly topic: string;
+  /** 0 for topics of the smallest contexts. What these get doesn't depend on which larger ones there are. */
+  readonly rank: number;
   readonly windows: readonly PeriodWindow[];
 }
 
@@ -18,6 +20,8 @@ export interface MatterSource {
   /** All topics of the persona, so that nothing comes up in two of them. */
   readonly sessions: readonly TopicSessions[];
   readonly cast: Cast;
+  /** The days of all sessions that the persona could have in the run, whatever the sizes. */
+  readonly days: readonly IsoDate[];
   readonly temperament: string;
   /** The same for all topics of the persona. */
   readonly random: Random;
@@ -30,15 +34,17 @@ type Dealt = Material["matters"][number];
  * that few matters are spread over the topics.
  */
 export function dealMatters(source: MatterSource): ReadonlyMap<string, readonly Dealt[]> {
-  const { sessions, cast, random } = source;
+  const { cast, random } = source;
   const left = inTurns(source);
-  const wanted = sessions.flatMap(({ topic, windows }) => {
+  const sessions = source.sessions.toSorted((one, other) => one.rank - other.rank);
+  const wanted = sessions.flatMap(({ topic, rank, windows }) => {
     const from = random.integer(0, 1);
     const every = windows.filter((_, index) => index % 2 === from);
-    return every.map((window, round) => ({ topic, window, round }));
+    return every.map((window, round) => ({ topic, rank, window, round }));
   });
   const dealt = new Map<string, Dealt[]>(sessions.map(({ topic }) => [topic, []]));
-  for (const { topic, window } of wanted.toSorted((one, other) => one.round - other.round)) {
+  const inOrder = wanted.toSorted((one, other) => one.rank - other.rank || one.round - other.round);
+  for (const { topic, window } of inOrder) {
     const at = left.findIndex((matter) => mayCome(cast, matter, { topic, date: window.session }));
     const [matter] = at < 0 ? [] : left.splice(at, 1);
     if (matter) dealt.get(topic)?.push(dealtOf(matter, window.period));
@@ -58,8 +64,7 @@ function dealtOf({ occupation, retired, needs, thread }: Matter, period: PeriodW
 }
 
 /** Those of the trade and those of the temperament in turns, in random order. */
-function inTurns({ matters, sessions, cast, temperament, random }: MatterSource): Matter[] {
-  const days = sessions.flatMap(({ windows }) => windows.map(({ session }) => session));
+function inTurns({ matters, days, cast, temperament, random }: MatterSource): Matter[] {
   const works = [...new Map(days.flatMap((day) => cast.workOn(day).map((work) => [work.id, work]))).values()];
   const ofTrade = random.shuffle(matters.filter((one) => works.some((work) => isOf(work, one))));
   const ofTemperament = random.shuffle(matters.filter((one) => one.temperament?.includes(temperament)));

@@ -2,7 +2,7 @@ import { matters } from "../../content/matters/bank.ts";
 import { personasStage } from "../../personas/stage.ts";
 import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
 import { orNull } from "../../pipeline/models/usable.ts";
-import { type TopicDeal, topicsOfPersona } from "../../topics/deal.ts";
+import { type TopicDeal, topicsBySize, topicsOfPersona } from "../../topics/deal.ts";
 import { topicsStage } from "../../topics/stage.ts";
 import { calendarOf } from "../calendar/calendar.ts";
 import { calendarStage } from "../calendar/stage.ts";
@@ -48,7 +48,7 @@ export const materialStage = defineStage({
   plan: (_, { partition, settings }: Scope<MaterialSettings>) =>
     topicsOfPersona(settings.deal, partition).map((topic) => ({
       key: topic,
-      params: { topic, partition, drafts: settings.drafts },
+      params: { topic, partition, drafts: settings.drafts, bySize: topicsBySize(settings.deal, partition) },
       calls: settings.drafts ? callsAtLeast : noCalls,
       needs: [
         { stage: "topics", key: topic },
@@ -57,7 +57,7 @@ export const materialStage = defineStage({
         { stage: "themes", key: "themes" },
       ],
     })),
-  run: async ({ params: { topic, partition, drafts } }, upstream, services): Promise<Material> => {
+  run: async ({ params: { topic, partition, drafts, bySize } }, upstream, services): Promise<Material> => {
     const pack = upstream.topics.get(topic);
     const { facts, topics } = upstream.themes.get("themes");
     const all = upstream.calendar.get("calendar");
@@ -74,7 +74,10 @@ export const materialStage = defineStage({
     if (!drafts) {
       const dealt = dealMatters({
         ...{ matters: matters(), cast, temperament: upstream.personas.get("profile").temperament },
-        sessions: topics.map((one) => ({ topic: one.topic, windows: calendarOf(all, one.topic).windows })),
+        days: Object.values(all.topics).flatMap(({ windows }) => windows.map(({ session }) => session)),
+        sessions: bySize.flatMap((some, rank) =>
+          some.map((one) => ({ topic: one, rank, windows: calendarOf(all, one).windows })),
+        ),
         random: services.dice("matters", partition),
       }).get(topic);
       const none = { objections: [], fallen: [] };

@@ -74,7 +74,8 @@ export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
   const { about, labels, lists } = pack;
   const dealt = dealMatters({
     ...{ matters: matters(), cast, temperament: profile.temperament },
-    sessions: [{ topic, windows: ofTopic.windows }],
+    days: ofTopic.windows.map(({ session }) => session),
+    sessions: [{ topic, rank: 0, windows: ofTopic.windows }],
     random: createRandom(seed, "matters"),
   }).get(topic);
   const material = {
