@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { plainReporter } from "./pipeline/testing/plain-reporter.ts";
 
@@ -10,7 +11,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The files that a process runs share its modules: packs are parsed, and lives drawn, once a process and not once a file.
     isolate: false,
-    maxWorkers: "100%",
+    // More than there are cores, because a sixth of the time a test waits for a process or a server.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     globalSetup: ["targets/testing/shared-folder.ts", "pipeline/testing/postgres-server.ts"],
     reporters: ["default", plainReporter()],
     projects: [
