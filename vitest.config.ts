@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { plainReporter } from "./pipeline/testing/plain-reporter.ts";
 
@@ -11,8 +10,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The files that a process runs share its modules: packs are parsed, and lives drawn, once a process and not once a file.
     isolate: false,
-    // More than there are cores, because a sixth of the time a test waits for a process or a server.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    maxWorkers: "100%",
     globalSetup: ["targets/testing/shared-folder.ts", "pipeline/testing/postgres-server.ts"],
     reporters: ["default", plainReporter()],
     projects: [
