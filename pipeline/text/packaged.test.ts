@@ -44,7 +44,7 @@ describe("what the build keeps", () => {
       expect(opened.find("- 2 \n")).toBe(null);
       expect([opened.has("- 2\n"), opened.has("- 2 \n")]).toEqual([true, false]);
     }
-    expect(readdirSync(join(folder, "kept"))).toHaveLength(2);
+    expect(readdirSync(join(folder, "dist", "kept"))).toHaveLength(2);
   });
 
   it("is forgotten by the next build", () => {
@@ -56,7 +56,8 @@ describe("what the build keeps", () => {
   it("may be missing or half written: then nothing is found", () => {
     expect(open().find("- 1\n")).toBe(null);
     open().write([["- 1\n", [1]]]);
-    for (const file of readdirSync(join(folder, "kept"))) writeFileSync(join(folder, "kept", file), '{"a":');
+    for (const file of readdirSync(join(folder, "dist", "kept")))
+      writeFileSync(join(folder, "dist", "kept", file), '{"a":');
     expect(open().find("- 1\n")).toBe(null);
   });
 });

@@ -24,7 +24,7 @@ export const packageFolders = foldersOf(import.meta.filename);
 /** A folder or a file of the package that is there for the source and for what is built. */
 export const packaged = (...path: string[]): string => join(packageFolders.root, ...path);
 
-/** What the build read from YAML files: a JSON file for each, beside the built code, so there is none where the source is run. */
+/** What the build read from YAML files: a JSON file for each. */
 export interface Compiled<Value> {
   /** Whether the build read the very same text, without mistakes. */
   has(source: string): boolean;
@@ -34,9 +34,9 @@ export interface Compiled<Value> {
   write(values: readonly (readonly [source: string, value: Value])[]): void;
 }
 
-/** The JSON files in a folder of the code, such as `topics/packs`. A file is named by the sha256 of the text. */
-export function compiled<Value>(path: string, { code } = packageFolders): Compiled<Value> {
-  const folder = join(code, path);
+/** The JSON files in a folder of what is built, such as `topics/packs`. A file is named by the sha256 of the text. */
+export function compiled<Value>(path: string, { root } = packageFolders): Compiled<Value> {
+  const folder = join(root, "dist", path);
   const fileOf = (source: string) => join(folder, `${digestOf(source)}.json`);
   return {
     has: (source) => existsSync(fileOf(source)),
