@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
+import { digestOf } from "../pipeline/engine/fingerprint.ts";
 import { stagesUpTo } from "../pipeline/engine/plan.ts";
 import { type RunSummary, runStages } from "../pipeline/engine/run.ts";
 import type { SessionContext } from "../pipeline/engine/session.ts";
@@ -84,7 +85,9 @@ export async function openRun(
 ): Promise<OpenRun> {
   const { config } = loaded;
   const { target = targetOf(config), env, emit, signal, mode, notice } = outside;
-  const { production, settings, digest, inputs, key, models } = await gatherRun(loaded, partitions, outside);
+  const gathered = await gatherRun(loaded, partitions, outside);
+  const { production, settings, inputs, key, models } = gathered;
+  const digest = gathered.digest ?? digestOf(settings);
   const out = outFolder(loaded);
   if (mode === "write" && !(await isBegun(loaded, env))) refuseForeignFiles(out, target);
   const { store, artifacts } = outside.opened ?? (await openRunStore(loaded, { env, mode, notice }));

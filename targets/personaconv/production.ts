@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { basename, resolve } from "node:path";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
-import { digestOf } from "../../pipeline/engine/fingerprint.ts";
 import { nearest } from "../../pipeline/text/nearest.ts";
 import type { Gathered, GatherOrder, Production } from "../target.ts";
 import type { PersonaConvConfig } from "./configuration.ts";
@@ -33,7 +32,7 @@ function gather({ config, folder, env, notice }: GatherOrder<PersonaConvConfig>)
     domainOf: domainsOf(config, loadDomains(packagedDomains)),
     keyId: key === null ? "drawn" : createHmac("sha256", key).update("which key").digest("hex").slice(0, 8),
   };
-  return { settings, digest: digestOf(settings), inputs, key };
+  return { settings, inputs, key };
 }
 
 /** The domain of each subreddit, in lower case. A domain's own name is among them. */

@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { ontology } from "../../content/personalens/bank.ts";
-import { digestOf } from "../../pipeline/engine/fingerprint.ts";
 import { finishedRecords } from "../../pipeline/engine/upstream.ts";
 import type { ModelSettings } from "../../pipeline/models/settings.ts";
 import { sayCount } from "../../pipeline/text/layout.ts";
@@ -73,7 +72,7 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       },
       judge: judge === null ? null : { name: judge, tries: config.personalens.tries },
     };
-    return { settings, digest: digestOf(settings), inputs: input?.files ?? [], key: null };
+    return { settings, inputs: input?.files ?? [], key: null };
   },
   write: async (run, { shared }, configuration) => {
     const { config, out, partitions, context } = run;
