@@ -185,6 +185,7 @@ const together: readonly (readonly [Tag, Tag])[] = [
   ["works outdoors", "job"],
   ["works from home", "job"],
   ["own business", "job"],
+  ["employed", "job"],
   ["eats pork", "eats meat"],
 ];
 const apart: readonly (readonly [Tag, Tag])[] = [
