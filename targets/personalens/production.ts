@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { ontology } from "../../content/personalens/bank.ts";
+import { factsStage } from "../../personas/facts/stage.ts";
+import { personasStage } from "../../personas/stage.ts";
 import { finishedRecords } from "../../pipeline/engine/upstream.ts";
 import type { ModelSettings } from "../../pipeline/models/settings.ts";
 import { sayCount } from "../../pipeline/text/layout.ts";
@@ -23,9 +25,12 @@ import { personaLensStages } from "./stages.ts";
 import { summariesKey, summariesStage } from "./summaries/stage.ts";
 import { tasksKey, tasksStage } from "./tasks/stage.ts";
 import { userKey, usersStage } from "./users/stage.ts";
+import { circumstancesOf } from "./users/traits-of.ts";
 
 const exportInputs = {
   input: inputStage,
+  personas: personasStage,
+  facts: factsStage,
   users: usersStage,
   summaries: summariesStage,
   tasks: tasksStage,
@@ -88,8 +93,9 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       left: known.ontology.get(ontologyKey).left,
       open: async (partition) => {
         const records = await viewRecords(run, exportInputs, { partition, shared });
-        const { input, users, summaries, tasks, dialogues, judgments, forks } = records;
-        await Promise.all([users, summaries, tasks, dialogues, judgments, forks].map((own) => own.fetch()));
+        const { input, personas, facts, users, summaries, tasks, dialogues, judgments, forks } = records;
+        const ofUser = [personas, facts, users, summaries, tasks, dialogues, judgments, forks];
+        await Promise.all(ofUser.map((own) => own.fetch()));
         const key = inputKey(partition);
         await input.fetch([key]);
         const read = input.keys.includes(key) ? input.get(key) : null;
@@ -97,6 +103,8 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
         if (read?.isUsable === false) return { left, exported: null };
         const exported = {
           user: users.get(userKey),
+          circumstances:
+            read === null ? circumstancesOf(facts.get("facts"), personas.get("profile").firstSession) : null,
           summaries: summaries.get(summariesKey).domains,
           tasks: tasks.get(tasksKey).tasks,
           dialogues: dialogues.keys.flatMap((key) => dialogues.get(key).dialogues),

@@ -11,6 +11,7 @@ import {
   forksFile,
   judgmentsFile,
   leftOutFile,
+  ontologyFile,
   profilePath,
   schemaPath,
   sharedTasksPath,
@@ -26,13 +27,16 @@ import { judgmentPath, judgmentText } from "../judgments/original-text.ts";
 import { gatherMeasures, type MeasuredDialogue } from "../measures/gather.ts";
 import type { Summary } from "../summaries/write-summary.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
+import type { Circumstances } from "../users/traits-of.ts";
 import type { User } from "../users/user.ts";
 import { lensCard } from "./card.ts";
 import { measuredDialogues } from "./measured-dialogues.ts";
 import {
+  asciiOf,
   detailsLine,
   dialogueRow,
   linesOf,
+  ontologyRow,
   originalJson,
   profileRow,
   schemaRows,
@@ -45,6 +49,8 @@ import { lensTables } from "./tables.ts";
 /** Everything about a user that leaves. */
 export interface ExportedUser {
   readonly user: User;
+  /** `null` of a user who was read: nothing else is known of them. */
+  readonly circumstances: Circumstances | null;
   readonly summaries: Readonly<Record<string, Summary>>;
   readonly tasks: readonly UserTask[];
   readonly dialogues: readonly Dialogue[];
@@ -90,6 +96,7 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
   const tables = lensTables();
   try {
     writeTemplates(tree, ontology);
+    if (!order.isRead) await files.write(ontologyFile, `${asciiOf(JSON.stringify(ontologyRow(ontology)))}\n`);
     const left = [...order.left];
     let users = 0;
     let tasks = 0;
@@ -102,10 +109,7 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
       if (exported === null) continue;
       users += 1;
       writeUser(tree, exported, ontology);
-      await files.write(
-        detailsFile,
-        linesOf([detailsLine(exported.user, exported.summaries, exported.tasks)]),
-      );
+      await files.write(detailsFile, linesOf([detailsLine(exported)]));
       const lines = measuredDialogues(exported, ontology);
       await files.write(dialoguesFile, linesOf(lines));
       for (const [name, pieces] of Object.entries(tables.add(exported, lines, ontology)))
