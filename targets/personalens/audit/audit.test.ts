@@ -22,7 +22,7 @@ afterAll(() => {
 async function auditOf({ out }: SmallRun): Promise<{ readonly audit: LensAudit; readonly said: string }> {
   const said: string[] = [];
   await auditLensFolder({
-    path: out,
+    ...{ path: out, output: out },
     failAbove: undefined,
     gate: false,
     say: (line) => void said.push(line),
