@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { ontology } from "../../content/personalens/bank.ts";
 import { factsStage } from "../../personas/facts/stage.ts";
 import { personasStage } from "../../personas/stage.ts";
+import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { finishedRecords } from "../../pipeline/engine/upstream.ts";
 import type { ModelSettings } from "../../pipeline/models/settings.ts";
 import { sayCount } from "../../pipeline/text/layout.ts";
@@ -18,6 +19,7 @@ import type { LeftOut } from "./input/left-out.ts";
 import { openInput } from "./input/open-input.ts";
 import { inputKey, inputStage } from "./input/stage.ts";
 import { judgmentsStage } from "./judgments/stage.ts";
+import { memoryOutside, nameWithMemory } from "./memory/provider.ts";
 import { ontologyKey, ontologyStage } from "./ontology-stage.ts";
 import { addOwnFiles } from "./own-files.ts";
 import type { PersonaLensScope } from "./settings.ts";
@@ -45,6 +47,13 @@ const modelName = (settings: ModelSettings | undefined) =>
     ? null
     : settings.model.replaceAll(/[^\w.-]+/g, "_");
 
+const noAssistant = (memory: string | null) =>
+  new ConfigError(
+    memory === null
+      ? "could not talk by the original's protocol: no model is under test, and rules have none; set models.assistant"
+      : `could not put the memory at "${memory}" behind the assistant: there is none; set models.assistant`,
+  );
+
 const mostLines = 10;
 
 /** Names what of the input can't be used: the first of them, and how many there are. */
@@ -63,6 +72,9 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
     const { input: named, domains, folder: own } = config.personalens;
     const input = named === null ? null : openInput(resolve(folder, named), partitions);
     const judge = modelName(config.models.judge);
+    const assistant = modelName(config.models.assistant);
+    const { memory, faithful } = config.personalens;
+    if (assistant === null && (memory !== null || faithful)) throw noAssistant(memory);
     const settings: PersonaLensScope = {
       personas: { source: input ? "none" : config.personas.source },
       seedLines: input ? [] : loadSeedLines({ config, folder }, partitions, notice),
@@ -71,14 +83,16 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       summaries: config.personalens.summaries,
       forks: config.personalens.forks,
       dialogues: {
-        assistant: modelName(config.models.assistant),
+        assistant: assistant !== null && memory !== null ? nameWithMemory(assistant, memory) : assistant,
         user: modelName(config.models.user ?? config.models.writer),
         modes: config.personalens.modes,
+        ...{ memory, faithful },
       },
       judge: judge === null ? null : { name: judge, tries: config.personalens.tries },
     };
     return { settings, inputs: input?.files ?? [], key: null };
   },
+  outside: ({ personalens: { memory } }, env) => (memory === null ? null : memoryOutside(memory, env)),
   write: async (run, { shared }, configuration) => {
     const { config, out, partitions, context } = run;
     const known = finishedRecords({ ontology: ontologyStage }, shared);
