@@ -19,11 +19,11 @@ export async function measureSlowAssistant(
   signal: AbortSignal,
 ): Promise<{ readonly calls: number; readonly times: number }> {
   process.env.BENCH_KEY = "none";
-  const server = fork(join(import.meta.dirname, "models/server.js"), { signal });
+  const server = fork(join(import.meta.dirname, "models/echoing-server.js"), { signal });
   server.on("error", () => {});
   try {
     const [port] = await once(server, "message");
-    const baseUrl = `http://127.0.0.1:${z.int().parse(port)}/${latencyMs}/0/v1`;
+    const baseUrl = `http://127.0.0.1:${z.int().parse(port)}/${latencyMs}/v1`;
     mkdirSync(folder, { recursive: true });
     const config = join(folder, "slow.yaml");
     const model = {
@@ -37,11 +37,11 @@ export async function measureSlowAssistant(
       config,
       JSON.stringify({
         target: "personalens",
-        personalens: { domains: ["Restaurants"], modes: ["base"], forks: 0 },
+        personalens: { modes: ["base", "p"], forks: 0 },
         models: { assistant: model },
       }),
     );
-    const words = ["--personas", "0-9", "--json"];
+    const words = ["--personas", "0-3", "--json"];
     const { seconds, lines } = await measureRun(join(folder, "out"), words, signal, config);
     const calls = lines.filter(({ line }) => line.includes('"call-end"')).length;
     return { calls, times: seconds / ((calls * latencyMs) / 1000 / slots) };

@@ -15,7 +15,7 @@ import { dialoguesStage } from "./dialogues/stage.ts";
 import type { LensExportOrder } from "./export/export.ts";
 import { forksStage } from "./forks/stage.ts";
 import { leftOutFile } from "./format/layout.ts";
-import type { LeftOut } from "./input/left-out.ts";
+import type { CountedLeftOut } from "./input/left-out.ts";
 import { openInput } from "./input/open-input.ts";
 import { inputKey, inputStage } from "./input/stage.ts";
 import { judgmentsStage } from "./judgments/stage.ts";
@@ -54,15 +54,13 @@ const noAssistant = (memory: string | null) =>
       : `could not put the memory at "${memory}" behind the assistant: there is none; set models.assistant`,
   );
 
-const mostLines = 10;
-
 /** Names what of the input can't be used: the first of them, and how many there are. */
-function linesAbout(left: readonly LeftOut[]): string[] {
-  const lines = left
-    .slice(0, mostLines)
-    .map(({ path, key, reason }) => `Left out ${path}${key === "" ? "" : `, ${key}`}: ${reason}`);
-  return left.length > mostLines
-    ? [...lines, `Left out ${left.length - mostLines} more; ${leftOutFile} names them`]
+function linesAbout({ first, count }: CountedLeftOut): string[] {
+  const lines = first.map(
+    ({ path, key, reason }) => `Left out ${path}${key === "" ? "" : `, ${key}`}: ${reason}`,
+  );
+  return count > first.length
+    ? [...lines, `Left out ${count - first.length} more; ${leftOutFile} names them`]
     : lines;
 }
 
