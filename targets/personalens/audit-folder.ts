@@ -38,7 +38,7 @@ export async function auditLensFolder({
 function measureFolder(folder: string): { readonly audit: LensAudit; readonly skipped: readonly string[] } {
   const set = openLensSet(folder);
   const measuring = measureUsers(set.known);
-  const skipped: string[] = [];
+  const skipped = set.known.broken.map(({ path, line, why }) => `${path}:${line}: ${why}`);
   for (const user of set.users) {
     const { profile, ...files } = set.read(user, (path, why) =>
       skipped.push(`${path}: it is no JSON: ${why}`),

@@ -106,8 +106,6 @@ function knownIn(read: (path: string) => string | null, root: string): Known {
     return readKnown(read);
   } catch (error) {
     const why = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
-    throw new ConfigError(
-      `could not read "${root}": res/schema.json and data/task must be there and whole: ${why}`,
-    );
+    throw new ConfigError(`could not read "${root}": res/schema.json must be there and whole: ${why}`);
   }
 }

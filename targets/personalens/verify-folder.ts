@@ -12,6 +12,7 @@ export async function verifyLensFolder({ folder, tally }: VerifyOrder): Promise<
   const set = openLensSet(folder);
   const broken = (path: string, why: string) =>
     tally.find("the form of files", path, null, `it is no JSON: ${why}`);
+  for (const { path, line, why } of set.known.broken) tally.find("templates", path, line, why);
   for (const user of set.users) {
     const files = set.read(user, broken);
     verifyUser(files, set.known, tally);
