@@ -52,7 +52,7 @@ async function openOn(
   { store, artifacts }: RunStore,
   { record, outside }: { readonly record: RunRecord; readonly outside: WorkerSurroundings },
 ): Promise<Worker> {
-  const { config, settings, partitions, upTo, takesUpFailures } = record;
+  const { config, settings, digest, partitions, upTo, takesUpFailures } = record;
   const { env, emit, signal, ask } = outside;
   const target = targetOf(config);
   const { stages, outside: outsideOf } = await target.load();
@@ -60,8 +60,8 @@ async function openOn(
   const bare = await createModels(roles, ask ? withPlaceholderKeys(roles, env) : env);
   const beside = outsideOf?.(config, env) ?? null;
   const models = withProviders(bare, beside?.providers ?? {});
-  const making = { config, settings, takesUpFailures, store, artifacts, roles, models, emit, signal, ask };
-  const { context } = await openMaking({ ...making, input: noInput });
+  const making = { config, settings, digest, takesUpFailures, store, artifacts, roles, models };
+  const { context } = await openMaking({ ...making, emit, signal, ask, input: noInput });
   const waves = wavesOf(stagesUpTo(stages, stagesNamed(target, upTo)));
   const { work } = openSession({ waves, partitions }, context);
   const close = async () => {
