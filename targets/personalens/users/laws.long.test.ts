@@ -102,10 +102,15 @@ describe("of two thousand users", () => {
       measuring.addProfile({ affinities, interactions });
       for (const { situations } of tasks) measuring.addSituations(situations);
     }
-    const { meanEvenness, situations } = measuring.finish();
+    const { meanEvenness, situations, sharedBlocks } = measuring.finish();
     expect(meanEvenness).toBeGreaterThan(0.8);
     for (const key of ["Device", "Time of Day", "Day of the Week", "Environment"])
       expect([key, (situations[key]?.evenness ?? 0) > 0.9]).toEqual([key, true]);
+    // Users have all preferences of another only in domains that have few.
+    for (const { name, attributes } of known.domains) {
+      const possible = attributes.reduce((product, { options }) => product * options.length, 1);
+      if (possible > 5 * count) expect([name, (sharedBlocks[name] ?? 1) < 0.5]).toEqual([name, true]);
+    }
   });
 
   it("each uses a domain in the share that it should have, give or take what traits change", () => {
