@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startMemoryServer } from "../../../evaluation/memory/server.ts";
 import {
   type Behavior,
   type RecordingMemory,
@@ -92,6 +93,18 @@ describe("a memory behind the assistant", () => {
     expect(new Set(ofModel.map(({ assistant }) => assistant))).toEqual(
       new Set([`helpful-${memory.url.replace("http://", "").replace(":", "_")}`]),
     );
+  });
+
+  it("lets the assistant know what the summaries say, as the reference server finds it", async () => {
+    const reference = await startMemoryServer(0);
+    const run = await runWith({ memory: reference.url, summaries: "verbatim" });
+    await reference.close();
+    const path = join(run.out, "personalens/data/profile/user2/profile.json");
+    const { interactions } = JSON.parse(readFileSync(path, "utf8"));
+    const [, ...sentences] = String(interactions.Restaurants).split("\n\n");
+    expect(sentences.length).toBeGreaterThan(0);
+    const withSummary = systemsOf().filter((system) => sentences.every((one) => system.includes(one)));
+    expect(withSummary.length).toBeGreaterThan(systemsOf().length / 2);
   });
 
   it("is asked nothing again by a run that goes on: what it recalled is kept, as the turns are", async () => {
