@@ -18,7 +18,7 @@ const entries = [
   // Run by the scripts of package.json.
   ...["cli/link", "content/compile", "topics/compile"],
   ...["bench/main", "bench/peak", "bench/ingest-dump"],
-  ...["main", "large", "server", "simulating-server"].map((name) => `bench/models/${name}`),
+  ...["main", "large", "server", "simulating-server", "echoing-server"].map((name) => `bench/models/${name}`),
   // Processes that tests start.
   "pipeline/executors/testing/told-worker",
   "pipeline/store/testing/put-records",

@@ -5,6 +5,7 @@ import type { Audit } from "../checks/audit/audit.ts";
 import { auditSize, offChance, shareOfShortcut } from "./audit-questions.ts";
 import { measureEvaluation } from "./evaluation.ts";
 import { measureRun, measureScript, secondsBetween } from "./measure.ts";
+import { measureSlowAssistant, measureUsers } from "./personalens.ts";
 import { writeDump } from "./write-dump.ts";
 
 /** One row of the table. */
@@ -54,8 +55,13 @@ export async function* measureAll(folder: string, quick: boolean, signal: AbortS
 
   const few = await run("few", "--personas 0-19 --sizes 32k");
   yield row("peak memory of 20 personas, 32k", "MB", mostMegabytes, few.megabytes);
+  const users = await measureUsers(join(folder, "users"), signal);
+  yield row("100 users of PersonaLens with tasks and dialogues", "s", 60, users.seconds);
+  yield row("  its peak memory", "MB", 500, users.megabytes);
   yield* readingRows(join(folder, "reading"), quick ? 200 : 2000, signal);
   if (quick) return;
+  const slow = await measureSlowAssistant(join(folder, "slow"), signal);
+  yield row(`${slow.calls} turns of 2 s, 16 slots, by the time of the calls`, "times", 1.1, slow.times);
   const many = await run("many", "--personas 0-199 --sizes 32k");
   yield row("peak memory of 200 personas, 32k", "MB", mostMegabytes, many.megabytes);
   // Memory doesn't grow with the number of personas. But the peak of a longer run is a little higher by chance.

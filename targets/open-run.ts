@@ -9,7 +9,7 @@ import type { SessionContext } from "../pipeline/engine/session.ts";
 import type { Executor } from "../pipeline/executors/executor.ts";
 import { localExecutor } from "../pipeline/executors/local.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
-import { createModels, type Models } from "../pipeline/models/models.ts";
+import { createModels, type Models, withProviders } from "../pipeline/models/models.ts";
 import type { RoleSettings } from "../pipeline/models/roles.ts";
 import { refuseUnpriced } from "../pipeline/models/spent.ts";
 import { countTokens } from "../pipeline/models/tokens.ts";
@@ -22,7 +22,7 @@ import { outFolder } from "./out-folder.ts";
 import { withPlaceholderKeys } from "./roles.ts";
 import { putRunRecord } from "./run-record.ts";
 import { isBegun, openRunStore, type RunStore } from "./run-store.ts";
-import { type Gathered, type MadeTarget, type Production, stagesNamed } from "./target.ts";
+import { type Gathered, type MadeTarget, type Outside, type Production, stagesNamed } from "./target.ts";
 import { targetOf } from "./targets.ts";
 
 export interface OpenRun<Own = Config> {
@@ -59,17 +59,23 @@ export async function gatherRun(
   loaded: LoadedConfig,
   partitions: readonly number[],
   { target = targetOf(loaded.config), env, mode, notice }: Surroundings,
-): Promise<Gathered & { readonly production: Production<Config>; readonly models: Models }> {
+): Promise<GatheredRun> {
   const { config } = loaded;
   const roles = rolesIn(target, config);
   if (config.budget !== undefined) refuseUnpriced(config.budget, roles);
   const needed = partitions.reduce((most, partition) => Math.max(most, partition), 0) + 1;
   const production = await target.load();
-  return {
-    production,
-    ...production.gather({ ...loaded, partitions: needed, env, notice }),
-    models: await createModels(roles, mode === "read" ? withPlaceholderKeys(roles, env) : env),
-  };
+  const gathered = production.gather({ ...loaded, partitions: needed, env, notice });
+  const models = await createModels(roles, mode === "read" ? withPlaceholderKeys(roles, env) : env);
+  const beside = production.outside?.(config, env) ?? null;
+  return { production, ...gathered, models: withProviders(models, beside?.providers ?? {}), beside };
+}
+
+interface GatheredRun extends Gathered {
+  readonly production: Production<Config>;
+  readonly models: Models;
+  /** What answers without being a model. */
+  readonly beside: Outside | null;
 }
 
 const rolesIn = ({ roles }: MadeTarget<Config>, { models }: Config): RoleSettings => ({
@@ -86,7 +92,7 @@ export async function openRun(
   const { config } = loaded;
   const { target = targetOf(config), env, emit, signal, mode, notice } = outside;
   const gathered = await gatherRun(loaded, partitions, outside);
-  const { production, settings, inputs, key, models } = gathered;
+  const { production, settings, inputs, key, models, beside } = gathered;
   const digest = gathered.digest ?? digestOf(settings);
   const out = outFolder(loaded);
   if (mode === "write" && !(await isBegun(loaded, env))) refuseForeignFiles(out, target);
@@ -108,7 +114,10 @@ export async function openRun(
     ...making,
     countTokens,
     hashing: { keyedHash, isKeyDrawn: key === null },
-    close: store.close,
+    close: async () => {
+      await beside?.close();
+      await store.close();
+    },
   };
 }
 

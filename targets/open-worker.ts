@@ -4,7 +4,7 @@ import { stagesUpTo } from "../pipeline/engine/plan.ts";
 import { openSession } from "../pipeline/engine/session.ts";
 import { wavesOf } from "../pipeline/engine/waves.ts";
 import type { AskElsewhere } from "../pipeline/models/elsewhere.ts";
-import { createModels } from "../pipeline/models/models.ts";
+import { createModels, withProviders } from "../pipeline/models/models.ts";
 import { openMaking, type RunInput } from "./making.ts";
 import type { RunPlace } from "./out-folder.ts";
 import { rolesOf, withPlaceholderKeys } from "./roles.ts";
@@ -55,14 +55,20 @@ async function openOn(
   const { config, settings, digest, partitions, upTo, takesUpFailures } = record;
   const { env, emit, signal, ask } = outside;
   const target = targetOf(config);
-  const { stages } = await target.load();
+  const { stages, outside: outsideOf } = await target.load();
   const roles = rolesOf(config);
-  const models = await createModels(roles, ask ? withPlaceholderKeys(roles, env) : env);
+  const bare = await createModels(roles, ask ? withPlaceholderKeys(roles, env) : env);
+  const beside = outsideOf?.(config, env) ?? null;
+  const models = withProviders(bare, beside?.providers ?? {});
   const making = { config, settings, digest, takesUpFailures, store, artifacts, roles, models };
   const { context } = await openMaking({ ...making, emit, signal, ask, input: noInput });
   const waves = wavesOf(stagesUpTo(stages, stagesNamed(target, upTo)));
   const { work } = openSession({ waves, partitions }, context);
-  return { work, close: store.close };
+  const close = async () => {
+    await beside?.close();
+    await store.close();
+  };
+  return { work, close };
 }
 
 /** Only stages of the whole run read input files and hash names. A worker makes none of these. */

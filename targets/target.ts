@@ -4,6 +4,7 @@ import type { InputFile } from "../pipeline/engine/artifacts.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { AnyStage } from "../pipeline/engine/stage.ts";
+import type { Provider } from "../pipeline/models/provider.ts";
 import type { Roles } from "../pipeline/models/roles.ts";
 import type { CommonShape } from "./common-configuration.ts";
 import type { Config as WholeConfig } from "./config.ts";
@@ -82,10 +83,18 @@ export interface Production<Config> {
   readonly stages: readonly AnyStage[];
   /** Reads the files that the configuration names. It writes and sends nothing. */
   gather(order: GatherOrder<Config>): Gathered;
+  /** What answers roles without being a model, such as a memory system. Left out if there is none. It sends nothing yet. */
+  outside?(config: Config, env: GatherOrder<Config>["env"]): Outside | null;
   /** Writes the files. Returns `null` if interrupted. */
   write(run: OpenRun<Config>, summary: RunSummary, configuration: string): Promise<Written | null>;
   /** Lines to print about a run that ended before its export. */
   linesUpTo(stage: string, run: OpenRun<Config>, summary: RunSummary): Promise<readonly string[]>;
+}
+
+export interface Outside {
+  /** By role. */
+  readonly providers: Readonly<Record<string, Provider>>;
+  close(): Promise<void>;
 }
 
 /** Asks models the questions of an exported benchmark. */

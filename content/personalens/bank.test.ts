@@ -16,6 +16,12 @@ describe("a domain", () => {
     ["an option twice", "value: Thai", "value: Indian", '"Indian" is there twice'],
     ["a sentence without its value", "Something {value}, please.", "Something, please.", '"{value}"'],
     ["a clause that names what it implies", "has butter in it", "is vegan", 'names "vegan"'],
+    [
+      "a clause that a comma cuts in two",
+      '"asked for the table at the window, whatever the menu costs"',
+      "asked for the table at the window, whatever the menu costs",
+      'begins with "whatever"',
+    ],
     ["an opening that names a preference", "eat out for once", "eat Thai for once", 'names "Thai"'],
     ["a task out of order", "number: 3", "number: 4", "must be 3"],
     ["an affinity of another domain", "[Cuisine Preference, Ambiance", "[Genre, Ambiance", '"Genre" is'],

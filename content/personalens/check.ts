@@ -140,6 +140,7 @@ function checkOption(option: Option, { options }: Attribute, path: Path): Mistak
     ...unknown(option.not, values, [...path, "not"]),
     ...checkWords([...path, "more"], Object.keys(option.more)),
     ...unknownHomes(option.homes ?? [], [...path, "homes"]),
+    ...option.shows.flatMap((clause, at) => notAClause(clause, [...path, "shows", at])),
     ...option.shows.flatMap((clause, at) =>
       holdsPhrase(searchable(clause), named)
         ? [{ path: [...path, "shows", at], message: `names "${option.value}", which it must only imply` }]
@@ -147,6 +148,22 @@ function checkOption(option: Option, { options }: Attribute, path: Path): Mistak
     ),
   ];
 }
+
+/** What doesn't follow "The user": mostly the rest of a clause with a comma, which YAML takes for two. */
+const noBeginning =
+  /^(?:an?|the|and|or|but|with|without|when|while|whatever|which|who|from|in|on|at|of|to|for|by|not|he|she|they|user)\b/i;
+
+const notAClause = (clause: string, path: Path): Mistake[] => {
+  const [word] = noBeginning.exec(clause) ?? [];
+  return word === undefined
+    ? []
+    : [
+        {
+          path,
+          message: `begins with "${word}", but follows "The user"; put a clause with a comma in quotes`,
+        },
+      ];
+};
 
 /** A value can depend only on attributes above it, because these are drawn first. */
 const checkWith = (option: Option, above: readonly Attribute[], path: Path): Mistake[] =>

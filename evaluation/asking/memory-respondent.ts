@@ -13,7 +13,7 @@ import { askedQuestion, instructionVersion } from "./ask-messages.ts";
 import type { Pace, Respondent } from "./respondent.ts";
 
 /** Put before what a memory recalled, for the model. Raise the version when it changes. */
-const recalledHeading = "What is known of the user from earlier conversations:";
+export const recalledHeading = "What is known of the user from earlier conversations:";
 const recallVersion = 1;
 
 /** A memory as the results name it. With a model, it is the model that answers from what the memory recalls. */

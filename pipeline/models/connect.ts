@@ -27,8 +27,11 @@ export function connectProvider(
   settings: ModelSettings,
   surroundings: ModelSurroundings,
 ): Provider {
-  if (settings.provider === "offline") return provider;
   const { store } = surroundings;
+  if (settings.provider === "offline") {
+    const terms = { store, maxTokens: 0, price: undefined };
+    return provider.paid ? withCache(keepResponses(provider, terms), terms) : provider;
+  }
   const sending = provider.batches
     ? sendInBatches(provider, provider.batches, settings, surroundings)
     : sendOneByOne(provider, settings, surroundings);

@@ -39,10 +39,16 @@ export function connectModels(
   surroundings: ModelSurroundings,
 ): Promise<Models> {
   return forEachRole(asked, async (role, settings) => {
-    if (settings.provider === "offline") return models.of(role);
+    // What isn't a model, such as a memory system, has no settings, but its answers are kept.
+    if (settings.provider === "offline" && !models.of(role).paid) return models.of(role);
     const { connectProvider } = await import("./connect.ts");
     return connectProvider(models.of(role), settings, surroundings);
   });
+}
+
+/** The models, with providers that a target brings for some roles. */
+export function withProviders(models: Models, own: Readonly<Record<string, Provider>>): Models {
+  return { of: (role) => own[role] ?? models.of(role) };
 }
 
 /** A role that falls back to another one has the same provider, and so the same limits. */

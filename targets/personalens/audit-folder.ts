@@ -7,7 +7,12 @@ import { columns } from "../../pipeline/text/layout.ts";
 import type { Audited, AuditOrder } from "../target.ts";
 import { type LensAudit, measureUsers } from "./audit/measure.ts";
 import { lensTables } from "./audit/tables.ts";
-import { profileFileSchema, sharedTasksFileSchema, soloTasksFileSchema } from "./format/files.ts";
+import {
+  dialogueFileSchema,
+  profileFileSchema,
+  sharedTasksFileSchema,
+  soloTasksFileSchema,
+} from "./format/files.ts";
 import { openLensSet } from "./read-set.ts";
 
 /** Measures how much users and situations differ, and how much summaries give away. Files that can't be read are told. */
@@ -24,7 +29,7 @@ export async function auditLensFolder({
     );
   await checkReports(output);
   const { audit, skipped } = measureFolder(folder);
-  for (const table of lensTables(audit)) for (const line of [...columns(table, [1, 2]), ""]) say(line);
+  for (const table of lensTables(audit)) for (const line of [...columns(table, [1, 2, 3]), ""]) say(line);
   for (const file of skipped.slice(0, 10)) say(`Skipped: ${file}`);
   if (skipped.length > 10) say(`Skipped ${skipped.length - 10} more files`);
   return { written: [await writeReport(output, audit)], above: [], missed: [] };
@@ -33,7 +38,7 @@ export async function auditLensFolder({
 function measureFolder(folder: string): { readonly audit: LensAudit; readonly skipped: readonly string[] } {
   const set = openLensSet(folder);
   const measuring = measureUsers(set.known);
-  const skipped: string[] = [];
+  const skipped = set.known.broken.map(({ path, line, why }) => `${path}:${line}: ${why}`);
   for (const user of set.users) {
     const { profile, ...files } = set.read(user, (path, why) =>
       skipped.push(`${path}: it is no JSON: ${why}`),
@@ -46,6 +51,12 @@ function measureFolder(folder: string): { readonly audit: LensAudit; readonly sk
       sharedTasksFileSchema.safeParse(files.sharedTasks),
     ])
       for (const { situations } of Object.values(tasks.data ?? {})) measuring.addSituations(situations);
+    const dialogues = set.dialogues(user, (path, why) => skipped.push(`${path}: it is no JSON: ${why}`));
+    for (const { path, json } of dialogues) {
+      const { data } = dialogueFileSchema.safeParse(json);
+      if (data) measuring.addOpening(user, data.dialogue[0]?.content ?? "");
+      else if (json !== null) skipped.push(`${path}: it has another form`);
+    }
   }
   return { audit: measuring.finish(), skipped };
 }

@@ -36,4 +36,17 @@ export const options: readonly TargetOption[] = [
     kind: "list",
     sets: ["personalens", "modes"],
   },
+  {
+    flags: "--memory <url>",
+    description: "a memory system behind the assistant (docs/memory-protocol.md)",
+    kind: "text",
+    sets: ["personalens", "memory"],
+  },
+  {
+    flags: "--faithful",
+    description: "models talk by the protocol of the original",
+    kind: "flag",
+    sets: ["personalens", "faithful"],
+    to: true,
+  },
 ];

@@ -1,5 +1,8 @@
 import { resolve } from "node:path";
 import { ontology } from "../../content/personalens/bank.ts";
+import { factsStage } from "../../personas/facts/stage.ts";
+import { personasStage } from "../../personas/stage.ts";
+import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { finishedRecords } from "../../pipeline/engine/upstream.ts";
 import type { ModelSettings } from "../../pipeline/models/settings.ts";
 import { sayCount } from "../../pipeline/text/layout.ts";
@@ -12,10 +15,11 @@ import { dialoguesStage } from "./dialogues/stage.ts";
 import type { LensExportOrder } from "./export/export.ts";
 import { forksStage } from "./forks/stage.ts";
 import { leftOutFile } from "./format/layout.ts";
-import type { LeftOut } from "./input/left-out.ts";
+import type { CountedLeftOut } from "./input/left-out.ts";
 import { openInput } from "./input/open-input.ts";
 import { inputKey, inputStage } from "./input/stage.ts";
 import { judgmentsStage } from "./judgments/stage.ts";
+import { memoryOutside, nameWithMemory } from "./memory/provider.ts";
 import { ontologyKey, ontologyStage } from "./ontology-stage.ts";
 import { addOwnFiles } from "./own-files.ts";
 import type { PersonaLensScope } from "./settings.ts";
@@ -23,9 +27,12 @@ import { personaLensStages } from "./stages.ts";
 import { summariesKey, summariesStage } from "./summaries/stage.ts";
 import { tasksKey, tasksStage } from "./tasks/stage.ts";
 import { userKey, usersStage } from "./users/stage.ts";
+import { circumstancesOf } from "./users/traits-of.ts";
 
 const exportInputs = {
   input: inputStage,
+  personas: personasStage,
+  facts: factsStage,
   users: usersStage,
   summaries: summariesStage,
   tasks: tasksStage,
@@ -40,15 +47,20 @@ const modelName = (settings: ModelSettings | undefined) =>
     ? null
     : settings.model.replaceAll(/[^\w.-]+/g, "_");
 
-const mostLines = 10;
+const noAssistant = (memory: string | null) =>
+  new ConfigError(
+    memory === null
+      ? "could not talk by the original's protocol: no model is under test, and rules have none; set models.assistant"
+      : `could not put the memory at "${memory}" behind the assistant: there is none; set models.assistant`,
+  );
 
 /** Names what of the input can't be used: the first of them, and how many there are. */
-function linesAbout(left: readonly LeftOut[]): string[] {
-  const lines = left
-    .slice(0, mostLines)
-    .map(({ path, key, reason }) => `Left out ${path}${key === "" ? "" : `, ${key}`}: ${reason}`);
-  return left.length > mostLines
-    ? [...lines, `Left out ${left.length - mostLines} more; ${leftOutFile} names them`]
+function linesAbout({ first, count }: CountedLeftOut): string[] {
+  const lines = first.map(
+    ({ path, key, reason }) => `Left out ${path}${key === "" ? "" : `, ${key}`}: ${reason}`,
+  );
+  return count > first.length
+    ? [...lines, `Left out ${count - first.length} more; ${leftOutFile} names them`]
     : lines;
 }
 
@@ -58,6 +70,9 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
     const { input: named, domains, folder: own } = config.personalens;
     const input = named === null ? null : openInput(resolve(folder, named), partitions);
     const judge = modelName(config.models.judge);
+    const assistant = modelName(config.models.assistant);
+    const { memory, faithful } = config.personalens;
+    if (assistant === null && (memory !== null || faithful)) throw noAssistant(memory);
     const settings: PersonaLensScope = {
       personas: { source: input ? "none" : config.personas.source },
       seedLines: input ? [] : loadSeedLines({ config, folder }, partitions, notice),
@@ -66,14 +81,16 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       summaries: config.personalens.summaries,
       forks: config.personalens.forks,
       dialogues: {
-        assistant: modelName(config.models.assistant),
+        assistant: assistant !== null && memory !== null ? nameWithMemory(assistant, memory) : assistant,
         user: modelName(config.models.user ?? config.models.writer),
         modes: config.personalens.modes,
+        ...{ memory, faithful },
       },
       judge: judge === null ? null : { name: judge, tries: config.personalens.tries },
     };
     return { settings, inputs: input?.files ?? [], key: null };
   },
+  outside: ({ personalens: { memory } }, env) => (memory === null ? null : memoryOutside(memory, env)),
   write: async (run, { shared }, configuration) => {
     const { config, out, partitions, context } = run;
     const known = finishedRecords({ ontology: ontologyStage }, shared);
@@ -88,8 +105,9 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
       left: known.ontology.get(ontologyKey).left,
       open: async (partition) => {
         const records = await viewRecords(run, exportInputs, { partition, shared });
-        const { input, users, summaries, tasks, dialogues, judgments, forks } = records;
-        await Promise.all([users, summaries, tasks, dialogues, judgments, forks].map((own) => own.fetch()));
+        const { input, personas, facts, users, summaries, tasks, dialogues, judgments, forks } = records;
+        const ofUser = [personas, facts, users, summaries, tasks, dialogues, judgments, forks];
+        await Promise.all(ofUser.map((own) => own.fetch()));
         const key = inputKey(partition);
         await input.fetch([key]);
         const read = input.keys.includes(key) ? input.get(key) : null;
@@ -97,6 +115,8 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
         if (read?.isUsable === false) return { left, exported: null };
         const exported = {
           user: users.get(userKey),
+          circumstances:
+            read === null ? circumstancesOf(facts.get("facts"), personas.get("profile").firstSession) : null,
           summaries: summaries.get(summariesKey).domains,
           tasks: tasks.get(tasksKey).tasks,
           dialogues: dialogues.keys.flatMap((key) => dialogues.get(key).dialogues),

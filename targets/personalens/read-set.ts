@@ -3,14 +3,27 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
 import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
-import { detailsFile, profilePath, sharedTasksPath, soloTasksPath } from "./format/layout.ts";
+import {
+  detailsFile,
+  dialoguesFile,
+  ontologyFile,
+  profilePath,
+  sharedTasksPath,
+  soloTasksPath,
+} from "./format/layout.ts";
 import { lensRoot, usersIn } from "./lens-folder.ts";
 import type { DialogueJson } from "./verify/dialogues.ts";
 import { type Known, readKnown } from "./verify/known.ts";
-import type { UserFiles } from "./verify/verify.ts";
+import type { UserFiles } from "./verify/user-files.ts";
 
 /** Is told the path of a file that is no JSON, and why. */
 type Broken = (path: string, why: string) => void;
+
+/** A line of a JSONL file, counted from 1; `null` for one that is no JSON. */
+export interface NumberedLine {
+  readonly line: unknown;
+  readonly number: number;
+}
 
 /** A set of users in the layout of the original. Users are read one by one. */
 export interface LensSet {
@@ -18,8 +31,16 @@ export interface LensSet {
   readonly users: readonly string[];
   /** Calls `broken` for a file that is no JSON, and takes it as missing. */
   read(user: string, broken: Broken): UserFiles;
-  /** The lines of `details.jsonl`, which only our own sets have; `null` for one that is no JSON. */
-  details(): AsyncIterable<{ readonly line: unknown; readonly number: number }>;
+  /** Whether we have written it: only our own sets have more than the original's files. */
+  readonly isExport: boolean;
+  /** The JSON of `ontology.json`, which only sets of made users have; `null` if it isn't there. */
+  ontology(broken: Broken): unknown;
+  /** The lines of `details.jsonl`, which only our own sets have. */
+  details(): AsyncIterable<NumberedLine>;
+  /** Those of `dialogues.jsonl`, likewise. */
+  dialogueLines(): AsyncIterable<NumberedLine>;
+  /** The JSON of a file of the set; `null` if it isn't there. */
+  json(path: string, broken: Broken): unknown;
   /** The user's dialogues, each with its path. */
   dialogues(user: string, broken: Broken): Iterable<DialogueJson>;
 }
@@ -27,11 +48,11 @@ export interface LensSet {
 /** Throws `ConfigError` if the files that all users share can't be read. */
 export function openLensSet(folder: string): LensSet {
   const root = lensRoot(folder);
-  const read = (path: string) =>
-    existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : null;
-  const jsonIn = (path: string, broken: Broken): unknown => {
+  const read = (path: string, at = root) =>
+    existsSync(join(at, path)) ? readFileSync(join(at, path), "utf8") : null;
+  const jsonIn = (path: string, broken: Broken, at = root): unknown => {
     try {
-      return JSON.parse(read(path) ?? "null");
+      return JSON.parse(read(path, at) ?? "null");
     } catch (error) {
       broken(path, messageOf(error));
       return null;
@@ -40,7 +61,11 @@ export function openLensSet(folder: string): LensSet {
   return {
     known: knownIn(read, root),
     users: usersIn(root),
+    isExport: root !== folder,
+    ontology: (broken) => jsonIn(ontologyFile, broken, folder),
     details: () => linesIn(join(folder, detailsFile)),
+    dialogueLines: () => linesIn(join(folder, dialoguesFile)),
+    json: jsonIn,
     *dialogues(user, broken) {
       const folder = `output/dialogue/${user}`;
       for (const assistant of namesIn(join(root, folder)))
@@ -61,13 +86,13 @@ export function openLensSet(folder: string): LensSet {
   };
 }
 
-async function* linesIn(file: string) {
+async function* linesIn(file: string): AsyncGenerator<NumberedLine> {
   if (!existsSync(file)) return;
   let number = 0;
   for await (const text of createInterface({ input: createReadStream(file) })) {
     number += 1;
     try {
-      yield { line: JSON.parse(text) as unknown, number };
+      yield { line: JSON.parse(text), number };
     } catch {
       yield { line: null, number };
     }
@@ -81,8 +106,6 @@ function knownIn(read: (path: string) => string | null, root: string): Known {
     return readKnown(read);
   } catch (error) {
     const why = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
-    throw new ConfigError(
-      `could not read "${root}": res/schema.json and data/task must be there and whole: ${why}`,
-    );
+    throw new ConfigError(`could not read "${root}": res/schema.json must be there and whole: ${why}`);
   }
 }

@@ -21,6 +21,10 @@ export const personaLensSettings = z.strictObject({
   summaries: z.enum(summaryLevels).default("mixed"),
   /** What the assistant under test is shown, in each of its dialogues about a task. */
   modes: distinctAndSome(z.enum(modes)).default(["base", "p"]),
+  /** The address of a memory system that stands behind the assistant (docs/memory-protocol.md). */
+  memory: z.string().min(1).nullable().default(null),
+  /** Whether models talk by the protocol of the original: a flattened history, and a stop word that ends it. */
+  faithful: z.boolean().default(false),
   /** For how many tasks of each user three counterfactual users say the same opening. */
   forks: z.int().min(0).max(100).default(2),
   /** How often the judge reads each dialogue. */
@@ -38,6 +42,9 @@ export interface PersonaLensScope extends PersonaSettings, OntologySettings {
     /** The name of the model that plays the user; `null` if a rule does. */
     readonly user: string | null;
     readonly modes: readonly Mode[];
+    /** The address of the memory behind the assistant; `null` if there is none. */
+    readonly memory: string | null;
+    readonly faithful: boolean;
   };
   /** `null` if nobody judges. */
   readonly judge: { readonly name: string; readonly tries: number } | null;

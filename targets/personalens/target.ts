@@ -11,7 +11,13 @@ export const personaLens: Target<PersonaLensShape> & { readonly name: "personale
   configuration,
   options,
   // The writer puts personas into words and plays the user, if nobody else does. Without an assistant, only rules talk.
-  roles: [{ name: "writer" }, { name: "user", fallback: "writer" }, { name: "assistant" }, { name: "judge" }],
+  roles: [
+    { name: "writer" },
+    { name: "user", fallback: "writer" },
+    { name: "assistant" },
+    { name: "memory" },
+    { name: "judge" },
+  ],
   stageNames: [
     "input",
     "personas",

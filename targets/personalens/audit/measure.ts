@@ -1,6 +1,8 @@
+import { holdsPhrase, searchable } from "../../../content/personalens/phrases.ts";
 import type { ProfileFile, Situations } from "../format/files.ts";
 import { situationKeys } from "../format/files.ts";
 import type { Known } from "../verify/known.ts";
+import { countOpenings, type RepeatedOpenings } from "./openings.ts";
 
 /** How evenly the values of a closed attribute come: 1 if all options come equally often, 0 if all users have the same. */
 export interface Evenness {
@@ -16,15 +18,25 @@ export interface LensAudit {
   readonly meanEvenness: number;
   /** By domain, the share of users who have exactly the preferences of another user there. */
   readonly sharedBlocks: Readonly<Record<string, number>>;
-  /** By key, how many values the situations have, and the share of the commonest. */
-  readonly situations: Readonly<Record<string, { readonly values: number; readonly commonest: number }>>;
+  /** By key, how many values the situations have, how evenly they come, and the share of the commonest. */
+  readonly situations: Readonly<Record<string, Spread>>;
   /** The share of preferences that the summary of their domain repeats word for word. */
   readonly repeatedInSummaries: number;
+  /** The same by domain. */
+  readonly repeatedByDomain: Readonly<Record<string, number>>;
+  readonly openings: RepeatedOpenings;
+}
+
+export interface Spread {
+  readonly values: number;
+  readonly evenness: number;
+  readonly commonest: number;
 }
 
 export interface Measuring {
   addProfile(profile: Pick<ProfileFile, "affinities" | "interactions">): void;
   addSituations(situations: Situations): void;
+  addOpening(user: string, text: string): void;
   finish(): LensAudit;
 }
 
@@ -34,21 +46,23 @@ export function measureUsers({ schema }: Pick<Known, "schema">): Measuring {
   const blocks = new Map<string, Map<string, number>>();
   const situated = new Map<string, Map<string, number>>();
   let users = 0;
+  const openings = countOpenings();
+  const named = new Map<string, { all: number; repeated: number }>();
   let tasks = 0;
-  let preferences = 0;
-  let repeated = 0;
   return {
     addProfile: ({ affinities, interactions }) => {
       users += 1;
       for (const [domain, own] of Object.entries(affinities)) {
         const names = Object.keys(own).sort();
         addTo(blocks, domain, JSON.stringify(names.map((name) => [name, [own[name]].flat().sort()])));
-        const summary = (interactions[domain] ?? "").toLowerCase();
+        const summary = searchable(interactions[domain] ?? "");
+        const counts = named.get(domain) ?? { all: 0, repeated: 0 };
+        named.set(domain, counts);
         for (const name of names)
           for (const value of [own[name] ?? []].flat()) {
             addTo(values, `${domain}/${name}`, value);
-            preferences += 1;
-            if (summary.includes(value.toLowerCase())) repeated += 1;
+            counts.all += 1;
+            if (holdsPhrase(summary, [value])) counts.repeated += 1;
           }
       }
     },
@@ -56,7 +70,10 @@ export function measureUsers({ schema }: Pick<Known, "schema">): Measuring {
       tasks += 1;
       for (const key of situationKeys) addTo(situated, key, situations[key]);
     },
+    addOpening: openings.add,
     finish: () => {
+      const counts = [...named.values()];
+      const repeatedIn = sumOf(counts.map(({ repeated }) => repeated));
       const evenness = schema.flatMap(({ domain, affinities }) =>
         affinities
           .filter(({ is_categorical: isClosed }) => isClosed)
@@ -78,7 +95,11 @@ export function measureUsers({ schema }: Pick<Known, "schema">): Measuring {
           [...blocks].map(([domain, counts]) => [domain, sharedIn(counts, users)]),
         ),
         situations: Object.fromEntries([...situated].map(([key, counts]) => [key, spreadOf(counts)])),
-        repeatedInSummaries: preferences === 0 ? 0 : repeated / preferences,
+        repeatedInSummaries: repeatedIn / Math.max(1, sumOf(counts.map(({ all }) => all))),
+        repeatedByDomain: Object.fromEntries(
+          [...named].map(([domain, { all, repeated }]) => [domain, repeated / Math.max(1, all)]),
+        ),
+        openings: openings.finish(),
       };
     },
   };
@@ -99,14 +120,17 @@ export function evennessOf(counts: readonly number[], options: number): number {
   return found.reduce((entropy, count) => entropy - (count / sum) * Math.log(count / sum), 0) / most;
 }
 
-const mean = (numbers: readonly number[]) =>
-  numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const mean = (numbers: readonly number[]) => sumOf(numbers) / Math.max(1, numbers.length);
 
 const sharedIn = (counts: ReadonlyMap<string, number>, users: number) =>
   [...counts.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0) / users;
 
-function spreadOf(counts: ReadonlyMap<string, number>) {
+function spreadOf(counts: ReadonlyMap<string, number>): Spread {
   const all = [...counts.values()];
-  const sum = all.reduce((total, count) => total + count, 0);
-  return { values: all.length, commonest: Math.max(...all) / sum };
+  return {
+    values: all.length,
+    evenness: evennessOf(all, all.length),
+    commonest: Math.max(...all) / sumOf(all),
+  };
 }

@@ -5,9 +5,14 @@ type Table = readonly (readonly string[])[];
 
 /** What an audit prints: of attributes only the least even ones, of domains those with the most equal users. */
 export function lensTables({ users, tasks, ...audit }: LensAudit): Table[] {
-  const { evenness, meanEvenness, sharedBlocks, situations, repeatedInSummaries } = audit;
+  const { evenness, meanEvenness, sharedBlocks, situations, openings } = audit;
+  const { repeatedInSummaries, repeatedByDomain } = audit;
   const least = evenness.toSorted((one, other) => one.evenness - other.evenness).slice(0, 10);
-  const blocks = Object.entries(sharedBlocks).sort(([, one], [, other]) => other - one);
+  const highest = (shares: Readonly<Record<string, number>>) =>
+    Object.entries(shares)
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, 10)
+      .map(([domain, share]) => [domain, percent(share)]);
   return [
     [
       ["users", String(users)],
@@ -19,17 +24,26 @@ export function lensTables({ users, tasks, ...audit }: LensAudit): Table[] {
       ["least even attributes", "evenness"],
       ...least.map((one) => [`${one.domain}: ${one.attribute}`, one.evenness.toFixed(2)]),
     ],
+    [["domain", "users with all preferences of another"], ...highest(sharedBlocks)],
+    [["domain", "preferences that a summary repeats"], ...highest(repeatedByDomain)],
     [
-      ["domain", "users with all preferences of another"],
-      ...blocks.slice(0, 10).map(([domain, share]) => [domain, percent(share)]),
-    ],
-    [
-      ["situations", "values", "commonest"],
+      ["situations", "values", "evenness", "commonest"],
       ...Object.entries(situations).map(([key, spread]) => [
         key,
         String(spread.values),
+        spread.evenness.toFixed(2),
         percent(spread.commonest),
       ]),
     ],
+    ...(openings.dialogues === 0
+      ? []
+      : [
+          [
+            ["dialogues", String(openings.dialogues)],
+            ["different openings", String(openings.different)],
+            ["openings that another user has, too", percent(openings.repeated)],
+            ["the commonest opening", percent(openings.commonest)],
+          ],
+        ]),
   ];
 }

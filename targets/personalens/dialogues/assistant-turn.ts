@@ -1,6 +1,8 @@
 import { defineCall, type Message } from "../../../pipeline/models/call.ts";
 import type { Demographics, Situations } from "../format/files.ts";
+import { recalledPart } from "../memory/recall.ts";
 import { assistantByRule } from "./assistants-by-rule.ts";
+import { contextOf } from "./context.ts";
 import type { ContextPart } from "./modes.ts";
 import type { RuleOrder } from "./user-by-rule.ts";
 
@@ -12,6 +14,8 @@ export interface AssistantBrief extends Omit<RuleOrder, "random"> {
   /** By domain of the task. */
   readonly summaries: Readonly<Record<string, string>>;
   readonly isOver: boolean;
+  /** What a memory recalls for the user's last message; left out without a memory. */
+  readonly recalled?: string;
 }
 
 const instructions = `You are a personal assistant. You can do what you are asked to: look things up, book, send, set and change things. Say what you do as if it were done.
@@ -27,28 +31,13 @@ export const assistantTurn = defineCall<AssistantBrief>({
   role: "assistant",
   output: "text",
   prompt: (brief) => [
-    { role: "system", content: [instructions, ...contextOf(brief)].join("\n\n") },
+    {
+      role: "system",
+      content: [instructions, ...contextOf(brief), ...recalledPart(brief.recalled)].join("\n\n"),
+    },
     ...brief.turns.map(({ role, content }): Message => ({ role, content })),
   ],
   check: (text) => (text.trim() === "" ? ["the message is empty"] : []),
   simulate: ({ slots, openings, done, talk, turns, isOver }, random) =>
     assistantByRule({ slots, openings, done, talk, turns, isOver, random, believed: {} }).content,
 });
-
-function contextOf({ parts, demographics, situations, summaries }: AssistantBrief): string[] {
-  const { user_id: _, ...person } = demographics;
-  const texts: Readonly<Record<ContextPart, () => string>> = {
-    d: () => `About the user:\n${listed(person)}`,
-    p: () =>
-      `How the user has used an assistant so far:\n${Object.entries(summaries)
-        .map(([domain, text]) => `<${domain}>\n${text}\n</${domain}>`)
-        .join("\n")}`,
-    s: () => `The situation:\n${listed(situations)}`,
-  };
-  return parts.map((part) => texts[part]());
-}
-
-const listed = (values: Readonly<Record<string, string>>) =>
-  Object.entries(values)
-    .map(([key, value]) => `- ${key}: ${value}`)
-    .join("\n");

@@ -7,6 +7,10 @@ export const dialogueSchema = z.strictObject({
   assistant: z.string(),
   user: z.string(),
   mode: z.enum(modes),
+  /** The address of the memory behind the assistant. */
+  memory: z.string().nullable(),
+  /** Whether it was made by the protocol of the original. */
+  faithful: z.boolean(),
   turns: z.array(turnSchema).min(1),
   /** `done`: the user said that everything is settled. `turns`: the limit was reached. */
   end: z.enum(["done", "turns"]),

@@ -1,12 +1,15 @@
 import type { Services } from "../../../pipeline/engine/services.ts";
+import { lastOfUser, recallCall, toldOf } from "../memory/recall.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
 import type { User } from "../users/user.ts";
 import { assistantTurn } from "./assistant-turn.ts";
 import { converse, type Dialogue } from "./dialogue.ts";
+import { faithfulAssistantTurn, faithfulUserTurn, readFaithful } from "./faithful.ts";
 import { type Mode, partsOf } from "./modes.ts";
 import { readAssistantTurn, readUserTurn } from "./read-turn.ts";
 import { type DialogueSource, mostTurns } from "./rule-dialogues.ts";
 import { planDialogue } from "./slots.ts";
+import type { Turn } from "./turn.ts";
 import { userTurn } from "./user-turn.ts";
 
 export interface ModelDialogueOrder {
@@ -15,6 +18,10 @@ export interface ModelDialogueOrder {
   /** The names under which the sides are exported. */
   readonly assistant: string;
   readonly user: string;
+  /** The address of the memory behind the assistant. */
+  readonly memory: string | null;
+  /** Whether they talk by the protocol of the original. */
+  readonly faithful: boolean;
   readonly source: DialogueSource & Pick<User, "demographics">;
 }
 
@@ -23,7 +30,7 @@ export interface ModelDialogueOrder {
  * goes on at its turn.
  */
 export async function modelDialogue(
-  { task, mode, assistant, user, source }: ModelDialogueOrder,
+  { task, mode, assistant, user, memory, faithful, source }: ModelDialogueOrder,
   services: Pick<Services, "ask" | "say">,
 ): Promise<Dialogue> {
   const plan = planDialogue(task, source.affinities, source.ontology);
@@ -41,18 +48,29 @@ export async function modelDialogue(
   const summaries = Object.fromEntries(
     Object.entries(ofTask(source.summaries)).map(([name, { text }]) => [name, text]),
   );
+  const userSays = async (before: readonly Turn[]) => {
+    const order = { ...brief, affinities, turns: before };
+    if (!faithful) return services.ask(userTurn, order);
+    return readFaithful(await services.say(faithfulUserTurn, { ...order, summaries }), before.length === 0);
+  };
+  const recall = async (before: readonly Turn[]) => {
+    const question = lastOfUser(before);
+    return { recalled: await services.say(recallCall, { told: toldOf(source.summaries), question }) };
+  };
   const { turns, end } = await converse(
     {
       user: async (before) => {
-        const { message, ends } = await services.ask(userTurn, { ...brief, affinities, turns: before });
+        const { message, ends } = await userSays(before);
         return { ...readUserTurn(message, plan.slots, before), ends };
       },
       assistant: async (before, isOver) => {
-        const order = { ...brief, summaries, turns: before, isOver, parts: partsOf(mode) };
-        return readAssistantTurn(await services.say(assistantTurn, order), plan.slots);
+        const recalled = memory === null ? {} : await recall(before);
+        const order = { ...brief, ...recalled, summaries, turns: before, isOver, parts: partsOf(mode) };
+        const text = await services.say(faithful ? faithfulAssistantTurn : assistantTurn, order);
+        return readAssistantTurn(text, plan.slots);
       },
     },
     mostTurns(task),
   );
-  return { taskId: task.id, assistant, user, mode, turns, end };
+  return { taskId: task.id, assistant, user, mode, memory, faithful, turns, end };
 }

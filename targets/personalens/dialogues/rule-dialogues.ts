@@ -50,7 +50,10 @@ export async function ruleDialogues(
       },
       mostTurns(task),
     );
-    dialogues.push({ taskId: task.id, assistant, user: ruleUser, mode, turns, end });
+    dialogues.push({
+      ...{ taskId: task.id, assistant, user: ruleUser, mode, turns, end },
+      ...{ memory: null, faithful: false },
+    });
   }
   return dialogues;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineStage, type Scope } from "../../../pipeline/engine/stage.ts";
+import { recallCall } from "../memory/recall.ts";
 import { needsOntology, ontologyStage } from "../ontology-stage.ts";
 import type { PersonaLensScope } from "../settings.ts";
 import { summariesKey, summariesStage } from "../summaries/stage.ts";
@@ -7,6 +8,7 @@ import { tasksKey, tasksStage } from "../tasks/stage.ts";
 import { userKey, usersStage } from "../users/stage.ts";
 import { assistantTurn } from "./assistant-turn.ts";
 import { dialogueSchema } from "./dialogue.ts";
+import { faithfulAssistantTurn, faithfulUserTurn } from "./faithful.ts";
 import { modelDialogue } from "./model-dialogue.ts";
 import type { Mode } from "./modes.ts";
 import { ruleDialogues, ruleUser } from "./rule-dialogues.ts";
@@ -21,22 +23,26 @@ type Params =
       readonly mode: Mode;
       readonly assistant: string;
       readonly user: string;
+      readonly memory: string | null;
+      readonly faithful: boolean;
     };
 
 /** About how many turns a side has. */
 const usualTurns = 6;
 
+const calls = [userTurn, assistantTurn, faithfulUserTurn, faithfulAssistantTurn, recallCall];
+
 /** What the user and the assistants say. All dialogues without a model are one record, because they take no time. */
 export const dialoguesStage = defineStage({
   name: "dialogues",
-  version: 1,
+  version: 2,
   each: "partition",
   inputs: { ontology: ontologyStage, users: usersStage, summaries: summariesStage, tasks: tasksStage },
   plansFrom: { ontology: "keys", users: "keys", summaries: "keys", tasks: "records" },
-  calls: [userTurn, assistantTurn],
+  calls,
   output: z.strictObject({ dialogues: z.array(dialogueSchema) }),
   plan: ({ tasks }, { settings: { dialogues }, random }: Scope<PersonaLensScope>) => {
-    const { assistant, user, modes } = dialogues;
+    const { assistant, user, modes, memory, faithful } = dialogues;
     const needs = [
       needsOntology,
       { stage: "users", key: userKey },
@@ -44,8 +50,13 @@ export const dialoguesStage = defineStage({
       { stage: "tasks", key: tasksKey },
     ];
     const rules: Params = { kind: "rules", dice: random("dice").integer(0, 0x7fffffff) };
-    const none = { [userTurn.name]: 0, [assistantTurn.name]: 0 };
-    const some = { [userTurn.name]: user === null ? 0 : usualTurns, [assistantTurn.name]: usualTurns };
+    const none = Object.fromEntries(calls.map(({ name }) => [name, 0]));
+    const some = {
+      ...none,
+      [(faithful ? faithfulUserTurn : userTurn).name]: user === null ? 0 : usualTurns,
+      [(faithful ? faithfulAssistantTurn : assistantTurn).name]: usualTurns,
+      [recallCall.name]: memory === null ? 0 : usualTurns,
+    };
     const own = assistant === null ? [] : tasks.get(tasksKey).tasks;
     return [
       { key: "rules", params: rules, needs, calls: none },
@@ -54,7 +65,7 @@ export const dialoguesStage = defineStage({
           key: `${id}/${mode}`,
           params: {
             kind: "model",
-            ...{ taskId: id, mode, assistant: assistant ?? "", user: user ?? ruleUser },
+            ...{ taskId: id, mode, assistant: assistant ?? "", user: user ?? ruleUser, memory, faithful },
           } satisfies Params as Params,
           needs,
           calls: some,

@@ -1,10 +1,9 @@
 import { percent } from "../../../checks/measures/say.ts";
 import type { Ontology } from "../../../content/personalens/bank.ts";
 import { sizeCategory, table } from "../../../formats/dataset-card.ts";
-import { grouped } from "../../../pipeline/lists.ts";
 import { say, sayCount } from "../../../pipeline/text/layout.ts";
 import { leftOutFile, parquetFiles } from "../format/layout.ts";
-import type { LeftOut } from "../input/left-out.ts";
+import type { CountedLeftOut } from "../input/left-out.ts";
 import type { GatheredJudgments } from "../judgments/gather.ts";
 import { type Gathered, type Mean, measureNames } from "../measures/gather.ts";
 
@@ -19,7 +18,7 @@ interface CardOrder {
   /** Whether users are those of an input. */
   readonly isRead: boolean;
   /** What of the input can't be used; empty if users are made. */
-  readonly left: readonly LeftOut[];
+  readonly left: CountedLeftOut;
   /** How many dialogues the judge gave no usable answer about. */
   readonly unjudged: number;
 }
@@ -44,17 +43,16 @@ ${table(["assistant", "mode", "judge", "dialogues", ...first.means.map(({ name }
 `;
 }
 
-/** Counts by reason, without the values in quotes. Empty if everything could be used. */
-function leftPart(left: readonly LeftOut[]): string {
-  if (left.length === 0) return "";
-  const reasons = grouped(left, ({ reason }) => reason.replace(/:.*$/s, "").replaceAll(/"[^"]*"/g, "…"));
+/** Counts by reason. Empty if everything could be used. */
+function leftPart({ count, reasons }: CountedLeftOut): string {
+  if (count === 0) return "";
   return `## What of the input can't be used
 
 \`${leftOutFile}\` names each with its file and key. Everything else is used.
 
 ${table(
   ["why", "count"],
-  [...reasons].map(([reason, own]) => [reason, own.length]),
+  [...reasons].map(([reason, own]) => [reason, own]),
 )}
 `;
 }

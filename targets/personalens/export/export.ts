@@ -11,6 +11,7 @@ import {
   forksFile,
   judgmentsFile,
   leftOutFile,
+  ontologyFile,
   profilePath,
   schemaPath,
   sharedTasksPath,
@@ -19,20 +20,23 @@ import {
   templatesPath,
   treeName,
 } from "../format/layout.ts";
-import type { LeftOut } from "../input/left-out.ts";
+import { type CountedLeftOut, countLeftOut, type LeftOut } from "../input/left-out.ts";
 import type { JudgedDialogue } from "../judgments/dimensions.ts";
-import { gatherJudgments, type JudgedUser } from "../judgments/gather.ts";
+import { gatherJudgments } from "../judgments/gather.ts";
 import { judgmentPath, judgmentText } from "../judgments/original-text.ts";
-import { gatherMeasures, type MeasuredDialogue } from "../measures/gather.ts";
+import { gatherMeasures } from "../measures/gather.ts";
 import type { Summary } from "../summaries/write-summary.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
+import type { Circumstances } from "../users/traits-of.ts";
 import type { User } from "../users/user.ts";
 import { lensCard } from "./card.ts";
 import { measuredDialogues } from "./measured-dialogues.ts";
 import {
+  asciiOf,
   detailsLine,
   dialogueRow,
   linesOf,
+  ontologyRow,
   originalJson,
   profileRow,
   schemaRows,
@@ -45,6 +49,8 @@ import { lensTables } from "./tables.ts";
 /** Everything about a user that leaves. */
 export interface ExportedUser {
   readonly user: User;
+  /** `null` of a user who was read: nothing else is known of them. */
+  readonly circumstances: Circumstances | null;
   readonly summaries: Readonly<Record<string, Summary>>;
   readonly tasks: readonly UserTask[];
   readonly dialogues: readonly Dialogue[];
@@ -79,8 +85,11 @@ export interface LensExported {
   readonly tasks: number;
   readonly dialogues: number;
   /** What of the input was left out. */
-  readonly left: readonly LeftOut[];
+  readonly left: CountedLeftOut;
 }
+
+/** How much of what was left out is told by name. */
+const mostTold = 10;
 
 /** Writes the files, user by user; `null` if interrupted. */
 export async function exportPersonaLens(order: LensExportOrder): Promise<LensExported | null> {
@@ -90,56 +99,57 @@ export async function exportPersonaLens(order: LensExportOrder): Promise<LensExp
   const tables = lensTables();
   try {
     writeTemplates(tree, ontology);
-    const left = [...order.left];
-    let users = 0;
-    let tasks = 0;
-    const measured: MeasuredDialogue[] = [];
-    const judged: JudgedUser[] = [];
+    if (!order.isRead) await files.write(ontologyFile, `${asciiOf(JSON.stringify(ontologyRow(ontology)))}\n`);
+    const left = countLeftOut(mostTold);
+    const leave = async (all: readonly LeftOut[]) => {
+      left.add(all);
+      if (all.length > 0) await files.write(leftOutFile, linesOf(all));
+    };
+    await leave(order.left);
+    const counts = { users: 0, tasks: 0, dialogues: 0 };
+    let unjudged = 0;
+    const gathered = gatherMeasures();
+    const judged = gatherJudgments();
     for (const partition of partitions) {
       const { exported, left: ofUser } = await order.open(partition);
       if (signal.aborted) return abandon();
-      left.push(...ofUser);
+      await leave(ofUser);
       if (exported === null) continue;
-      users += 1;
       writeUser(tree, exported, ontology);
-      await files.write(
-        detailsFile,
-        linesOf([detailsLine(exported.user, exported.summaries, exported.tasks)]),
-      );
+      await files.write(detailsFile, linesOf([detailsLine(exported)]));
       const lines = measuredDialogues(exported, ontology);
       await files.write(dialoguesFile, linesOf(lines));
       for (const [name, pieces] of Object.entries(tables.add(exported, lines, ontology)))
         for (const piece of pieces) if (piece.length > 0) await files.write(name, piece);
-      measured.push(
-        ...lines.map(({ user, assistant, mode, measures }) => ({ user, assistant, mode, ...measures })),
-      );
+      gathered.addUser(lines.map(({ assistant, mode, measures }) => ({ assistant, mode, ...measures })));
       const user = exported.user.demographics.user_id;
       const said = exported.judged.map((one) => ({ user, ...one }));
       if (said.length > 0) await files.write(judgmentsFile, linesOf(said));
-      judged.push(...said);
+      judged.addUser(exported.judged);
+      unjudged += lines.filter(({ assistant }) => !isRule(assistant)).length - exported.judged.length;
       const forked = exported.forked.map((one) => ({ user, ...one, measures: measureForks(one) }));
       if (forked.length > 0) await files.write(forksFile, linesOf(forked));
-      tasks += exported.tasks.length;
+      counts.users += 1;
+      counts.tasks += exported.tasks.length;
+      counts.dialogues += lines.length;
     }
     for (const [name, piece] of Object.entries(tables.finish())) await files.write(name, piece);
-    if (left.length > 0) await files.write(leftOutFile, linesOf(left));
-    const counts = { users, tasks, dialogues: measured.length };
     await files.write(
       "README.md",
       lensCard({
         ...counts,
-        left,
+        left: left.counted(),
         ontology,
         isRead: order.isRead,
         seed: order.seed,
-        gathered: gatherMeasures(measured),
-        judged: gatherJudgments(judged),
-        unjudged: measured.filter(({ assistant }) => !isRule(assistant)).length - judged.length,
+        gathered: gathered.finish(),
+        judged: judged.finish(),
+        unjudged,
       }),
     );
     await files.write("config.resolved.yaml", order.configuration);
     tree.finish();
-    return { files: [treeName, ...(await files.finish())], ...counts, left };
+    return { files: [treeName, ...(await files.finish())], ...counts, left: left.counted() };
   } catch (error) {
     await abandon();
     throw error;

@@ -6,6 +6,7 @@ import { demographicsSchema, type ProfileFile, situationsSchema } from "../forma
 import type { Summary } from "../summaries/write-summary.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
 import type { User } from "../users/user.ts";
+import type { ExportedUser } from "./export.ts";
 
 /** As the original writes JSON: four spaces, everything but ASCII escaped, no line break at the end. */
 export const originalJson = (value: unknown) => asciiOf(JSON.stringify(value, null, 4));
@@ -104,13 +105,21 @@ export const schemaRows = ({ domains }: Ontology) =>
     })),
   }));
 
-/** What the original has no place for: what a summary tells, and what each task must settle. */
-export const detailsLine = (
-  { demographics: { user_id } }: User,
-  summaries: Readonly<Record<string, Summary>>,
-  tasks: readonly UserTask[],
-) => ({
-  user_id,
+/** The domains and tasks as their YAML files say them, with all conditions. */
+export const ontologyRow = ({ domains, sharedTasks }: Ontology) => ({ domains, sharedTasks });
+
+/** What the original has no place for: what is true of the user, what a summary tells, and what each task must settle. */
+export const detailsLine = ({
+  user: { demographics },
+  circumstances,
+  summaries,
+  tasks,
+}: Pick<ExportedUser, "user" | "circumstances" | "summaries" | "tasks">) => ({
+  user_id: demographics.user_id,
+  circumstances: circumstances && {
+    traits: [...circumstances.traits],
+    homes: [...circumstances.homes],
+  },
   summaries: Object.fromEntries(
     Object.entries(summaries).map(([name, { told, implied }]) => [name, { told, implied }]),
   ),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Ontology } from "../../../content/personalens/bank.ts";
+import type { Domain } from "../../../content/personalens/schema.ts";
 import { factsStage } from "../../../personas/facts/stage.ts";
 import { personasStage } from "../../../personas/stage.ts";
 import { createRandom } from "../../../pipeline/engine/random.ts";
@@ -12,6 +13,7 @@ import { readAssistantTurn } from "../dialogues/read-turn.ts";
 import { beliefsOf } from "../dialogues/rule-dialogues.ts";
 import { planDialogue } from "../dialogues/slots.ts";
 import type { Turn } from "../dialogues/turn.ts";
+import { recallCall, toldOf } from "../memory/recall.ts";
 import { needsOntology, ontologyStage } from "../ontology-stage.ts";
 import type { PersonaLensScope, SummaryLevel } from "../settings.ts";
 import { writeSummary } from "../summaries/write-summary.ts";
@@ -28,7 +30,7 @@ type Params = {
   readonly taskId: string;
   readonly dice: number;
   readonly level: SummaryLevel;
-  readonly model: { readonly assistant: string; readonly mode: Mode } | null;
+  readonly model: { readonly assistant: string; readonly mode: Mode; readonly memory: string | null } | null;
 };
 
 /**
@@ -37,7 +39,7 @@ type Params = {
  */
 export const forksStage = defineStage({
   name: "forks",
-  version: 1,
+  version: 2,
   each: "partition",
   inputs: {
     ontology: ontologyStage,
@@ -47,11 +49,11 @@ export const forksStage = defineStage({
     tasks: tasksStage,
   },
   plansFrom: { ontology: "keys", personas: "keys", facts: "keys", users: "keys", tasks: "records" },
-  calls: [assistantTurn],
+  calls: [assistantTurn, recallCall],
   output: z.strictObject({ forked: z.array(forkedSchema) }),
   plan: ({ personas, tasks }, { settings, random }: Scope<PersonaLensScope>) => {
     if (personas.keys.length === 0) return [];
-    const { assistant, modes } = settings.dialogues;
+    const { assistant, modes, memory } = settings.dialogues;
     const needs = [
       needsOntology,
       { stage: "personas", key: "profile" },
@@ -60,8 +62,9 @@ export const forksStage = defineStage({
       { stage: "tasks", key: tasksKey },
     ];
     const chosen = random("tasks").shuffle(tasks.get(tasksKey).tasks, settings.forks);
-    // Without summaries, the assistant sees the same of all four.
-    const shown = assistant === null ? [] : modes.filter((mode) => partsOf(mode).includes("p"));
+    // Without summaries and without a memory, the assistant sees the same of all four.
+    const telling = modes.filter((mode) => memory !== null || partsOf(mode).includes("p"));
+    const shown = assistant === null ? [] : telling;
     return chosen.flatMap(({ id }) => {
       const common = {
         taskId: id,
@@ -70,12 +73,15 @@ export const forksStage = defineStage({
       };
       const rules: Params = { ...common, model: null };
       return [
-        { key: id, params: rules, needs, calls: { [assistantTurn.name]: 0 } },
+        { key: id, params: rules, needs, calls: { [assistantTurn.name]: 0, [recallCall.name]: 0 } },
         ...shown.map((mode) => ({
           key: `${id}/${mode}`,
-          params: { ...common, model: { assistant: assistant ?? "", mode } } satisfies Params as Params,
+          params: {
+            ...common,
+            model: { assistant: assistant ?? "", mode, memory },
+          } satisfies Params as Params,
           needs,
-          calls: { [assistantTurn.name]: 4 },
+          calls: { [assistantTurn.name]: 4, [recallCall.name]: memory === null ? 0 : 4 },
         })),
       ];
     });
@@ -103,22 +109,17 @@ interface Forking extends Params {
 }
 
 async function forkedBy(order: Forking, services: Pick<Services, "say">): Promise<Forked[]> {
-  const { task, ontology, user, forks, model, dice, level } = order;
-  const sources = forks.map((affinities) => ({
-    plan: planDialogue(task, affinities, ontology),
-    summaries: Object.fromEntries(
-      ontology.domains
-        .filter(({ name }) => task.domains.includes(name))
-        .map((domain) => [
-          domain.name,
-          // The same dice in each fork, so that summaries differ only where preferences do.
-          writeSummary(domain, {
-            ...{ level, isUsed: true, affinities: affinities[domain.name] ?? {} },
-            random: createRandom(dice, domain.name),
-          }).text,
-        ]),
-    ),
-  }));
+  const { task, ontology, user, forks, model, dice } = order;
+  const sources = forks.map((affinities) => {
+    const summaryIn = (domains: readonly Domain[]) =>
+      Object.fromEntries(domains.map((domain) => [domain.name, summaryFor(domain, affinities, order)]));
+    const { domains } = ontology;
+    return {
+      plan: planDialogue(task, affinities, ontology),
+      summaries: summaryIn(domains.filter(({ name }) => task.domains.includes(name))),
+      told: () => toldOf(summaryIn(domains)),
+    };
+  });
   const [first] = sources;
   if (!first) return [];
   const opening = createRandom(dice, "opening").pick(first.plan.openings);
@@ -132,8 +133,13 @@ async function forkedBy(order: Forking, services: Pick<Services, "say">): Promis
     reply,
   });
   if (model) {
+    const { memory, ...named } = model;
     const replies = await Promise.all(
-      sources.map(async ({ plan, summaries }) => {
+      sources.map(async ({ plan, summaries, told }) => {
+        const recalled =
+          memory === null
+            ? {}
+            : { recalled: await services.say(recallCall, { told: told(), question: opening }) };
         const brief = {
           ...plan,
           talk: ontology.talk,
@@ -141,17 +147,18 @@ async function forkedBy(order: Forking, services: Pick<Services, "say">): Promis
           situations: task.situations,
         };
         const parts = partsOf(model.mode);
-        const text = await services.say(assistantTurn, { ...brief, summaries, turns, isOver: false, parts });
+        const shown = { ...brief, ...recalled, summaries: textsOf(summaries) };
+        const text = await services.say(assistantTurn, { ...shown, turns, isOver: false, parts });
         return readAssistantTurn(text, plan.slots);
       }),
     );
-    const told = sources.flatMap((source, at) => (replies[at] ? [forkOf(source, replies[at])] : []));
-    return [{ taskId: task.id, ...model, opening, forks: told }];
+    const answered = sources.flatMap((source, at) => (replies[at] ? [forkOf(source, replies[at])] : []));
+    return [{ taskId: task.id, ...named, opening, forks: answered }];
   }
   return ruleAssistants.map((assistant) => {
     const replies = sources.map((source) => {
       const { plan, summaries } = source;
-      const { believed } = beliefsOf(assistant, plan.slots, (domain) => summaries[domain] ?? "");
+      const { believed } = beliefsOf(assistant, plan.slots, (domain) => summaries[domain]?.text ?? "");
       const random = createRandom(dice, assistant);
       return forkOf(
         source,
@@ -162,6 +169,20 @@ async function forkedBy(order: Forking, services: Pick<Services, "say">): Promis
     return { taskId: task.id, assistant, mode, opening, forks: replies };
   });
 }
+
+/** With the same dice in each fork, so that summaries differ only where preferences do. */
+const summaryFor = (
+  domain: Domain,
+  affinities: User["affinities"],
+  { level, dice }: Pick<Forking, "level" | "dice">,
+) =>
+  writeSummary(domain, {
+    ...{ level, isUsed: true, affinities: affinities[domain.name] ?? {} },
+    random: createRandom(dice, domain.name),
+  });
+
+const textsOf = (summaries: Readonly<Record<string, { readonly text: string }>>) =>
+  Object.fromEntries(Object.entries(summaries).map(([name, { text }]) => [name, text]));
 
 const wantedOf = ({ slots }: ReturnType<typeof planDialogue>, name: string) =>
   slots.find((slot) => slot.name === name)?.wanted ?? [];

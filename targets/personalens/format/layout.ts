@@ -4,6 +4,9 @@ export const treeName = "personalens";
 /** What the original has no place for: a line for each user. */
 export const detailsFile = "details.jsonl";
 
+/** The domains and tasks with their conditions, from which users were made. A set with users of an input has none. */
+export const ontologyFile = "ontology.json";
+
 /** A line for each dialogue: what each turn does, how it ended, and its measures. */
 export const dialoguesFile = "dialogues.jsonl";
 
@@ -27,6 +30,7 @@ export const leftOutFile = "left_out.jsonl";
 export const exportedFiles: readonly string[] = [
   treeName,
   detailsFile,
+  ontologyFile,
   dialoguesFile,
   judgmentsFile,
   forksFile,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -90,6 +90,31 @@ describe("input that is partly broken", () => {
         JSON.parse(readFileSync(join(made.out, path), "utf8")),
       );
     }
+  });
+
+  it("is the same in any order of keys and in other spellings", async () => {
+    const copy = join(folder, "spelled");
+    cpSync(root(), copy, { recursive: true });
+    const file = join(copy, "data/profile/user2/profile.json");
+    const reversed = (value: unknown): unknown =>
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(
+            Object.entries(value)
+              .toReversed()
+              .map(([key, own]) => [
+                key.replace("Favourite", "Favorite").replace("Music", "Music**"),
+                reversed(own),
+              ]),
+          )
+        : value;
+    const text = readFileSync(file, "utf8");
+    const spelled = JSON.stringify(reversed(JSON.parse(text)));
+    expect(spelled).toContain('"Favorite Authors"');
+    writeFileSync(file, spelled);
+    const run = await runOn(copy, [0, 1, 2]);
+    expect(leftIn(run)).toEqual([]);
+    const path = "personalens/data/profile/user2/profile.json";
+    expect(readFileSync(join(run.out, path), "utf8")).toBe(text);
   });
 
   it("is named with path and key; what can be used is used", async () => {

@@ -1,10 +1,14 @@
 import { grouped } from "../../../pipeline/lists.ts";
-import { type Mean, meanOverUsers } from "../measures/gather.ts";
-import { agreementOf, type JudgedDialogue, judgedName, judgedThings, scoreOfTries } from "./dimensions.ts";
-
-export interface JudgedUser extends JudgedDialogue {
-  readonly user: string;
-}
+import { type Mean, userMeans } from "../measures/gather.ts";
+import {
+  agreementOf,
+  type Dimension,
+  type JudgedDialogue,
+  judgedName,
+  judgedThings,
+  type Side,
+  scoreOfTries,
+} from "./dimensions.ts";
 
 export interface GatheredJudgments {
   readonly assistant: string;
@@ -19,23 +23,53 @@ export interface GatheredJudgments {
   }[];
 }
 
-/** The judgments of each assistant in each mode, by dimension and side. */
-export function gatherJudgments(all: readonly JudgedUser[]): GatheredJudgments[] {
-  return [
-    ...grouped(all, ({ assistant, mode, judge }) => `${assistant}\n${mode}\n${judge}`).values(),
-  ].flatMap((own) => {
-    const [first] = own;
-    if (!first) return [];
-    const { assistant, mode, judge } = first;
-    const means = judgedThings.map(({ dimension, side }) => {
-      const found = own.flatMap(({ user, judgments }) =>
-        judgments
-          .filter((one) => one.dimension === dimension && one.side === side)
-          .map((one) => ({ user, value: scoreOfTries(one), agreement: agreementOf(one) })),
-      );
-      const agreement = found.reduce((sum, one) => sum + one.agreement, 0) / Math.max(1, found.length);
-      return { name: judgedName({ dimension, side }), mean: meanOverUsers(found), agreement };
-    });
-    return [{ assistant, mode, judge, dialogues: own.length, means }];
-  });
+interface Gathering extends Pick<GatheredJudgments, "assistant" | "mode" | "judge"> {
+  readonly things: readonly {
+    readonly dimension: Dimension;
+    readonly side: Side;
+    readonly means: ReturnType<typeof userMeans>;
+    found: number;
+    agreement: number;
+  }[];
+  dialogues: number;
 }
+
+/** Gathers the judgments of each assistant in each mode by dimension and side, user by user. */
+export function gatherJudgments() {
+  const gatherings = new Map<string, Gathering>();
+  return {
+    /** All judged dialogues of one user. */
+    addUser: (judged: readonly JudgedDialogue[]) => {
+      const groups = grouped(judged, ({ assistant, mode, judge }) => `${assistant}\n${mode}\n${judge}`);
+      for (const [key, own] of groups) {
+        const [first] = own;
+        if (!first) continue;
+        const gathering = gatherings.get(key) ?? opened(first);
+        gatherings.set(key, gathering);
+        gathering.dialogues += own.length;
+        for (const thing of gathering.things) {
+          const found = own.flatMap(({ judgments }) =>
+            judgments.filter(({ dimension, side }) => dimension === thing.dimension && side === thing.side),
+          );
+          thing.means.add(found.map(scoreOfTries));
+          thing.found += found.length;
+          for (const one of found) thing.agreement += agreementOf(one);
+        }
+      }
+    },
+    finish: (): GatheredJudgments[] =>
+      [...gatherings.values()].map(({ things, ...one }) => ({
+        ...one,
+        means: things.map(({ means, found, agreement, ...thing }) => ({
+          name: judgedName(thing),
+          mean: means.mean(),
+          agreement: agreement / Math.max(1, found),
+        })),
+      })),
+  };
+}
+
+const opened = ({ assistant, mode, judge }: JudgedDialogue): Gathering => ({
+  ...{ assistant, mode, judge, dialogues: 0 },
+  things: judgedThings.map((thing) => ({ ...thing, means: userMeans(), found: 0, agreement: 0 })),
+});

@@ -9,7 +9,6 @@ export interface Mean {
 }
 
 export interface MeasuredDialogue extends DialogueMeasures {
-  readonly user: string;
   readonly assistant: string;
   readonly mode: string;
 }
@@ -37,33 +36,61 @@ export interface Gathered {
   readonly means: Readonly<Partial<Record<MeasureName, Mean>>>;
 }
 
-/** The measures of each assistant in each mode. */
-export function gatherMeasures(all: readonly MeasuredDialogue[]): Gathered[] {
-  return [...grouped(all, ({ assistant, mode }) => `${assistant}\n${mode}`).values()].flatMap((own) => {
-    const [first] = own;
-    if (!first) return [];
-    const means = measureNames.flatMap((name) => {
-      const values = own.flatMap((one) => {
-        const value = measures[name](one);
-        return value === null ? [] : [{ user: one.user, value }];
-      });
-      const mean = meanOverUsers(values);
-      return mean === null ? [] : [[name, mean] as const];
-    });
-    const users = new Set(own.map(({ user }) => user)).size;
-    const { assistant, mode } = first;
-    return [{ assistant, mode, dialogues: own.length, users, means: Object.fromEntries(means) }];
-  });
+/** Gathers a value over users. A user who has no value doesn't count. It keeps one number for each user. */
+export function userMeans() {
+  const means: number[] = [];
+  return {
+    /** The values of one user. */
+    add: (values: readonly number[]) => {
+      if (values.length > 0) means.push(meanOf(values));
+    },
+    /** The mean over users of the mean over each user's values; `null` without a value. */
+    mean: (): Mean | null => (means.length === 0 ? null : withInterval(means)),
+  };
 }
 
-/** The mean over users of the mean over each user's values; `null` without a value. */
-export function meanOverUsers(
-  all: readonly { readonly user: string; readonly value: number }[],
-): Mean | null {
-  const byUser = [...grouped(all, ({ user }) => user).values()];
-  return byUser.length === 0
-    ? null
-    : withInterval(byUser.map((own) => meanOf(own.map(({ value }) => value))));
+interface Gathering {
+  readonly assistant: string;
+  readonly mode: string;
+  readonly means: Readonly<Record<MeasureName, ReturnType<typeof userMeans>>>;
+  users: number;
+  dialogues: number;
+}
+
+/** Gathers the measures of each assistant in each mode, user by user. */
+export function gatherMeasures() {
+  const gatherings = new Map<string, Gathering>();
+  return {
+    /** All dialogues of one user. */
+    addUser: (dialogues: readonly MeasuredDialogue[]) => {
+      for (const [key, own] of grouped(dialogues, ({ assistant, mode }) => `${assistant}\n${mode}`)) {
+        const [first] = own;
+        if (!first) continue;
+        const gathering = gatherings.get(key) ?? opened(first);
+        gatherings.set(key, gathering);
+        gathering.users += 1;
+        gathering.dialogues += own.length;
+        for (const name of measureNames)
+          gathering.means[name].add(own.flatMap((one) => measures[name](one) ?? []));
+      }
+    },
+    finish: (): Gathered[] =>
+      [...gatherings.values()].map(({ means, ...one }) => ({
+        ...one,
+        means: Object.fromEntries(
+          measureNames.flatMap((name) => {
+            const mean = means[name].mean();
+            return mean === null ? [] : [[name, mean] as const];
+          }),
+        ),
+      })),
+  };
+}
+
+function opened({ assistant, mode }: MeasuredDialogue): Gathering {
+  // The cast is safe: it has all names and no others.
+  const means = Object.fromEntries(measureNames.map((name) => [name, userMeans()])) as Gathering["means"];
+  return { assistant, mode, means, users: 0, dialogues: 0 };
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;

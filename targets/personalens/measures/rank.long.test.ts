@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { grouped } from "../../../pipeline/lists.ts";
 import { makeSmallRun } from "../../testing/small-run.ts";
 import { gatherMeasures } from "./gather.ts";
 
@@ -10,12 +11,13 @@ it("the reader beats the asker beats the guesser, with intervals apart, on 50 us
     personas: Array.from({ length: 50 }, (_, index) => index),
   });
   const lines = readFileSync(join(run.out, "dialogues.jsonl"), "utf8").trim().split("\n");
-  const gathered = gatherMeasures(
-    lines.map((line) => {
-      const { user, assistant, mode, measures } = JSON.parse(line);
-      return { user, assistant, mode, ...measures };
-    }),
-  );
+  const gathering = gatherMeasures();
+  for (const own of grouped(
+    lines.map((line) => JSON.parse(line)),
+    ({ user }) => user,
+  ).values())
+    gathering.addUser(own.map(({ assistant, mode, measures }) => ({ assistant, mode, ...measures })));
+  const gathered = gathering.finish();
   run.remove();
   const of = (name: string) => {
     const mean = gathered.find(({ assistant }) => assistant === name)?.means["preferences met"];

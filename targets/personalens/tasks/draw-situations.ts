@@ -22,7 +22,7 @@ export function drawSituations({ ranges, taskId, index, home, dice, random }: Si
     );
   const isHome = deal("location", ranges.location) === "home";
   const { town, country } = isHome ? home : elsewhere(home, random);
-  const devices = isHome ? ranges.device : portable(ranges.device);
+  const devices = devicesFor(ranges.device, isHome);
   return {
     Location: `${town}, ${country}`,
     Device: deal("device", devices),
@@ -32,8 +32,9 @@ export function drawSituations({ ranges, taskId, index, home, dice, random }: Si
   };
 }
 
-/** What somebody has with them in another town. */
-function portable(devices: SituationRanges["device"]): SituationRanges["device"] {
+/** Of the devices that a task allows, those that one has at home, or in another town. */
+export function devicesFor(devices: SituationRanges["device"], isHome: boolean): SituationRanges["device"] {
+  if (isHome) return devices;
   const carried = devices.filter((device) => !/^(?:Desktop Computer|Smart Speaker|Smart TV)$/.test(device));
   return carried.length > 0 ? carried : ["Smartphone"];
 }

@@ -1,33 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { ontology } from "../../../content/personalens/bank.ts";
-import { designPersona } from "../../../personas/cohort/design.ts";
-import { drawFacts } from "../../../personas/facts/draw-facts.ts";
-import { portraitOfDesign } from "../../../personas/portrait.ts";
-import { createRandom, diceOf } from "../../../pipeline/engine/random.ts";
 import { evennessOf } from "../audit/measure.ts";
-import { drawAffinities, valuesOf } from "./draw-affinities.ts";
-import { circumstancesOf } from "./traits-of.ts";
+import { drawnUser } from "../testing/drawn-user.ts";
+import { valuesOf } from "./draw-affinities.ts";
 
-const dice = diceOf(11);
 const { domains } = ontology();
-
-const users = Array.from({ length: 600 }, (_, index) => {
-  const design = designPersona(dice, index);
-  const { region, manner, outlook, circle, firstSession } = design;
-  const profile = {
-    ...portraitOfDesign(design, createRandom(11, index)),
-    ...{ index, region, manner, outlook, circle: [...circle], firstSession, seedLine: null },
-  };
-  const random = (...path: readonly (string | number)[]) => createRandom(11, index, ...path);
-  const user = circumstancesOf(drawFacts(profile, { dice, random }), firstSession);
-  const affinities = Object.fromEntries(
-    domains.map((domain) => [
-      domain.name,
-      drawAffinities(domain, { index, user, dice, random: random(domain.name) }),
-    ]),
-  );
-  return { user, affinities };
-});
+const users = Array.from({ length: 600 }, (_, index) => drawnUser(11, index));
 const attributes = domains.flatMap((domain) =>
   domain.attributes.map((attribute) => ({ domain: domain.name, attribute })),
 );

@@ -52,7 +52,8 @@ function ownTraits({ facts, birthYear, gender }: Facts, date: IsoDate): Readonly
   return new Set(found.flatMap(([trait, holds]) => (holds ? [trait] : [])));
 }
 
-interface Condition {
+/** Whom something fits. */
+export interface Condition {
   readonly needs: readonly Trait[];
   readonly without: readonly Trait[];
   readonly homes?: readonly string[] | undefined;

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import type { Tally } from "../../../checks/reading/tally.ts";
 import { holdsPhrase, searchable } from "../../../content/personalens/phrases.ts";
-import { profileFileSchema, sharedTasksFileSchema, soloTasksFileSchema } from "../format/files.ts";
+import { traits } from "../../../content/personalens/traits.ts";
+import { profileFileSchema } from "../format/files.ts";
 import { detailsFile } from "../format/layout.ts";
-import type { UserFiles } from "./verify.ts";
+import { taskRowsIn, type UserFiles } from "./user-files.ts";
 
 const values = z.record(z.string(), z.array(z.string()));
 const detailsSchema = z.strictObject({
   user_id: z.string(),
+  circumstances: z.strictObject({ traits: z.array(z.enum(traits)), homes: z.array(z.string()) }).nullable(),
   summaries: z.record(z.string(), z.strictObject({ told: values, implied: values })),
   tasks: z.record(
     z.string(),
@@ -18,11 +20,13 @@ const detailsSchema = z.strictObject({
   ),
 });
 
-/** The id of the user whom a line is about; `null` if it has another form, which is told. */
-export function detailsUser(line: unknown, number: number, tally: Tally): string | null {
+export type Details = z.infer<typeof detailsSchema>;
+
+/** What a line says; `null` if it has another form, which is told. */
+export function readDetails(line: unknown, number: number, tally: Tally): Details | null {
   tally.count("details");
   const read = detailsSchema.safeParse(line);
-  if (read.success) return read.data.user_id;
+  if (read.success) return read.data;
   const why = read.error.issues.map(({ path, message }) => `${path.join("/")}: ${message}`).join("; ");
   tally.find("details", detailsFile, number, why);
   return null;
@@ -34,18 +38,13 @@ export function detailsUser(line: unknown, number: number, tally: Tally): string
  */
 export function verifyDetails(
   files: UserFiles,
-  { line, number }: { readonly line: unknown; readonly number: number },
+  { details, number }: { readonly details: Details; readonly number: number },
   tally: Tally,
 ): void {
-  const details = detailsSchema.safeParse(line).data;
   const profile = profileFileSchema.safeParse(files.profile).data;
-  if (!details || !profile) return;
+  if (!profile) return;
   const find = (check: string, what: string) => tally.find(check, detailsFile, number, what);
-  const rows = [
-    soloTasksFileSchema.safeParse(files.tasks),
-    sharedTasksFileSchema.safeParse(files.sharedTasks),
-  ].flatMap(({ data }) => Object.values(data ?? {}));
-  for (const row of rows) {
+  for (const row of taskRowsIn(files)) {
     tally.count("goal slots");
     const own = details.tasks[row.task_id];
     if (!own) {

@@ -1,12 +1,7 @@
 import type { Tally } from "../../../checks/reading/tally.ts";
 import { holdsPhrase, searchable } from "../../../content/personalens/phrases.ts";
-import {
-  dialogueFileSchema,
-  profileFileSchema,
-  sharedTasksFileSchema,
-  soloTasksFileSchema,
-} from "../format/files.ts";
-import type { UserFiles } from "./verify.ts";
+import { dialogueFileSchema, profileFileSchema } from "../format/files.ts";
+import { taskRowsIn, type UserFiles } from "./user-files.ts";
 
 export interface DialogueJson {
   readonly path: string;
@@ -16,12 +11,7 @@ export interface DialogueJson {
 /** Checks the dialogues of a user: form, ids, whose turn it is, and that no first turn names a preference of the task. */
 export function verifyDialogues(files: UserFiles, dialogues: Iterable<DialogueJson>, tally: Tally): void {
   const profile = profileFileSchema.safeParse(files.profile).data;
-  const tasks = new Map(
-    [
-      ...Object.values(soloTasksFileSchema.safeParse(files.tasks).data ?? {}),
-      ...Object.values(sharedTasksFileSchema.safeParse(files.sharedTasks).data ?? {}),
-    ].map((task) => [task.task_id, task]),
-  );
+  const tasks = new Map(taskRowsIn(files).map((task) => [task.task_id, task]));
   for (const { path, json } of dialogues) {
     tally.count("dialogues");
     const read = dialogueFileSchema.safeParse(json);

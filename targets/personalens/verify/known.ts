@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { messageOf } from "../../../pipeline/engine/errors.ts";
 import { templateLineSchema } from "../format/files.ts";
+import { sharedTemplates, templatesPath } from "../format/layout.ts";
 
 export type Template = z.infer<typeof templateLineSchema>;
 
@@ -23,22 +25,42 @@ export interface Known {
   /** By domain, in the order of the ontology. */
   readonly templates: ReadonlyMap<string, readonly Template[]>;
   readonly sharedTemplates: readonly Template[];
+  /** Lines that are no templates. */
+  readonly broken: readonly BrokenLine[];
+}
+
+export interface BrokenLine {
+  readonly path: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly why: string;
 }
 
 /** Reads a file of the set; `null` if there is none. */
 export type ReadText = (path: string) => string | null;
 
-/** Throws what zod or the JSON parser throws: without these files nothing can be checked. */
+/** Throws what zod or the JSON parser throws about the schema: without it nothing can be checked. */
 export function readKnown(read: ReadText): Known {
   const schema = schemaFileSchema.parse(JSON.parse(read("res/schema.json") ?? "null"));
-  const linesOf = (domain: string) =>
-    (read(`data/task/${domain}/task.jsonl`) ?? "")
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => templateLineSchema.parse(JSON.parse(line)));
+  const broken: BrokenLine[] = [];
+  const linesOf = (domain: string) => {
+    const path = templatesPath(domain);
+    return (read(path) ?? "").split("\n").flatMap((text, at): Template[] => {
+      if (text === "") return [];
+      try {
+        return [templateLineSchema.parse(JSON.parse(text))];
+      } catch (error) {
+        const why =
+          error instanceof z.ZodError ? z.prettifyError(error) : `it is no JSON: ${messageOf(error)}`;
+        broken.push({ path, line: at + 1, why });
+        return [];
+      }
+    });
+  };
   return {
     schema,
     templates: new Map(schema.map(({ domain }) => [domain, linesOf(domain)])),
-    sharedTemplates: linesOf("Multi-Domain"),
+    sharedTemplates: linesOf(sharedTemplates),
+    broken,
   };
 }

@@ -8,14 +8,7 @@ import {
 } from "../format/files.ts";
 import { profilePath, sharedTasksPath, soloTasksPath } from "../format/layout.ts";
 import type { Known, Template } from "./known.ts";
-
-/** A user's files as parsed JSON; `null` where there is none. */
-export interface UserFiles {
-  readonly user: string;
-  readonly profile: unknown;
-  readonly tasks: unknown;
-  readonly sharedTasks: unknown;
-}
+import type { UserFiles } from "./user-files.ts";
 
 /** Checks what is known of one user: the profile against the ontology, and the tasks against profile and templates. */
 export function verifyUser(files: UserFiles, known: Known, tally: Tally): void {

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeSmallRun, type SmallRun } from "../../testing/small-run.ts";
+import { auditLensFolder } from "../audit-folder.ts";
+import { type LensAudit, measureUsers } from "./measure.ts";
+
+const personas = Array.from({ length: 24 }, (_, index) => index);
+const domains = ["Restaurants", "Hotels"];
+const makeRun = (summaries: string) =>
+  makeSmallRun({ config: { target: "personalens", personalens: { domains, summaries } }, personas });
+let verbatim: SmallRun;
+let implied: SmallRun;
+beforeAll(async () => {
+  [verbatim, implied] = [await makeRun("verbatim"), await makeRun("implied")];
+});
+afterAll(() => {
+  verbatim.remove();
+  implied.remove();
+});
+
+async function auditOf({ out }: SmallRun): Promise<{ readonly audit: LensAudit; readonly said: string }> {
+  const said: string[] = [];
+  await auditLensFolder({
+    ...{ path: out, output: out },
+    failAbove: undefined,
+    gate: false,
+    say: (line) => void said.push(line),
+  });
+  return { audit: JSON.parse(readFileSync(join(out, "audit.json"), "utf8")), said: said.join("\n") };
+}
+
+describe("an audit", () => {
+  it("tells a set that gives preferences away from one that doesn't, in every domain", async () => {
+    const [open, closed] = [(await auditOf(verbatim)).audit, (await auditOf(implied)).audit];
+    for (const domain of domains)
+      expect(open.repeatedByDomain[domain]).toBeGreaterThan((closed.repeatedByDomain[domain] ?? 1) + 0.2);
+    expect(open.repeatedInSummaries).toBeGreaterThan(closed.repeatedInSummaries);
+  });
+
+  it("finds situations of ours spread, and closed attributes even", async () => {
+    const { audit } = await auditOf(implied);
+    expect(audit.meanEvenness).toBeGreaterThan(0.8);
+    for (const key of ["Device", "Time of Day", "Day of the Week", "Environment"])
+      expect([key, (audit.situations[key]?.evenness ?? 0) > 0.85]).toEqual([key, true]);
+  });
+
+  it("counts openings that users share, and prints them", async () => {
+    const { audit, said } = await auditOf(implied);
+    const lines = readFileSync(join(implied.out, "dialogues.jsonl"), "utf8").trim().split("\n");
+    const first = lines.map((line) => JSON.parse(line).turns[0].content);
+    expect(audit.openings.dialogues).toBe(lines.length);
+    expect(audit.openings.different).toBe(new Set(first).size);
+    expect(said).toMatch(/different openings +\d/);
+  });
+});
+
+describe("what is measured", () => {
+  const schema = [
+    {
+      domain: "Soups",
+      affinities: [
+        { name: "Kind", is_categorical: true, has_multiple_values: false, possible_values: ["art", "pho"] },
+      ],
+    },
+  ];
+
+  it("takes a value for repeated only as a whole word", () => {
+    const measuring = measureUsers({ schema });
+    const told = (interactions: string) =>
+      measuring.addProfile({ affinities: { Soups: { Kind: "art" } }, interactions: { Soups: interactions } });
+    told("The user starts with soup.");
+    told("The user loves ART.");
+    expect(measuring.finish().repeatedInSummaries).toBe(0.5);
+  });
+
+  it("is 0 for an attribute of which everybody has one value, and 1 where all come equally often", () => {
+    const evennessOf = (values: readonly string[]) => {
+      const measuring = measureUsers({ schema });
+      for (const value of values)
+        measuring.addProfile({ affinities: { Soups: { Kind: value } }, interactions: {} });
+      return measuring.finish().evenness[0]?.evenness;
+    };
+    expect(evennessOf(["art", "art", "art"])).toBe(0);
+    expect(evennessOf(["art", "pho", "pho", "art"])).toBe(1);
+  });
+
+  it("takes an opening for repeated if somebody else has it, and not if the same user says it again", () => {
+    const measuring = measureUsers({ schema });
+    for (const [user, text] of [
+      ["user0", "I need soup."],
+      ["user0", "I need soup."],
+      ["user0", "Soup, please."],
+      ["user1", "soup,  please."],
+    ] as const)
+      measuring.addOpening(user, text);
+    expect(measuring.finish().openings).toEqual({
+      dialogues: 4,
+      different: 2,
+      repeated: 0.5,
+      commonest: 0.5,
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { recalledHeading } from "../../../evaluation/asking/memory-respondent.ts";
+import { defineCall } from "../../../pipeline/models/call.ts";
+import type { Turn } from "../dialogues/turn.ts";
+
+export interface RecallBrief {
+  /** What the memory is told of the user before the dialogue, a session each. */
+  readonly told: readonly string[];
+  /** What the user says now. */
+  readonly question: string;
+}
+
+const instructions = `The messages but the last say how the user has used an assistant so far. The last is what the user says now. Write down what of the others an assistant should know to answer it, and nothing else.`;
+
+/** What a memory recalls of the user for their message. By the memory protocol, or of a model. */
+export const recallCall = defineCall<RecallBrief>({
+  name: "lens-recall",
+  version: 1,
+  role: "memory",
+  output: "text",
+  prompt: ({ told, question }) => [
+    { role: "system", content: instructions },
+    ...[...told, question].map((content) => ({ role: "user" as const, content })),
+  ],
+  check: () => [],
+  simulate: () => "",
+});
+
+/** What a memory is told of a user: the summaries of past use, domain by domain. */
+export const toldOf = (summaries: Readonly<Record<string, { readonly text: string }>>): string[] =>
+  Object.entries(summaries).map(([domain, { text }]) => `${domain}: ${text}`);
+
+/** What is asked of the memory before a turn of the assistant. */
+export const lastOfUser = (turns: readonly Turn[]) =>
+  turns.findLast(({ role }) => role === "user")?.content ?? "";
+
+/** As it stands in the assistant's prompt; nothing if nothing was recalled. */
+export const recalledPart = (recalled: string | undefined): string[] =>
+  recalled === undefined || recalled.trim() === "" ? [] : [`${recalledHeading}\n${recalled}`];

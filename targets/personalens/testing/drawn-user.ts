@@ -1,0 +1,34 @@
+import { ontology } from "../../../content/personalens/bank.ts";
+import { designPersona } from "../../../personas/cohort/design.ts";
+import { drawFacts } from "../../../personas/facts/draw-facts.ts";
+import { portraitOfDesign } from "../../../personas/portrait.ts";
+import { createRandom, diceOf } from "../../../pipeline/engine/random.ts";
+import { demographicsOf } from "../users/demographics.ts";
+import { drawAffinities } from "../users/draw-affinities.ts";
+import { isInterested } from "../users/interests.ts";
+import { circumstancesOf } from "../users/traits-of.ts";
+
+/** A user as the stages make them, but without a run. */
+export function drawnUser(seed: number, index: number) {
+  const { domains } = ontology();
+  const dice = diceOf(seed);
+  const design = designPersona(dice, index);
+  const { region, manner, outlook, circle, firstSession } = design;
+  const profile = {
+    ...portraitOfDesign(design, createRandom(seed, index)),
+    ...{ index, region, manner, outlook, circle: [...circle], firstSession, seedLine: null },
+  };
+  const random = (...path: readonly (string | number)[]) => createRandom(seed, index, ...path);
+  const facts = drawFacts(profile, { dice, random });
+  const user = circumstancesOf(facts, firstSession);
+  const order = (name: string) => ({ index, user, dice, random: random(name) });
+  return {
+    ...{ index, user, dice, random },
+    demographics: demographicsOf({ profile, facts, date: firstSession, random: random("demographics") }),
+    affinities: Object.fromEntries(
+      domains.map((domain) => [domain.name, drawAffinities(domain, order(domain.name))]),
+    ),
+    interests: domains.filter((domain) => isInterested(domain, order(domain.name))).map(({ name }) => name),
+  };
+}
+export type DrawnUser = ReturnType<typeof drawnUser>;

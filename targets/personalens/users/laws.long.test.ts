@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ontology } from "../../../content/personalens/bank.ts";
+import { holdsPhrase, searchable } from "../../../content/personalens/phrases.ts";
+import type { SituationRanges } from "../../../content/personalens/schema.ts";
+import { digestOf } from "../../../pipeline/engine/fingerprint.ts";
+import { measureUsers } from "../audit/measure.ts";
+import { ruleDialogues } from "../dialogues/rule-dialogues.ts";
+import { planDialogue } from "../dialogues/slots.ts";
+import { schemaRows } from "../export/rows.ts";
+import { measureDialogue } from "../measures/measure-dialogue.ts";
+import { writeSummary } from "../summaries/write-summary.ts";
+import { tasksOf } from "../tasks/tasks-of.ts";
+import { type DrawnUser, drawnUser } from "../testing/drawn-user.ts";
+import { faultsOfPerson } from "../verify/persons.ts";
+import { faultsIn, unmet } from "../verify/preferences.ts";
+import { faultsOfSituation } from "../verify/situations.ts";
+import { valuesOf } from "./draw-affinities.ts";
+
+const seed = 23;
+const known = ontology();
+const count = 2_000;
+
+function made(index: number) {
+  const drawn = drawnUser(seed, index);
+  const [town = "", country = ""] = drawn.user.homes;
+  const summaries = Object.fromEntries(
+    known.domains.map((domain) => [
+      domain.name,
+      writeSummary(domain, {
+        level: "mixed",
+        isUsed: drawn.interests.includes(domain.name),
+        affinities: drawn.affinities[domain.name] ?? {},
+        random: drawn.random("summary", domain.name),
+      }),
+    ]),
+  );
+  const tasks = tasksOf({
+    ...{ ontology: known, interests: drawn.interests, index, user: drawn.user, home: { town, country } },
+    ...{ dice: drawn.dice, random: (id) => drawn.random("task", id) },
+  });
+  return { ...drawn, summaries, tasks };
+}
+type Made = ReturnType<typeof made>;
+
+const plain = ({ demographics, affinities, interests, summaries, tasks }: Made) => ({
+  ...{ demographics, affinities, interests, summaries, tasks },
+});
+
+let users: Made[];
+beforeAll(() => {
+  users = Array.from({ length: count }, (_, index) => made(index));
+});
+
+const nameOf = ({ demographics }: Pick<DrawnUser, "demographics">) => demographics.user_id;
+
+describe("of two thousand users", () => {
+  it("each is who their facts say, and prefers nothing that they can't", () => {
+    const faults = users.flatMap((one) => [
+      ...faultsOfPerson(one.demographics, one.user).map((fault) => `${nameOf(one)}: ${fault}`),
+      ...known.domains.flatMap((domain) => [
+        ...(one.interests.includes(domain.name) ? unmet(domain.interest, one.user) : []),
+        ...domain.attributes.flatMap((attribute) =>
+          faultsIn(attribute, one.affinities[domain.name] ?? {}, one.user).map(
+            (fault) => `${nameOf(one)}, ${domain.name}/${attribute.name}: ${fault}`,
+          ),
+        ),
+      ]),
+    ]);
+    expect(faults.slice(0, 10)).toEqual([]);
+  });
+
+  it("each has the tasks of the inclusion rules, in situations that these allow", () => {
+    const ranges = new Map<string, SituationRanges>([
+      ...known.domains.flatMap(({ name, tasks }) =>
+        tasks.map((task) => [`SD-${name}-task-${task.number}`, task.situations] as const),
+      ),
+      ...known.sharedTasks.map((task) => [`MD-task-${task.number}`, task.situations] as const),
+    ]);
+    for (const { interests, tasks, user } of users) {
+      const wanted = [
+        ...known.domains
+          .filter(({ name }) => interests.includes(name))
+          .flatMap(({ name, tasks: own }) => own.map(({ number }) => `SD-${name}-task-${number}`)),
+        ...known.sharedTasks
+          .filter(({ domains }) => domains.every((name) => interests.includes(name)))
+          .map(({ number }) => `MD-task-${number}`),
+      ];
+      expect(tasks.map(({ id }) => id).sort()).toEqual(wanted.sort());
+      for (const { id, situations } of tasks) {
+        const range = ranges.get(id);
+        expect(range && faultsOfSituation(situations, range, user), id).toEqual([]);
+      }
+    }
+  });
+
+  it("closed attributes come evenly, and so do situations", () => {
+    const measuring = measureUsers({ schema: schemaRows(known) });
+    for (const { affinities, summaries, tasks } of users) {
+      const interactions = Object.fromEntries(
+        Object.entries(summaries).map(([name, { text }]) => [name, text]),
+      );
+      measuring.addProfile({ affinities, interactions });
+      for (const { situations } of tasks) measuring.addSituations(situations);
+    }
+    const { meanEvenness, situations, sharedBlocks } = measuring.finish();
+    expect(meanEvenness).toBeGreaterThan(0.8);
+    for (const key of ["Device", "Time of Day", "Day of the Week", "Environment"])
+      expect([key, (situations[key]?.evenness ?? 0) > 0.9]).toEqual([key, true]);
+    // Users have all preferences of another only in domains that have few.
+    for (const { name, attributes } of known.domains) {
+      const possible = attributes.reduce((product, { options }) => product * options.length, 1);
+      if (possible > 5 * count) expect([name, (sharedBlocks[name] ?? 1) < 0.5]).toEqual([name, true]);
+    }
+  });
+
+  it("each uses a domain in the share that it should have, give or take what traits change", () => {
+    for (const { name, interest } of known.domains) {
+      const used = users.filter(({ interests }) => interests.includes(name)).length / count;
+      expect([name, used > 0.5 * interest.share && used < Math.min(1.01, 1.6 * interest.share)]).toEqual([
+        name,
+        true,
+      ]);
+    }
+  });
+
+  it("summaries tell and imply only what the user prefers", () => {
+    for (const { summaries, affinities } of users)
+      for (const [domain, { told, implied }] of Object.entries(summaries))
+        for (const [attribute, values] of [...Object.entries(told), ...Object.entries(implied)])
+          for (const value of values)
+            expect(valuesOf(affinities[domain]?.[attribute]), `${domain}/${attribute}`).toContain(value);
+  });
+
+  it("every twentieth talks without a model until all is settled, and opens without a preference", async () => {
+    for (const one of users.filter(({ index }) => index % 20 === 0)) {
+      const source = { ontology: known, affinities: one.affinities, summaries: one.summaries };
+      for (const task of one.tasks) {
+        const { slots } = planDialogue(task, one.affinities, known);
+        for (const { turns, end, assistant } of await ruleDialogues(task, source, 7)) {
+          const where = `${nameOf(one)} ${task.id} ${assistant}`;
+          expect(end, where).toBe("done");
+          expect(measureDialogue({ turns, end }, slots, new Set()).settled, where).toBe(slots.length);
+          const opening = searchable(turns[0]?.content ?? "");
+          const named = slots.filter(
+            ({ isPreference, wanted }) => isPreference && holdsPhrase(opening, wanted),
+          );
+          expect(
+            named.map(({ name }) => name),
+            where,
+          ).toEqual([]);
+        }
+      }
+    }
+  });
+
+  it("each is the same again from the same seed, whoever else there is, and another from another seed", () => {
+    const digests = users.map((one) => digestOf(plain(one)));
+    expect(new Set(digests).size).toBe(count);
+    for (let index = count - 1; index >= 0; index -= 37)
+      expect(digestOf(plain(made(index)))).toBe(digests[index]);
+    expect(drawnUser(seed + 1, 5).affinities).not.toEqual(users[5]?.affinities);
+  });
+});

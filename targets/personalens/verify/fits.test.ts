@@ -1,0 +1,244 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTally } from "../../../checks/reading/tally.ts";
+import type { Option } from "../../../content/personalens/schema.ts";
+import type { Trait } from "../../../content/personalens/traits.ts";
+import { makeSmallRun, type SmallRun } from "../../testing/small-run.ts";
+import type { ProfileFile, Situations } from "../format/files.ts";
+import { verifyLensFolder } from "../verify-folder.ts";
+import type { Details } from "./details.ts";
+import { madeFromSchema } from "./fits.ts";
+
+const personas = [0, 1, 2, 3, 4, 5, 6, 7];
+let run: SmallRun;
+beforeAll(async () => {
+  run = await makeSmallRun({ config: { target: "personalens" }, personas });
+});
+afterAll(() => run.remove());
+
+const textOf = (path: string) => readFileSync(join(run.out, path), "utf8");
+const detailsOf = (): Details[] =>
+  textOf("details.jsonl")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+const traitsOf = ({ circumstances }: Details): readonly Trait[] => circumstances?.traits ?? [];
+const profileOf = (user: string) => `personalens/data/profile/${user}/profile.json`;
+
+async function findings(): Promise<string> {
+  const tally = createTally(20);
+  await verifyLensFolder({ folder: run.out, names: [], tally });
+  return tally.findings.map(({ check, file, reason }) => `${check}: ${file}: ${reason}`).join("\n");
+}
+
+/** What verify finds after a change of a file, which is undone. */
+async function findingsAfter(path: string, change: (text: string) => string): Promise<string> {
+  const before = textOf(path);
+  const after = change(before);
+  expect(after).not.toBe(before);
+  writeFileSync(join(run.out, path), after);
+  try {
+    return await findings();
+  } finally {
+    writeFileSync(join(run.out, path), before);
+  }
+}
+
+const changed =
+  <Json>(change: (json: Json) => void) =>
+  (text: string) => {
+    const json: Json = JSON.parse(text);
+    change(json);
+    return JSON.stringify(json);
+  };
+
+/** A user of whom a trait holds or doesn't. */
+function userWhere(trait: Trait, holds: boolean): Details {
+  const found = detailsOf().find((details) => traitsOf(details).includes(trait) === holds);
+  if (!found) throw new Error(`no user of whom "${trait}" ${holds ? "holds" : "doesn't hold"}`);
+  return found;
+}
+
+function optionWhere(domain: string, attribute: string, is: (option: Option) => boolean): Option {
+  const { domains } = madeFromSchema.parse(JSON.parse(textOf("ontology.json")));
+  const options = domains
+    .find(({ name }) => name === domain)
+    ?.attributes.find(({ name }) => name === attribute)?.options;
+  const found = options?.find(is);
+  if (!found) throw new Error(`no such option of ${domain}/${attribute}`);
+  return found;
+}
+
+/** Gives a user one more value. */
+const adding = (domain: string, attribute: string, value: string) =>
+  changed<ProfileFile>(({ affinities }) => {
+    const own = affinities[domain]?.[attribute];
+    Object.assign(affinities[domain] ?? {}, { [attribute]: Array.isArray(own) ? [...own, value] : value });
+  });
+
+describe("verify holds users against what is true of them, and", () => {
+  it("finds nothing in an untouched set", async () => {
+    expect(await findings()).toBe("");
+  });
+
+  it.each<[domain: string, attribute: string, trait: Trait]>([
+    ["Hotels", "Amenity Preference", "drinks alcohol"],
+    ["Hotels", "Amenity Preference", "dog"],
+    ["Hotels", "Amenity Preference", "young child"],
+    ["Music", "Playlist Preference", "student"],
+    ["Calendar", "Event Type Preference", "partner"],
+  ])("names a preference in %s, %s that needs what doesn't hold: %s", async (domain, attribute, trait) => {
+    const { value } = optionWhere(domain, attribute, ({ needs }) => needs.includes(trait));
+    const { user_id: user } = userWhere(trait, false);
+    const found = await findingsAfter(profileOf(user), adding(domain, attribute, value));
+    expect(found).toContain(`${domain}/${attribute}: "${value}" needs "${trait}"`);
+    expect(found).toContain(`fits of preferences: data/profile/${user}/profile.json`);
+  });
+
+  it("names a preference that is not for users of some age or household", async () => {
+    const { user_id: user, circumstances } = userWhere("lives alone", true);
+    const { value } = optionWhere("Calendar", "Event Type Preference", ({ without }) =>
+      without.some((trait) => circumstances?.traits.includes(trait)),
+    );
+    const found = await findingsAfter(profileOf(user), adding("Calendar", "Event Type Preference", value));
+    expect(found).toContain(`"${value}" is not for users of whom "lives alone" holds`);
+  });
+
+  it("names a diet that doesn't follow from facts, and one that does and is missing", async () => {
+    const { user_id: user } = userWhere("vegetarian", false);
+    const added = await findingsAfter(
+      profileOf(user),
+      adding("Restaurants", "Dietary Restrictions", "vegetarian"),
+    );
+    expect(added).toContain('"vegetarian" needs "vegetarian", which doesn\'t hold');
+    const missing = await findingsAfter("details.jsonl", (text) =>
+      text
+        .split("\n")
+        .map((line) =>
+          line.includes(`"user_id":"${user}"`)
+            ? changed<Details>(({ circumstances }) => void circumstances?.traits.push("vegetarian"))(line)
+            : line,
+        )
+        .join("\n"),
+    );
+    expect(missing).toContain('"vegetarian" is missing, which follows from "vegetarian"');
+  });
+
+  it("names values that don't go with each other, and one that doesn't go with those of another attribute", async () => {
+    const both = await findingsAfter(
+      profileOf("user0"),
+      changed<ProfileFile>(({ affinities }) =>
+        Object.assign(affinities.Flights ?? {}, {
+          "Seat Class Preference": ["basic economy", "first class"],
+        }),
+      ),
+    );
+    expect(both).toContain('"basic economy" and "first class" don\'t go together');
+    const foreign = await findingsAfter(
+      profileOf("user0"),
+      changed<ProfileFile>(({ affinities }) => {
+        const { value } = optionWhere("Books", "Favourite Authors", ({ with: wanted }) =>
+          Boolean(wanted.Genre && !wanted.Genre.includes("poetry")),
+        );
+        Object.assign(affinities.Books ?? {}, { Genre: ["poetry"], "Favourite Authors": [value] });
+      }),
+    );
+    expect(foreign).toContain('doesn\'t go with "Genre"');
+  });
+
+  it.each<[key: keyof Situations, value: string]>([
+    ["Device", "Abacus"],
+    ["Location", "Atlantis, Nowhere"],
+    ["Time of Day", "Noonish"],
+    ["Day of the Week", "Someday"],
+    ["Environment", "[Quiet]"],
+  ])("names a situation that is in no closed list: %s %s", async (key, value) => {
+    const path = "personalens/data/profile/user2/tasks.json";
+    const found = await findingsAfter(
+      path,
+      changed<Record<string, { situations: Situations }>>((tasks) =>
+        Object.assign(tasks["Task 1"]?.situations ?? {}, { [key]: value }),
+      ),
+    );
+    expect(found).toContain("situations: data/profile/user2/tasks.json");
+    expect(found).toContain(`${key}: "${value}"`);
+  });
+
+  it("names a place at home where the task needs one away, and a device that nobody carries there", async () => {
+    const home = detailsOf()[2]?.circumstances?.homes.join(", ");
+    const found = await findingsAfter("personalens/data/profile/user2/tasks.json", (text) =>
+      changed<Record<string, { task_id: string; situations: Situations }>>((tasks) => {
+        for (const { task_id: id, situations } of Object.values(tasks))
+          if (id === "SD-Restaurants-task-2")
+            Object.assign(situations, { Location: home, Device: "Smart TV" });
+      })(text),
+    );
+    expect(found).toContain(
+      `SD-Restaurants-task-2: Location: "${home}" is home, which the task doesn't allow`,
+    );
+    expect(found).toContain('SD-Restaurants-task-2: Device: "Smart TV" is none of');
+  });
+
+  it.each<[key: string, value: string, told: string]>([
+    ["age", "old", 'age: "old" is no answer of the survey'],
+    ["age", "65+ years old", "age is"],
+    ["english_proficiency", "Fluent", '"speaks another language" doesn\'t hold'],
+    ["employment_status", "Student", '"student" doesn\'t hold'],
+    ["reside_country", "Atlantis", 'reside_country is "Atlantis"'],
+  ])("names demographics that aren't those of the person: %s %s", async (key, value, told) => {
+    const details = detailsOf().find((one) => {
+      const traits = traitsOf(one);
+      return !["65 or over", "speaks another language", "student"].some((trait) =>
+        traits.some((own) => own === trait),
+      );
+    });
+    const found = await findingsAfter(
+      profileOf(details?.user_id ?? ""),
+      changed<ProfileFile>(({ demographics }) => Object.assign(demographics, { [key]: value })),
+    );
+    expect(found).toContain(`persons: data/profile/${details?.user_id}/profile.json: `);
+    expect(found).toContain(told);
+  });
+
+  it("names what a user wants besides preferences, if it isn't for them", async () => {
+    const found = await findingsAfter("details.jsonl", (text) =>
+      text.replace(/("particulars":\{"[^"]+":)"[^"]+"/, '$1"a trip to the moon"'),
+    );
+    expect(found).toContain("particulars: details.jsonl: ");
+    expect(found).toContain('"a trip to the moon" is no option');
+  });
+
+  it("names users without details, and details without a user", async () => {
+    const found = await findingsAfter("details.jsonl", (text) =>
+      text.replace('"user_id":"user3"', '"user_id":"user30"'),
+    );
+    expect(found).toContain('details: details.jsonl: "user30" is no user');
+    expect(found).toContain('details: details.jsonl: "user3" is missing');
+  });
+
+  it("names a line of dialogues that says something else than its file, or ends otherwise", async () => {
+    const spoil = (change: (line: { turns: { content: string }[]; end: string }) => void) =>
+      findingsAfter("dialogues.jsonl", (text) => {
+        const [first = "", ...others] = text.split("\n");
+        return [changed(change)(first), ...others].join("\n");
+      });
+    expect(await spoil(({ turns }) => Object.assign(turns[0] ?? {}, { content: "Hello." }))).toContain(
+      'SD-Restaurants-task-1_dialogue.json" has other turns',
+    );
+    expect(await spoil((line) => Object.assign(line, { end: "turns" }))).toContain(
+      "it ended at the limit of",
+    );
+    expect(await spoil(({ turns }) => void turns.pop())).toContain("it is done, but has");
+    expect(await spoil((line) => Object.assign(line, { user: "user90" }))).toContain(
+      'user90/asker/SD-Restaurants-task-1_dialogue.json" is missing',
+    );
+  });
+
+  it("names an ontology that can't be read", async () => {
+    expect(await findingsAfter("ontology.json", () => '{"domains":')).toContain(
+      "ontology.json: it is no JSON",
+    );
+    expect(await findingsAfter("ontology.json", () => "{}")).toContain("ontology.json: it doesn't hold");
+  });
+});
