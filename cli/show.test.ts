@@ -8,7 +8,7 @@ import { contextLines } from "../targets/personamem/show/context-lines.ts";
 import { personaLines } from "../targets/personamem/show/persona-lines.ts";
 import { questionLines } from "../targets/personamem/show/question-lines.ts";
 import { sessionLines } from "../targets/personamem/show/session-lines.ts";
-import { createRunFolder, type RunFolder } from "./testing/run-folder.ts";
+import { createMadeFolder, createRunFolder, type RunFolder } from "./testing/run-folder.ts";
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 type Row = z.infer<typeof rowsSchema>[number];
@@ -273,21 +273,25 @@ describe("pipeline show", () => {
 
 describe("pipeline show, if only a part was made again", () => {
   it("says what has become outdated rather than mixing old and new", async () => {
-    const run = createRunFolder();
-    await run.pipeline("run");
-    const question = "1/32k/0/foodRecommendation.recall_user_shared_facts";
-    run.changePack("foodRecommendation", (text) => text.replace(/^about: .*$/m, 'about: "eating"'));
-    await run.pipeline("run", "--stage", "timelines");
+    const run = await createMadeFolder();
+    const again = (...words: readonly string[]) => run.pipeline("run", "--personas", "0", ...words);
+    const question = "0/32k/0/coding.recall_user_shared_facts";
+    run.changePack("coding", (text) => text.replace(/^about: .*$/m, 'about: "programs"'));
+    await again("--stage", "timelines");
     for (const words of [
-      ["context", "1/32k/0"],
+      ["context", "0/32k/0"],
       ["question", question],
     ]) {
       const { err, code } = await run.pipeline("show", ...words);
-      expect(err).toContain('timelines "foodRecommendation" was made again since; run again');
+      expect(err).toContain('timelines "coding" was made again since; run again');
       expect(code).toBe(2);
     }
-    await run.pipeline("run");
-    expect((await run.pipeline("show", "context", "1/32k/0")).code).toBe(0);
+    await again();
+    for (const words of [
+      ["context", "0/32k/0"],
+      ["question", question],
+    ])
+      expect((await run.pipeline("show", ...words)).code).toBe(0);
     run.remove();
   });
 
@@ -303,7 +307,7 @@ describe("pipeline show, if only a part was made again", () => {
 
   it("needs no option of the run that made the records, not even its seed", async () => {
     const run = createRunFolder();
-    await run.pipeline("run", "--stage", "contexts", "--seed", "5");
+    await run.pipeline("run", "--stage", "contexts", "--seed", "5", "--personas", "0");
     const { out, code } = await run.pipeline("show", "question", "0/32k/0/coding.suggest_new_ideas");
     expect(code).toBe(0);
     expect(out).toMatch(/^Question [0-9a-f-]{36}$/m);

@@ -1,5 +1,5 @@
 import type { PackIssue } from "./check.ts";
-import { mentions } from "./mentions.ts";
+import { mentions, mentionsPlain, plain } from "./mentions.ts";
 import { tellingWords } from "./paraphrase.ts";
 import type { Occasion, Thread } from "./schema.ts";
 import type { PackText } from "./texts.ts";
@@ -230,10 +230,11 @@ function answerIssues({ requests, rivals }: AnyGroup, path: PackPath): PackIssue
 
 /** A subject named outside its own entry would give away what happens in a fork. */
 export function strayIssues(texts: readonly PackText[], subjects: readonly OwnedSubject[]): PackIssue[] {
-  const placed = texts.map(({ path, text }) => ({ path, text, at: `${path.join(".")}.` }));
-  return subjects.flatMap(({ owner, subject, words }) =>
-    placed
-      .filter(({ at, text }) => !at.startsWith(`${owner.join(".")}.`) && mentions(text, words))
-      .map(({ path }) => ({ path, message: `names "${subject}", which belongs to ${owner.join(".")}` })),
-  );
+  const placed = texts.map(({ path, text }) => ({ path, said: plain(text), at: `${path.join(".")}.` }));
+  return subjects.flatMap(({ owner, subject, words }) => {
+    const [own, wanted] = [owner.join("."), words.map(plain)];
+    return placed
+      .filter(({ at, said }) => mentionsPlain(said, wanted) && !at.startsWith(`${own}.`))
+      .map(({ path }) => ({ path, message: `names "${subject}", which belongs to ${own}` }));
+  });
 }

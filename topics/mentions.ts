@@ -1,8 +1,11 @@
 /** Whether the text holds one of the words as a whole word, in any case, singular or plural. */
 export function mentions(text: string, words: readonly string[]): boolean {
-  const said = plain(text);
-  return words.some((word) => holdsWord(said, plain(word)));
+  return mentionsPlain(plain(text), words.map(plain));
 }
+
+/** The same for what `plain` gave, when many texts are searched for many words. */
+export const mentionsPlain = (said: string, words: readonly string[]): boolean =>
+  words.some((word) => holdsWord(said, word));
 
 /** Without regular expressions: compiling one for each word of a pack takes longer than searching all its texts. */
 function holdsWord(text: string, word: string): boolean {
@@ -18,4 +21,5 @@ function holdsWord(text: string, word: string): boolean {
 
 const inWord = /[\p{L}\p{N}]/u;
 
-const plain = (text: string) => text.toLowerCase().replaceAll("’", "'");
+/** A text without differences of case and apostrophe. */
+export const plain = (text: string) => text.toLowerCase().replaceAll("’", "'");

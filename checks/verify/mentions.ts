@@ -1,15 +1,16 @@
 import type { ContextMessage } from "../../contexts/text.ts";
-import { createFinder, stemsOf } from "../../conversations/rules/words.ts";
+import { createWordFinder, stemsAmong } from "../../conversations/rules/words.ts";
+import { plainWordsOf } from "../../pipeline/text/content-words.ts";
 import type { Context } from "./exported-contexts.ts";
 
 /** For each name, the indexes of the messages that say it. System messages don't count. */
 export type Mentions = ReadonlyMap<string, readonly number[]>;
 
 export function mentionsIn(messages: readonly ContextMessage[], names: readonly string[]): Mentions {
-  const find = createFinder(names);
+  const find = createWordFinder(names);
   const mentions = new Map<string, number[]>();
   for (const [index, { role, content }] of messages.entries())
-    for (const name of role === "system" ? [] : find(content))
+    for (const name of role === "system" ? [] : find(wordsOf(content)))
       mentions.set(name, [...(mentions.get(name) ?? []), index]);
   return mentions;
 }
@@ -21,13 +22,25 @@ export function namesAt(mentions: Mentions, from: number, count = 1): string[] {
   );
 }
 
-const stems = new WeakMap<Context, Map<number, ReadonlySet<string>>>();
+/** In texts. The contexts of a persona share most messages, and memory stays flat. */
+const mostWords = 4_000;
 
-/** The stems of a message. They are kept as long as its context, because many questions look at the same messages. */
-export function stemsIn(context: Context, index: number): ReadonlySet<string> {
-  const known = stems.get(context) ?? new Map<number, ReadonlySet<string>>();
-  stems.set(context, known);
-  const read = known.get(index) ?? stemsOf(context.messages[index]?.content ?? "");
-  known.set(index, read);
-  return read;
+/** The same function, which remembers what it gave for so many texts. */
+export function remembering<Value>(of: (text: string) => Value, most: number): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= most) known.clear();
+    const value = of(text);
+    known.set(text, value);
+    return value;
+  };
 }
+
+const wordsOf = remembering(plainWordsOf, mostWords);
+const stemsOf = remembering((text) => stemsAmong(wordsOf(text)), mostWords);
+
+/** The stems of a message. */
+export const stemsIn = ({ messages }: Context, index: number): ReadonlySet<string> =>
+  stemsOf(messages[index]?.content ?? "");

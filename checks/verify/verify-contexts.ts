@@ -22,12 +22,15 @@ import {
 } from "./index-lines.ts";
 import type { QuestionIndex } from "./index-questions.ts";
 import { lifeChecks } from "./life-checks.ts";
-import { mentionsIn } from "./mentions.ts";
+import { mentionsIn, remembering } from "./mentions.ts";
 import { orderChecks } from "./order-checks.ts";
 import { restraintChecks } from "./restraint-checks.ts";
 import { compareContexts } from "./same-over-contexts.ts";
 import { sessionChecks, subjectsOf } from "./session-checks.ts";
 import { unstatedChecks } from "./unstated-checks.ts";
+
+/** In texts whose tokens are remembered. */
+const mostCounts = 20_000;
 
 const seenChecks = [
   ...evidenceChecks,
@@ -51,7 +54,7 @@ export async function verifyContexts(
   const { files } = order;
   const lists = files.sessions && (await indexSessions(files.sessions, tally));
   const personas = files.personas && (await indexPersonas(files.personas, tally));
-  const counting = { ...order, countTokens: remembering((text) => order.countTokens(text)) };
+  const counting = { ...order, countTokens: remembering((text) => order.countTokens(text), mostCounts) };
   const compare = compareContexts(files, tally);
   const verified = new Set<string>();
   for await (const context of readExportedContexts(file, counting.countTokens, tally)) {
@@ -155,17 +158,4 @@ function lookIn(
     personas: lived && personas ? { file: personas.name, row: lived.personaAt } : inContext,
   };
   return (file) => rows[file];
-}
-
-/** The number of texts whose counts are remembered. The contexts of a persona share most texts, and memory stays flat. */
-const mostRemembered = 20_000;
-
-function remembering(countTokens: (text: string) => number): (text: string) => number {
-  const known = new Map<string, number>();
-  return (text) => {
-    const count = known.get(text) ?? countTokens(text);
-    if (known.size >= mostRemembered) known.clear();
-    known.set(text, count);
-    return count;
-  };
 }

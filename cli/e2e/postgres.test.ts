@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PostgresPlace } from "../../pipeline/store/address.ts";
 import { postgresPlaces } from "../../pipeline/store/testing/postgres-places.ts";
+import type { Ended } from "../../targets/testing/built-command.ts";
 import { openMade, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
 
 const { skipped, fresh } = await postgresPlaces();
@@ -14,12 +15,15 @@ afterEach(() => {
 
 /** A workshop whose run is in the database. */
 function shopAt(place: PostgresPlace, more = "", config = smallConfig): Workshop {
-  const shop = openWorkshop(`${config}store: "${place.address}"\nrun: ${place.schema}\n${more}`, {
-    PGPASSWORD: place.env.PGPASSWORD ?? "",
-  });
+  const shop = openAt(place, more, config);
   shops.push(shop);
   return shop;
 }
+
+const openAt = (place: PostgresPlace, more = "", config = smallConfig): Workshop =>
+  openWorkshop(`${config}store: "${place.address}"\nrun: ${place.schema}\n${more}`, {
+    PGPASSWORD: place.env.PGPASSWORD ?? "",
+  });
 
 /** Every value in every table of the run, as text. */
 async function allText({ address, schema, env }: PostgresPlace): Promise<string> {
@@ -41,11 +45,20 @@ async function allText({ address, schema, env }: PostgresPlace): Promise<string>
 }
 
 describe.skipIf(skipped !== "")(`a run in PostgreSQL${skipped && ` (skipped: ${skipped})`}`, () => {
+  /** A whole run, which tests look at and none changes. */
+  let place: PostgresPlace;
+  let shop: Workshop;
+  let first: Ended;
+  beforeAll(async () => {
+    place = fresh();
+    shop = openAt(place);
+    first = await shop.run("run", "--verbose");
+  });
+  afterAll(() => shop.remove());
+
   it("exports the same bytes as one in SQLite, and makes nothing again on another machine", async () => {
-    const place = fresh();
-    const [shop, sqlite] = [shopAt(place), await openMade()];
+    const sqlite = await openMade();
     shops.push(sqlite);
-    const first = await shop.run("run");
     expect([first.code, first.err]).toEqual([0, expect.not.stringContaining("Warning")]);
     expect(shop.exported()).toEqual(sqlite.exported());
     expect(readdirSync(shop.file("out"))).not.toContain("run.db");
@@ -56,10 +69,8 @@ describe.skipIf(skipped !== "")(`a run in PostgreSQL${skipped && ` (skipped: ${s
   });
 
   it("is read from any machine: status, plan, cost and show", async () => {
-    const place = fresh();
-    const [shop, elsewhere] = [shopAt(place), shopAt(place)];
-    expect((await elsewhere.run("status")).out).toContain("Nothing was made");
-    await shop.run("run", "--stage", "qa");
+    expect((await shopAt(fresh()).run("status")).out).toContain("Nothing was made");
+    const elsewhere = shopAt(place);
     const words = [["status"], ["plan"], ["cost"], ["show", "persona", "0"]];
     for (const command of words) {
       const [here, there] = [await shop.run(...command), await elsewhere.run(...command)];
@@ -69,12 +80,11 @@ describe.skipIf(skipped !== "")(`a run in PostgreSQL${skipped && ` (skipped: ${s
   });
 
   it("is deleted by --clean", async () => {
-    const place = fresh();
-    const shop = shopAt(place);
-    await shop.run("run", "--stage", "personas");
-    const refused = await shop.run("run", "--clean", "--stage", "personas");
+    const cleaning = shopAt(fresh());
+    await cleaning.run("run", "--stage", "personas");
+    const refused = await cleaning.run("run", "--clean", "--stage", "personas");
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("could not clean")]);
-    const cleaned = await shop.run("run", "--clean", "--yes", "--stage", "personas");
+    const cleaned = await cleaning.run("run", "--clean", "--yes", "--stage", "personas");
     expect(cleaned.out).toMatch(/Records: [1-9]\d* made, 0 there already/);
   });
 
@@ -83,24 +93,18 @@ describe.skipIf(skipped !== "")(`a run in PostgreSQL${skipped && ` (skipped: ${s
     const sqlite = openWorkshop(config);
     shops.push(sqlite);
     await sqlite.run("run");
-    const shop = shopAt(fresh(), "", config);
-    const ended = await shop.run("run");
-    expect([ended.code, readdirSync(shop.file("out"))]).toEqual([
+    const stored = shopAt(fresh(), "", config);
+    const ended = await stored.run("run");
+    expect([ended.code, readdirSync(stored.file("out"))]).toEqual([
       0,
       expect.not.arrayContaining(["artifacts"]),
     ]);
-    expect(shop.exported()).toEqual(sqlite.exported());
+    expect(stored.exported()).toEqual(sqlite.exported());
   });
 
   it("leaves the password in no file, no table and no message", async () => {
-    const place = fresh();
-    const shop = shopAt(place);
     const secret = place.env.PGPASSWORD ?? "";
-    const said = [
-      await shop.run("run", "--verbose"),
-      await shop.run("status"),
-      await shop.run("run", "--json"),
-    ];
+    const said = [first, await shop.run("status"), await shop.run("run", "--json")];
     const files = readdirSync(shop.folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.\w+$/.test(name))
       .map((name) => readFileSync(shop.file(name), "latin1"));
@@ -112,7 +116,6 @@ describe.skipIf(skipped !== "")(`a run in PostgreSQL${skipped && ` (skipped: ${s
   });
 
   it("says in one message what is wrong, and ends with 2", async () => {
-    const place = fresh();
     const { address } = place;
     const withPassword = address.replace("@", ":hush@");
     const cases: readonly (readonly [string, string, string])[] = [
@@ -123,9 +126,9 @@ describe.skipIf(skipped !== "")(`a run in PostgreSQL${skipped && ` (skipped: ${s
       [address, "pg_some", "run: must be at most 63 letters"],
     ];
     for (const [store, run, message] of cases) {
-      const shop = shopAt({ ...place, address: store, schema: run || place.schema });
+      const wrong = shopAt({ ...place, address: store, schema: run || place.schema });
       for (const command of ["run", "status", "cost"]) {
-        const { code, err, out } = await shop.run(command);
+        const { code, err, out } = await wrong.run(command);
         expect([code, err]).toEqual([2, expect.stringContaining(message)]);
         expect(err + out).not.toMatch(/hush|\bat .*\.[jt]s:/);
       }

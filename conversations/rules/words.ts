@@ -11,11 +11,12 @@ const light = new Set(
 const stemLength = 5;
 
 /** The beginnings of the content words of a text. */
-export const stemsOf = (text: string): ReadonlySet<string> =>
+export const stemsOf = (text: string): ReadonlySet<string> => stemsAmong(plainWordsOf(text));
+
+/** The same for the plain words of a text. */
+export const stemsAmong = (words: readonly string[]): ReadonlySet<string> =>
   new Set(
-    plainWordsOf(text)
-      .filter((word) => word.length > 2 && !light.has(word))
-      .map((word) => word.slice(0, stemLength)),
+    words.filter((word) => word.length > 2 && !light.has(word)).map((word) => word.slice(0, stemLength)),
   );
 
 /** The share of the content words of a clause that a text has, from 0 to 1. */

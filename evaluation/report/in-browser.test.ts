@@ -64,9 +64,23 @@ interface Look {
   readonly javaScriptEnabled?: boolean;
 }
 
-/** Opens the page from the disk, and records its requests and errors. */
-async function open({ width = 1200, ...look }: Look = {}) {
-  const page = await browser.newPage({ viewport: { width, height: 800 }, ...look });
+/** Two tabs, with scripts and without. Opening one takes many times as long as loading the page in it again. */
+const tabs = new Map<boolean, Promise<Page>>();
+
+function tabOf(javaScriptEnabled: boolean): Promise<Page> {
+  const tab = tabs.get(javaScriptEnabled) ?? browser.newPage({ javaScriptEnabled });
+  tabs.set(javaScriptEnabled, tab);
+  return tab;
+}
+
+/** Loads the page anew from the disk, and records its requests and errors. */
+async function open({ width = 1200, colorScheme = "light", javaScriptEnabled = true }: Look = {}) {
+  const page = await tabOf(javaScriptEnabled);
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
+  // Else an address that differs only after its "#" would load nothing.
+  await page.goto("about:blank");
+  page.removeAllListeners();
   const requests: string[] = [];
   const complaints: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
@@ -113,7 +127,6 @@ describe.skipIf(browserPath === null)(
       expect(complaints).toEqual([]);
       expect(await page.title()).toBe("Evaluation on small");
       expect(await page.locator("img").count()).toBe(0);
-      await page.close();
     });
 
     it("begins with the faults, and has its charts as tables too", async () => {
@@ -125,7 +138,6 @@ describe.skipIf(browserPath === null)(
       const details = page.locator("details", { hasText: "These numbers as a table" }).first();
       await details.locator("summary").click();
       expect(await details.locator("tbody tr").first().textContent()).toContain("large");
-      await page.close();
     });
 
     it("shows the questions of a type, and those of them that one has wrong", async () => {
@@ -143,7 +155,6 @@ describe.skipIf(browserPath === null)(
       expect(await count(page)).toBe("No question fits.");
       await page.getByRole("button", { name: "Show all" }).click();
       await expect.poll(() => count(page)).toBe("1 to 50 of 120 questions");
-      await page.close();
     });
 
     it("shows the questions of a level, where questions have levels", async () => {
@@ -152,7 +163,6 @@ describe.skipIf(browserPath === null)(
       expect(await count(page)).toBe("1 to 50 of 60 questions, 120 in all");
       await shown(page).first().getByRole("button").click();
       expect(await page.locator("tr.opened").textContent()).toContain("suggest_new_ideas · implied · coding");
-      await page.close();
     });
 
     it("shows the questions in which a flaw was chosen, or everyone is wrong", async () => {
@@ -164,7 +174,6 @@ describe.skipIf(browserPath === null)(
       await filter(page, "Answered by").selectOption("everyone asked");
       await filter(page, "Answer").selectOption("any but right");
       expect(await count(page)).toBe("1 to 40 of 40 questions, 120 in all");
-      await page.close();
     });
 
     it("opens a question with the keyboard: its options, its evidence with dates, and what everyone said", async () => {
@@ -189,7 +198,6 @@ describe.skipIf(browserPath === null)(
       expect(await first.textContent()).toContain("b wrong");
       await page.keyboard.press("Enter");
       expect(await page.locator("tr.opened").count()).toBe(0);
-      await page.close();
     });
 
     it("sorts its ranking and its questions by a column, and the other way", async () => {
@@ -206,7 +214,6 @@ describe.skipIf(browserPath === null)(
       expect(await shown(page).first().textContent()).toContain("suggest_new_ideas");
       await table.getByRole("button", { name: "type and topic" }).click();
       expect(await shown(page).first().textContent()).toContain("recall_user_shared_facts");
-      await page.close();
     });
 
     it("has an address for each question, which opens it", async () => {
@@ -220,7 +227,6 @@ describe.skipIf(browserPath === null)(
       expect(await page.locator("tr.opened").allTextContents()).toEqual([
         expect.stringContaining("User: q113 told"),
       ]);
-      await page.close();
     });
 
     it("turns its pages forth and back", async () => {
@@ -231,7 +237,6 @@ describe.skipIf(browserPath === null)(
       expect(await page.getByRole("button", { name: "Later" }).isDisabled()).toBe(true);
       await page.getByRole("button", { name: "Earlier" }).click();
       expect(await count(page)).toBe("51 to 100 of 120 questions");
-      await page.close();
     });
 
     it("fits a phone: what is wider scrolls in its own box", async () => {
@@ -250,7 +255,6 @@ describe.skipIf(browserPath === null)(
         .evaluate((text) => text.clientWidth);
       expect(width).toBeGreaterThan(250);
       expect(width).toBeLessThan(360);
-      await page.close();
     });
 
     it.each(["light", "dark"] as const)("can be read in %s", async (colorScheme) => {
@@ -275,7 +279,6 @@ describe.skipIf(browserPath === null)(
           place,
           expect.toSatisfy((contrast: number) => contrast >= 4.5),
         ]);
-      await page.close();
     });
 
     it("tells without a script what it can", async () => {
@@ -284,7 +287,6 @@ describe.skipIf(browserPath === null)(
       await first.locator("summary").click();
       expect(await first.textContent()).toContain("User: q0 told");
       expect(await page.locator("#browse").isVisible()).toBe(false);
-      await page.close();
     });
   },
 );

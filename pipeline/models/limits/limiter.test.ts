@@ -31,10 +31,13 @@ async function sendAll(calls: number, settings: Partial<LimiterSettings>, world:
   const seen = { sentAt: [] as number[], refused: 0, inFlight: 0, most: 0, answeredAt: 0 };
   const { rule = () => "answer", latency = 100, refusalLatency = 2, retryAfterMs = null } = world;
   const scripted = scriptedProvider(["{}"]);
+  const never = new AbortController().signal;
+  // All requests are the same, so they have one answer.
+  const answered = await scripted.send(request, never);
   const pause = (ms: number) => new Promise<void>((done) => void clock.after(ms, done));
   const server: Provider = {
     ...scripted,
-    send: async (...asked) => {
+    send: async () => {
       seen.sentAt.push(clock.now());
       seen.inFlight += 1;
       seen.most = Math.max(seen.most, seen.inFlight);
@@ -46,9 +49,8 @@ async function sendAll(calls: number, settings: Partial<LimiterSettings>, world:
         throw new ModelError("could not ask: 429", { kind: "rate-limit", retryable: true, retryAfterMs });
       }
       seen.answeredAt = clock.now();
-      const response = await scripted.send(...asked);
       const usage = { inputTokens: 10, cachedInputTokens: 0, outputTokens: world.outputTokens ?? 0 };
-      return { ...response, usage, allowances: world.allowances?.(clock.now()) ?? [] };
+      return { ...answered, usage, allowances: world.allowances?.(clock.now()) ?? [] };
     },
   };
   const limiter = createLimiter({ concurrency: 256, timeoutMs: 120_000, ...settings });
@@ -57,7 +59,6 @@ async function sendAll(calls: number, settings: Partial<LimiterSettings>, world:
     emit: () => {},
     sleep: pause,
   });
-  const never = new AbortController().signal;
   const sent = Array.from({ length: calls }, () => provider.send(request, never));
   await clock.goOn();
   expect(await Promise.all(sent)).toHaveLength(calls);

@@ -151,12 +151,15 @@ describe("strict prompts", () => {
   });
 
   it("are the same however authors are divided into shards", () => {
+    // As texts, which compare faster than rows.
     const sorted = (rows: readonly PromptRow[]) =>
-      [...rows].sort((a, b) => compareText(a.provenance.id, b.provenance.id));
+      [...rows]
+        .sort((a, b) => compareText(a.provenance.id, b.provenance.id))
+        .map((row) => JSON.stringify(row));
+    const whole = corpora.map((threads) => ({ threads, texts: sorted(runShards(threads).rows) }));
     fc.assert(
-      fc.property(fc.integer({ min: 2, max: 9 }), fc.constantFrom(...corpora), (count, threads) => {
-        const [one, many] = [runShards(threads), runShards(threads, {}, count)];
-        expect(sorted(many.rows)).toEqual(sorted(one.rows));
+      fc.property(fc.integer({ min: 2, max: 9 }), fc.constantFrom(...whole), (count, { threads, texts }) => {
+        expect(sorted(runShards(threads, {}, count).rows)).toEqual(texts);
       }),
       { numRuns: 5 },
     );

@@ -54,11 +54,9 @@ describe("a synthetic world", () => {
   });
 
   it("names everybody differently, in a world of thousands too", () => {
+    const large = worldOf(seed, 3_000);
     const accounts = new Set(
-      Array.from(
-        { length: 70 },
-        (_, at) => worldOf(seed, 3_000).threadsOfAuthor(at * 40)[0]?.people[0]?.account,
-      ),
+      Array.from({ length: 70 }, (_, at) => large.threadsOfAuthor(at * 40)[0]?.people[0]?.account),
     );
     expect(accounts.size).toBe(70);
     const known = new Map(
