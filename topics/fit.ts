@@ -1,5 +1,6 @@
 import type { Tag } from "../content/people/vocabulary.ts";
 import type { PackIssue } from "./check.ts";
+import { statesOfLife } from "./states.ts";
 import type { PackText } from "./texts.ts";
 import type { PackPath } from "./units.ts";
 
@@ -65,6 +66,25 @@ const wordsOfPlaces: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\bmy pension\b|\bsince I retired\b/i, ["retired"]],
 ];
 
+/** What the assistant says of the user in the same words: "you live alone", "your late aunt". */
+const statesSaid = statesOfLife
+  .filter(([, wanted]) => wanted.length === 0 || wanted.includes("lives alone"))
+  .map(
+    ([{ source }, wanted]) =>
+      [
+        new RegExp(
+          source
+            .replaceAll("\\bmy ", "\\byour ")
+            .replaceAll("|my|", "|your|")
+            .replace("(?:my|annual", "(?:your|annual")
+            .replaceAll("(?:'m| am)", "(?:'re| are)")
+            .replaceAll(/\bI\b/g, "you"),
+          "i",
+        ),
+        wanted,
+      ] as const,
+  );
+
 interface Needed {
   readonly found: string;
   /** One of these must hold. */
@@ -92,9 +112,16 @@ export function needsIn(text: string, by: PackText["by"]): Needed[] {
 /** Needs that a text has, and the unit that it stands in doesn't name. `root` is the pack, or a part of it. */
 export function needIssues(root: unknown, { path, text, by }: PackText): PackIssue[] {
   const named = needsAlong(root, path);
-  const messages = [...needsIn(text, by), ...(by === "user" ? found(text, wordsOfPlaces) : [])]
+  const messages = [
+    ...needsIn(text, by),
+    ...(by === "user" ? found(text, [...wordsOfPlaces, ...statesOfLife]) : found(text, statesSaid)),
+  ]
     .filter(({ wanted }) => !wanted.some((need) => named.has(need)))
-    .map(({ found: words, wanted }) => `${words} needs ${wanted.join(" or ")}`);
+    .map(({ found: words, wanted }) =>
+      wanted.length > 0
+        ? `${words} needs ${wanted.join(" or ")}`
+        : `${words} settles what no need says: another story may tell the contrary`,
+    );
   return [...new Set(messages)].map((message) => ({ path, message }));
 }
 

@@ -60,8 +60,8 @@ export const isMet: Readonly<Record<Tag, (life: Life) => boolean>> = {
   wife: ({ any }) => any("partner", ({ tie, sex }) => tie === "married" && sex === "woman"),
   husband: ({ any }) => any("partner", ({ tie, sex }) => tie === "married" && sex === "man"),
   single: ({ any }) => !any("partner"),
-  child: childAged(0, 17),
-  "young child": childAged(0, 6),
+  child: childAged(3, 17),
+  "young child": childAged(3, 6),
   "school child": childAged(7, 12),
   teenager: childAged(13, 17),
   "grown child": ({ any, day }) => any("child", ({ born }) => yearsSince(born, day) > 17),
@@ -105,6 +105,7 @@ export const isMet: Readonly<Record<Tag, (life: Life) => boolean>> = {
   "cold winters": ({ any }) => any("town", ({ coldest }) => coldest <= 0),
   "hot summers": ({ any }) => any("town", ({ tropical, warmest }) => !tropical && warmest >= 23),
   job: ({ any }) => any("work", ({ state }) => state === "works"),
+  employed: ({ any }) => any("work", ({ state, ownBusiness }) => state === "works" && !ownBusiness),
   office: ({ any }) => any("work", ({ state, place }) => state === "works" && place === "office"),
   colleagues: ({ any }) => any("work", ({ state, colleagues }) => state === "works" && colleagues),
   shifts: ({ any }) =>

@@ -16,8 +16,8 @@ interface Happening {
 
 type Draw = (drawing: Drawing, facts: readonly Fact[], date: IsoDate) => Happening | null;
 
-/** Days after the first session between which something happens: sessions go on for about 400. */
-const span = [20, 400] as const;
+/** Days after the first session between which something happens: sessions of all topics go on for about 950. */
+const span = [20, 930] as const;
 
 /** About half of the personas see something change between their sessions; nothing that the card of the persona says. */
 export function withChanges(drawing: Drawing, all: Facts): Facts {

@@ -22,3 +22,6 @@ export function ageOn(born: string, date: IsoDate): number {
 }
 
 export const atHome = ({ lives }: { readonly lives: string }) => lives !== "away";
+
+/** The age from which children talk, have wishes and do things in stories. */
+export const talks = 3;

@@ -1,7 +1,7 @@
 import type { Tag } from "../../content/people/vocabulary.ts";
 import type { IsoDate } from "../dates.ts";
 import type { FactOf, Facts } from "./fact.ts";
-import { ageOn, atHome, holding } from "./holding.ts";
+import { ageOn, atHome, holding, talks } from "./holding.ts";
 
 /** The tags that hold on a day. */
 export function tagsAt(all: Facts, date: IsoDate): ReadonlySet<Tag> {
@@ -39,8 +39,8 @@ function familyTags({ all: { facts }, date }: Day): Found {
     ["wife", spouse("woman")],
     ["husband", spouse("man")],
     ["single", partner === undefined],
-    ["child", atHomeAged(0, 17)],
-    ["young child", atHomeAged(0, 6)],
+    ["child", atHomeAged(talks, 17)],
+    ["young child", atHomeAged(talks, 6)],
     ["school child", atHomeAged(7, 12)],
     ["teenager", atHomeAged(13, 17)],
     ["grown child", ages.some((age) => age >= 18)],
@@ -116,6 +116,7 @@ function workTags({ all: { facts }, date }: Day): Found {
   const works = work.filter(({ state }) => state === "works");
   return [
     ["job", works.length > 0],
+    ["employed", works.some(({ ownBusiness }) => !ownBusiness)],
     ["office", works.some(({ place }) => place === "office")],
     ["colleagues", works.some(({ colleagues }) => colleagues)],
     ["shifts", works.some(({ hours }) => hours === "shifts" || hours === "nights")],
