@@ -1,5 +1,6 @@
 import type { Tag } from "../content/people/vocabulary.ts";
 import type { PackIssue } from "./check.ts";
+import { statesOfLife } from "./states.ts";
 import type { PackText } from "./texts.ts";
 import type { PackPath } from "./units.ts";
 
@@ -49,7 +50,6 @@ const wordsThatNeed: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\bmy (?:car|garage|driveway)\b/i, ["car", "house"]],
   [/\bmy (?:bike|bicycle)\b/i, ["bicycle"]],
   [/\bmy landlord\b/i, ["rents"]],
-  [/\b(?:I live|living) (?:alone|by myself|on my own)\b/i, ["lives alone"]],
 ];
 
 /** The same for words of places and work, which a persona may also tell of other times and other places. */
@@ -63,9 +63,19 @@ const wordsOfPlaces: readonly (readonly [RegExp, readonly Tag[]])[] = [
     ["job", "colleagues", "shifts", "office"],
   ],
   [/\bmy (?:lecturer|professor|classmates?|course|exams?|seminar)\b/i, ["student"]],
-  [/\bdays of leave\b|\b(?:my|annual|unpaid) leave\b|\bmy (?:payslip|employer)\b/i, ["employed"]],
   [/\bmy pension\b|\bsince I retired\b/i, ["retired"]],
 ];
+
+/** What the assistant says of the user, in the user's words: "you live alone" becomes "I live alone". Its own drafts are no such words. */
+const inFirstPerson = (text: string) =>
+  text
+    .replaceAll(/\b(?:I|my)\b/gi, "their")
+    .replaceAll(/(?<!\bif )\byou(?:'re| are)\b/gi, "I am")
+    .replaceAll(/\byour\b/gi, "my")
+    .replaceAll(/\byou\b/gi, "I");
+
+/** Of these, the assistant knows: who lives there, and what no need says. An advice may well speak of leave or of a mortgage. */
+const statesSaid = statesOfLife.filter(([, wanted]) => wanted.length === 0 || wanted.includes("lives alone"));
 
 interface Needed {
   readonly found: string;
@@ -94,9 +104,18 @@ export function needsIn(text: string, by: PackText["by"]): Needed[] {
 /** Needs that a text has, and the unit that it stands in doesn't name. `root` is the pack, or a part of it. */
 export function needIssues(root: unknown, { path, text, by }: PackText): PackIssue[] {
   const named = needsAlong(root, path);
-  const messages = [...needsIn(text, by), ...(by === "user" ? found(text, wordsOfPlaces) : [])]
+  const messages = [
+    ...needsIn(text, by),
+    ...(by === "user"
+      ? found(text, [...wordsOfPlaces, ...statesOfLife])
+      : found(inFirstPerson(text), statesSaid)),
+  ]
     .filter(({ wanted }) => !wanted.some((need) => named.has(need)))
-    .map(({ found: words, wanted }) => `${words} needs ${wanted.join(" or ")}`);
+    .map(({ found: words, wanted }) =>
+      wanted.length > 0
+        ? `${words} needs ${wanted.join(" or ")}`
+        : `${words} settles what no need says: another story may tell the contrary`,
+    );
   return [...new Set(messages)].map((message) => ({ path, message }));
 }
 

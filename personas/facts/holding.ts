@@ -15,8 +15,8 @@ export function holding<Kind extends FactKind>(
   return facts.filter((fact): fact is FactOf<Kind> => fact.kind === kind && holdsOn(fact, date));
 }
 
-/** In years. Stories tell of children who walk and talk; no text names a younger one. */
-export const toldAge = 2;
+/** In years. Stories tell of children who talk, have wishes and do things; no text names a younger one. */
+export const toldAge = 3;
 
 /** How old somebody born in a month (`1984-05`) is on a day, in full years. */
 export function ageOn(born: string, date: IsoDate): number {

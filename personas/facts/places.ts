@@ -68,7 +68,7 @@ function familyPlaces(facts: readonly Fact[], date: IsoDate): Found {
 const spouseWord = ({ tie, sex }: FactOf<"partner">) =>
   tie === "together" ? "partner" : sex === "woman" ? "wife" : "husband";
 
-/** The place of a child says the age: "child" is one under 18 at home where there is one, otherwise a grown one. */
+/** The place of a child says the age: "child" is one of 3 to 17 at home where there is one, otherwise a grown one. */
 function childPlaces(facts: readonly Fact[], date: IsoDate): Found {
   const children = holding(facts, "child", date);
   const named = (child: FactOf<"child">) => oneOf(child.sex === "woman" ? "daughter" : "son", child);

@@ -116,13 +116,13 @@ function workTags({ all: { facts }, date }: Day): Found {
   const works = work.filter(({ state }) => state === "works");
   return [
     ["job", works.length > 0],
+    ["employed", works.some(({ ownBusiness }) => !ownBusiness)],
     ["office", works.some(({ place }) => place === "office")],
     ["colleagues", works.some(({ colleagues }) => colleagues)],
     ["shifts", works.some(({ hours }) => hours === "shifts" || hours === "nights")],
     ["works outdoors", works.some(({ place }) => place === "outdoors" || place === "site")],
     ["works from home", works.some(({ fromHome }) => fromHome)],
     ["own business", works.some(({ ownBusiness }) => ownBusiness)],
-    ["employed", works.some(({ ownBusiness }) => !ownBusiness)],
     ["student", work.some(({ state }) => state === "studies")],
     ["retired", work.some(({ state }) => state === "retired")],
   ];
