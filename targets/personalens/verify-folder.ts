@@ -37,7 +37,7 @@ export async function verifyLensFolder({ folder, tally }: VerifyOrder): Promise<
     told.add(user);
     // What is broken has been told above.
     const files = set.read(user, () => {});
-    verifyDetails(files, { details, number }, tally);
+    verifyDetails(files, { details, number, domains: madeFrom?.data?.domains ?? [] }, tally);
     if (madeFrom?.data) verifyFits(files, { details, number, madeFrom: madeFrom.data }, tally);
   }
   for await (const own of set.dialogueLines())

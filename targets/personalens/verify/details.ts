@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Tally } from "../../../checks/reading/tally.ts";
 import { holdsPhrase, searchable } from "../../../content/personalens/phrases.ts";
+import type { Domain } from "../../../content/personalens/schema.ts";
 import { traits } from "../../../content/personalens/traits.ts";
 import { profileFileSchema } from "../format/files.ts";
 import { detailsFile } from "../format/layout.ts";
@@ -32,15 +33,29 @@ export function readDetails(line: unknown, number: number, tally: Tally): Detail
   return null;
 }
 
+interface Told {
+  readonly details: Details;
+  /** The line. */
+  readonly number: number;
+  /** Empty where only the original's files are known. */
+  readonly domains: readonly Domain[];
+}
+
+/** Whether a value says that the user doesn't mind. Summaries tell it in other words. */
+const isAny = (
+  domains: readonly Domain[],
+  { domain, attribute, value }: Readonly<Record<"domain" | "attribute" | "value", string>>,
+) =>
+  domains
+    .find(({ name }) => name === domain)
+    ?.attributes.find(({ name }) => name === attribute)
+    ?.options.some((option) => option.value === value && option.any) ?? false;
+
 /**
  * Checks what the set says of a user beside the original's files: what must be settled are the attributes that the task names, of
  * its own domains; summaries tell and imply only what the user prefers, and name what they tell.
  */
-export function verifyDetails(
-  files: UserFiles,
-  { details, number }: { readonly details: Details; readonly number: number },
-  tally: Tally,
-): void {
+export function verifyDetails(files: UserFiles, { details, number, domains }: Told, tally: Tally): void {
   const profile = profileFileSchema.safeParse(files.profile).data;
   if (!profile) return;
   const find = (check: string, what: string) => tally.find(check, detailsFile, number, what);
@@ -79,7 +94,7 @@ export function verifyDetails(
     }
     for (const [attribute, all] of Object.entries(told)) {
       const unsaid = all.find(
-        (value) => !/^(?:no preference|any)/i.test(value) && !holdsPhrase(text, [value]),
+        (value) => !isAny(domains, { domain, attribute, value }) && !holdsPhrase(text, [value]),
       );
       if (unsaid !== undefined)
         find("summaries", `${domain}/${attribute}: the summary doesn't name "${unsaid}"`);

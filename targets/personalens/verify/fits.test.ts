@@ -125,6 +125,30 @@ describe("verify holds users against what is true of them, and", () => {
     expect(missing).toContain('"vegetarian" is missing, which follows from "vegetarian"');
   });
 
+  it("takes it for told that a user doesn't mind, in whatever words", async () => {
+    const { domains } = madeFromSchema.parse(JSON.parse(textOf("ontology.json")));
+    const free = domains.flatMap(({ name, attributes }) =>
+      attributes.flatMap((attribute) =>
+        attribute.options.filter(({ any }) => any).map(({ value }) => ({ name, attribute, value })),
+      ),
+    );
+    const one = free.find(({ value }) => value === "no particular chain");
+    if (!one) throw new Error("no option says that a user doesn't mind");
+    const found = await findingsAfter("details.jsonl", (text) =>
+      text
+        .split("\n")
+        .map((line, at) =>
+          at === 0
+            ? changed<Details>(({ summaries }) =>
+                Object.assign(summaries[one.name]?.told ?? {}, { [one.attribute.name]: [one.value] }),
+              )(line)
+            : line,
+        )
+        .join("\n"),
+    );
+    expect(found).not.toContain(`the summary doesn't name "${one.value}"`);
+  });
+
   it("names values that don't go with each other, and one that doesn't go with those of another attribute", async () => {
     const both = await findingsAfter(
       profileOf("user0"),
