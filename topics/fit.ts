@@ -70,7 +70,7 @@ const wordsOfPlaces: readonly (readonly [RegExp, readonly Tag[]])[] = [
 const inFirstPerson = (text: string) =>
   text
     .replaceAll(/\b(?:I|my)\b/gi, "their")
-    .replaceAll(/(?<!\bif )\byou(?:'re| are)\b/gi, "I am")
+    .replaceAll(/(?<!\b(?:if|when) )\byou(?:'re| are)\b/gi, "I am")
     .replaceAll(/\byour\b/gi, "my")
     .replaceAll(/\byou\b/gi, "I");
 
