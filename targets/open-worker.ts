@@ -1,7 +1,8 @@
 import type { Emit } from "../pipeline/engine/events.ts";
 import type { Work } from "../pipeline/engine/orders.ts";
 import { stagesUpTo } from "../pipeline/engine/plan.ts";
-import { openSession } from "../pipeline/engine/session.ts";
+import { openSession, type SessionContext } from "../pipeline/engine/session.ts";
+import type { RunScope } from "../pipeline/engine/standing.ts";
 import { wavesOf } from "../pipeline/engine/waves.ts";
 import type { AskElsewhere } from "../pipeline/models/elsewhere.ts";
 import { createModels } from "../pipeline/models/models.ts";
@@ -48,10 +49,21 @@ export async function openWorker({ place, run }: WorkerRun, outside: WorkerSurro
   }
 }
 
-async function openOn(
-  { store, artifacts }: RunStore,
-  { record, outside }: { readonly record: RunRecord; readonly outside: WorkerSurroundings },
-): Promise<Worker> {
+async function openOn(opened: RunStore, order: RecordOrder): Promise<Worker> {
+  const { scope, context } = await openRecord(opened, order);
+  return { work: openSession(scope, context).work, close: opened.store.close };
+}
+
+export interface RecordOrder {
+  readonly record: RunRecord;
+  readonly outside: WorkerSurroundings;
+}
+
+/** What sessions on a run are opened with. Those that are opened with the same share models, limits and cache. */
+export async function openRecord(
+  { store, artifacts }: Pick<RunStore, "store" | "artifacts">,
+  { record, outside }: RecordOrder,
+): Promise<{ readonly scope: RunScope; readonly context: SessionContext }> {
   const { config, settings, partitions, upTo, takesUpFailures } = record;
   const { env, emit, signal, ask } = outside;
   const target = targetOf(config);
@@ -61,8 +73,7 @@ async function openOn(
   const making = { config, settings, takesUpFailures, store, artifacts, roles, models, emit, signal, ask };
   const { context } = await openMaking({ ...making, input: noInput });
   const waves = wavesOf(stagesUpTo(stages, stagesNamed(target, upTo)));
-  const { work } = openSession({ waves, partitions }, context);
-  return { work, close: store.close };
+  return { scope: { waves, partitions }, context };
 }
 
 /** Only stages of the whole run read input files and hash names. A worker makes none of these. */

@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
-import { StoreError } from "../pipeline/engine/errors.ts";
+import { ConfigError, StoreError } from "../pipeline/engine/errors.ts";
 import type { NoteStore } from "../pipeline/store/store.ts";
 import { type Config, configSchema } from "./config.ts";
+import { programVersion } from "./program-identity.ts";
 
 /** What a worker must know about a run beyond the store and its own environment. It holds no key. */
 export interface RunRecord {
@@ -17,6 +18,8 @@ export interface RunRecord {
 
 /** The stored form. Settings may have megabytes and seldom change, so they have a note of their own. */
 const keptSchema = z.strictObject({
+  /** Of the program that coordinates the run. */
+  version: z.string(),
   config: configSchema,
   /** The digest of the settings note. */
   settings: z.string(),
@@ -32,7 +35,10 @@ const settingsNote = "settings";
 export async function putRunRecord(store: NoteStore, record: RunRecord): Promise<string> {
   // Whoever opens the store knows where it is.
   const { out: _out, store: _store, run: _run, ...config } = record.config;
-  const text = JSON.stringify({ ...record, config, settings: settingsDigest(record.settings) });
+  const text = JSON.stringify({
+    version: programVersion(),
+    ...{ ...record, config, settings: settingsDigest(record.settings) },
+  });
   // Both are written together, so whoever finds the one finds the other.
   if ((await store.note(runNote)) !== text)
     await Promise.all([
@@ -58,10 +64,19 @@ export async function readRunRecord(store: NoteStore, run: string): Promise<RunR
   const [text, settings] = await Promise.all([store.note(runNote), store.note(settingsNote)]);
   if (text === null || settings === null || digestOf(text) !== run)
     throw new StoreError(`could not work on run "${run}": the store holds no run, or a different one`);
-  const kept = keptSchema.parse(JSON.parse(text));
+  const told: unknown = JSON.parse(text);
+  refuseOtherVersion(z.looseObject({ version: z.string() }).parse(told).version);
+  const { version: _version, ...kept } = keptSchema.parse(told);
   if (kept.settings !== digestOf(settings))
     throw new StoreError(`could not work on run "${run}": its settings have changed since`);
   return { ...kept, settings: JSON.parse(settings) };
+}
+
+function refuseOtherVersion(version: string): void {
+  if (version !== programVersion())
+    throw new ConfigError(
+      `could not work on the run: version ${version} of persona-pipeline coordinates it, and this is ${programVersion()}; use the same version on all machines`,
+    );
 }
 
 const digestOf = (text: string) => hash("sha256", text);
