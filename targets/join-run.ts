@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit, RunEvent } from "../pipeline/engine/events.ts";
 import type { PartitionOrder } from "../pipeline/engine/orders.ts";
@@ -6,17 +7,29 @@ import type { QueueExecutor } from "../pipeline/executors/queue.ts";
 import type { QueuedOrder } from "../pipeline/executors/queued.ts";
 import type { Slot } from "../pipeline/executors/serve-queue.ts";
 import type { PostgresStore } from "../pipeline/store/postgres.ts";
+import type { NoteStore } from "../pipeline/store/store.ts";
 import { askedModels, partitionsAtOnce } from "./at-once.ts";
 import type { Config } from "./config.ts";
 import type { OpenRun } from "./open-run.ts";
 import { openRecord, type WorkerSurroundings } from "./open-worker.ts";
 import type { RunPlace } from "./out-folder.ts";
+import { programVersion } from "./program-identity.ts";
 import { rolesOf } from "./roles.ts";
 import { readRunRecord } from "./run-record.ts";
 import { type Environment, openSharedStore } from "./run-store.ts";
 
-/** Says how many partitions a worker makes at once, while partitions are handed out; otherwise it is empty. */
+/** What workers are told while partitions are handed out; otherwise the note is `null`. */
 const queueNote = "queue";
+const toldSchema = z
+  .object({
+    version: z.string(),
+    /** How many partitions a worker makes at once. */
+    atOnce: z.int(),
+  })
+  .nullable();
+
+const readTold = async (store: NoteStore) =>
+  toldSchema.parse(JSON.parse((await store.note(queueNote)) ?? "null"));
 
 /** Throws `ConfigError` if many machines can't keep to what the configuration asks for. */
 export function refuseUnshared(config: Config): void {
@@ -50,11 +63,12 @@ export async function shareRun(
   const { queueExecutor } = await import("../pipeline/executors/queue.ts");
   try {
     const executor = await queueExecutor({ place: database, leases, emit: context.emit });
-    await store.putNote(queueNote, String(partitionsAtOnce(rolesOf(config))));
+    const told = { version: programVersion(), atOnce: partitionsAtOnce(rolesOf(config)) };
+    await store.putNote(queueNote, JSON.stringify(told));
     return {
       executor,
       close: async () => {
-        await store.putNote(queueNote, "");
+        await store.putNote(queueNote, "null");
         await executor.close();
         await own.close();
       },
@@ -81,17 +95,21 @@ export async function joinRun({ place, env, name, leaseMs, emit, signal }: Joini
   const { database, ...opened } = await openSharedStore(place, { env, mode: "work", notice });
   const { store, leases } = opened;
   try {
-    const atOnce = Number((await store.note(queueNote)) ?? "");
-    if (atOnce === 0)
+    const told = await readTold(store);
+    if (told === null)
       throw new ConfigError(
         `could not join the run "${database.schema}": nobody hands out its partitions; begin it with \`pipeline run --workers 0\` first`,
+      );
+    if (told.version !== programVersion())
+      throw new ConfigError(
+        `could not join the run "${database.schema}": version ${told.version} of persona-pipeline coordinates it, and this is ${programVersion()}; use the same version on all machines`,
       );
     const { serveQueue } = await import("../pipeline/executors/serve-queue.ts");
     const openSlot = slotsOf(opened, { env, emit, signal });
     await serveQueue({
       ...{ place: database, leases, name, leaseMs, signal, notice, openSlot },
-      atOnce,
-      isOver: async () => ((await store.note(queueNote)) ?? "") === "",
+      atOnce: told.atOnce,
+      isOver: async () => (await readTold(store)) === null,
     });
   } finally {
     await store.close();

@@ -64,14 +64,14 @@ export async function openRecord(
   { store, artifacts }: Pick<RunStore, "store" | "artifacts">,
   { record, outside }: RecordOrder,
 ): Promise<{ readonly scope: RunScope; readonly context: SessionContext }> {
-  const { config, settings, partitions, upTo, takesUpFailures } = record;
+  const { config, settings, digest, partitions, upTo, takesUpFailures } = record;
   const { env, emit, signal, ask } = outside;
   const target = targetOf(config);
   const { stages } = await target.load();
   const roles = rolesOf(config);
   const models = await createModels(roles, ask ? withPlaceholderKeys(roles, env) : env);
-  const making = { config, settings, takesUpFailures, store, artifacts, roles, models, emit, signal, ask };
-  const { context } = await openMaking({ ...making, input: noInput });
+  const making = { config, settings, digest, takesUpFailures, store, artifacts, roles, models };
+  const { context } = await openMaking({ ...making, emit, signal, ask, input: noInput });
   const waves = wavesOf(stagesUpTo(stages, stagesNamed(target, upTo)));
   return { scope: { waves, partitions }, context };
 }

@@ -49,6 +49,7 @@ const wordsThatNeed: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\bmy (?:car|garage|driveway)\b/i, ["car", "house"]],
   [/\bmy (?:bike|bicycle)\b/i, ["bicycle"]],
   [/\bmy landlord\b/i, ["rents"]],
+  [/\b(?:I live|living) (?:alone|by myself|on my own)\b/i, ["lives alone"]],
 ];
 
 /** The same for words of places and work, which a persona may also tell of other times and other places. */
@@ -62,6 +63,7 @@ const wordsOfPlaces: readonly (readonly [RegExp, readonly Tag[]])[] = [
     ["job", "colleagues", "shifts", "office"],
   ],
   [/\bmy (?:lecturer|professor|classmates?|course|exams?|seminar)\b/i, ["student"]],
+  [/\bdays of leave\b|\b(?:my|annual|unpaid) leave\b|\bmy (?:payslip|employer)\b/i, ["employed"]],
   [/\bmy pension\b|\bsince I retired\b/i, ["retired"]],
 ];
 

@@ -15,6 +15,9 @@ export function holding<Kind extends FactKind>(
   return facts.filter((fact): fact is FactOf<Kind> => fact.kind === kind && holdsOn(fact, date));
 }
 
+/** In years. Stories tell of children who walk and talk; no text names a younger one. */
+export const toldAge = 2;
+
 /** How old somebody born in a month (`1984-05`) is on a day, in full years. */
 export function ageOn(born: string, date: IsoDate): number {
   const full = date.slice(5, 7) >= born.slice(5, 7);

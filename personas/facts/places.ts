@@ -1,7 +1,7 @@
 import type { PlaceName } from "../../content/people/vocabulary.ts";
 import type { IsoDate } from "../dates.ts";
 import type { Fact, FactOf, Facts } from "./fact.ts";
-import { ageOn, atHome, holding } from "./holding.ts";
+import { ageOn, atHome, holding, toldAge } from "./holding.ts";
 
 /** How a text names somebody or something. */
 export interface Named {
@@ -51,9 +51,9 @@ function familyPlaces(facts: readonly Fact[], date: IsoDate): Found {
   return [
     ...(partner ? [["partner", only(spouseWord(partner), partner)] as const] : []),
     ...childPlaces(facts, date),
-    ...holding(facts, "grandchild", date).map(
-      (one) => ["grandchild", oneOf(one.sex === "woman" ? "granddaughter" : "grandson", one)] as const,
-    ),
+    ...holding(facts, "grandchild", date)
+      .filter(({ born }) => ageOn(born, date) >= toldAge)
+      .map((one) => ["grandchild", oneOf(one.sex === "woman" ? "granddaughter" : "grandson", one)] as const),
     ...holding(facts, "parent", date).map((one) => {
       const word = one.sex === "woman" ? ("mother" as const) : ("father" as const);
       return [word, only(word, one)] as const;
@@ -72,7 +72,9 @@ const spouseWord = ({ tie, sex }: FactOf<"partner">) =>
 function childPlaces(facts: readonly Fact[], date: IsoDate): Found {
   const children = holding(facts, "child", date);
   const named = (child: FactOf<"child">) => oneOf(child.sex === "woman" ? "daughter" : "son", child);
-  const young = children.filter((child) => atHome(child) && ageOn(child.born, date) < 18);
+  const young = children.filter(
+    (child) => atHome(child) && ageOn(child.born, date) >= toldAge && ageOn(child.born, date) < 18,
+  );
   const grown = children.filter((child) => ageOn(child.born, date) >= 18);
   const ageName = (child: FactOf<"child">): PlaceName => {
     const age = ageOn(child.born, date);

@@ -1,7 +1,7 @@
 import type { Tag } from "../../content/people/vocabulary.ts";
 import type { IsoDate } from "../dates.ts";
 import type { FactOf, Facts } from "./fact.ts";
-import { ageOn, atHome, holding } from "./holding.ts";
+import { ageOn, atHome, holding, toldAge } from "./holding.ts";
 
 /** The tags that hold on a day. */
 export function tagsAt(all: Facts, date: IsoDate): ReadonlySet<Tag> {
@@ -39,12 +39,12 @@ function familyTags({ all: { facts }, date }: Day): Found {
     ["wife", spouse("woman")],
     ["husband", spouse("man")],
     ["single", partner === undefined],
-    ["child", atHomeAged(0, 17)],
-    ["young child", atHomeAged(0, 6)],
+    ["child", atHomeAged(toldAge, 17)],
+    ["young child", atHomeAged(toldAge, 6)],
     ["school child", atHomeAged(7, 12)],
     ["teenager", atHomeAged(13, 17)],
     ["grown child", ages.some((age) => age >= 18)],
-    ["grandchild", holding(facts, "grandchild", date).length > 0],
+    ["grandchild", holding(facts, "grandchild", date).some(({ born }) => ageOn(born, date) >= toldAge)],
     ["no children", children.length === 0],
     ["mother", parents.some(({ sex }) => sex === "woman")],
     ["father", parents.some(({ sex }) => sex === "man")],
@@ -122,6 +122,7 @@ function workTags({ all: { facts }, date }: Day): Found {
     ["works outdoors", works.some(({ place }) => place === "outdoors" || place === "site")],
     ["works from home", works.some(({ fromHome }) => fromHome)],
     ["own business", works.some(({ ownBusiness }) => ownBusiness)],
+    ["employed", works.some(({ ownBusiness }) => !ownBusiness)],
     ["student", work.some(({ state }) => state === "studies")],
     ["retired", work.some(({ state }) => state === "retired")],
   ];
