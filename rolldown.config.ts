@@ -52,7 +52,7 @@ export default defineConfig({
   input: Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`])),
   platform: "node",
   // Native code and WebAssembly stay in their packages.
-  external: ["libsql", "tiktoken", "zstd-napi", "pg"],
+  external: ["libsql", "tiktoken", "zstd-napi", "pg", "bullmq"],
   plugins: [licenses],
   output: {
     dir: "dist",

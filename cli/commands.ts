@@ -30,6 +30,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import("./run.ts")).addRunCommand,
   },
   {
+    name: "worker",
+    summary: "make partitions of a run that `pipeline run --workers 0` coordinates on another machine",
+    load: async () => (await import("./worker.ts")).addWorkerCommand,
+  },
+  {
     name: "plan",
     summary:
       "show what a run would make and why, with how many model calls and at what cost; makes and sends nothing",

@@ -19,8 +19,8 @@ const mostWorkers = 256;
 
 export function parseWorkers(text: string): number {
   const number = parseWhole(text);
-  if (number >= 1 && number <= mostWorkers) return number;
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${mostWorkers}.`);
+  if (number <= mostWorkers) return number;
+  throw new InvalidArgumentError(`It must be a whole number from 0 to ${mostWorkers}.`);
 }
 
 /** @param most the number is less than this */

@@ -4,6 +4,7 @@ import type { RunEvent } from "../pipeline/engine/events.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import { sayStopped } from "../pipeline/models/spending.ts";
+import { refuseUnshared, type SharedRun, shareRun } from "../targets/join-run.ts";
 import { localWorkers, usualWorkers } from "../targets/local-workers.ts";
 import { gatherRun, makeRecords, openRun } from "../targets/open-run.ts";
 import { runExport } from "../targets/run-export.ts";
@@ -30,7 +31,7 @@ export function addRunCommand(command: Command, terminal: Terminal, interrupted:
     .option("--no-retry-failed", "don't try again what failed before")
     .option(
       "--workers <number>",
-      "how many processes make the dataset (default: all cores, if no model is asked)",
+      "how many processes make the dataset (default: all cores, if no model is asked); with 0, `pipeline worker` makes it on other machines",
       parseWorkers,
     )
     .option("--yes", "don't ask before files are removed")
@@ -39,6 +40,7 @@ export function addRunCommand(command: Command, terminal: Terminal, interrupted:
 
 async function run(options: Options, terminal: Terminal, interrupted: AbortSignal): Promise<void> {
   const { loaded: asked, partitions } = loadRun(options, terminal);
+  if (options.workers === 0) refuseUnshared(asked.config);
   const yes = options.yes ?? false;
   if (options.clean) {
     // Find everything that would stop the run before its files are deleted.
@@ -71,14 +73,20 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     mode: "write",
     notice,
   });
+  let shared: SharedRun | null = null;
   try {
     const ledger = await opened.store.ledger();
     const { production } = opened;
     const count = options.workers ?? usualWorkers(opened, availableParallelism());
     const workers = { count, place: loaded, env: terminal.env };
+    if (count === 0) {
+      shared = await shareRun(opened, workers);
+      notice("Partitions wait for workers: begin `pipeline worker` on any machine.");
+    }
     const summary = await makeRecords(opened, {
       upTo: options.stage,
       takesUpFailures: options.retryFailed,
+      ...(shared && { executor: shared.executor }),
       ...(count > 1 && { executor: localWorkers(opened, workers) }),
     });
     const exports = options.stage === "export" && !summary.interrupted;
@@ -93,6 +101,7 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     report(end, { exported, early, failures, spending, budget, out: opened.out }, options, terminal);
   } finally {
     reporter.end();
+    await shared?.close();
     await opened.close();
   }
 }

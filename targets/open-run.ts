@@ -13,6 +13,7 @@ import { createModels, type Models, withProviders } from "../pipeline/models/mod
 import type { RoleSettings } from "../pipeline/models/roles.ts";
 import { refuseUnpriced } from "../pipeline/models/spent.ts";
 import { countTokens } from "../pipeline/models/tokens.ts";
+import type { WorkerLeases } from "../pipeline/store/postgres/leases.ts";
 import { partitionsAtOnce } from "./at-once.ts";
 import type { Config } from "./config.ts";
 import { isExportedName } from "./exported-names.ts";
@@ -41,6 +42,8 @@ export interface OpenRun<Own = Config> {
   countTokens(text: string): number;
   /** The hash for names. Without a key from the environment, each process draws its own. */
   readonly hashing: { readonly keyedHash: (text: string) => string; readonly isKeyDrawn: boolean };
+  /** Who makes its partitions on other machines. */
+  workers(): Promise<readonly WorkerLeases[]>;
   close(): Promise<void>;
 }
 
@@ -96,7 +99,7 @@ export async function openRun(
   const digest = gathered.digest ?? digestOf(settings);
   const out = outFolder(loaded);
   if (mode === "write" && !(await isBegun(loaded, env))) refuseForeignFiles(out, target);
-  const { store, artifacts } = outside.opened ?? (await openRunStore(loaded, { env, mode, notice }));
+  const { store, artifacts, leases } = outside.opened ?? (await openRunStore(loaded, { env, mode, notice }));
   const keyedHash = hashWith(key ?? randomBytes(32).toString("hex"));
   const making = await openMaking({
     ...{ config, settings, digest, store, artifacts, models, emit, signal, takesUpFailures: true },
@@ -114,6 +117,7 @@ export async function openRun(
     ...making,
     countTokens,
     hashing: { keyedHash, isKeyDrawn: key === null },
+    workers: async () => (await leases?.workers()) ?? [],
     close: async () => {
       await beside?.close();
       await store.close();

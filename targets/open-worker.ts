@@ -1,7 +1,8 @@
 import type { Emit } from "../pipeline/engine/events.ts";
 import type { Work } from "../pipeline/engine/orders.ts";
 import { stagesUpTo } from "../pipeline/engine/plan.ts";
-import { openSession } from "../pipeline/engine/session.ts";
+import { openSession, type SessionContext } from "../pipeline/engine/session.ts";
+import type { RunScope } from "../pipeline/engine/standing.ts";
 import { wavesOf } from "../pipeline/engine/waves.ts";
 import type { AskElsewhere } from "../pipeline/models/elsewhere.ts";
 import { createModels, withProviders } from "../pipeline/models/models.ts";
@@ -48,10 +49,34 @@ export async function openWorker({ place, run }: WorkerRun, outside: WorkerSurro
   }
 }
 
-async function openOn(
-  { store, artifacts }: RunStore,
-  { record, outside }: { readonly record: RunRecord; readonly outside: WorkerSurroundings },
-): Promise<Worker> {
+async function openOn(opened: RunStore, order: RecordOrder): Promise<Worker> {
+  const { scope, context, close } = await openRecord(opened, order);
+  return {
+    work: openSession(scope, context).work,
+    close: async () => {
+      await close();
+      await opened.store.close();
+    },
+  };
+}
+
+export interface RecordOrder {
+  readonly record: RunRecord;
+  readonly outside: WorkerSurroundings;
+}
+
+export interface OpenedRecord {
+  readonly scope: RunScope;
+  readonly context: SessionContext;
+  /** Closes what answers beside the models, not the store. */
+  close(): Promise<void>;
+}
+
+/** What sessions on a run are opened with. Those that are opened with the same share models, limits and cache. */
+export async function openRecord(
+  { store, artifacts }: Pick<RunStore, "store" | "artifacts">,
+  { record, outside }: RecordOrder,
+): Promise<OpenedRecord> {
   const { config, settings, digest, partitions, upTo, takesUpFailures } = record;
   const { env, emit, signal, ask } = outside;
   const target = targetOf(config);
@@ -63,12 +88,7 @@ async function openOn(
   const making = { config, settings, digest, takesUpFailures, store, artifacts, roles, models };
   const { context } = await openMaking({ ...making, emit, signal, ask, input: noInput });
   const waves = wavesOf(stagesUpTo(stages, stagesNamed(target, upTo)));
-  const { work } = openSession({ waves, partitions }, context);
-  const close = async () => {
-    await beside?.close();
-    await store.close();
-  };
-  return { work, close };
+  return { scope: { waves, partitions }, context, close: async () => beside?.close() };
 }
 
 /** Only stages of the whole run read input files and hash names. A worker makes none of these. */

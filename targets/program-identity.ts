@@ -29,6 +29,9 @@ function writtenIn(root: string, folder = ""): (readonly [name: string, size: nu
     });
 }
 
+/** The version of this package. */
+export const programVersion = () => versionIn(packageFolders.root);
+
 function versionIn(folder: string): string {
   const text = readFileSync(join(folder, "package.json"), "utf8");
   return z.looseObject({ version: z.string() }).parse(JSON.parse(text)).version;

@@ -4,6 +4,8 @@ import type { Artifacts } from "../pipeline/engine/artifacts.ts";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { isPostgres, type PostgresPlace, runName } from "../pipeline/store/address.ts";
 import { fileArtifacts, removeDrafts } from "../pipeline/store/artifacts.ts";
+import type { Leases } from "../pipeline/store/postgres/leases.ts";
+import type { PostgresStore } from "../pipeline/store/postgres.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store, StoreMode } from "../pipeline/store/store.ts";
 import { outFolder, type RunPlace } from "./out-folder.ts";
@@ -14,6 +16,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface RunStore {
   readonly store: Store;
   readonly artifacts: Artifacts;
+  /** Who makes partitions of the run; nobody is told apart in a folder. */
+  readonly leases?: Pick<Leases, "workers">;
 }
 
 export interface StoreAccess {
@@ -36,6 +40,20 @@ export async function openRunStore(place: RunPlace, { env, mode, notice }: Store
   const store = sqliteStore(out, mode);
   if (mode === "write") removeDrafts(out);
   return { store, artifacts: fileArtifacts(out) };
+}
+
+/** Opens the store of a run that many machines work on. Throws `ConfigError` if the run is in a folder. */
+export async function openSharedStore(
+  place: RunPlace,
+  { env, mode, notice }: StoreAccess,
+): Promise<PostgresStore & { readonly database: PostgresPlace }> {
+  const database = postgresPlace(place, env);
+  if (!database)
+    throw new ConfigError(
+      "could not work on the run from many machines: it is in a folder; give the address of a database, such as store: postgres://user@host:5432/database",
+    );
+  const { postgresStore } = await import("../pipeline/store/postgres.ts");
+  return { ...(await postgresStore({ place: database, mode, ...(notice && { notice }) })), database };
 }
 
 /** Whether anything was made in the run. */

@@ -1,5 +1,6 @@
 import type { StagePreview } from "../pipeline/engine/preview.ts";
 import { grouped } from "../pipeline/lists.ts";
+import type { WorkerLeases } from "../pipeline/store/postgres/leases.ts";
 import type { Failure, Store, StoredBatch } from "../pipeline/store/store.ts";
 import type { OpenRun } from "../targets/open-run.ts";
 import { previewRun, selectedStages } from "./preview.ts";
@@ -11,6 +12,8 @@ export interface StatusView {
   /** False if nothing was made yet. */
   readonly begun: boolean;
   readonly stages: readonly StageCounts[];
+  /** Who makes partitions, where `pipeline worker` does. */
+  readonly workers: readonly WorkerLeases[];
   /** Batches that wait for answers, or that were not sent yet. */
   readonly batches: readonly BatchView[];
   readonly failures: readonly FailureView[];
@@ -55,7 +58,7 @@ export interface FailedKind {
 
 /** The status of a folder without a run. */
 export function emptyStatus(out: string): StatusView {
-  return { out, begun: false, stages: [], batches: [], failures: [], otherFailures: 0 };
+  return { out, begun: false, stages: [], workers: [], batches: [], failures: [], otherFailures: 0 };
 }
 
 /** The status of the stages up to and including `upTo`; `null` if it was interrupted. */
@@ -76,6 +79,7 @@ export async function statusView(
     out: run.out,
     begun: true,
     stages: [...counts].map(([stage, own]) => ({ stage, ...own })),
+    workers: await run.workers(),
     batches: (await run.store.batches()).map(batchOf),
     failures: failures.map(viewOf),
     otherFailures: await countOthers(run.store, failures),

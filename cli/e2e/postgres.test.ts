@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PostgresPlace } from "../../pipeline/store/address.ts";
+import { postgresStore } from "../../pipeline/store/postgres.ts";
 import { postgresPlaces } from "../../pipeline/store/testing/postgres-places.ts";
 import type { Ended } from "../../targets/testing/built-command.ts";
 import { openMade, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
@@ -113,6 +114,33 @@ describe.skipIf(skipped !== "")(`a run in PostgreSQL${skipped && ` (skipped: ${s
       texts.filter((text) => text.includes(secret) || text.includes(encodeURIComponent(secret))),
     ).toEqual([]);
     expect(texts.length).toBeGreaterThan(12);
+  });
+
+  it("refuses, with 2, workers where nobody hands out partitions, and to hand them out where limits could not be kept", async () => {
+    const place = fresh();
+    const shop = shopAt(place);
+    const messages = async (at: Workshop, ...words: string[]) => {
+      const { code, err } = await at.run(...words);
+      return [code, err];
+    };
+    const refused = (message: string) => [2, expect.stringContaining(message)];
+    expect(await messages(shop, "worker")).toEqual(refused("there is no such run"));
+    await shop.run("run", "--stage", "personas");
+    expect(await messages(shop, "worker")).toEqual(refused("nobody hands out its partitions"));
+    expect(await messages(shop, "worker", "--run", "pg_x")).toEqual(refused("run: must be at most 63"));
+    const { store } = await postgresStore({ place, mode: "write" });
+    await store.putNote("queue", JSON.stringify({ version: "0.0.1", atOnce: 4 }));
+    expect(await messages(shop, "worker")).toEqual(
+      refused("version 0.0.1 of persona-pipeline coordinates it"),
+    );
+    expect(await messages(shop, "run", "--workers", "0")).toEqual(refused("is coordinating it"));
+    await store.close();
+    const noBudget = await messages(shop, "run", "--workers", "0", "--budget", "1");
+    expect(noBudget).toEqual(refused("nobody could keep to the budget"));
+    const sqlite = openWorkshop(smallConfig);
+    shops.push(sqlite);
+    expect(await messages(sqlite, "run", "--workers", "0")).toEqual(refused("the run is in a folder"));
+    expect(await messages(sqlite, "worker")).toEqual(refused("it is in a folder"));
   });
 
   it("says in one message what is wrong, and ends with 2", async () => {

@@ -54,7 +54,7 @@ describe("run --workers", () => {
   });
 
   it("refuses a number that is none", async () => {
-    const { code, err } = await workshop(config).run("run", "--workers", "0");
-    expect([code, err]).toEqual([2, expect.stringContaining("It must be a whole number from 1 to 256")]);
+    const { code, err } = await workshop(config).run("run", "--workers", "257");
+    expect([code, err]).toEqual([2, expect.stringContaining("It must be a whole number from 0 to 256")]);
   });
 });

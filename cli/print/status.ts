@@ -9,7 +9,7 @@ import {
 import { placeName } from "./place-name.ts";
 
 export function statusLines(
-  { out, begun, stages, failures, otherFailures, batches }: StatusView,
+  { out, begun, stages, failures, otherFailures, workers, batches }: StatusView,
   verbose: boolean,
 ): string[] {
   if (!begun) return notBegunLines(out);
@@ -21,6 +21,7 @@ export function statusLines(
     `The run in ${out}:`,
     "",
     ...columns([["stage", "done", "to do", "failed", "blocked"], ...rows], [1, 2, 3, 4]),
+    ...workerLines(workers),
     ...batchLines(batches),
     ...failuresByKind(failures).flatMap(([kind, group]) => [
       "",
@@ -57,6 +58,12 @@ function notBegunLines(out: string): string[] {
     `Nothing was made yet in ${out}.`,
     "`pipeline plan` shows what would be made, `pipeline run` makes it.",
   ];
+}
+
+function workerLines(workers: StatusView["workers"]): string[] {
+  if (workers.length === 0) return [];
+  const rows = workers.map(({ worker, done, inFlight }) => [worker, say(done), inFlight.join(", ")]);
+  return ["", ...columns([["worker", "made", "in flight"], ...rows], [1])];
 }
 
 function batchLines(batches: readonly BatchView[]): string[] {

@@ -6,11 +6,12 @@ import { dropLeftDrafts, postgresArtifacts } from "./postgres/artifacts.ts";
 import { batchStore } from "./postgres/batches.ts";
 import { type Connection, createConnection } from "./postgres/connection.ts";
 import { openingError } from "./postgres/errors.ts";
+import { type Leases, openLeases } from "./postgres/leases.ts";
 import { openLine } from "./postgres/line.ts";
 import { connect, dropSchema, lockRun, prepareToRead, prepareToWrite, standingOf } from "./postgres/open.ts";
 import { recordStore } from "./postgres/records.ts";
 import { noteRow, outputRow } from "./rows.ts";
-import type { NoteStore, Store, StoreMode } from "./store.ts";
+import type { NoteStore, RecordStore, Store, StoreMode } from "./store.ts";
 
 export interface PostgresOrder {
   readonly place: PostgresPlace;
@@ -24,6 +25,9 @@ export interface PostgresOrder {
 export interface PostgresStore {
   readonly store: Store;
   readonly artifacts: Artifacts;
+  readonly leases: Leases;
+  /** The records, written only as long as the lease of that number is held. Of `null`, everything is written. */
+  recordsUnder(lease: () => number | null): RecordStore;
 }
 
 const usualPatienceMs = 120_000;
@@ -43,7 +47,7 @@ export async function postgresStore(order: PostgresOrder): Promise<PostgresStore
   const { settle } = connection;
   return {
     store: {
-      ...recordStore(connection),
+      ...recordStore(connection, () => null),
       ...answerStore(connection),
       ...batchStore(connection),
       ...noteStore(connection),
@@ -54,6 +58,8 @@ export async function postgresStore(order: PostgresOrder): Promise<PostgresStore
       },
     },
     artifacts: postgresArtifacts(connection),
+    leases: openLeases(connection),
+    recordsUnder: (lease) => recordStore(connection, lease),
   };
 }
 

@@ -25,6 +25,8 @@ export interface BulkOrder {
   readonly text: string;
   /** Why a row was not taken. */
   readonly refused?: string;
+  /** Whether the last column is the number of a lease, without which the row is not taken. Of `null`, every row is taken. */
+  readonly isLeased?: boolean;
 }
 
 interface Waiting {
@@ -111,10 +113,20 @@ async function writeGroup(group: readonly Waiting[], writes: Line): Promise<void
   }
 }
 
-function bulkStatement({ columns, text, refused = "could not write to the run's store" }: BulkOrder): Bulk {
+/**
+ * Rows under a lease that others have taken since are left out. The lock on the lease makes whoever takes it wait until the
+ * rows are written, so none comes later.
+ */
+const leasedRows = `
+  held as materialized (select number from leases where number in (select lease from offered) for share),
+  given as (select * from offered where lease is null or lease in (select number from held))`;
+
+function bulkStatement(order: BulkOrder): Bulk {
+  const { columns, text, isLeased = false, refused = "could not write to the run's store" } = order;
   const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(", ");
   const names = columns.map(({ name }) => name).join(", ");
-  const whole = `with given as (select * from unnest(${arrays}) with ordinality as given (${names}, ordinal)) ${text}`;
+  const rows = `(select * from unnest(${arrays}) with ordinality as rows (${names}, ordinal))`;
+  const whole = isLeased ? `with offered as ${rows}, ${leasedRows} ${text}` : `with given as ${rows} ${text}`;
   return { name: statementName(whole), text: whole, width: columns.length, refused };
 }
 

@@ -6,22 +6,29 @@ import type { StoreMode } from "../store.ts";
 import { nameOf } from "./errors.ts";
 import { changesSince, postgresVersion, versionTable } from "./tables.ts";
 
-/** Connects to the server. The tables of the run are found without naming its schema. */
-export async function connect({ address, schema, env }: PostgresPlace, mode: StoreMode): Promise<Client> {
-  const { default: pg } = await import("pg");
+/** How to connect to the server, whatever schema is read there. It holds the password. */
+export function settingsFor({ address, schema, env }: PostgresPlace) {
   // Only pg sees this text: it prefers what stands in the address to its other settings.
   const url = new URL(address);
   if (url.username === "") url.username = env.PGUSER ?? "";
   url.password = env.PGPASSWORD ?? "";
-  const settings: ClientConfig = {
+  return {
     connectionString: url.href,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: `persona-pipeline ${schema}`.slice(0, 63),
     // So the server soon finds out that a machine is gone, and drops its locks.
-    options: `-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c search_path="${schema}"${mode === "read" ? " -c default_transaction_read_only=on" : ""}`,
-  };
-  const client = new pg.Client(settings);
+    options: "-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
+  } satisfies ClientConfig;
+}
+
+/** Connects to the server. The tables of the run are found without naming its schema. */
+export async function connect(place: PostgresPlace, mode: StoreMode): Promise<Client> {
+  const { default: pg } = await import("pg");
+  const settings = settingsFor(place);
+  const readsOnly = mode === "read" ? " -c default_transaction_read_only=on" : "";
+  const options = `${settings.options} -c search_path="${place.schema}"${readsOnly}`;
+  const client = new pg.Client({ ...settings, options });
   // Without a listener, a lost connection would end the process.
   client.on("error", () => {});
   try {

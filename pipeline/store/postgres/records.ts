@@ -8,7 +8,7 @@ import {
   placesRow,
 } from "../rows.ts";
 import type { RecordHead, RecordStore } from "../store.ts";
-import type { Connection } from "./connection.ts";
+import type { BulkOrder, Connection } from "./connection.ts";
 
 const text = (name: string) => ({ name, type: "text" });
 const placeColumns = [text("stage"), { name: "partition", type: "integer" }, text("key")];
@@ -45,7 +45,8 @@ const putFailures = `,
   )
   select ordinal from given`;
 
-export function recordStore(connection: Connection): RecordStore {
+/** `lease` is the number of the lease under which this process writes, or `null` if it needs none. */
+export function recordStore(connection: Connection, lease: () => number | null): RecordStore {
   const { query, bulk } = connection;
   const find = query("select fingerprint, digest from records where fingerprint = any($1)", digestRow);
   const read = query(
@@ -63,12 +64,11 @@ export function recordStore(connection: Connection): RecordStore {
   );
   const failures = query("select * from failures order by stage, partition, key", failureRow);
   const failuresIn = query("select * from failures where partition = $1 order by stage, key", failureRow);
-  const putRecord = bulk({ columns: [...headColumns, text("output")], text: putRecords });
-  const putPlace = bulk({ columns: headColumns, text: `, ${putPlaces}` });
-  const putFailure = bulk({
-    columns: [...placeColumns, ...["fingerprint", "kind", "message", "issues", "raw"].map(text)],
-    text: putFailures,
-  });
+  const putRecord = bulk(leased([...headColumns, text("output")], putRecords));
+  const putPlace = bulk(leased(headColumns, `, ${putPlaces}`));
+  const putFailure = bulk(
+    leased([...placeColumns, ...["fingerprint", "kind", "message", "issues", "raw"].map(text)], putFailures),
+  );
   return {
     findMany: async (fingerprints) => new Map(await find(fingerprints)),
     readMany: async (fingerprints) => new Map(await read(fingerprints)),
@@ -76,12 +76,19 @@ export function recordStore(connection: Connection): RecordStore {
     latest: async (stage, partition, keys) =>
       new Map((await latest(stage, partition, keys)).map((head) => [head.key, head])),
     partitionsOf: async (stage) => (await partitionsOf(stage)).map(({ partition }) => partition),
-    put: ({ output, ...head }) => putRecord(...headValues(head), output),
-    adopt: (head) => putPlace(...headValues(head)),
-    fail: (failure) => putFailure(...failureValues(failure)),
+    put: ({ output, ...head }) => putRecord(...headValues(head), output, lease()),
+    adopt: (head) => putPlace(...headValues(head), lease()),
+    fail: (failure) => putFailure(...failureValues(failure), lease()),
     failures: (partition) => (partition === undefined ? failures() : failuresIn(partition)),
   };
 }
+
+const leased = (columns: BulkOrder["columns"], statement: string): BulkOrder => ({
+  columns: [...columns, { name: "lease", type: "bigint" }],
+  text: statement,
+  isLeased: true,
+  refused: "could not write to the run's store: another worker has taken over the partition",
+});
 
 function headValues({ stage, partition, key, fingerprint, digest, parts }: RecordHead) {
   return [stage, partition, key, fingerprint, digest, JSON.stringify(parts)] as const;

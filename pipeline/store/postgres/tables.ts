@@ -19,6 +19,10 @@ const changes: readonly string[] = [
   create table notes (name text collate "C" primary key, value text not null);
   create table artifacts (name text, ordinal integer, bytes bytea not null, primary key (name, ordinal));
   `,
+  `
+  create sequence lease_numbers;
+  create table leases (partition integer primary key, wave integer not null, number bigint not null unique, worker text not null, taken timestamptz not null, ended timestamptz);
+  `,
 ];
 
 /** A store of a newer version is refused, never touched. */

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Connection } from "./connection.ts";
+
+/** Which worker makes which partition. A number is given once, so whoever was overtaken has one that is gone. */
+export interface Leases {
+  /** Takes a partition, from whoever has it. Returns the number of the lease. */
+  take(partition: number, wave: number, worker: string): Promise<number>;
+  holds(lease: number): Promise<boolean>;
+  /** Notes that the partition is made; false if it was taken by another worker. */
+  end(lease: number): Promise<boolean>;
+  /** Forgets all leases: what is written under one of them is refused. */
+  clear(): Promise<void>;
+  /** By worker, in order of their names. */
+  workers(): Promise<readonly WorkerLeases[]>;
+}
+
+export interface WorkerLeases {
+  readonly worker: string;
+  /** How many partitions it has made in this wave of the run. */
+  readonly done: number;
+  /** The partitions that it is making. */
+  readonly inFlight: readonly number[];
+}
+
+const numberRow = z.object({ number: z.coerce.number() }).transform(({ number }) => number);
+const workerRow = z
+  .object({ worker: z.string(), done: z.number(), in_flight: z.array(z.number()) })
+  .transform(({ in_flight: inFlight, ...row }) => ({ ...row, inFlight }));
+
+export function openLeases({ query }: Connection): Leases {
+  const take = query(
+    `insert into leases (partition, wave, number, worker, taken) values ($1, $2, nextval('lease_numbers'), $3, now())
+     on conflict (partition) do update
+     set wave = excluded.wave, number = excluded.number, worker = excluded.worker, taken = excluded.taken, ended = null
+     returning number`,
+    numberRow,
+  );
+  const holds = query("select number from leases where number = $1", numberRow);
+  const end = query("update leases set ended = now() where number = $1 returning number", numberRow);
+  const clear = query("delete from leases", numberRow);
+  const workers = query(
+    `select worker, count(ended)::integer as done,
+       coalesce(array_agg(partition order by partition) filter (where ended is null), '{}') as in_flight
+     from leases group by worker order by worker`,
+    workerRow,
+  );
+  return {
+    take: async (partition, wave, worker) => {
+      const [number] = await take(partition, wave, worker);
+      if (number === undefined) throw new Error(`no lease was given for partition ${partition}`);
+      return number;
+    },
+    holds: async (lease) => (await holds(lease)).length > 0,
+    end: async (lease) => (await end(lease)).length > 0,
+    clear: async () => {
+      await clear();
+    },
+    workers: () => workers(),
+  };
+}

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { ConfigError } from "../pipeline/engine/errors.ts";
+import type { Emit, RunEvent } from "../pipeline/engine/events.ts";
+import type { PartitionOrder } from "../pipeline/engine/orders.ts";
+import { openSession } from "../pipeline/engine/session.ts";
+import type { QueueExecutor } from "../pipeline/executors/queue.ts";
+import type { QueuedOrder } from "../pipeline/executors/queued.ts";
+import type { Slot } from "../pipeline/executors/serve-queue.ts";
+import type { PostgresStore } from "../pipeline/store/postgres.ts";
+import type { NoteStore } from "../pipeline/store/store.ts";
+import { askedModels, partitionsAtOnce } from "./at-once.ts";
+import type { Config } from "./config.ts";
+import type { OpenRun } from "./open-run.ts";
+import { openRecord, type WorkerSurroundings } from "./open-worker.ts";
+import type { RunPlace } from "./out-folder.ts";
+import { programVersion } from "./program-identity.ts";
+import { rolesOf } from "./roles.ts";
+import { readRunRecord } from "./run-record.ts";
+import { type Environment, openSharedStore } from "./run-store.ts";
+
+/** What workers are told while partitions are handed out; otherwise the note is `null`. */
+const queueNote = "queue";
+const toldSchema = z
+  .object({
+    version: z.string(),
+    /** How many partitions a worker makes at once. */
+    atOnce: z.int(),
+  })
+  .nullable();
+
+const readTold = async (store: NoteStore) =>
+  toldSchema.parse(JSON.parse((await store.note(queueNote)) ?? "null"));
+
+/** Throws `ConfigError` if many machines can't keep to what the configuration asks for. */
+export function refuseUnshared(config: Config): void {
+  const why = unshared(config);
+  if (why !== null) throw new ConfigError(`could not hand partitions to other machines: ${why}`);
+}
+
+function unshared(config: Config): string | null {
+  if (config.store === "sqlite")
+    return "the run is in a folder; give the address of a database, such as store: postgres://user@host:5432/database";
+  if (config.budget !== undefined)
+    return "each worker asks models itself, so nobody could keep to the budget; leave it out, or use run --workers 4 on one machine";
+  if (askedModels(config).some((model) => model.provider === "openai" && model.mode === "batch"))
+    return "a model is asked in batches, which one process sends; use run --workers 1";
+  return null;
+}
+
+/** A run whose partitions are made by whoever joins it. */
+export interface SharedRun {
+  readonly executor: QueueExecutor;
+  /** Lets workers go. */
+  close(): Promise<void>;
+}
+
+/** Begins to hand out the partitions of a run that this process coordinates. */
+export async function shareRun(
+  { config, store, context }: Pick<OpenRun, "config" | "store" | "context">,
+  { place, env }: { readonly place: RunPlace; readonly env: Environment },
+): Promise<SharedRun> {
+  const { leases, database, store: own } = await openSharedStore(place, { env, mode: "work" });
+  const { queueExecutor } = await import("../pipeline/executors/queue.ts");
+  try {
+    const executor = await queueExecutor({ place: database, leases, emit: context.emit });
+    const told = { version: programVersion(), atOnce: partitionsAtOnce(rolesOf(config)) };
+    await store.putNote(queueNote, JSON.stringify(told));
+    return {
+      executor,
+      close: async () => {
+        await store.putNote(queueNote, "null");
+        await executor.close();
+        await own.close();
+      },
+    };
+  } catch (error) {
+    await own.close();
+    throw error;
+  }
+}
+
+export interface Joining {
+  readonly place: RunPlace;
+  readonly env: Environment;
+  /** Of the worker, for people. */
+  readonly name: string;
+  readonly leaseMs: number;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+/** Makes partitions of a run that another machine coordinates, until it is over. Throws if there is no such run. */
+export async function joinRun({ place, env, name, leaseMs, emit, signal }: Joining): Promise<void> {
+  const notice = (message: string) => emit({ type: "notice", message });
+  const { database, ...opened } = await openSharedStore(place, { env, mode: "work", notice });
+  const { store, leases } = opened;
+  try {
+    const told = await readTold(store);
+    if (told === null)
+      throw new ConfigError(
+        `could not join the run "${database.schema}": nobody hands out its partitions; begin it with \`pipeline run --workers 0\` first`,
+      );
+    if (told.version !== programVersion())
+      throw new ConfigError(
+        `could not join the run "${database.schema}": version ${told.version} of persona-pipeline coordinates it, and this is ${programVersion()}; use the same version on all machines`,
+      );
+    const { serveQueue } = await import("../pipeline/executors/serve-queue.ts");
+    const slots = slotsOf(opened, { env, emit, signal });
+    try {
+      await serveQueue({
+        ...{ place: database, leases, name, leaseMs, signal, notice, openSlot: slots.open },
+        atOnce: told.atOnce,
+        isOver: async () => (await readTold(store)) === null,
+      });
+    } finally {
+      await slots.close();
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+/** Sessions that share models, limits and cache. Each writes under one lease at a time. */
+function slotsOf(shared: PostgresStore, outside: WorkerSurroundings) {
+  const { store, recordsUnder } = shared;
+  const openings = new Map<string, ReturnType<typeof openRecord>>();
+  const all: ReturnType<typeof openRecord>[] = [];
+  const begin = async ({ run }: PartitionOrder) =>
+    openRecord(shared, { record: await readRunRecord(store, run), outside });
+  const openingOf = ({ order, opening }: QueuedOrder) => {
+    const known = openings.get(opening);
+    if (known) return known;
+    const begun = begin(order);
+    all.push(begun);
+    // Only the latest is still asked for.
+    openings.clear();
+    openings.set(opening, begun);
+    return begun;
+  };
+  const open = async (queued: QueuedOrder): Promise<Slot> => {
+    const opened = openingOf(queued);
+    const { scope, context } = await opened;
+    let held: number | null = null;
+    let events: RunEvent[] = [];
+    const emit = (event: RunEvent) => {
+      events.push(event);
+      outside.emit(event);
+    };
+    const session = openSession(scope, {
+      ...context,
+      store: { ...store, ...recordsUnder(() => held) },
+      emit,
+    });
+    return {
+      work: async (work, lease) => {
+        [held, events] = [lease, []];
+        return { end: await session.work(work), events };
+      },
+    };
+  };
+  const close = async () => {
+    for (const opened of await Promise.allSettled(all))
+      if (opened.status === "fulfilled") await opened.value.close();
+  };
+  return { open, close };
+}
