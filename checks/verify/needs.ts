@@ -65,7 +65,8 @@ export const isMet: Readonly<Record<Tag, (life: Life) => boolean>> = {
   "school child": childAged(7, 12),
   teenager: childAged(13, 17),
   "grown child": ({ any, day }) => any("child", ({ born }) => yearsSince(born, day) > 17),
-  grandchild: ({ any }) => any("grandchild"),
+  grandchild: ({ any, day }) =>
+    any("grandchild", ({ born }) => yearsSince(born, day) >= 3 && yearsSince(born, day) < 13),
   "no children": ({ any }) => !any("child"),
   mother: ({ any }) => any("parent", ({ sex }) => sex === "woman"),
   father: ({ any }) => any("parent", ({ sex }) => sex === "man"),

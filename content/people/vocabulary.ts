@@ -9,7 +9,7 @@ export const tagMeanings = {
   "school child": "has a child from 7 to 12 at home",
   teenager: "has a child from 13 to 17 at home",
   "grown child": "has a child of 18 or more",
-  grandchild: "has a grandchild",
+  grandchild: "has a grandchild from 3 to 12",
   "no children": "has no children of any age",
   mother: "has a mother who is alive",
   father: "has a father who is alive",

@@ -25,3 +25,9 @@ export const atHome = ({ lives }: { readonly lives: string }) => lives !== "away
 
 /** The age from which children talk, have wishes and do things in stories. */
 export const talks = 3;
+
+/** Whether somebody is as old as the grandchildren in stories, who are no babies, and no grown people either. */
+export function isSmall({ born }: { readonly born: string }, date: IsoDate): boolean {
+  const age = ageOn(born, date);
+  return age >= talks && age <= 12;
+}

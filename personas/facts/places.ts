@@ -1,7 +1,7 @@
 import type { PlaceName } from "../../content/people/vocabulary.ts";
 import type { IsoDate } from "../dates.ts";
 import type { Fact, FactOf, Facts } from "./fact.ts";
-import { ageOn, atHome, holding, talks } from "./holding.ts";
+import { ageOn, atHome, holding, isSmall, talks } from "./holding.ts";
 
 /** How a text names somebody or something. */
 export interface Named {
@@ -51,9 +51,9 @@ function familyPlaces(facts: readonly Fact[], date: IsoDate): Found {
   return [
     ...(partner ? [["partner", only(spouseWord(partner), partner)] as const] : []),
     ...childPlaces(facts, date),
-    ...holding(facts, "grandchild", date).map(
-      (one) => ["grandchild", oneOf(one.sex === "woman" ? "granddaughter" : "grandson", one)] as const,
-    ),
+    ...holding(facts, "grandchild", date)
+      .filter((one) => isSmall(one, date))
+      .map((one) => ["grandchild", oneOf(one.sex === "woman" ? "granddaughter" : "grandson", one)] as const),
     ...holding(facts, "parent", date).map((one) => {
       const word = one.sex === "woman" ? ("mother" as const) : ("father" as const);
       return [word, only(word, one)] as const;

@@ -1,7 +1,7 @@
 import type { Tag } from "../../content/people/vocabulary.ts";
 import type { IsoDate } from "../dates.ts";
 import type { FactOf, Facts } from "./fact.ts";
-import { ageOn, atHome, holding, talks } from "./holding.ts";
+import { ageOn, atHome, holding, isSmall, talks } from "./holding.ts";
 
 /** The tags that hold on a day. */
 export function tagsAt(all: Facts, date: IsoDate): ReadonlySet<Tag> {
@@ -44,7 +44,7 @@ function familyTags({ all: { facts }, date }: Day): Found {
     ["school child", atHomeAged(7, 12)],
     ["teenager", atHomeAged(13, 17)],
     ["grown child", ages.some((age) => age >= 18)],
-    ["grandchild", holding(facts, "grandchild", date).length > 0],
+    ["grandchild", holding(facts, "grandchild", date).some((one) => isSmall(one, date))],
     ["no children", children.length === 0],
     ["mother", parents.some(({ sex }) => sex === "woman")],
     ["father", parents.some(({ sex }) => sex === "man")],
