@@ -8,7 +8,7 @@ import type { Bank, Form } from "./form.ts";
 /** The folder with the texts of the package. */
 export const packagedContent = packaged("content");
 
-const compiledBank = (name: string) => compiled<unknown>(`content/${name}.json`);
+const compiledBank = (name: string) => compiled<unknown>(`content/${name}`);
 
 /** Loads a bank from the JSON that the build wrote. Files that changed since are read from their YAML. */
 export function loadBank<Value>(bank: Bank<Value>, folder = packagedContent): Value {

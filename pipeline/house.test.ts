@@ -26,7 +26,7 @@ const exceptions: Readonly<Record<string, string>> = {};
 /** The files that touch the world; all others are pure. Commands and what opens a run may. */
 const effects = [
   /^content\/(load|compile)\.ts$/,
-  /^topics\/(load|save|compile)\.ts$/,
+  /^topics\/(load|open|save|compile)\.ts$/,
   /^formats\/(files|tree)\.ts$/,
   /^checks\/(reading\/open-file|audit\/write-reports)\.ts$/,
   /^targets\/(read-named-file|open-run|run-store|out-folder|program-identity|run-export|earlier-dataset|outdated-reports|evaluation)\.ts$/,

@@ -16,7 +16,7 @@ import { countTokens } from "../pipeline/models/tokens.ts";
 import type { Store } from "../pipeline/store/store.ts";
 import { tasksAtOnce } from "./at-once.ts";
 import { programIdentity } from "./program-identity.ts";
-import { type RunRecord, settingsDigest } from "./run-record.ts";
+import type { RunRecord } from "./run-record.ts";
 
 /** Everything that one process needs to make records of a run. */
 export interface Making {
@@ -26,7 +26,7 @@ export interface Making {
   readonly context: SessionContext;
 }
 
-export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "takesUpFailures"> {
+export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "digest" | "takesUpFailures"> {
   readonly store: Store;
   readonly artifacts: Artifacts;
   /** The roles of the target, and what the configuration says about them. */
@@ -52,7 +52,7 @@ export const hashWith = (key: string) => (text: string) =>
 
 /** Connects the models to store, limits and budget, and gives each task its services. */
 export async function openMaking(order: MakingOrder): Promise<Making> {
-  const { config, settings, store, roles, emit, takesUpFailures } = order;
+  const { config, settings, digest, store, roles, emit, takesUpFailures } = order;
   const budget = order.ask ? null : await budgetOf(order);
   const surroundings = { store, emit, budget: budget ?? undefined };
   const models = order.ask
@@ -70,16 +70,16 @@ export async function openMaking(order: MakingOrder): Promise<Making> {
     signal,
     limit: (run) => limit(run),
     takesUpFailures,
-    basis: basisOf(settings),
+    basis: basisOf(digest),
     servicesFor: servicesOf(order, models),
   };
   return { models, budget, context };
 }
 
 /** All that decides what is planned, besides the seed, the models and the records that there are. */
-function basisOf(settings: unknown): string | null {
+function basisOf(settings: string): string | null {
   const program = programIdentity();
-  return program && hash("sha256", program + settingsDigest(settings));
+  return program && hash("sha256", program + settings);
 }
 
 function servicesOf(

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import type { Emit } from "../pipeline/engine/events.ts";
+import { digestOf } from "../pipeline/engine/fingerprint.ts";
 import { stagesUpTo } from "../pipeline/engine/plan.ts";
 import { type RunSummary, runStages } from "../pipeline/engine/run.ts";
 import type { SessionContext } from "../pipeline/engine/session.ts";
@@ -30,6 +31,8 @@ export interface OpenRun<Own = Config> {
   readonly production: Production<Own>;
   readonly out: string;
   readonly partitions: readonly number[];
+  /** Of the settings. */
+  readonly digest: string;
   readonly store: RunStore["store"];
   readonly models: Models;
   /** `null` if the cost of the run has no limit. */
@@ -82,13 +85,15 @@ export async function openRun(
 ): Promise<OpenRun> {
   const { config } = loaded;
   const { target = targetOf(config), env, emit, signal, mode, notice } = outside;
-  const { production, settings, inputs, key, models } = await gatherRun(loaded, partitions, outside);
+  const gathered = await gatherRun(loaded, partitions, outside);
+  const { production, settings, inputs, key, models } = gathered;
+  const digest = gathered.digest ?? digestOf(settings);
   const out = outFolder(loaded);
   if (mode === "write" && !(await isBegun(loaded, env))) refuseForeignFiles(out, target);
   const { store, artifacts } = outside.opened ?? (await openRunStore(loaded, { env, mode, notice }));
   const keyedHash = hashWith(key ?? randomBytes(32).toString("hex"));
   const making = await openMaking({
-    ...{ config, settings, store, artifacts, models, emit, signal, takesUpFailures: true },
+    ...{ config, settings, digest, store, artifacts, models, emit, signal, takesUpFailures: true },
     roles: rolesIn(target, config),
     input: { files: inputs, keyedHash },
   });
@@ -98,6 +103,7 @@ export async function openRun(
     production,
     out,
     partitions,
+    digest,
     store,
     ...making,
     countTokens,
@@ -108,16 +114,15 @@ export async function openRun(
 
 /** Makes all missing records up to a stage. */
 export async function makeRecords(
-  { config, target, production, partitions, store, context }: OpenRun,
+  { config, target, production, partitions, digest, store, context }: OpenRun,
   { upTo, ...how }: RunOrder,
 ): Promise<RunSummary> {
   const {
     takesUpFailures = true,
     executor = localExecutor({ atOnce: partitionsAtOnce(rolesIn(target, config)) }),
   } = how;
-  const { settings } = context;
-  const record = { config, settings, partitions, upTo, takesUpFailures };
-  const run = await putRunRecord(store, record);
+  const record = { config, digest, partitions, upTo, takesUpFailures };
+  const run = await putRunRecord(store, record, () => context.settings);
   const stages = stagesUpTo(production.stages, stagesNamed(target, upTo));
   return runStages(stages, partitions, { ...context, takesUpFailures, run, executor });
 }

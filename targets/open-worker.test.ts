@@ -29,10 +29,10 @@ describe("a worker", () => {
     const refused = 'could not work on run "some": the store holds no run, or a different one';
     await expect(openWorker({ place: place(), run: "some" }, outside)).rejects.toThrow(refused);
     const record = { config: configSchema.parse({}), partitions: [0], upTo: "export", takesUpFailures: true };
-    const run = await putRunRecord(store, { ...record, settings: {} });
+    const run = await putRunRecord(store, { ...record, digest: "a" }, () => ({}));
     await expect(openWorker({ place: place(), run: "some" }, outside)).rejects.toThrow(refused);
     await (await openWorker({ place: place(), run }, outside)).close();
-    await putRunRecord(store, { ...record, settings: { seed: 2 } });
+    await putRunRecord(store, { ...record, digest: "b" }, () => ({ seed: 2 }));
     await expect(openWorker({ place: place(), run }, outside)).rejects.toThrow(
       "the store holds no run, or a different one",
     );

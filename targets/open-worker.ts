@@ -52,14 +52,14 @@ async function openOn(
   { store, artifacts }: RunStore,
   { record, outside }: { readonly record: RunRecord; readonly outside: WorkerSurroundings },
 ): Promise<Worker> {
-  const { config, settings, partitions, upTo, takesUpFailures } = record;
+  const { config, settings, digest, partitions, upTo, takesUpFailures } = record;
   const { env, emit, signal, ask } = outside;
   const target = targetOf(config);
   const { stages } = await target.load();
   const roles = rolesOf(config);
   const models = await createModels(roles, ask ? withPlaceholderKeys(roles, env) : env);
-  const making = { config, settings, takesUpFailures, store, artifacts, roles, models, emit, signal, ask };
-  const { context } = await openMaking({ ...making, input: noInput });
+  const making = { config, settings, digest, takesUpFailures, store, artifacts, roles, models };
+  const { context } = await openMaking({ ...making, emit, signal, ask, input: noInput });
   const waves = wavesOf(stagesUpTo(stages, stagesNamed(target, upTo)));
   const { work } = openSession({ waves, partitions }, context);
   return { work, close: store.close };

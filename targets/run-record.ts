@@ -9,6 +9,8 @@ export interface RunRecord {
   readonly config: Config;
   /** What the stages plan from: the configuration, and the content of the files that it names. */
   readonly settings: unknown;
+  /** Of the settings. */
+  readonly digest: string;
   readonly partitions: readonly number[];
   /** The stage up to which records are made. */
   readonly upTo: string;
@@ -18,8 +20,7 @@ export interface RunRecord {
 /** The stored form. Settings may have megabytes and seldom change, so they have a note of their own. */
 const keptSchema = z.strictObject({
   config: configSchema,
-  /** The digest of the settings note. */
-  settings: z.string(),
+  digest: z.string(),
   partitions: z.array(z.int()),
   upTo: z.string(),
   takesUpFailures: z.boolean(),
@@ -28,40 +29,36 @@ const keptSchema = z.strictObject({
 const runNote = "run";
 const settingsNote = "settings";
 
-/** Stores the record with the run. Returns the name of the run in orders. */
-export async function putRunRecord(store: NoteStore, record: RunRecord): Promise<string> {
+const keptSettingsSchema = z.strictObject({ digest: z.string(), settings: z.unknown() });
+
+/** Stores the record with the run. Asks for the settings only if they changed. Returns the name of the run in orders. */
+export async function putRunRecord(
+  store: NoteStore,
+  record: Omit<RunRecord, "settings">,
+  settings: () => unknown,
+): Promise<string> {
   // Whoever opens the store knows where it is.
   const { out: _out, store: _store, run: _run, ...config } = record.config;
-  const text = JSON.stringify({ ...record, config, settings: settingsDigest(record.settings) });
+  const text = JSON.stringify({ ...record, config });
   // Both are written together, so whoever finds the one finds the other.
   if ((await store.note(runNote)) !== text)
     await Promise.all([
-      store.putNote(settingsNote, JSON.stringify(record.settings)),
+      store.putNote(settingsNote, JSON.stringify({ digest: record.digest, settings: settings() })),
       store.putNote(runNote, text),
     ]);
   return digestOf(text);
 }
 
-const settingsDigests = new WeakMap<object, string>();
-
-/** Settings are asked for several times, have megabytes, and don't change. */
-export function settingsDigest(settings: unknown): string {
-  const text = () => digestOf(JSON.stringify(settings));
-  if (typeof settings !== "object" || settings === null) return text();
-  const digest = settingsDigests.get(settings) ?? text();
-  settingsDigests.set(settings, digest);
-  return digest;
-}
-
 /** Reads the record of a run. Throws `StoreError` if the store holds a different run. */
 export async function readRunRecord(store: NoteStore, run: string): Promise<RunRecord> {
-  const [text, settings] = await Promise.all([store.note(runNote), store.note(settingsNote)]);
-  if (text === null || settings === null || digestOf(text) !== run)
+  const [text, settingsText] = await Promise.all([store.note(runNote), store.note(settingsNote)]);
+  if (text === null || settingsText === null || digestOf(text) !== run)
     throw new StoreError(`could not work on run "${run}": the store holds no run, or a different one`);
   const kept = keptSchema.parse(JSON.parse(text));
-  if (kept.settings !== digestOf(settings))
+  const { digest, settings } = keptSettingsSchema.parse(JSON.parse(settingsText));
+  if (kept.digest !== digest)
     throw new StoreError(`could not work on run "${run}": its settings have changed since`);
-  return { ...kept, settings: JSON.parse(settings) };
+  return { ...kept, settings };
 }
 
 const digestOf = (text: string) => hash("sha256", text);

@@ -251,6 +251,8 @@ export interface GatherOrder<Config> {
 export interface Gathered {
   /** The settings that the stages plan from. */
   readonly settings: unknown;
+  /** Over everything in the settings; left out: it is made from their JSON. Large settings may be read when somebody asks for them. */
+  readonly digest?: string;
   readonly inputs: readonly InputFile[];
   /** The key for `Services.keyedHash`, or `null` if none was given. */
   readonly key: string | null;

@@ -43,7 +43,7 @@ test.each([
   ["it was my late uncle to the life", "my late uncle"],
   ["I can't play anything", "I can't play anything"],
   ["I'm not religious", "I'm not religious"],
-  ["since I moved it stands in the hall", "since I moved"],
+  ["since I moved, it stands in the hall", "since I moved"],
   ["they ring at the second floor", "ring at the second floor"],
 ])('"%s" settles what another story may deny', (said, found) => {
   const broken = messagesAfter((_, { off }) => {

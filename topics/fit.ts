@@ -78,7 +78,9 @@ const statesSaid = statesOfLife
             .replaceAll("|my|", "|your|")
             .replace("(?:my|annual", "(?:your|annual")
             .replaceAll("(?:'m| am)", "(?:'re| are)")
-            .replaceAll(/\bI\b/g, "you"),
+            .replaceAll("\\bI", "\\byou")
+            .replaceAll("|I ", "|you ")
+            .replaceAll(") I ", ") you "),
           "i",
         ),
         wanted,

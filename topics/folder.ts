@@ -5,4 +5,4 @@ import type { Pack } from "./schema.ts";
 export const packagedTopics = packaged("topics");
 
 /** The same packs as JSON, written by the build. */
-export const compiledTopics = compiled<Pack>("topics/packs.json");
+export const compiledTopics = compiled<Pack>("topics/packs");

@@ -64,6 +64,12 @@ describe("the package", () => {
     expect(strays).toEqual([]);
   });
 
+  it("has no script of which npm would warn where it is installed", () => {
+    const { scripts } = JSON.parse(read("node_modules/persona-pipeline/package.json"));
+    for (const name of ["preinstall", "install", "postinstall", "prepare"])
+      expect(scripts).not.toHaveProperty(name);
+  });
+
   it("holds every module that its modules import, and the licenses of the packages that they were bundled with", () => {
     const lost = packed
       .filter((path) => path.endsWith(".js"))

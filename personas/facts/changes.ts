@@ -16,21 +16,33 @@ interface Happening {
 
 type Draw = (drawing: Drawing, facts: readonly Fact[], date: IsoDate) => Happening | null;
 
-/** Days after the first session between which something happens: sessions of all topics go on for about 950. */
-const span = [20, 930] as const;
+/** Days after the first session. With several topics, sessions go on for some 900 days, with one for 400. */
+const spans = [
+  { quota: "change", shares: [true, true, true, false, false], from: 20, to: 400 },
+  { quota: "later change", shares: [true, false], from: 460, to: 850 },
+] as const;
 
-/** About half of the personas see something change between their sessions; nothing that the card of the persona says. */
+/** In about half of the lives something changes in each span, each time something else, and nothing that the card of the persona says. */
 export function withChanges(drawing: Drawing, all: Facts): Facts {
   const recent = retirementOf(drawing, all.facts);
-  const changed = recent === null ? all : { ...all, changes: [recent] };
-  if (!drawing.quota("change", [true, true, true, false, false])) return changed;
-  const random = drawing.random("change");
-  const date = addDays(drawing.today, random.integer(...span));
+  const begun = recent === null ? all : { ...all, changes: [recent] };
+  return spans.reduce((life, span) => withChange(drawing, life, span), begun);
+}
+
+function withChange(
+  drawing: Drawing,
+  life: Facts,
+  { quota, shares, from, to }: (typeof spans)[number],
+): Facts {
+  if (!drawing.quota(quota, shares)) return life;
+  const random = drawing.random(quota);
+  const date = addDays(drawing.today, random.integer(from, to));
+  const known = new Set(life.changes.map(({ kind }) => kind));
   for (const draw of [...random.shuffle(rare), ...random.shuffle(common)]) {
-    const happening = draw(drawing, all.facts, date);
-    if (happening !== null) return applied(changed, happening, date);
+    const happening = draw(drawing, life.facts, date);
+    if (happening !== null && !known.has(happening.kind)) return applied(life, happening, date);
   }
-  return changed;
+  return life;
 }
 
 function applied(

@@ -31,7 +31,7 @@ describe("the facts of 2,000 personas", () => {
   it("change between the sessions for some: the change ends facts and begins others on its day", () => {
     const changed = lives.filter(({ facts }) => facts.changes.length > 0);
     expect(changed.length / lives.length).toBeGreaterThan(0.3);
-    expect(changed.length / lives.length).toBeLessThan(0.7);
+    expect(changed.length / lives.length).toBeLessThan(0.8);
     const kinds = new Set(changed.flatMap(({ facts }) => facts.changes.map(({ kind }) => kind)));
     expect([...kinds].sort()).toEqual(
       ["birth", "move", "new job", "pet's death", "retirement", "separation"].sort(),
@@ -43,8 +43,11 @@ describe("the facts of 2,000 personas", () => {
         expect(ends.every((id) => before.includes(id) && !on.includes(id))).toBe(true);
         expect(begins.every((id) => on.includes(id) && !before.includes(id))).toBe(true);
         if (kind !== "retirement") expect(date > profile.firstSession).toBe(true);
-        expect(date < addDays(profile.firstSession, 401)).toBe(true);
       }
+    const late = lives.filter(({ profile, facts }) =>
+      facts.changes.some(({ date }) => date > addDays(profile.firstSession, 450)),
+    );
+    expect(late.length / lives.length).toBeGreaterThan(0.2);
   });
 
   it("give every tag to somebody, and the common ones to their share", () => {

@@ -15,6 +15,9 @@ export function holding<Kind extends FactKind>(
   return facts.filter((fact): fact is FactOf<Kind> => fact.kind === kind && holdsOn(fact, date));
 }
 
+/** In years. Stories tell of children who walk and talk; no text names a younger one. */
+export const toldAge = 2;
+
 /** How old somebody born in a month (`1984-05`) is on a day, in full years. */
 export function ageOn(born: string, date: IsoDate): number {
   const full = date.slice(5, 7) >= born.slice(5, 7);
@@ -23,11 +26,8 @@ export function ageOn(born: string, date: IsoDate): number {
 
 export const atHome = ({ lives }: { readonly lives: string }) => lives !== "away";
 
-/** The age from which children talk, have wishes and do things in stories. */
-export const talks = 3;
-
 /** Whether somebody is as old as the grandchildren in stories, who are no babies, and no grown people either. */
 export function isSmall({ born }: { readonly born: string }, date: IsoDate): boolean {
   const age = ageOn(born, date);
-  return age >= talks && age <= 12;
+  return age >= toldAge && age <= 12;
 }

@@ -81,16 +81,16 @@ function drawSiblings(drawing: Drawing, mothersAge: number): SiblingDraft[] {
 const needsSiblings = (relation: string) =>
   relations().some((one) => one.relation === relation && one.needs === "siblings");
 
-/** How many years older (or, below zero, younger) each sibling is: no two the same, none before the mother is 18 or after 45, none more than `most` years older. */
+/** How many years older (or, below zero, younger) each sibling is: two years at least from the persona and from each other, none before the mother is 18 or after 45, none more than `most` years older. */
 function createYears(mothersAge: number, most: number, random: ReturnType<Drawing["random"]>) {
-  const left = Array.from({ length: 28 }, (_, index) => index + 18 - mothersAge)
+  let left = Array.from({ length: 28 }, (_, index) => index + 18 - mothersAge)
     .map((younger) => -younger)
-    .filter((years) => years !== 0 && Math.abs(years) <= 12 && years <= most);
+    .filter((years) => Math.abs(years) > 1 && Math.abs(years) <= 12 && years <= most);
   return (order: SiblingSaid["order"]): number => {
     if (order === "twin") return 0;
     const fitting = left.filter((years) => order === undefined || years > 0 === (order === "older"));
     const years = random.pick(fitting.length > 0 ? fitting : left);
-    left.splice(left.indexOf(years), 1);
+    left = left.filter((other) => Math.abs(other - years) > 1);
     return years;
   };
 }

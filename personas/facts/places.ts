@@ -1,7 +1,7 @@
 import type { PlaceName } from "../../content/people/vocabulary.ts";
 import type { IsoDate } from "../dates.ts";
 import type { Fact, FactOf, Facts } from "./fact.ts";
-import { ageOn, atHome, holding, isSmall, talks } from "./holding.ts";
+import { ageOn, atHome, holding, isSmall, toldAge } from "./holding.ts";
 
 /** How a text names somebody or something. */
 export interface Named {
@@ -68,14 +68,13 @@ function familyPlaces(facts: readonly Fact[], date: IsoDate): Found {
 const spouseWord = ({ tie, sex }: FactOf<"partner">) =>
   tie === "together" ? "partner" : sex === "woman" ? "wife" : "husband";
 
-/** The place of a child says the age: "child" is one of 3 to 17 at home where there is one, otherwise a grown one. */
+/** The place of a child says the age: "child" is one under 18 at home where there is one, otherwise a grown one. */
 function childPlaces(facts: readonly Fact[], date: IsoDate): Found {
   const children = holding(facts, "child", date);
   const named = (child: FactOf<"child">) => oneOf(child.sex === "woman" ? "daughter" : "son", child);
-  const young = children.filter((child) => {
-    const age = ageOn(child.born, date);
-    return atHome(child) && age >= talks && age < 18;
-  });
+  const young = children.filter(
+    (child) => atHome(child) && ageOn(child.born, date) >= toldAge && ageOn(child.born, date) < 18,
+  );
   const grown = children.filter((child) => ageOn(child.born, date) >= 18);
   const ageName = (child: FactOf<"child">): PlaceName => {
     const age = ageOn(child.born, date);

@@ -31,7 +31,7 @@ describe("what the build keeps", () => {
     folder = mkdtempSync(join(tmpdir(), "packaged-"));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
-  const open = () => compiled<number[]>("kept.json", { root: folder, code: folder });
+  const open = () => compiled<number[]>("kept", { root: folder, code: folder });
 
   it("is found by the very same text, by whoever opens it later too", () => {
     const first = open();
@@ -42,8 +42,9 @@ describe("what the build keeps", () => {
     for (const opened of [first, open()]) {
       expect(opened.find("- 2\n")).toEqual([2]);
       expect(opened.find("- 2 \n")).toBe(null);
+      expect([opened.has("- 2\n"), opened.has("- 2 \n")]).toEqual([true, false]);
     }
-    expect(readdirSync(folder)).toEqual(["kept.json"]);
+    expect(readdirSync(join(folder, "dist", "kept"))).toHaveLength(2);
   });
 
   it("is forgotten by the next build", () => {
@@ -54,7 +55,9 @@ describe("what the build keeps", () => {
 
   it("may be missing or half written: then nothing is found", () => {
     expect(open().find("- 1\n")).toBe(null);
-    writeFileSync(join(folder, "kept.json"), '{"a":');
+    open().write([["- 1\n", [1]]]);
+    for (const file of readdirSync(join(folder, "dist", "kept")))
+      writeFileSync(join(folder, "dist", "kept", file), '{"a":');
     expect(open().find("- 1\n")).toBe(null);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 
 /** Where the package is installed, and where the code that runs is: the same folder for the source, `dist/` for what is built. */
@@ -24,42 +24,41 @@ export const packageFolders = foldersOf(import.meta.filename);
 /** A folder or a file of the package that is there for the source and for what is built. */
 export const packaged = (...path: string[]): string => join(packageFolders.root, ...path);
 
-/** What the build read from YAML files: one JSON file beside the built code, so there is none where the source is run. */
+/** What the build read from YAML files: a JSON file for each. */
 export interface Compiled<Value> {
-  /** What the build read from the very same text, without mistakes: reading the YAML again takes twenty times as long. */
+  /** Whether the build read the very same text, without mistakes. */
+  has(source: string): boolean;
+  /** What the build read from it: reading the YAML again takes twenty times as long. `null` if there is nothing. */
   find(source: string): Value | null;
   /** Replaces all that an earlier build left: it knows nothing of changed rules. */
   write(values: readonly (readonly [source: string, value: Value])[]): void;
 }
 
-/** A value by the sha256 of the text that it was read from. */
-type ByDigest<Value> = Readonly<Record<string, Value>>;
-
-/** The JSON file at the path in the folder of the code, such as `topics/packs.json`. */
-export function compiled<Value>(path: string, { code } = packageFolders): Compiled<Value> {
-  const file = join(code, path);
-  let known: ByDigest<Value> | null = null;
+/** The JSON files in a folder of what is built, such as `topics/packs`. A file is named by the sha256 of the text. */
+export function compiled<Value>(path: string, { root } = packageFolders): Compiled<Value> {
+  const folder = join(root, "dist", path);
+  const fileOf = (source: string) => join(folder, `${digestOf(source)}.json`);
   return {
+    has: (source) => existsSync(fileOf(source)),
     find: (source) => {
-      known ??= readCompiled<Value>(file);
-      return known[digestOf(source)] ?? null;
+      try {
+        // Checked against the schema and the rules when the build wrote it.
+        return JSON.parse(readFileSync(fileOf(source), "utf8")) as Value;
+      } catch {
+        // Nothing was built, or only in part. The YAML files have everything.
+        return null;
+      }
     },
     write: (values) => {
-      known = Object.fromEntries(values.map(([source, value]) => [digestOf(source), value]));
-      writeFileSync(`${file}.partial`, JSON.stringify(known));
-      renameSync(`${file}.partial`, file);
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+      for (const [source, value] of values) {
+        const file = fileOf(source);
+        writeFileSync(`${file}.partial`, JSON.stringify(value));
+        renameSync(`${file}.partial`, file);
+      }
     },
   };
-}
-
-function readCompiled<Value>(file: string): ByDigest<Value> {
-  try {
-    // Checked against the schema and the rules when the build wrote it.
-    return JSON.parse(readFileSync(file, "utf8")) as ByDigest<Value>;
-  } catch {
-    // Nothing was built, or only in part. The YAML files have everything.
-    return {};
-  }
 }
 
 function digestOf(source: string): string {

@@ -37,7 +37,7 @@ describe("loadMaterial", () => {
       needed,
       (message) => void notices.push(message),
     );
-    return { ...material, notices };
+    return { ...material, packs: material.topics.packs(), notices };
   };
   const seeds = { personas: { source: "file", file: "seeds.jsonl" } };
   const filler = { contexts: { filler: { source: "file", file: "chats.jsonl" } } };

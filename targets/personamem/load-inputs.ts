@@ -3,7 +3,7 @@ import { type Chat, parseChats } from "../../contexts/chats.ts";
 import { ConfigError } from "../../pipeline/engine/errors.ts";
 import { packagedTopics } from "../../topics/folder.ts";
 import { loadTopics, packFolders, topicNames, usableTopics } from "../../topics/load.ts";
-import type { Pack } from "../../topics/schema.ts";
+import { openTopics, type Topics } from "../../topics/open.ts";
 import { loadSeedLines, sayIssues, shownIssues } from "../load-seed-lines.ts";
 import { readNamedFile } from "../read-named-file.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
@@ -20,25 +20,28 @@ export function loadMaterial(
   notice: (message: string) => void,
 ): Material {
   return {
-    packs: packsOf({ config, folder }, notice),
+    topics: topicsOf({ config, folder }, notice),
     seedLines: loadSeedLines({ config, folder }, needed, notice),
     fillerChats: chatsOf(config, folder, notice),
   };
 }
 
-function packsOf(loaded: Loaded, notice: (message: string) => void): readonly Pack[] {
+function topicsOf(loaded: Loaded, notice: (message: string) => void): Topics {
   const { all: folders } = topicFolders(loaded);
   const { select } = loaded.config.topics;
   sayReplaced(folders, select, notice);
   // A pack of the package that has mistakes is no draft.
-  if (select !== "all" || folders[0] === packagedTopics) return loadTopics(folders, select).packs;
+  if (select !== "all" || folders[0] === packagedTopics) return openTopics(folders, select);
   const { packs, leftOut } = usableTopics(folders);
   if (packs.length === 0) throw noPack(folders);
   for (const { name, issues } of leftOut)
     notice(
       `left out the topic "${name}", whose pack has ${issues.length === 1 ? "1 mistake" : `${issues.length} mistakes`}; \`pipeline topic check ${name}\` lists them`,
     );
-  return packs;
+  return openTopics(
+    folders,
+    packs.map(({ name }) => name),
+  );
 }
 
 function noPack(folders: readonly string[]): ConfigError {

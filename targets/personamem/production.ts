@@ -22,7 +22,7 @@ import { personaMemStages } from "./stages.ts";
 export const productionOf = (formats: readonly Format[]): Production<PersonaMemConfig> => ({
   stages: personaMemStages,
   gather: ({ config, folder, partitions, notice }) => ({
-    settings: settingsOf(config, loadMaterial({ config, folder }, partitions, notice)),
+    ...settingsOf(config, loadMaterial({ config, folder }, partitions, notice)),
     inputs: [],
     key: null,
   }),

@@ -1,12 +1,14 @@
 import type { Chat } from "../../contexts/chats.ts";
 import { type Size, topicsIn } from "../../contexts/sizes.ts";
 import type { ConversationStyle } from "../../conversations/styles.ts";
+import { digestOf } from "../../pipeline/engine/fingerprint.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
 import { pivotOfType, restraintTypes } from "../../questions/types.ts";
 import type { LevelShares } from "../../timelines/levels.ts";
 import type { Period } from "../../timelines/periods.ts";
 import type { Restraint } from "../../timelines/timeline.ts";
 import type { TopicDeal } from "../../topics/deal.ts";
+import type { Topics } from "../../topics/open.ts";
 import type { Pack } from "../../topics/schema.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 
@@ -40,13 +42,33 @@ export interface Settings {
 }
 
 export interface Material {
-  readonly packs: readonly Pack[];
+  readonly topics: Topics;
   readonly seedLines: readonly string[];
   readonly fillerChats: readonly Chat[] | null;
 }
 
-export function settingsOf(config: PersonaMemConfig, material: Material): Settings {
-  const topics = material.packs.map((pack) => pack.name);
+/** The settings, whose packs are read when somebody asks for them, and a digest over all of them. */
+export function settingsOf(
+  config: PersonaMemConfig,
+  { topics, ...material }: Material,
+): { readonly settings: Settings; readonly digest: string } {
+  const others = withoutPacks(config, topics.names, material);
+  return {
+    settings: {
+      ...others,
+      get packs() {
+        return topics.packs();
+      },
+    },
+    digest: digestOf([others, topics.digest]),
+  };
+}
+
+function withoutPacks(
+  config: PersonaMemConfig,
+  topics: readonly string[],
+  material: Omit<Material, "topics">,
+): Omit<Settings, "packs"> {
   const counts = { topics: topics.length, periods: config.periods.length };
   const { sizes, variants, filler } = config.contexts;
   const drafts = config.material.source === "writer" && isModel(config.models.writer);

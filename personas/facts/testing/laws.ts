@@ -97,9 +97,16 @@ function ageIssues(life: Life): string[] {
 
 function siblingIssues(life: Life): string[] {
   const mother = of(life, "parent").find(({ sex }) => sex === "woman");
-  return of(life, "sibling").flatMap(({ born, text }) => {
+  const siblings = of(life, "sibling");
+  return siblings.flatMap(({ id, born, text }) => {
     const age = mother ? years(born) - years(mother.born) : 30;
-    return found([[age < 16 || age > 47, `the mother was ${age}: ${text}`]]);
+    const isClose = siblings.some(
+      (other) => other.id !== id && Math.abs(years(other.born) - years(born)) < 2,
+    );
+    return found([
+      [age < 16 || age > 47, `the mother was ${age}: ${text}`],
+      [isClose, `born too soon before or after another: ${text}`],
+    ]);
   });
 }
 
@@ -185,6 +192,7 @@ const together: readonly (readonly [Tag, Tag])[] = [
   ["works outdoors", "job"],
   ["works from home", "job"],
   ["own business", "job"],
+  ["employed", "job"],
   ["eats pork", "eats meat"],
 ];
 const apart: readonly (readonly [Tag, Tag])[] = [

@@ -1,3 +1,3 @@
 import { readingLaws } from "./testing/reading-laws.ts";
 
-readingLaws(50);
+readingLaws(15);
