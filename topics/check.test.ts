@@ -30,11 +30,38 @@ test.each([
   ["I missed the tram", "tram"],
   ["it snowed all day", "snow"],
   ["my boss saw it", "job or colleagues or shifts or office"],
+  ["I live by myself, you know", "lives alone"],
+  ["they cut my leave by two days", "employed"],
 ])('"%s" needs something that the unit does not name', (said, needed) => {
   const broken = messagesAfter((_, { off }) => {
     at(off.reasons, 0).thread.push({ user: said }, { reply: "I see." });
   });
   expect(broken).toContainEqual(expect.stringContaining(`needs ${needed}`));
+});
+
+test.each([
+  ["it was my late uncle to the life", "my late uncle"],
+  ["I can't play anything", "I can't play anything"],
+  ["I'm not religious", "I'm not religious"],
+  ["since I moved, it stands in the hall", "since I moved"],
+  ["they ring at the second floor", "ring at the second floor"],
+])('"%s" settles what another story may deny', (said, found) => {
+  const broken = messagesAfter((_, { off }) => {
+    at(off.reasons, 0).thread.push({ user: said }, { reply: "I see." });
+  });
+  expect(broken).toContainEqual(expect.stringContaining(`"${found}" settles what no need says`));
+});
+
+test("The assistant says no more of the user's life than the user may", () => {
+  const broken = messagesAfter((_, { off }) => {
+    at(off.reasons, 0).thread.push({ user: "And now?" }, { reply: "Ask at your church, as you live alone." });
+  });
+  expect(broken).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('"your church" settles what no need says'),
+      expect.stringContaining('"you live alone" needs lives alone'),
+    ]),
+  );
 });
 
 test("A story whose turn doesn't name its subject is no evidence", () => {

@@ -54,10 +54,7 @@ export const statesOfLife: readonly (readonly [RegExp, readonly Tag[]])[] = [
     [],
   ],
   [/\bI pray\b/, []],
-  [
-    /\bI(?:'m| am) (?:a )?(?:vegetarian|vegan|diabetic|asthmatic|deaf|colou?r-?blind|left-handed|teetotal|sober)\b/i,
-    [],
-  ],
+  [/\bI(?:'m| am) (?:a )?(?:vegetarian|vegan|diabetic|asthmatic|deaf|colou?r-?blind|teetotal|sober)\b/i, []],
   [
     /\bI (?:don't|never) (?:drink|smoke|eat meat)\b(?! (?:it|them|that|this|coffee|tea|milk|water|from|out|my|the)\b)/i,
     [],

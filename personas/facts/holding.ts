@@ -16,7 +16,7 @@ export function holding<Kind extends FactKind>(
 }
 
 /** In years. Stories tell of children who talk, have wishes and do things; no text names a younger one. */
-export const toldAge = 3;
+export const toldAge = 2;
 
 /** How old somebody born in a month (`1984-05`) is on a day, in full years. */
 export function ageOn(born: string, date: IsoDate): number {
@@ -25,3 +25,9 @@ export function ageOn(born: string, date: IsoDate): number {
 }
 
 export const atHome = ({ lives }: { readonly lives: string }) => lives !== "away";
+
+/** Whether somebody is as old as the grandchildren in stories, who are no babies, and no grown people either. */
+export function isSmall({ born }: { readonly born: string }, date: IsoDate): boolean {
+  const age = ageOn(born, date);
+  return age >= toldAge && age <= 12;
+}

@@ -1,7 +1,7 @@
 import type { PlaceName } from "../../content/people/vocabulary.ts";
 import type { IsoDate } from "../dates.ts";
 import type { Fact, FactOf, Facts } from "./fact.ts";
-import { ageOn, atHome, holding, toldAge } from "./holding.ts";
+import { ageOn, atHome, holding, isSmall, toldAge } from "./holding.ts";
 
 /** How a text names somebody or something. */
 export interface Named {
@@ -52,7 +52,7 @@ function familyPlaces(facts: readonly Fact[], date: IsoDate): Found {
     ...(partner ? [["partner", only(spouseWord(partner), partner)] as const] : []),
     ...childPlaces(facts, date),
     ...holding(facts, "grandchild", date)
-      .filter(({ born }) => ageOn(born, date) >= toldAge)
+      .filter((one) => isSmall(one, date))
       .map((one) => ["grandchild", oneOf(one.sex === "woman" ? "granddaughter" : "grandson", one)] as const),
     ...holding(facts, "parent", date).map((one) => {
       const word = one.sex === "woman" ? ("mother" as const) : ("father" as const);
@@ -68,7 +68,7 @@ function familyPlaces(facts: readonly Fact[], date: IsoDate): Found {
 const spouseWord = ({ tie, sex }: FactOf<"partner">) =>
   tie === "together" ? "partner" : sex === "woman" ? "wife" : "husband";
 
-/** The place of a child says the age: "child" is one of 3 to 17 at home where there is one, otherwise a grown one. */
+/** The place of a child says the age: "child" is one under 18 at home where there is one, otherwise a grown one. */
 function childPlaces(facts: readonly Fact[], date: IsoDate): Found {
   const children = holding(facts, "child", date);
   const named = (child: FactOf<"child">) => oneOf(child.sex === "woman" ? "daughter" : "son", child);

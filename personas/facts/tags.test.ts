@@ -71,6 +71,22 @@ describe("tagsAt", () => {
     ).toEqual(tag ? [tag] : []);
   });
 
+  it("has neither a newborn nor a grown grandchild in stories, which would speak or play there", () => {
+    const relative = (name: string, born: string) => ({
+      ...person(name, "woman", born),
+      since: born,
+      until: null,
+    });
+    const all = facts(
+      { kind: "child", ...relative("Tuva", "2024-02"), lives: "home" },
+      { kind: "grandchild", ...relative("Siri", "1999-02"), lives: "away" },
+    );
+    expect(tagsAt(all, "2024-03-01")).not.toContain("young child");
+    expect(tagsAt(all, "2024-03-01")).not.toContain("no children");
+    expect(tagsAt(all, "2024-03-01")).not.toContain("grandchild");
+    expect(tagsAt(all, "2027-03-01")).toContain("young child");
+  });
+
   it("counts a child who lives elsewhere as no child at home, but not as none", () => {
     const child = {
       kind: "child" as const,

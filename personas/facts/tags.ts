@@ -1,7 +1,7 @@
 import type { Tag } from "../../content/people/vocabulary.ts";
 import type { IsoDate } from "../dates.ts";
 import type { FactOf, Facts } from "./fact.ts";
-import { ageOn, atHome, holding, toldAge } from "./holding.ts";
+import { ageOn, atHome, holding, isSmall, toldAge } from "./holding.ts";
 
 /** The tags that hold on a day. */
 export function tagsAt(all: Facts, date: IsoDate): ReadonlySet<Tag> {
@@ -44,7 +44,7 @@ function familyTags({ all: { facts }, date }: Day): Found {
     ["school child", atHomeAged(7, 12)],
     ["teenager", atHomeAged(13, 17)],
     ["grown child", ages.some((age) => age >= 18)],
-    ["grandchild", holding(facts, "grandchild", date).some(({ born }) => ageOn(born, date) >= toldAge)],
+    ["grandchild", holding(facts, "grandchild", date).some((one) => isSmall(one, date))],
     ["no children", children.length === 0],
     ["mother", parents.some(({ sex }) => sex === "woman")],
     ["father", parents.some(({ sex }) => sex === "man")],
@@ -116,13 +116,13 @@ function workTags({ all: { facts }, date }: Day): Found {
   const works = work.filter(({ state }) => state === "works");
   return [
     ["job", works.length > 0],
-    ["employed", works.some(({ ownBusiness }) => !ownBusiness)],
     ["office", works.some(({ place }) => place === "office")],
     ["colleagues", works.some(({ colleagues }) => colleagues)],
     ["shifts", works.some(({ hours }) => hours === "shifts" || hours === "nights")],
     ["works outdoors", works.some(({ place }) => place === "outdoors" || place === "site")],
     ["works from home", works.some(({ fromHome }) => fromHome)],
     ["own business", works.some(({ ownBusiness }) => ownBusiness)],
+    ["employed", works.some(({ ownBusiness }) => !ownBusiness)],
     ["student", work.some(({ state }) => state === "studies")],
     ["retired", work.some(({ state }) => state === "retired")],
   ];
