@@ -77,6 +77,11 @@ const inFirstPerson = (text: string) =>
 /** Of these, the assistant knows: who lives there, and what no need says. An advice may well speak of leave or of a mortgage. */
 const statesSaid = statesOfLife.filter(([, wanted]) => wanted.length === 0 || wanted.includes("lives alone"));
 
+function saidOfUser(text: string): Needed[] {
+  const inSecondPerson = (words: string) => words.replaceAll(/\bmy\b/gi, "your").replaceAll(/\bI\b/g, "you");
+  return found(inFirstPerson(text), statesSaid).map((one) => ({ ...one, found: inSecondPerson(one.found) }));
+}
+
 interface Needed {
   readonly found: string;
   /** One of these must hold. */
@@ -106,9 +111,7 @@ export function needIssues(root: unknown, { path, text, by }: PackText): PackIss
   const named = needsAlong(root, path);
   const messages = [
     ...needsIn(text, by),
-    ...(by === "user"
-      ? found(text, [...wordsOfPlaces, ...statesOfLife])
-      : found(inFirstPerson(text), statesSaid)),
+    ...(by === "user" ? found(text, [...wordsOfPlaces, ...statesOfLife]) : saidOfUser(text)),
   ]
     .filter(({ wanted }) => !wanted.some((need) => named.has(need)))
     .map(({ found: words, wanted }) =>
