@@ -9,7 +9,8 @@ import { makeSmallRun, type SmallRun } from "../testing/small-run.ts";
 import { complaintsAbout } from "./testing/read-original.ts";
 import { verifyLensFolder } from "./verify-folder.ts";
 
-const config = { target: "personalens" };
+const domains = ["Restaurants", "Calendar", "Music", "Hotels", "Books", "Movies", "Flights"];
+const config = { target: "personalens", personalens: { domains } };
 const personas = [0, 1, 2, 3, 4, 5];
 let run: SmallRun;
 beforeAll(async () => {

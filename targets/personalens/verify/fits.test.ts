@@ -13,7 +13,8 @@ import { madeFromSchema } from "./fits.ts";
 const personas = [0, 1, 2, 3, 4, 5, 6, 7];
 let run: SmallRun;
 beforeAll(async () => {
-  run = await makeSmallRun({ config: { target: "personalens" }, personas });
+  const domains = ["Restaurants", "Calendar", "Music", "Hotels", "Books", "Flights"];
+  run = await makeSmallRun({ config: { target: "personalens", personalens: { domains } }, personas });
 });
 afterAll(() => run.remove());
 
