@@ -262,7 +262,7 @@ describe("in the bytes of the files, verifying finds", () => {
         for (const { file, check, reason } of (await verifyTexts({ ...texts, [name]: spoiled })).findings)
           expect([file, check, reason]).not.toContain("");
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   });
 

@@ -62,20 +62,22 @@ describe("the funnel", () => {
   });
 
   it("warns if more than half were dropped, and if questions are missing", () => {
-    expect(funnelWarnings(funnel)).toEqual([
+    expect(funnelWarnings(funnel, "large")).toEqual([
       expect.stringContaining("more than half of all questions were dropped (5 of 7)"),
       expect.stringContaining("more than half of the recall_user_shared_facts questions"),
       expect.stringContaining("1 of 1 questions of type recall_user_shared_facts are missing"),
     ]);
   });
 
-  it("warns if nothing was dropped", () => {
-    expect(funnelWarnings(funnelOf(filtered("suggest_new_ideas", "kept")))).toEqual([
-      expect.stringContaining("dropped none of 1"),
-    ]);
+  it("warns if a model as the judge dropped none of many, but not of few", () => {
+    const kept = (count: number) =>
+      funnelOf(...Array.from({ length: count }, () => filtered("suggest_new_ideas", "kept")));
+    expect(funnelWarnings(kept(100), "large")).toEqual([expect.stringContaining("dropped none of 100")]);
+    expect(funnelWarnings(kept(99), "large")).toEqual([]);
+    expect(funnelWarnings(kept(100), "offline")).toEqual([]);
   });
 
   it("has no warnings if the filter was off", () => {
-    expect(funnelWarnings(emptyFunnel())).toEqual([]);
+    expect(funnelWarnings(emptyFunnel(), "large")).toEqual([]);
   });
 });

@@ -65,8 +65,14 @@ export const typesOf = ({ types }: Funnel): (readonly [QuestionType, FunnelCount
     return counts ? [[type, counts] as const] : [];
   });
 
-/** Warnings about a funnel that looks wrong. */
-export function funnelWarnings(funnel: Funnel): string[] {
+/** Of fewer question groups, a good judge may well drop none. */
+const groupsThatTell = 100;
+
+/**
+ * Warnings about a funnel that looks wrong. `judge` is the model that tried the questions; the rules of the offline judge find no
+ * question that was made as planned, so that they drop none says nothing.
+ */
+export function funnelWarnings(funnel: Funnel, judge: string): string[] {
   const { asked } = funnel.total;
   if (asked === 0) return [];
   const most = (name: string, counts: FunnelCounts) =>
@@ -76,10 +82,8 @@ export function funnelWarnings(funnel: Funnel): string[] {
         ]
       : [];
   return [
-    ...(dropped(funnel.total) === 0
-      ? [
-          `the filter dropped none of ${asked} questions: the judge may be too weak to guess, or there are too few questions`,
-        ]
+    ...(dropped(funnel.total) === 0 && asked >= groupsThatTell && judge !== "offline"
+      ? [`the filter dropped none of ${asked} question groups: the judge may be too weak to guess`]
       : []),
     ...most("all questions", funnel.total),
     ...typesOf(funnel).flatMap(([type, counts]) => most(`the ${type} questions`, counts)),

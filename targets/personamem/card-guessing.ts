@@ -32,7 +32,7 @@ function filterText({ filter }: CardFacts): string[] {
     "## Filter\n",
     `Every question group was tried by ${name} before it was used. It was dropped as a whole if one of its options was chosen above chance in ${settings.tries} tries without the context (exact binomial test, ${settings.significance} after correction), or if it could not be answered in every life from its evidence alone. A dropped group was written again up to ${settings.rewrites} times.\n`,
     table(...headed(funnelRows(funnel))),
-    ...funnelWarnings(funnel).map((warning) => `> **Note:** ${warning}\n`),
+    ...funnelWarnings(funnel, judge).map((warning) => `> **Note:** ${warning}\n`),
   ];
 }
 

@@ -220,5 +220,5 @@ async function auditApart(files: {
 
 /** The text of `funnel.json`: how the questions were filtered, and what happened to them. */
 function funnelText(filter: FilterFacts, funnel: Funnel): string {
-  return `${JSON.stringify({ ...filter, ...funnel, warnings: funnelWarnings(funnel) }, null, 2)}\n`;
+  return `${JSON.stringify({ ...filter, ...funnel, warnings: funnelWarnings(funnel, filter.judge) }, null, 2)}\n`;
 }

@@ -52,13 +52,13 @@ export const productionOf = (formats: readonly Format[]): Production<PersonaMemC
     return {
       files,
       holding: files.length > 0 ? `${questions} questions` : whyNone(funnel),
-      lines: funnel ? funnelLines(funnel) : [],
+      lines: funnel ? funnelLines(funnel, run) : [],
       faults: [],
     };
   },
   linesUpTo: async (stage, run, { shared }) => {
     const isTried = run.config.filter !== false && stagesNamed(run.target, stage).includes("filter");
-    return isTried ? funnelLines(await readFunnel(run, shared)) : [];
+    return isTried ? funnelLines(await readFunnel(run, shared), run) : [];
   },
 });
 
@@ -107,15 +107,17 @@ async function readFunnel(run: PersonaMemRun, shared: States): Promise<Funnel> {
   return funnel;
 }
 
-/** A table of what the filter did with the questions, and warnings. */
-function funnelLines(funnel: Funnel): string[] {
+/** A table of what the filter did with the question groups, and warnings. */
+function funnelLines(funnel: Funnel, { config: { forks }, models }: PersonaMemRun): string[] {
   if (funnel.total.asked === 0) return [];
   const rows = funnelRows(funnel).map((row) =>
     row.map((cell) => (typeof cell === "number" ? say(cell) : cell)),
   );
   return [
-    "Questions in the filter:",
+    forks > 1
+      ? `Question groups in the filter (each is asked in ${forks} forks):`
+      : "Questions in the filter:",
     ...columns(rows, [1, 2, 3, 4, 5]),
-    ...funnelWarnings(funnel).map((warning) => `Warning: ${warning}`),
+    ...funnelWarnings(funnel, models.of("judge").model).map((warning) => `Warning: ${warning}`),
   ];
 }
