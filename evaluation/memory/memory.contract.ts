@@ -77,6 +77,27 @@ export function memoryContract(name: string, start: () => Promise<StartedMemory>
         expect([text, timesIn(known, text)]).toEqual([text, 1]);
     });
 
+    it("says where it found what it recalls, best first, with the numbers of the whole session", async () => {
+      await memory.tell(id, partOf(3, ["Rain again.", "I like harira."]), signal);
+      await memory.tell(id, partOf(3, ["Harira soup, as I said."], 2), signal);
+      const { found } = await memory.recall(id, "harira soup", signal);
+      expect(found?.slice(0, 2)).toEqual([
+        { session: 3, message: 2 },
+        { session: 3, message: 1 },
+      ]);
+    });
+
+    it("says that it has a version", () => {
+      expect(memory.greeting.version).toEqual(expect.any(String));
+    });
+
+    it("refuses what it can't read, and lives on", async () => {
+      const broken = await fetch(`${started.url}/memories/${id}/sessions`, { method: "POST", body: "{ half" });
+      expect([broken.status, await broken.json()]).toEqual([400, { error: expect.any(String) }]);
+      await memory.tell(id, partOf(0, ["I like harira."]), signal);
+      expect(await recall("harira")).toContain("I like harira.");
+    });
+
     it("keeps one memory from another", async () => {
       const other = await memory.begin(signal);
       expect(other).not.toBe(id);
