@@ -23,7 +23,7 @@ import { startModelServer, testKey } from "../../pipeline/models/testing/server.
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
 import type { Ended } from "../../targets/testing/built-command.ts";
 import { drawTimeline } from "../../timelines/testing/draw-timeline.ts";
-import { openMade, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+import { openMade, openWorkshop, smallConfig, smallConfigWith, type Workshop } from "./cli.ts";
 
 /** A run that went well: what stands in every folder before a mistake is made. */
 let good: Workshop;
@@ -200,7 +200,7 @@ describe("options that can't be used", () => {
 });
 
 describe("topics that can't be used", () => {
-  const ownTopics = `${smallConfig}topics: { folder: packs }\n`;
+  const ownTopics = smallConfigWith("{ folder: packs }");
   const withPack = (text: string) => {
     const shop = workshop(ownTopics);
     mkdirSync(shop.file("packs"));
@@ -590,7 +590,7 @@ describe("a model that can't be asked", () => {
     ["localhost:8000/v1", 'must begin with "https://" or "http://", not "localhost:8000/v1"'],
   ])("is at %j, which is no base URL", async (url, told) => {
     const shop = workshop(onServer(`baseUrl: "${url}"`), { MY_KEY: testKey });
-    await expectRefusal(shop, ["run"], /config\.yaml:4:\d+: models\.writer\.baseUrl: /, told);
+    await expectRefusal(shop, ["run"], /config\.yaml:5:\d+: models\.writer\.baseUrl: /, told);
   });
 
   it("can't be reached: the run stops with the address, and nothing claims to be complete", async () => {

@@ -105,5 +105,10 @@ export function workshopIn(folder: string, env: Readonly<Record<string, string>>
 
 const written = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join("");
 
-/** A run of one persona over two topics: a second, all stages. */
-export const smallConfig = "seed: 5\npersonas: { source: cohort, count: 1 }\ncontexts: { sizes: [32k] }\n";
+const smallSettings = "seed: 5\npersonas: { source: cohort, count: 1 }\ncontexts: { sizes: [32k] }\n";
+
+/** A run of one persona over two topics: a second, all stages. With four packs there is less filler to make than with all. */
+export const smallConfig = `${smallSettings}topics: { select: [bookRecommendation, foodRecommendation, homeDecoration, therapy] }\n`;
+
+/** The same with topic packs chosen by `topics`, in YAML's flow style. */
+export const smallConfigWith = (topics: string): string => `${smallSettings}topics: ${topics}\n`;

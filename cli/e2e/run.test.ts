@@ -5,7 +5,7 @@ import { parquetReadObjects } from "hyparquet";
 import { afterEach, describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { z } from "zod";
-import { around, openMade, openWorkshop, smallConfig, type Workshop } from "./cli.ts";
+import { around, openMade, openWorkshop, smallConfig, smallConfigWith, type Workshop } from "./cli.ts";
 
 const packs = resolve(import.meta.dirname, "../../topics");
 let open: Workshop[] = [];
@@ -128,7 +128,7 @@ describe("pipeline run", () => {
   });
 
   it("remakes only what depends on a changed topic pack, and says why", async () => {
-    const shop = workshop(`${smallConfig}topics: { folder: packs, select: [foodRecommendation, therapy] }\n`);
+    const shop = workshop(smallConfigWith("{ folder: packs, select: [foodRecommendation, therapy] }"));
     const { cpSync } = await import("node:fs");
     cpSync(packs, shop.file("packs"), { recursive: true, filter: (file) => !file.endsWith(".ts") });
     await shop.run("run");
