@@ -71,13 +71,14 @@ const changing: ReadonlySet<string> = new Set(["friend", "neighbor"]);
 
 const signs: Readonly<Record<string, string>> = { dollars: "$", pounds: "£", euros: "€", yen: "¥" };
 
+/** Nothing is rounded, because sums and differences of prices are told, too. */
 function priceOf(
   amount: number,
   { country, currency }: { readonly country: string; readonly currency: string },
 ) {
-  const exact = amount * (prices()[country] ?? 1);
-  const digits = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1);
-  const rounded = Math.max(1, Math.round(exact / digits) * digits).toLocaleString("en-US");
+  // Where a dollar is worth less than one, binary fractions show.
+  const exact = Math.round(amount * (prices()[country] ?? 1) * 100) / 100;
+  const told = exact.toLocaleString("en-US");
   const sign = signs[currency];
-  return sign === undefined ? `${rounded} ${currency}` : `${sign}${rounded}`;
+  return sign === undefined ? `${told} ${currency}` : `${sign}${told}`;
 }
