@@ -45,6 +45,7 @@ test.each([
   ["I'm not religious", "I'm not religious"],
   ["since I moved, it stands in the hall", "since I moved"],
   ["they ring at the second floor", "ring at the second floor"],
+  ["somebody at the place I'm staying sings", "place I'm staying"],
 ])('"%s" settles what another story may deny', (said, found) => {
   const broken = messagesAfter((_, { off }) => {
     at(off.reasons, 0).thread.push({ user: said }, { reply: "I see." });

@@ -39,6 +39,15 @@ export const statesOfLife: readonly (readonly [RegExp, readonly Tag[]])[] = [
   [/\bmy (?:attic|basement|cellar|porch|patio|mailbox at the gate)\b/i, ["house"]],
   [/\bmy mortgage\b/i, ["owns home"]],
   [/\bmy rent\b/i, ["rents"]],
+  // Where the persona is: at home, whatever else is told on that day.
+  [
+    /\b(?:place|house|hotel|hostel) (?:where )?I'm staying\b|\bI'm staying (?:at|with (?:an?|my|his|her|their|the))\b|\bmy (?:suit)?case is packed\b/i,
+    [],
+  ],
+  [
+    /(?<!if )\bI'm (?:in (?:the )?hospital|abroad|on (?:holiday|vacation|a cruise))\b|\b(?:hotel|spa|ward|chapel|hospital) here\b/i,
+    [],
+  ],
   // Work
   [
     /\b(?:my|annual|unpaid|days of) leave\b|\bmy (?:payslip|paycheck|pay rise|overtime|employer)\b/i,
