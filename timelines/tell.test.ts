@@ -18,4 +18,14 @@ describe("a text without its time", () => {
     });
     expect(faulty.map(({ text }) => withoutTime(text))).toEqual([]);
   });
+
+  it.each([
+    ["I stored them as UTC {when}, sign-on to knock-off.", "I stored them as UTC, sign-on to knock-off."],
+    ["We went, {when}, to the lake.", "We went to the lake."],
+    ["It broke, {when}.", "It broke."],
+    ["And {when}, after the rain, it was gone.", "And after the rain, it was gone."],
+    ["{when}, I lost it.", "I lost it."],
+  ])("keeps the commas that it needs: %s", (text, told) => {
+    expect(withoutTime(text)).toBe(told);
+  });
 });

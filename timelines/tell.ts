@@ -78,14 +78,18 @@ function personIn(thread: Thread, fill: FillPlaces): string {
 /** Whether the story says when it happened. */
 const saysWhen = (thread: Thread) => saidIn({ thread }).includes("{when}");
 
-/** A sentence reads right without its time. One that began with it begins with the next word. */
+/**
+ * A sentence reads right without its time. One that began with it begins with the next word. A comma after it stays, as it parts
+ * what comes before from what follows, unless it closed what the comma before had opened.
+ */
 export const withoutTime = (text: string) =>
   text
     .replaceAll(
       /(^|[.!?…]["”]?\s+|\n)\{when\},? (\p{L})/gu,
       (_, before: string, letter: string) => before + letter.toUpperCase(),
     )
-    .replaceAll(/,? ?\{when\},?/g, "");
+    .replaceAll(/(?<=\b(?:and|but|so|then|or|since|because|as|that)) \{when\},|, ?\{when\},/gi, "")
+    .replaceAll(/,? ?\{when\}/g, "");
 
 function exchangesOf(thread: Thread, fill: FillPlaces): Event["thread"] {
   const turns = thread.map((entry) => {
