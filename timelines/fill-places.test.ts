@@ -25,3 +25,12 @@ describe("texts that share whom their places mean", () => {
     expect(several).toBeGreaterThan(50);
   });
 });
+
+it("the braces of a program stay as they are", () => {
+  const life = lives[0];
+  if (!life) throw new Error("there is no life");
+  const date = life.profile.firstSession;
+  const fill = placeFiller({ cast: castOf(life.facts), date, random: createRandom(1, "program") });
+  const program = 'NAME = {"D": 7}\nprint(f"{row} of {}")';
+  expect(fill(program, "assistant")).toBe(program);
+});

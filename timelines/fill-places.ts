@@ -1,6 +1,7 @@
 import type { IsoDate } from "../personas/dates.ts";
 import type { Named } from "../personas/facts/places.ts";
 import type { Random } from "../pipeline/engine/random.ts";
+import { isPlace } from "../topics/fit.ts";
 import type { Cast } from "./cast.ts";
 import { inMetric } from "./measures.ts";
 
@@ -52,9 +53,11 @@ export function placeFiller({
   const measured = cast.isMetric(date) ? inMetric : (text: string) => text;
   return (text, by) =>
     capitalizeStarts(
-      measured(text).replaceAll(place, (_, who?: string, form?: string, amount?: string) =>
-        amount === undefined ? textOf(who ?? "", form ?? "", by) : cast.money(Number(amount), date),
-      ),
+      measured(text).replaceAll(place, (found, who?: string, form?: string, amount?: string) => {
+        if (amount !== undefined) return cast.money(Number(amount), date);
+        // Braces of a program are text.
+        return who !== undefined && isPlace(who) ? textOf(who, form ?? "", by) : found;
+      }),
     );
 }
 

@@ -21,7 +21,13 @@ const needsOfPlace: Readonly<Record<string, readonly Tag[]>> = {
   town: [],
 };
 
+/** Whether texts may name somebody or something by this word in braces. */
+export const isPlace = (who: string): boolean => who === "when" || who === "other" || who in needsOfPlace;
+
 const place = /\{([^{}]*)\}/g;
+/** What a program holds and talk doesn't, in the line of the braces or within them. */
+const inProgram = /[=;<>[\]]|\w\(|\bf["']|\$\{|^\s*(?:def|for|if|import|return)\b/;
+const withinBraces = /[^\p{L}\p{N} ']|^$/u;
 const forms = /^(?:(?<who>[a-z]+)(?: (?:he|him|his)|'s name)?|when|other|money \d+)$/;
 
 /** Words that only fit a persona of whom one of the needs is true. */
@@ -135,13 +141,18 @@ function needsAlong(root: unknown, path: PackPath): ReadonlySet<unknown> {
   return found;
 }
 
-/** Braces that nothing fills. */
+/** Braces that nothing fills. Those of a program that the assistant writes are text. */
 export function placeIssues({ path, text }: PackText): PackIssue[] {
   return [...text.matchAll(place)].flatMap((match) => {
-    const found = forms.exec(match[1] ?? "");
+    const said = match[1] ?? "";
+    const found = forms.exec(said);
     const who = found?.groups?.who;
-    const isFilled = who === undefined || who === "when" || who === "other" || who in needsOfPlace;
-    const isKnown = match[1] === "list" ? path[0] === "lists" : found !== null && isFilled;
-    return isKnown ? [] : [{ path, message: `nothing fills ${match[0]}` }];
+    const isKnown =
+      said === "list" ? path[0] === "lists" : found !== null && (who === undefined || isPlace(who));
+    const isText = withinBraces.test(said) || inProgram.test(lineAt(text, match.index));
+    return isKnown || isText ? [] : [{ path, message: `nothing fills ${match[0]}` }];
   });
 }
+
+const lineAt = (text: string, at: number) =>
+  text.slice(text.lastIndexOf("\n", at) + 1).split("\n", 1)[0] ?? "";

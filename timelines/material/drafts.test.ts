@@ -216,6 +216,10 @@ describe("rules object to", () => {
     expect(await saidOf(({ visits }) => (at(at(visits, 0).close, 0).reply = "Ask {postman}."))).toContain(
       "nothing fills {postman}",
     );
+    for (const program of ['NAME = {"D": "Day"}', 'print(f"{row} of {count}")', 'rows = dict({})'])
+      expect(
+        await saidOf(({ visits }) => (at(at(visits, 0).close, 0).reply = `Like this:\n${program}`)),
+      ).not.toContain("nothing fills");
     expect(await saidOf(({ reason }) => (reason.asks = "Why? ".repeat(90)))).toContain("reason.asks");
   });
 });
