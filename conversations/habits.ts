@@ -11,7 +11,7 @@ export interface Habits {
   /** The share of sessions that begin with a greeting. */
   readonly greets: number;
   readonly greetings: readonly string[];
-  /** How days gone by are said: "on May 3, 2021"; "in May"; "a few weeks back". */
+  /** How days gone by are said: "on May 3"; "in May"; "a few weeks back". */
   readonly dates: DateStyle;
   /** Whether "I'm" is written for "I am". */
   readonly contracts: boolean;
@@ -122,7 +122,6 @@ export const habits: Readonly<Record<Manner, Habits>> = {
   earnest: { ...plain, openEnds: 0.05, greets: 0.6, words: 17, thanks: 0.12, leavesOpen: 0.1 },
   brisk: {
     ...plain,
-    dates: "exact",
     casing: "lower",
     openEnds: 0.8,
     greets: 0.1,

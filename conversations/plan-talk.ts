@@ -86,12 +86,17 @@ function eventsById({ shared, forked }: TopicTimeline): ReadonlyMap<string, read
 /** The sentences by which a story is recognized need most of their words. */
 const shareOfHappening = 0.9;
 
+/** The share of the words that were drafted for a part of the visit that its turn has room for at least. */
+const shareOfVisit = 0.7;
+
 /** The least words of the turn that tells an event, enough for each fork's story. */
 function leastWords(events: readonly Event[]): number {
   return Math.max(
     1,
-    ...events.map(({ act, pivot, happening }) => {
-      if (act === "opens") return 1;
+    ...events.map(({ act, pivot, happening, thread }) => {
+      // What they came for was drafted in short turns, and fits in fewer words only in part.
+      if (act === "opens")
+        return Math.ceil(shareOfVisit * countWords(thread.map(({ user }) => user).join(" ")));
       const least = pivot === null ? leastOfStory : act === "switches" ? leastOfSwitch : leastOfPlace;
       return Math.max(least, Math.ceil(shareOfHappening * countWords(happening)));
     }),

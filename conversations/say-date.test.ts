@@ -32,7 +32,7 @@ describe("saying a day gone by", () => {
       "2023-02-10",
       { plain: ["in December", "last December"], vague: ["a month or two ago", "around December"] },
     ],
-    ["2023-02-12", "2023-12-20", { plain: ["in February"], exact: ["on February 12, 2023"] }],
+    ["2023-02-12", "2023-12-20", { plain: ["in February"], exact: ["on February 12"] }],
     ["2023-01-12", "2023-12-20", { plain: ["in January 2023"], vague: ["about a year ago"] }],
     [
       "2022-01-12",
@@ -43,7 +43,7 @@ describe("saying a day gone by", () => {
       "2019-05-30",
       "2023-02-20",
       {
-        exact: ["on May 30, 2019", "in May 2019"],
+        exact: ["in May 2019"],
         vague: ["about four years ago", "in 2019", "in 2019 or so"],
       },
     ],

@@ -10,7 +10,6 @@ export function waysToSay(date: IsoDate, today: IsoDate): Readonly<Record<DateSt
   const [year = "", month = "1", day = "1"] = date.split("-");
   const monthName = monthNames[Number(month) - 1] ?? "";
   const sameYear = today.startsWith(year);
-  const full = `on ${monthName} ${Number(day)}, ${year}`;
   const monthYear = `in ${monthName} ${year}`;
   if (ago <= 0) return { exact: ["today"], plain: ["today"], vague: ["today"] };
   if (ago === 1)
@@ -43,16 +42,16 @@ export function waysToSay(date: IsoDate, today: IsoDate): Readonly<Record<DateSt
   if (ago <= 330) {
     const plain = sameYear ? [`in ${monthName}`] : [`in ${monthName}`, `last ${monthName}`];
     return {
-      exact: [full],
+      exact: [`on ${monthName} ${Number(day)}`],
       plain,
       vague: [monthsAgo(ago), `around ${monthName}`],
     };
   }
   const about = `about ${yearsAgo(ago)}`;
   // Nobody calls the current year by its number, and nobody is unsure whether something was last year.
-  if (sameYear) return { exact: [full, monthYear], plain: [monthYear], vague: [about] };
+  if (sameYear) return { exact: [monthYear], plain: [monthYear], vague: [about] };
   return {
-    exact: [full, monthYear],
+    exact: [monthYear],
     plain: [monthYear, `in ${year}`],
     vague: [about, `in ${year}`, ...(ago > 730 ? [`in ${year} or so`] : [])],
   };
