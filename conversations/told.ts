@@ -1,3 +1,4 @@
+import { withoutTime } from "../timelines/tell.ts";
 import type { Event, SessionPlan, TopicTimeline } from "../timelines/timeline.ts";
 
 /**
@@ -13,10 +14,13 @@ export function toldBefore(timeline: TopicTimeline, session: SessionPlan, fork: 
     const delivered = told.filter(({ act }) => act === "opens").at(-1);
     return [
       `${date}: ${opening}`,
-      ...told.filter(({ act }) => act !== "opens").map(({ happening }) => `${date}, the user: ${happening}`),
+      // The whole turns, because the sentences that tell what happened often call their subject only "one".
+      ...told.filter(({ act }) => act !== "opens").map((event) => `${date}, the user: ${saidBy(event)}`),
       ...(delivered ? [`${date}, the assistant at the end: ${lastReply(delivered)}`] : []),
     ];
   });
 }
+
+const saidBy = ({ thread }: Event) => withoutTime(thread.map(({ user }) => user).join(" "));
 
 const lastReply = ({ thread }: Event) => thread.at(-1)?.assistant ?? "";
