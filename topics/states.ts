@@ -18,6 +18,7 @@ export const statesOfLife: readonly (readonly [RegExp, readonly Tag[]])[] = [
     /\bI(?:'m| am| was) an only child\b|\bI(?:'ve| have)? (?:no|never had) (?:brothers|sisters|siblings)\b/i,
     [],
   ],
+  [/\bmy (?:niece|nephew|godson|goddaughter|stepson|stepdaughter|stepmother|stepfather)\b/i, []],
   [/\b(?:when|since|after|before) my (?:mother|father|sister|brother|aunt|uncle) died\b/i, []],
   [/\bmy (?:grand(?:mother|father|ma|pa)|gran|granny|nana) (?:is|has|wants|says|makes|lives|asks)\b/i, []],
   // Home
