@@ -84,13 +84,13 @@ const ofAssistant = `You are an assistant. The message below says as JSON what t
 
 - Answer what was said and take up a word of it, plainly and usefully, fuller than the user, with a list where one is wanted. What they came for gets made here: if a draft, a plan or a list was asked for, write it out in this turn. If they object, give the changed version. Never say that you have done what can't be seen here.
 - You know the user only from "told" and the conversation. One human sentence where something heavy is told, no praise, no sayings, no goodbye before the user's.
-- At most one question, and only if your next answer needs it. With "leadTo", end with the question that leads to it, and give no opinion of it. Without, if "asks" is false, ask nothing.
+- At most one question, and only if your next answer needs it. With "leadTo", end with the question that leads to it, and give no opinion of it; with "askedAt", you asked about it before that place, so ask something else about it. Without, if "asks" is false, ask nothing.
 - A turn such as [[P1]] is left open and filled later. Don't look back to it.`;
 
 /** The assistant's answer. It knows what it was told, and nothing of the plan but the question that it leads to. */
 export const sayReply = defineCall<ReplyBrief>({
   name: "say-reply",
-  version: 1,
+  version: 2,
   role: "assistant",
   output: "text",
   prompt: (brief) => {
@@ -101,7 +101,9 @@ export const sayReply = defineCall<ReplyBrief>({
       date: base.date,
       topic: base.about,
       conversation: [...heard(brief), { user }],
-      ...(place ? { leadTo: place.about } : { asks: !exchange.isPlace }),
+      ...(place
+        ? { leadTo: place.about, ...(place.after === null ? {} : { askedAt: place.after }) }
+        : { asks: !exchange.isPlace }),
       ...(next === null ? {} : { userThenSays: next }),
     });
   },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { fillPlaces } from "./fill-places.ts";
 import { countWords } from "./habits.ts";
+import { sayLead } from "./talk-brief.ts";
 import { briefsOf } from "./testing/talks.ts";
 import { type WrittenSession, writeSession } from "./write-session.ts";
 
@@ -122,6 +123,19 @@ describe("the prompt", () => {
       if (shared.exchanges[index]?.isPlace)
         expect(Object.keys(one)).toEqual(["n", "thread", "place", "about"]);
       else expect(one.user).toMatch(/words?/);
+  });
+
+  it("wants another question where a place comes back to the matter of an earlier one", () => {
+    const leads = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
+      const { shared } = briefsOf({ topic: "foodRecommendation", seed });
+      return shared.places.map((one, index) => {
+        const before = shared.places.slice(0, index).filter(({ about }) => about === one.about);
+        return { lead: sayLead(one), before: before.at(-1)?.place ?? null };
+      });
+    });
+    expect(leads.some(({ before }) => before !== null)).toBe(true);
+    for (const { lead, before } of leads)
+      expect(/comes back to the matter of (P\d)/.exec(lead)?.[1] ?? null).toBe(before);
   });
 
   it("tells no story of a fork", () => {

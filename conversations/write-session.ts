@@ -6,7 +6,7 @@ import { sayFriction } from "./plan-friction.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
 import { sayWay } from "./plan-ways.ts";
 import { padTo } from "./simulate-turns.ts";
-import type { SharedBrief, StoryBrief } from "./talk-brief.ts";
+import { type SharedBrief, type StoryBrief, sayLead } from "./talk-brief.ts";
 
 const text = z.string().trim().min(1);
 const writtenSession = z.strictObject({
@@ -37,7 +37,7 @@ Never
 /** Writes the session that all forks share, with open places for what differs between them. */
 export const writeSession = defineCall<SharedBrief, WrittenSession>({
   name: "write-session",
-  version: 2,
+  version: 3,
   role: "writer",
   output: writtenSession,
   prompt: (brief) => promptOf(instructions, planOf(brief)),
@@ -90,7 +90,7 @@ function planOf({
         user: sayValues(user),
         ...(story ? { tells: sayStory(story) } : {}),
         ...(friction ? { friction: sayFriction[friction] } : {}),
-        ...(next ? { assistant: `ends with the question that leads to ${next.place}` } : {}),
+        ...(next ? { assistant: sayLead(next) } : {}),
       };
     }),
     neverSay: silence.words.filter((word) => !stories.some((story) => isListed(word, story))),
