@@ -51,6 +51,12 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import("./cost.ts")).addCostCommand,
   },
   {
+    name: "record",
+    summary:
+      "keep what models answered for a run in a folder, from which anybody can make it again without them",
+    load: async () => (await import("./record.ts")).addRecordCommand,
+  },
+  {
     name: "models",
     summary: "check the models of the configuration",
     load: async () => (await import("./models.ts")).addModelsCommands,

@@ -66,6 +66,12 @@ async function checkOf(
   }
   if (settings.provider === "offline")
     return { role, needsNothing: "offline, needs no server and no key", problem: null };
+  if (settings.provider === "recorded")
+    return {
+      role,
+      needsNothing: `answers from "${settings.folder}", needs no server and no key`,
+      problem: null,
+    };
   try {
     if (role === embeddingsRole) {
       const { checkEmbeddings } = await import("../pipeline/models/check/check-embeddings.ts");

@@ -102,7 +102,7 @@ type Chosen = ReturnType<typeof choose>;
 
 /** What a model has written must not be thrown away with the folder. */
 function refusePaid({ config }: LoadedConfig, isKept: boolean): void {
-  if (isKept || askedModels(config).every(({ provider }) => provider === "offline")) return;
+  if (isKept || askedModels(config).every(({ provider }) => provider !== "openai")) return;
   throw new ConfigError(
     "could not make a preview in a temporary folder: a model writes it, and its answers would be paid for and thrown away; give --out, and a later run with that folder uses them, or give --model offline",
   );

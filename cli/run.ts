@@ -4,6 +4,7 @@ import type { RunEvent } from "../pipeline/engine/events.ts";
 import type { RunSummary } from "../pipeline/engine/run.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import { sayStopped } from "../pipeline/models/spending.ts";
+import { askedModels } from "../targets/at-once.ts";
 import { refuseUnshared, type SharedRun, shareRun } from "../targets/join-run.ts";
 import { localWorkers, usualWorkers } from "../targets/local-workers.ts";
 import { gatherRun, makeRecords, openRun } from "../targets/open-run.ts";
@@ -82,6 +83,11 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     if (count === 0) {
       shared = await shareRun(opened, workers);
       notice("Partitions wait for workers: begin `pipeline worker` on any machine.");
+    }
+    if (askedModels(loaded.config).some(({ provider }) => provider === "recorded")) {
+      const { checkRecordings } = await import("../views/unrecorded.ts");
+      const unrecorded = await checkRecordings(opened, options.stage);
+      if (unrecorded !== null) notice(unrecorded);
     }
     const summary = await makeRecords(opened, {
       upTo: options.stage,

@@ -37,7 +37,7 @@ const effects = [
   /^views\/open\.ts$/,
   /^(cli|bench|pipeline\/(store|executors))\//,
   /^pipeline\/text\/packaged\.ts$/,
-  /^pipeline\/models\/(openai|batch\/openai-batches|openai-error|transport|connect|retry|tokens|ask)\.ts$/,
+  /^pipeline\/models\/(openai|batch\/openai-batches|openai-error|transport|connect|retry|tokens|ask|recording\/recording)\.ts$/,
 ];
 
 interface Source {

@@ -61,7 +61,7 @@ export function embeddingsToAsk(
 ): AskedEmbeddings | null {
   const configured = rolesOf(config);
   const settings = ownSettings(embeddingsRole, configured);
-  if (!settings || settings.provider === "offline") return null;
+  if (settings?.provider !== "openai") return null;
   if (budget !== undefined) refuseUnpriced(budget, configured, [embeddingsRole]);
   // An answer has no tokens. Vectors are not sent in batches of the Batch API, because each question waits for its own.
   const asked = { ...settings, maxTokens: 1, mode: "online" as const };

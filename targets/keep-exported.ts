@@ -81,7 +81,7 @@ export function writableFiles({ files, parts }: MadeTarget<Config>, config: Conf
 }
 
 const isPaid = ({ config }: LoadedConfig) =>
-  askedModels(config).some(({ provider }) => provider !== "offline");
+  askedModels(config).some(({ provider }) => provider === "openai");
 
 /** Whether a run would make nothing. */
 async function isAllThere(

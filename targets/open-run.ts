@@ -20,7 +20,7 @@ import { isExportedName } from "./exported-names.ts";
 import type { LoadedConfig } from "./load-config.ts";
 import { hashWith, openMaking } from "./making.ts";
 import { outFolder } from "./out-folder.ts";
-import { withPlaceholderKeys } from "./roles.ts";
+import { withPlaceholderKeys, withRecordings } from "./roles.ts";
 import { putRunRecord } from "./run-record.ts";
 import { isBegun, openRunStore, type RunStore } from "./run-store.ts";
 import { type Gathered, type MadeTarget, type Outside, type Production, stagesNamed } from "./target.ts";
@@ -28,6 +28,8 @@ import { targetOf } from "./targets.ts";
 
 export interface OpenRun<Own = Config> {
   readonly config: Own;
+  /** Relative paths in the configuration start here. */
+  readonly folder: string;
   readonly target: MadeTarget<Own>;
   readonly production: Production<Own>;
   readonly out: string;
@@ -69,7 +71,11 @@ export async function gatherRun(
   const needed = partitions.reduce((most, partition) => Math.max(most, partition), 0) + 1;
   const production = await target.load();
   const gathered = production.gather({ ...loaded, partitions: needed, env, notice });
-  const models = await createModels(roles, mode === "read" ? withPlaceholderKeys(roles, env) : env);
+  const models = await createModels(
+    roles,
+    mode === "read" ? withPlaceholderKeys(roles, env) : env,
+    loaded.folder,
+  );
   const beside = production.outside?.(config, env) ?? null;
   return { production, ...gathered, models: withProviders(models, beside?.providers ?? {}), beside };
 }
@@ -108,6 +114,7 @@ export async function openRun(
   });
   return {
     config,
+    folder: loaded.folder,
     target,
     production,
     out,
@@ -127,14 +134,14 @@ export async function openRun(
 
 /** Makes all missing records up to a stage. */
 export async function makeRecords(
-  { config, target, production, partitions, digest, store, context }: OpenRun,
+  { config, folder, target, production, partitions, digest, store, context }: OpenRun,
   { upTo, ...how }: RunOrder,
 ): Promise<RunSummary> {
   const {
     takesUpFailures = true,
     executor = localExecutor({ atOnce: partitionsAtOnce(rolesIn(target, config)) }),
   } = how;
-  const record = { config, digest, partitions, upTo, takesUpFailures };
+  const record = { config: withRecordings(config, folder), digest, partitions, upTo, takesUpFailures };
   const run = await putRunRecord(store, record, () => context.settings);
   const stages = stagesUpTo(production.stages, stagesNamed(target, upTo));
   return runStages(stages, partitions, { ...context, takesUpFailures, run, executor });

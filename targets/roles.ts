@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { ConfigError } from "../pipeline/engine/errors.ts";
 import { askedSettings, type RoleSettings, settingsOfRole } from "../pipeline/models/roles.ts";
 import type { ModelSettings } from "../pipeline/models/settings.ts";
@@ -14,12 +15,21 @@ export function withMainModel(models: RoleSettings, model: string): ModelSetting
   if (model === "offline") return { provider: "offline" };
   const { name } = models.roles[0];
   const main = settingsOfRole(name, models);
-  if (main.provider === "offline")
+  if (main.provider !== "openai")
     throw new ConfigError(
-      `could not use model "${model}": the configuration's ${name} is offline; set models.${name}.provider to openai, with its base URL and the name of the key's variable`,
+      `could not use model "${model}": the configuration's ${name} is ${main.provider}; set models.${name}.provider to openai, with its base URL and the name of the key's variable`,
     );
   // The configured price is of the configured model.
   return model === main.model ? main : { ...main, model, price: undefined };
+}
+
+/** The configuration with absolute folders of recordings, for processes that work elsewhere. */
+export function withRecordings(config: Config, folder: string): Config {
+  const models = Object.entries(config.models).map(([role, model]) => [
+    role,
+    model?.provider === "recorded" ? { ...model, folder: resolve(folder, model.folder) } : model,
+  ]);
+  return { ...config, models: Object.fromEntries(models) };
 }
 
 /** A placeholder for each key. A command that only reads asks no model, so it needs no key, and the placeholder is never sent. */

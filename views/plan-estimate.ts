@@ -50,7 +50,7 @@ export async function estimateCalls(
   const ledger = await run.store.ledger();
   return counts.flatMap((count) => {
     const settings = settingsOfRole(count.role, rolesOf(run.config));
-    if (settings.provider === "offline") return [];
+    if (settings.provider !== "openai") return [];
     const lines = ledger.filter(
       ({ call, model, kind }) => call === count.call && model === count.model && kind !== "saved",
     );
@@ -58,7 +58,7 @@ export async function estimateCalls(
   });
 }
 
-type Settings = Exclude<ReturnType<typeof settingsOfRole>, { provider: "offline" }>;
+type Settings = Extract<ReturnType<typeof settingsOfRole>, { provider: "openai" }>;
 
 function estimateOf(
   { count, ...named }: CallCount,

@@ -25,7 +25,7 @@ export async function askFreely(question: FreeQuestion, context: AskContext): Pr
 
 /** The key under which the answers to a question are kept in the store. */
 export function freeKey({ messages }: FreeQuestion, { identity }: Pick<Provider, "identity">): string {
-  return responseKey(identity, { messages, responseFormat: null, sample: 0 });
+  return responseKey({ identity }, { messages, responseFormat: null, sample: 0 });
 }
 
 function callOf({ call }: FreeQuestion): TextCall<readonly Message[]> {

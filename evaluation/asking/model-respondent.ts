@@ -67,7 +67,8 @@ export function chooseModel(
   if (name === "offline") throw offlineError(name, "it answers no questions");
   const role = answeringRole(name, models);
   const settings = isRole(name, models) ? settingsOfRole(name, models) : mainWith(name);
-  if (settings.provider === "offline") throw offlineError(name, `models.${role}.provider is offline`);
+  if (settings.provider !== "openai")
+    throw offlineError(name, `models.${role}.provider is ${settings.provider}`);
   return { name, role, settings };
 }
 

@@ -92,7 +92,10 @@ export function memoryContract(name: string, start: () => Promise<StartedMemory>
     });
 
     it("refuses what it can't read, and lives on", async () => {
-      const broken = await fetch(`${started.url}/memories/${id}/sessions`, { method: "POST", body: "{ half" });
+      const broken = await fetch(`${started.url}/memories/${id}/sessions`, {
+        method: "POST",
+        body: "{ half",
+      });
       expect([broken.status, await broken.json()]).toEqual([400, { error: expect.any(String) }]);
       await memory.tell(id, partOf(0, ["I like harira."]), signal);
       expect(await recall("harira")).toContain("I like harira.");

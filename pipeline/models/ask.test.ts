@@ -310,7 +310,7 @@ describe("what was paid for, whatever it says", () => {
 /** The key of the first question. */
 const keyOf = () =>
   responseKey(
-    { provider: "scripted" },
+    { identity: { provider: "scripted" } },
     { messages: nameColors.prompt(input), responseFormat: formatOf(nameColors), sample: 0 },
   );
 

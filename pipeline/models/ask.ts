@@ -93,7 +93,7 @@ function requestFor<Input, Output>(
   const asked = { messages, responseFormat: form.format, sample };
   return {
     ...asked,
-    key: provider.paid ? responseKey(provider.identity, asked) : "",
+    key: provider.paid ? responseKey(provider, asked) : "",
     call: call.name,
     asker,
     simulated: () => form.write(simulated(call, input)),

@@ -7,7 +7,6 @@ import { sleep } from "./interruption.ts";
 import { createLimiter } from "./limits/limiter.ts";
 import { type Clock, withLimits } from "./limits/with-limits.ts";
 import type { ModelSurroundings } from "./models.ts";
-import { offlineProvider } from "./offline.ts";
 import { openAiProvider } from "./openai.ts";
 import type { Provider } from "./provider.ts";
 import { withRetry } from "./retry.ts";
@@ -15,9 +14,8 @@ import type { ModelSettings, OpenAiSettings } from "./settings.ts";
 import { keepResponses, withCache } from "./stored-answers.ts";
 import { withBudget, withSpending } from "./with-budget.ts";
 
-/** The bare provider of one role, declared or not. */
-export function createProvider(role: string, settings: ModelSettings, env: Environment): Provider {
-  if (settings.provider === "offline") return offlineProvider(role);
+/** The bare provider of one role at a server, declared or not. */
+export function createProvider(role: string, settings: OpenAiSettings, env: Environment): Provider {
   return openAiProvider(accountOf(role, settings, env));
 }
 
@@ -28,7 +26,7 @@ export function connectProvider(
   surroundings: ModelSurroundings,
 ): Provider {
   const { store } = surroundings;
-  if (settings.provider === "offline") {
+  if (settings.provider !== "openai") {
     const terms = { store, maxTokens: 0, price: undefined };
     return provider.paid ? withCache(keepResponses(provider, terms), terms) : provider;
   }

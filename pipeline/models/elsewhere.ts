@@ -10,9 +10,9 @@ export function askedElsewhere(models: Models, ask: AskElsewhere): Models {
     of: (role) => {
       const provider = models.of(role);
       if (!provider.paid) return provider;
-      const { model, identity, paid, read } = provider;
+      const { send: _send, batches: _batches, ...kept } = provider;
       const send: Provider["send"] = ({ simulated: _simulated, ...request }) => ask(role, request);
-      return { model, role: provider.role, identity, paid, read, send };
+      return { ...kept, send };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Emit } from "../engine/events.ts";
 import type { AnswerStore, BatchStore } from "../store/store.ts";
 import type { Environment } from "./account.ts";
@@ -22,11 +23,15 @@ export interface ModelSurroundings {
 
 /**
  * The bare providers of all roles. Sends nothing. Keys come only from the environment. What talks to servers is loaded
- * only if a role has one.
+ * only if a role has one. Relative folders of recordings start at `folder`.
  */
-export function createModels(asked: RoleSettings, env: Environment): Promise<Models> {
+export function createModels(asked: RoleSettings, env: Environment, folder = "."): Promise<Models> {
   return forEachRole(asked, async (role, settings) => {
     if (settings.provider === "offline") return offlineProvider(role);
+    if (settings.provider === "recorded") {
+      const { recordedProvider } = await import("./recording/recorded.ts");
+      return recordedProvider(role, settings, resolve(folder, settings.folder));
+    }
     const { createProvider } = await import("./connect.ts");
     return createProvider(role, settings, env);
   });

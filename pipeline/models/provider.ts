@@ -83,6 +83,8 @@ export interface Provider {
   readonly role: string;
   /** Everything about the provider that changes answers. No secrets. */
   readonly identity: Readonly<Record<string, unknown>>;
+  /** The digest of the identity under which its answers are kept, if that isn't its own: recordings have that of who gave them. */
+  readonly keptAs?: string;
   /** False if answers cost nothing and are the same every time. */
   readonly paid: boolean;
   send(request: ModelRequest, signal: AbortSignal): Promise<ModelResponse>;

@@ -43,11 +43,14 @@ const circumstances = fc.record({
 });
 
 const keyOf = ({ settings, messages, schema, sample }: Question, around: object = {}) =>
-  responseKey(identityOf(settingsOf({ ...settings, ...around })), {
-    messages,
-    responseFormat: { type: "json_schema", json_schema: { name: "answer", schema } },
-    sample,
-  });
+  responseKey(
+    { identity: identityOf(settingsOf({ ...settings, ...around })) },
+    {
+      messages,
+      responseFormat: { type: "json_schema", json_schema: { name: "answer", schema } },
+      sample,
+    },
+  );
 
 describe("the key of an answer", () => {
   it("is the same whatever changes no answer", () => {
@@ -83,8 +86,8 @@ describe("the key of an answer", () => {
     const asked = { messages: [{ role: "user" as const, content: "a" }], sample: 0 };
     const identity = { provider: "openai" };
     const format = { type: "json_schema" as const, json_schema: { name: "answer" } };
-    expect(responseKey(identity, { ...asked, responseFormat: null })).not.toBe(
-      responseKey(identity, { ...asked, responseFormat: format }),
+    expect(responseKey({ identity }, { ...asked, responseFormat: null })).not.toBe(
+      responseKey({ identity }, { ...asked, responseFormat: format }),
     );
   });
 
@@ -94,7 +97,7 @@ describe("the key of an answer", () => {
       responseFormat: { type: "json_schema" as const, json_schema: { name: "answer" } },
       sample: 0,
     };
-    expect(responseKey({ provider: "openai" }, asked)).toBe(
+    expect(responseKey({ identity: { provider: "openai" } }, asked)).toBe(
       "09f8b39f218c3d8c0c88757f86978038ea2f1b47679d70b9733d14fee3e78619",
     );
   });
@@ -102,7 +105,7 @@ describe("the key of an answer", () => {
   it("does not let the end of one message run into the beginning of the next", () => {
     const asked = (contents: readonly string[]) =>
       responseKey(
-        { provider: "openai" },
+        { identity: { provider: "openai" } },
         {
           messages: contents.map((content) => ({ role: "user" as const, content })),
           responseFormat: { type: "json_schema", json_schema: { name: "answer" } },

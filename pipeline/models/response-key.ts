@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalJson, keptDigestOf } from "../engine/fingerprint.ts";
-import type { ModelRequest } from "./provider.ts";
+import type { ModelRequest, Provider } from "./provider.ts";
 
 /** Raise to change the keys of all requests, so that everything is asked again. */
 const schemeVersion = 2;
@@ -12,11 +12,11 @@ const schemeVersion = 2;
  * of an answer (which decide only where it is cut), and the record that asks.
  */
 export function responseKey(
-  identity: Readonly<Record<string, unknown>>,
+  { identity, keptAs = keptDigestOf(identity) }: Pick<Provider, "identity" | "keptAs">,
   { messages, responseFormat, sample }: Pick<ModelRequest, "messages" | "responseFormat" | "sample">,
 ): string {
   const format = responseFormat && keptDigestOf(responseFormat);
-  const head = [schemeVersion, keptDigestOf(identity), format, sample];
+  const head = [schemeVersion, keptAs, format, sample];
   const digest = createHash("sha256").update(canonicalJson(head));
   // Each with its length before it, so that no two lists of messages give the same bytes. Prompts may be large and are not copied.
   for (const { role, content } of messages) digest.update(`\n${role} ${content.length}\n`).update(content);

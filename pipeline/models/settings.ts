@@ -3,6 +3,16 @@ import { showValue } from "../text/wording.ts";
 
 const offline = z.strictObject({ provider: z.literal("offline") });
 
+/** Answers that `pipeline record` wrote to a folder. */
+const recorded = z.strictObject({
+  provider: z.literal("recorded"),
+  /** Relative to the configuration. */
+  folder: z.string().min(1),
+  /** Who answers what wasn't recorded. Without it, such records fail. */
+  fallback: z.literal("offline").optional(),
+});
+export type RecordedSettings = z.infer<typeof recorded>;
+
 /** "localhost:8000/v1" is a URL too: its protocol is "localhost". */
 const httpUrl = z.url().superRefine((url, context) => {
   if (!URL.canParse(url) || /^https?:/i.test(url)) return;
@@ -67,9 +77,9 @@ function checkBaseUrl(baseUrl: string, context: z.RefinementCtx): void {
 }
 
 export const modelSettings = z
-  .discriminatedUnion("provider", [offline, openai])
+  .discriminatedUnion("provider", [offline, recorded, openai])
   .superRefine((settings, context) => {
-    if (settings.provider !== "offline") checkBaseUrl(settings.baseUrl, context);
+    if (settings.provider === "openai") checkBaseUrl(settings.baseUrl, context);
   });
 export type ModelSettings = z.infer<typeof modelSettings>;
 export type OpenAiSettings = z.infer<typeof openai>;

@@ -45,7 +45,7 @@ const exportInputs = {
 const modelName = (settings: ModelSettings | undefined) =>
   settings === undefined || settings.provider === "offline"
     ? null
-    : settings.model.replaceAll(/[^\w.-]+/g, "_");
+    : (settings.provider === "recorded" ? settings.provider : settings.model).replaceAll(/[^\w.-]+/g, "_");
 
 const noAssistant = (memory: string | null) =>
   new ConfigError(

@@ -216,7 +216,7 @@ describe("rules object to", () => {
     expect(await saidOf(({ visits }) => (at(at(visits, 0).close, 0).reply = "Ask {postman}."))).toContain(
       "nothing fills {postman}",
     );
-    for (const program of ['NAME = {"D": "Day"}', 'print(f"{row} of {count}")', 'rows = dict({})'])
+    for (const program of ['NAME = {"D": "Day"}', 'print(f"{row} of {count}")', "rows = dict({})"])
       expect(
         await saidOf(({ visits }) => (at(at(visits, 0).close, 0).reply = `Like this:\n${program}`)),
       ).not.toContain("nothing fills");

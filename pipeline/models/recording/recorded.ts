@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { ConfigError, ModelError } from "../../engine/errors.ts";
+import type { ModelRequest, ModelResponse, Provider, Reading } from "../provider.ts";
+import type { RecordedSettings } from "../settings.ts";
+import { placeOf, type Recording, readManifest, readRecording } from "./recording.ts";
+
+const bodySchema = z.object({
+  text: z.string(),
+  usage: z
+    .object({ inputTokens: z.number(), cachedInputTokens: z.number(), outputTokens: z.number() })
+    .nullable(),
+});
+
+/** A body is JSON of our own. */
+function readBody(body: string): Reading {
+  try {
+    return { ending: "stop", ...bodySchema.parse(JSON.parse(body)) };
+  } catch {
+    return { ending: "unreadable", text: "", usage: null };
+  }
+}
+
+const nothingCounted = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 };
+
+/**
+ * Answers from what `pipeline record` wrote to `folder`, absolute: no key, no network. The answers are found by the key that their
+ * requests had, and pass the same checks again. What wasn't recorded fails, or is answered offline where the settings say so.
+ */
+export function recordedProvider(role: string, { fallback }: RecordedSettings, folder: string): Provider {
+  const { models } = readManifest(folder);
+  const own = models.find((one) => one.role === role);
+  if (!own)
+    throw new ConfigError(
+      `could not replay "${folder}" as ${role}: it has answers of ${models.map((one) => one.role).join(", ")} only; set models.${role} to another provider`,
+    );
+  let opened: Recording | null = null;
+  return {
+    model: own.model,
+    role,
+    identity: { provider: "recorded", identity: own.identity, fallback: fallback ?? null },
+    keptAs: own.identity,
+    paid: true,
+    read: readBody,
+    send: async (request) => {
+      opened ??= readRecording(folder);
+      const found = opened.answers.get(request.key);
+      if (!found && fallback === undefined) throw unrecorded(request, opened, role);
+      const { text, usage } = found ?? { text: request.simulated(), usage: nothingCounted };
+      return answered(JSON.stringify({ text, usage }));
+    },
+  };
+}
+
+const answered = (body: string): ModelResponse => ({
+  ...readBody(body),
+  body,
+  cost: 0,
+  cached: false,
+  allowances: [],
+});
+
+function unrecorded({ call, asker }: ModelRequest, { folder, places }: Recording, role: string): ModelError {
+  const { stage, partition, key } = asker;
+  const why = places.has(placeOf(stage, partition, key))
+    ? "what was asked when it was recorded was in other words"
+    : "it was not recorded";
+  return new ModelError(
+    `could not answer ${call} for ${stage} ${partition}/${key} from "${folder}": ${why}; record it again, or set models.${role}.fallback to offline`,
+    { kind: "request", retryable: false },
+  );
+}
