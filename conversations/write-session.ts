@@ -23,6 +23,7 @@ First write "outline": one line for each exchange, what the user wants and what 
 The user
 - "user" says how long the turn is and how it is written. Keep to it, above all where it is short. Short turns answer or ask something plain: "and thursday?"
 - Where the plan has "tells", the turn tells that story: "said" is raw material in the user's words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it, keep most words of "key" and the odd detail, and if there is a "when", say it in exactly these words. It fits what stands before it. All else is yours.
+- Without "tells", the turn goes on with the matter in hand: asks about a detail of the last answer, wants a change, says what is missing. Never only "next", "and then" or "noted".
 - Turns answer each other. Where the assistant asked something, the user takes it up first, unless the plan says otherwise. A thread stays on one matter; a new one may turn to another. Plain follow-ups are good, and so are objections.
 - No punchline at the end of a turn, no summing up, nobody explains who they are.
 
