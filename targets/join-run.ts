@@ -47,6 +47,18 @@ function unshared(config: Config): string | null {
   return null;
 }
 
+/** Loads what needs the queue, a package that most users do without. Throws `ConfigError` if it isn't installed. */
+export async function loadQueue<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof Error) || !/Cannot find package 'bullmq'/.test(error.message)) throw error;
+    throw new ConfigError(
+      "could not share the run with other machines: the package bullmq isn't installed; run `npm install bullmq@6` where persona-pipeline is installed",
+    );
+  }
+}
+
 /** A run whose partitions are made by whoever joins it. */
 export interface SharedRun {
   readonly executor: QueueExecutor;
@@ -60,7 +72,7 @@ export async function shareRun(
   { place, env }: { readonly place: RunPlace; readonly env: Environment },
 ): Promise<SharedRun> {
   const { leases, database, store: own } = await openSharedStore(place, { env, mode: "work" });
-  const { queueExecutor } = await import("../pipeline/executors/queue.ts");
+  const { queueExecutor } = await loadQueue(() => import("../pipeline/executors/queue.ts"));
   try {
     const executor = await queueExecutor({ place: database, leases, emit: context.emit });
     const told = { version: programVersion(), atOnce: partitionsAtOnce(rolesOf(config)) };
@@ -104,7 +116,7 @@ export async function joinRun({ place, env, name, leaseMs, emit, signal }: Joini
       throw new ConfigError(
         `could not join the run "${database.schema}": version ${told.version} of persona-pipeline coordinates it, and this is ${programVersion()}; use the same version on all machines`,
       );
-    const { serveQueue } = await import("../pipeline/executors/serve-queue.ts");
+    const { serveQueue } = await loadQueue(() => import("../pipeline/executors/serve-queue.ts"));
     const slots = slotsOf(opened, { env, emit, signal });
     try {
       await serveQueue({
