@@ -18,6 +18,15 @@ export interface QuestionBrief {
   readonly message: string;
   /** What each option says. The prompt calls them lives, because each is right for the user of one fork. */
   readonly lives: readonly OptionPlan[];
+  /** What no option may be told by, where its words must not give its life away; otherwise `null`. The writer isn't shown it. */
+  readonly apart: Apart | null;
+}
+
+export interface Apart {
+  /** What happened in each life. */
+  readonly happenings: readonly (readonly string[])[];
+  /** What all of it is about. */
+  readonly subjects: readonly string[];
 }
 
 /** A planned question group: its type and its pivot. */
@@ -37,11 +46,22 @@ export function planGroups({ topic, pivots }: TopicTimeline): PlannedGroup[] {
 
 export function briefQuestion(
   { type, pivot }: Pick<PlannedGroup, "type" | "pivot">,
-  { topic, about }: TopicTimeline,
+  timeline: TopicTimeline,
   { manner }: Pick<Profile, "manner">,
 ): QuestionBrief {
   const asked = pivot.asked[type];
   if (!asked) throw new Error(`pivot "${pivot.id}" has no question of type "${type}"`);
   const speaker = { manner, mannerDescription: manners[manner] };
-  return { type, topic, level: asked.level, about, speaker, message: asked.message, lives: asked.options };
+  const { topic, about } = timeline;
+  const { level, message, options: lives } = asked;
+  const apart = level === "paraphrased" ? apartOf(pivot, timeline) : null;
+  return { type, topic, level, about, speaker, message, lives, apart };
+}
+
+function apartOf(pivot: Pivot, { forked }: TopicTimeline): Apart {
+  const happenings = forked.map((events) =>
+    events.filter((event) => event.pivot === pivot.id).map(({ happening }) => happening),
+  );
+  const subjects = "subjects" in pivot ? pivot.subjects : "subject" in pivot ? [pivot.subject] : [];
+  return { happenings, subjects: subjects.map(({ name }) => name) };
 }

@@ -32,6 +32,7 @@ const briefOf = (kind: Kind): QuestionBrief => ({
   speaker: { manner: "dry", mannerDescription: "" },
   message: "How should I word the toast?",
   lives: lives[kind],
+  apart: null,
 });
 
 const length = 200;
@@ -102,6 +103,30 @@ it("The check finds only an option that recalls the story of another", () => {
   expect(checkQuestion(withOption(good, 0, both), briefOf("recalling"))).toEqual([
     "option 1 must not say what belongs to life 2",
   ]);
+});
+
+it("The check finds an option whose words stand in what happened in one life only, as verify does", () => {
+  const texts = [
+    "It was cold on the way.",
+    "It was late by then.",
+    "It was loud in there.",
+    "It was dear to you.",
+  ];
+  const apart = {
+    happenings: [
+      ["A ferry froze in May."],
+      ["A train left in May."],
+      ["A band played in May."],
+      ["A ring broke in May."],
+    ],
+    subjects: ["May"],
+  };
+  const brief = { ...briefOf("carrying"), lives: texts.map((text) => ({ text, says: [] })), apart };
+  const good = { message: "How should I word the toast?", options: texts.map(padded) };
+  expect(checkQuestion(good, brief)).toEqual([]);
+  const spoiled = withOption(good, 1, padded("It was late by then, and the trains were full."));
+  expect(checkQuestion(spoiled, brief)).toEqual([expect.stringMatching(/option 2 must do without "train"/)]);
+  expect(JSON.stringify(writeQuestion.prompt(brief))).not.toContain("ferry");
 });
 
 describe("writing without a model", () => {

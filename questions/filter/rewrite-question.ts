@@ -5,6 +5,7 @@ import {
   checkQuestion,
   isSame,
   questionInstructions,
+  toldOf,
   type WrittenQuestion,
   writeQuestion,
 } from "../write-question.ts";
@@ -27,10 +28,11 @@ const isFromMaterial = ({ options }: WrittenQuestion, { lives }: QuestionBrief) 
 /** Writes a question group again after the filter has dropped it. */
 export const rewriteQuestion = defineCall<RewriteBrief, WrittenQuestion>({
   name: "rewrite-question",
-  version: 2,
+  version: 3,
   role: "writer",
   output: writeQuestion.output,
-  prompt: (input) => promptOf(`${questionInstructions}\n\n${addition}`, input),
+  prompt: (input) =>
+    promptOf(`${questionInstructions}\n\n${addition}`, { ...input, brief: toldOf(input.brief) }),
   check: (written, { brief, givenUp }) => [
     ...checkQuestion(written, brief),
     // Without a model there are no other options than those of the material.

@@ -1,0 +1,31 @@
+import { contentStems } from "../pipeline/text/content-words.ts";
+
+/** A capital within a sentence: people have names, and a name that looks like a word tells nothing. */
+const name = /(?<=[\p{Ll}\p{N},;] )\p{Lu}\p{L}*/gu;
+
+/** The stems of an option that some of the stories hold, but not all: by these, counting words would find one of them. */
+function tellingWords(option: string, stories: readonly string[]): string[] {
+  const held = stories.map((story) => contentStems(story.replaceAll(name, "")));
+  return [...contentStems(option)].filter(
+    (stem) => held.some((stems) => stems.has(stem)) && !held.every((stems) => stems.has(stem)),
+  );
+}
+
+/**
+ * By option, the words that it shares with what happened in some of four lives, and by which counting words would find its life.
+ * `happenings` holds what happened in each life. What happened in all of them tells none, nor do words of the one subject that all
+ * are about, nor words that stand in all options, such as the name of somebody.
+ */
+export function wordsThatTell(
+  options: readonly string[],
+  happenings: readonly (readonly string[])[],
+  subjects: readonly string[],
+): string[][] {
+  const everywhere = (story: string) => happenings.every((stories) => stories.includes(story));
+  const stories = [...new Set(happenings.flat())].filter((story) => !everywhere(story));
+  const held = options.map((option) => tellingWords(option, stories));
+  // All stories are about the one subject, whether or not what happened names it.
+  const named = contentStems(subjects.length === 1 ? subjects.join(" ") : "");
+  const isCommon = (word: string) => named.has(word) || held.every((words) => words.includes(word));
+  return held.map((words) => words.filter((word) => !isCommon(word)));
+}
