@@ -15,7 +15,7 @@ export interface TableOf {
   readonly lineOf: (row: Row) => unknown;
 }
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /** A row of `shared_contexts_SIZE.parquet` as its line. */
 export const contextLine = ({ shared_context_id, messages }: Row): unknown => ({
@@ -53,7 +53,8 @@ export async function verifyTable({ name, table, lines, lineOf }: TableOf, tally
   }
 }
 
-async function* rowsOf(file: AsyncBuffer): AsyncGenerator<Row, undefined> {
+/** The rows of a Parquet file. One group of rows is in memory at a time. Throws what the reader says of other bytes. */
+export async function* rowsOf(file: AsyncBuffer): AsyncGenerator<Row, undefined> {
   const metadata: FileMetaData = await parquetMetadataAsync(file);
   let rowStart = 0;
   for (const { num_rows } of metadata.row_groups) {

@@ -10,6 +10,7 @@ export const plainSchema = z.strictObject({
   asks: ofAttribute,
   answers: z.array(pattern("value")).min(2),
   offers: z.array(pattern("value")).min(2),
+  told: z.array(pattern("value")).min(2),
   indifferent: texts.min(2),
   openings: ofDomain,
   done: texts.min(2),
@@ -35,7 +36,7 @@ export function plainAttribute(
     asks: plain.asks.map((sentence) => sentence.replace("{attribute}", name.toLowerCase())),
     answers: [...plain.answers],
     offers: [...plain.offers],
-    told: ["{value}", "{value}"],
+    told: plain.told.map((sentence) => `${name}: ${sentence}`),
     indifferent: {
       answers: [...plain.indifferent],
       told: plain.indifferent.map((sentence) => `${name}: ${sentence}`),

@@ -6,6 +6,8 @@ import { ConfigError, messageOf } from "../../pipeline/engine/errors.ts";
 import {
   detailsFile,
   dialoguesFile,
+  forksFile,
+  judgmentsFile,
   ontologyFile,
   profilePath,
   sharedTasksPath,
@@ -39,6 +41,16 @@ export interface LensSet {
   details(): AsyncIterable<NumberedLine>;
   /** Those of `dialogues.jsonl`, likewise. */
   dialogueLines(): AsyncIterable<NumberedLine>;
+  /** Those of `judgments.jsonl`. */
+  judgmentLines(): AsyncIterable<NumberedLine>;
+  /** Those of `forks.jsonl`. */
+  forkLines(): AsyncIterable<NumberedLine>;
+  /** Where a table is; `null` if it isn't there. */
+  table(name: string): string | null;
+  /** The text of a file of the set; `null` if it isn't there. */
+  text(path: string): string | null;
+  /** The paths of what judges said of the user's dialogues, for the original's scripts. */
+  judgmentTexts(user: string): readonly string[];
   /** The JSON of a file of the set; `null` if it isn't there. */
   json(path: string, broken: Broken): unknown;
   /** The user's dialogues, each with its path. */
@@ -65,6 +77,19 @@ export function openLensSet(folder: string): LensSet {
     ontology: (broken) => jsonIn(ontologyFile, broken, folder),
     details: () => linesIn(join(folder, detailsFile)),
     dialogueLines: () => linesIn(join(folder, dialoguesFile)),
+    judgmentLines: () => linesIn(join(folder, judgmentsFile)),
+    forkLines: () => linesIn(join(folder, forksFile)),
+    table: (name) => (existsSync(join(folder, name)) ? join(folder, name) : null),
+    text: (path) => read(path),
+    judgmentTexts: (user) => {
+      const own = `output/evaluation/${user}`;
+      return existsSync(join(root, own))
+        ? readdirSync(join(root, own), { recursive: true, encoding: "utf8" })
+            .filter((name) => name.endsWith(".txt"))
+            .map((name) => `${own}/${name.replaceAll("\\", "/")}`)
+            .sort()
+        : [];
+    },
     json: jsonIn,
     *dialogues(user, broken) {
       const folder = `output/dialogue/${user}`;

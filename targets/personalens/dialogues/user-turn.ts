@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { holdsPhrase, searchable } from "../../../content/personalens/phrases.ts";
+import { namedInAnyWords } from "../../../content/personalens/other-words.ts";
 import { defineCall, promptOf } from "../../../pipeline/models/call.ts";
 import type { Affinities, Demographics, Situations } from "../format/files.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
@@ -7,7 +7,7 @@ import type { RuleOrder } from "./user-by-rule.ts";
 import { isSettled, userByRule } from "./user-by-rule.ts";
 
 export interface UserBrief extends Omit<RuleOrder, "random"> {
-  readonly task: Pick<UserTask, "intent">;
+  readonly task: Pick<UserTask, "description" | "intent" | "goal">;
   readonly demographics: Demographics;
   readonly situations: Situations;
   /** What the user prefers in the domains of the task. */
@@ -38,21 +38,23 @@ export const userTurn = defineCall<UserBrief, UserSaid>({
   role: "user",
   output: userSays,
   prompt: (brief) => promptOf(instructions, viewOf(brief)),
-  check: ({ message, settled, ends }, { slots, turns }) => {
+  check: ({ message, settled, ends }, { task, slots, openings, turns }) => {
     const names = slots.map(({ name }) => name);
     const unknown = settled.filter((name) => !names.includes(name));
     const open = names.filter((name) => !settled.includes(name));
-    const said = searchable(message);
+    const matter = [task.description, task.intent, task.goal, ...openings, ...names];
     const leaked =
       turns.length > 0
         ? []
-        : slots.flatMap(({ wanted }) => wanted).filter((value) => holdsPhrase(said, [value]));
+        : slots.flatMap(
+            ({ wanted, texts: { options } }) => namedInAnyWords(message, wanted, { options, matter }) ?? [],
+          );
     return [
       ...(message.trim() === "" ? ["the message is empty"] : []),
       ...unknown.map((name) => `"settled" names "${name}", which is not in "mustSettle"`),
       ...(ends && open.length > 0 ? [`it can't end yet: ${open.join(", ")} not settled`] : []),
       ...(ends && turns.length === 0 ? ["it can't end with the first message"] : []),
-      ...leaked.map((value) => `the first message names "${value}": leave it out`),
+      ...leaked.map((value) => `the first message names "${value}", or part of it: leave it out`),
     ];
   },
   simulate: ({ slots, openings, done, talk, turns }, random) => {

@@ -20,7 +20,7 @@ import { writeSummary } from "../summaries/write-summary.ts";
 import { tasksKey, tasksStage } from "../tasks/stage.ts";
 import type { UserTask } from "../tasks/tasks-of.ts";
 import { userKey, usersStage } from "../users/stage.ts";
-import { circumstancesOf } from "../users/traits-of.ts";
+import { type Circumstances, circumstancesOf } from "../users/traits-of.ts";
 import type { User } from "../users/user.ts";
 import { counterfactuals } from "./counterfactuals.ts";
 import { type Forked, forkedSchema } from "./fork.ts";
@@ -34,12 +34,12 @@ type Params = {
 };
 
 /**
- * The same opening by four users who differ in what the task depends on, and the first answers of the assistants. Users that are read
- * have none: nobody has written sentences for other summaries of theirs.
+ * The same opening by four users who differ in what the task depends on, and the first answers of the assistants. Of users that are
+ * read, the summaries of all four are plain sentences that name every preference: their own words fit only the real one.
  */
 export const forksStage = defineStage({
   name: "forks",
-  version: 2,
+  version: 3,
   each: "partition",
   inputs: {
     ontology: ontologyStage,
@@ -52,15 +52,19 @@ export const forksStage = defineStage({
   calls: [assistantTurn, recallCall],
   output: z.strictObject({ forked: z.array(forkedSchema) }),
   plan: ({ personas, tasks }, { settings, random }: Scope<PersonaLensScope>) => {
-    if (personas.keys.length === 0) return [];
     const { assistant, modes, memory } = settings.dialogues;
     const needs = [
       needsOntology,
-      { stage: "personas", key: "profile" },
-      { stage: "facts", key: "facts" },
+      ...(personas.keys.length === 0
+        ? []
+        : [
+            { stage: "personas" as const, key: "profile" },
+            { stage: "facts" as const, key: "facts" },
+          ]),
       { stage: "users", key: userKey },
       { stage: "tasks", key: tasksKey },
     ];
+    if (tasks.keys.length === 0) return [];
     const chosen = random("tasks").shuffle(tasks.get(tasksKey).tasks, settings.forks);
     // Without summaries and without a memory, the assistant sees the same of all four.
     const telling = modes.filter((mode) => memory !== null || partsOf(mode).includes("p"));
@@ -69,7 +73,7 @@ export const forksStage = defineStage({
       const common = {
         taskId: id,
         dice: random("dice", id).integer(0, 0x7fffffff),
-        level: settings.summaries,
+        level: settings.input === null ? settings.summaries : "verbatim",
       };
       const rules: Params = { ...common, model: null };
       return [
@@ -87,19 +91,24 @@ export const forksStage = defineStage({
     });
   },
   run: async ({ params }, { ontology, personas, facts, users, tasks }, services) => {
-    const { firstSession } = personas.get("profile");
     const task = tasks.get(tasksKey).tasks.find(({ id }) => id === params.taskId);
     if (!task) throw new RangeError(`could not find the task "${params.taskId}"`);
     const known = ontology.get("ontology");
     const user = users.get(userKey);
     const forks = counterfactuals({
       ...{ task, affinities: user.affinities, ontology: known },
-      user: circumstancesOf(facts.get("facts"), firstSession),
+      user:
+        personas.keys.length === 0
+          ? nothingKnown
+          : circumstancesOf(facts.get("facts"), personas.get("profile").firstSession),
       random: createRandom(params.dice, "forks"),
     });
     return { forked: await forkedBy({ ...params, task, ontology: known, user, forks }, services) };
   },
 });
+
+/** Of a user who was read. Their options have no conditions. */
+const nothingKnown: Circumstances = { traits: new Set(), homes: new Set() };
 
 interface Forking extends Params {
   readonly task: UserTask;

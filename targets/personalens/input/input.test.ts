@@ -81,6 +81,20 @@ describe("input that is partly broken", () => {
     runs.push(made);
   });
 
+  it("has forks: four users whose summaries name what each prefers, so the reader's proposals change", async () => {
+    const run = await runOn(made.out, [0, 1, 2]);
+    const forks = linesOf(run, "forks.jsonl");
+    expect(new Set(forks.map(({ user }) => user))).toEqual(new Set(["user0", "user1", "user2"]));
+    const changes = (assistant: string) =>
+      forks.flatMap((line) => (line.assistant === assistant && line.measures ? [line.measures.change] : []));
+    expect(changes("reader").length).toBeGreaterThan(3);
+    expect(Math.min(...changes("reader"))).toBeGreaterThan(0.5);
+    expect(changes("guesser").every((change) => change === 0)).toBe(true);
+    const tally = createTally(50);
+    await verifyLensFolder({ folder: run.out, names: [], tally });
+    expect(tally.findings).toEqual([]);
+  });
+
   it("that is not broken gives the same users and tasks, and nothing is left out", async () => {
     const run = await runOn(made.out, [0, 1, 2]);
     expect(leftIn(run)).toEqual([]);

@@ -8,7 +8,7 @@ import { detailsFile } from "../format/layout.ts";
 import { taskRowsIn, type UserFiles } from "./user-files.ts";
 
 const values = z.record(z.string(), z.array(z.string()));
-const detailsSchema = z.strictObject({
+export const detailsSchema = z.strictObject({
   user_id: z.string(),
   circumstances: z.strictObject({ traits: z.array(z.enum(traits)), homes: z.array(z.string()) }).nullable(),
   summaries: z.record(z.string(), z.strictObject({ told: values, implied: values })),

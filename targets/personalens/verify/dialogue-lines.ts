@@ -5,9 +5,12 @@ import { mostTurns } from "../dialogues/rule-dialogues.ts";
 import { type DialogueTurn, dialogueFileSchema } from "../format/files.ts";
 import { dialoguePath, dialoguesFile } from "../format/layout.ts";
 
-const lineSchema = z.object({
+/** What is read of a line of `dialogues.jsonl`. */
+export const lineSchema = z.object({
   user: z.string(),
   task_id: z.string(),
+  user_model: z.string(),
+  measures: z.record(z.string(), z.unknown()),
   ...dialogueSchema.pick({ assistant: true, mode: true, turns: true, end: true }).shape,
 });
 

@@ -1,6 +1,7 @@
 import type { Tally } from "../../../checks/reading/tally.ts";
-import { holdsPhrase, searchable } from "../../../content/personalens/phrases.ts";
-import { dialogueFileSchema, profileFileSchema } from "../format/files.ts";
+import { namedInAnyWords } from "../../../content/personalens/other-words.ts";
+import { dialogueFileSchema, type ProfileFile, profileFileSchema } from "../format/files.ts";
+import type { OntologyWords } from "./ontology-words.ts";
 import { taskRowsIn, type UserFiles } from "./user-files.ts";
 
 export interface DialogueJson {
@@ -8,8 +9,13 @@ export interface DialogueJson {
   readonly json: unknown;
 }
 
+interface ToldDialogues {
+  readonly dialogues: Iterable<DialogueJson>;
+  readonly words: OntologyWords;
+}
+
 /** Checks the dialogues of a user: form, ids, whose turn it is, and that no first turn names a preference of the task. */
-export function verifyDialogues(files: UserFiles, dialogues: Iterable<DialogueJson>, tally: Tally): void {
+export function verifyDialogues(files: UserFiles, { dialogues, words }: ToldDialogues, tally: Tally): void {
   const profile = profileFileSchema.safeParse(files.profile).data;
   const tasks = new Map(taskRowsIn(files).map((task) => [task.task_id, task]));
   for (const { path, json } of dialogues) {
@@ -36,25 +42,36 @@ export function verifyDialogues(files: UserFiles, dialogues: Iterable<DialogueJs
       why("user and assistant do not speak in turn");
     tally.count("first turns without a preference");
     const [first] = dialogue;
-    const named = task && profile && first && namedIn(first.content, preferencesOf(profile.affinities, task));
+    const named =
+      task && profile && first && namedIn(first.content, { task, affinities: profile.affinities, words });
     if (named) tally.find("first turns without a preference", path, null, `it names "${named}"`);
   }
 }
 
-type Task = {
-  readonly "Relevant Domains": readonly string[];
-  readonly "Relevant Affinity Types": readonly string[];
-};
+type TaskRow = ReturnType<typeof taskRowsIn>[number];
 
-const preferencesOf = (
-  affinities: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>,
-  task: Task,
-): string[] =>
-  task["Relevant Domains"].flatMap((domain) =>
-    task["Relevant Affinity Types"].flatMap((name) => [affinities[domain]?.[name] ?? []].flat(2)),
-  );
+/** What a first turn about a task may say. */
+export const matterOf = (task: TaskRow, words: OntologyWords): string[] => [
+  ...[task["Task Description"], task["User Intent"], task["Task Goal"]],
+  ...[...task["Relevant Affinity Types"], ...task["Relevant Domains"], ...words.openings(task.task_id)],
+];
 
-const namedIn = (text: string, values: readonly string[]) => {
-  const said = searchable(text);
-  return values.find((value) => holdsPhrase(said, [value]));
-};
+interface Naming {
+  readonly task: TaskRow;
+  readonly affinities: ProfileFile["affinities"];
+  readonly words: OntologyWords;
+}
+
+/** The preference of the task that a first turn names, in whatever words; `null` if it names none. */
+function namedIn(text: string, { task, affinities, words }: Naming): string | null {
+  const types = task["Relevant Affinity Types"];
+  const matter = matterOf(task, words);
+  for (const domain of task["Relevant Domains"])
+    for (const name of types) {
+      const attribute = words.attribute(domain, name);
+      const wanted = [affinities[domain]?.[name] ?? []].flat().filter((value) => !attribute.any.has(value));
+      const named = namedInAnyWords(text, wanted, { options: attribute.options, matter });
+      if (named !== null) return named;
+    }
+  return null;
+}

@@ -15,7 +15,7 @@ export const madeFromSchema = z.strictObject({
   domains: z.array(domainSchema),
   sharedTasks: z.array(sharedTaskSchema),
 });
-type MadeFrom = z.infer<typeof madeFromSchema>;
+export type MadeFrom = z.infer<typeof madeFromSchema>;
 
 interface Fitting {
   readonly details: Details;
