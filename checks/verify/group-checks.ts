@@ -1,7 +1,8 @@
-import { wordsThatTell } from "../../questions/telling-words.ts";
+import { contentStems } from "../../pipeline/text/content-words.ts";
 import { letters } from "../../questions/types.ts";
 import { type Check, type Group, unless } from "./check.ts";
 import { optionsOf } from "./row-checks.ts";
+import { tellingWords } from "./telling-words.ts";
 
 const distinct = (values: readonly unknown[]) => new Set(values).size;
 
@@ -55,10 +56,17 @@ export const groupChecks: readonly Check<Group>[] = [
     wrong: ({ asked }) => {
       if (asked[0]?.provenance.level !== "paraphrased") return [];
       const told = asked.map(({ provenance }) => provenance.evidence.map(({ happening }) => happening));
+      const everywhere = (story: string) => told.every((stories) => stories.includes(story));
+      const stories = [...new Set(told.flat())].filter((story) => !everywhere(story));
       const options = optionsOf(asked[0].row.all_options) ?? [];
-      const held = wordsThatTell(options, told, asked[0].provenance.pivot.subjects);
+      const held = options.map((option) => tellingWords(option, stories));
+      // All stories are about the one subject, whether or not what happened names it.
+      const { subjects } = asked[0].provenance.pivot;
+      const named = contentStems(subjects.length === 1 ? subjects.join(" ") : "");
+      // A word that stands in all options, such as the name of somebody, tells none of them from the others.
+      const isCommon = (word: string) => named.has(word) || held.every((words) => words.includes(word));
       return options.flatMap((option, index) => {
-        const words = held[index] ?? [];
+        const words = (held[index] ?? []).filter((word) => !isCommon(word));
         return unless(
           words.length === 0,
           () => `"${option}" shares "${words.join('", "')}" with the evidence`,
