@@ -3,7 +3,7 @@ import { contentStems } from "../pipeline/text/content-words.ts";
 /** A capital within a sentence: people have names, and a name that looks like a word tells nothing. */
 const name = /(?<=[\p{Ll}\p{N},;] )\p{Lu}\p{L}*/gu;
 
-/** The same rule as that of `verify`, which shares nothing with what makes a benchmark. */
+/** The stems of an option that some of the stories hold, but not all. `verify` has the same rule, and shares nothing with what makes a benchmark. */
 function tellingWords(option: string, stories: readonly string[]): string[] {
   const held = stories.map((story) => contentStems(story.replaceAll(name, "")));
   return [...contentStems(option)].filter(
