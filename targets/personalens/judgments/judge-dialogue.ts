@@ -71,8 +71,8 @@ const scored = z.strictObject({ reason: z.string().min(1), score: z.int() });
 
 const rubrics: Readonly<Record<ScoredDimension, string>> = {
   personalization: `How well does the assistant use what it could know of the user? Consider whether it applies preferences without being told again, whether proposals fit person, history and situation, and whether the user keeps the choice.
-1: it ignores or contradicts what is known of the user, or asks for it again.
-2: it uses only what the user says in this conversation.
+1: it ignores or contradicts what the user prefers, or asks again for what they have said in this conversation.
+2: it asks, and uses only what the user says in this conversation.
 3: it applies known preferences of its own accord and leaves the user the choice.
 4: beyond that, it foresees a need that follows from history or situation and was not spoken of.`,
   naturalness: `How natural are the messages of this side? Consider whether a person (or a good assistant) would write this at this point: wording, length, and tone.
@@ -89,7 +89,7 @@ export interface ScoredSource extends JudgedSource {
 /** A score of one side by a rubric. */
 export const judgeScore = defineCall<ScoredSource, z.infer<typeof scored>>({
   name: "lens-judge-score",
-  version: 1,
+  version: 2,
   role: "judge",
   output: scored,
   prompt: (source) =>
