@@ -21,6 +21,7 @@ it.each([
   "Somebody who's six foot four.",
   "Three pounds 4, in 5 feet by 2.",
   "Nobody gave an inch.",
+  "Saturday, 9.00 yard, 11.30 lunch.",
 ])("“%s” stays as it is", (text) => {
   expect(inMetric(text)).toBe(text);
 });

@@ -100,13 +100,17 @@ function convertSentence(text: string): string {
   const masked = text.replaceAll(noMeasure, (idiom) => `\u0000${idioms.push(idiom) - 1}\u0000`);
   const converted = masked.replaceAll(
     measure,
-    (_, from: string | undefined, join: string | undefined, to: string, gap: string, unit: string) =>
-      worded({ from, join, to, gap, unit }),
+    (said, from: string | undefined, join: string | undefined, to: string, gap: string, unit: string) =>
+      isMeasured(to, gap, unit) ? worded({ from, join, to, gap, unit }) : said,
   );
   if (anyUnit.test(converted)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no text holds this character
   return converted.replaceAll(/\u0000(\d+)\u0000/g, (_, index: string) => idioms[Number(index)] ?? "");
 }
+
+/** "9.00 yard" in a plan for the day is a time and a place. */
+const isMeasured = (to: string, gap: string, unit: string) =>
+  gap === "-" || numberOf(to) <= 1 || !/^(?:inch|foot|yard|mile|pound|ounce|pint|quart|gallon)$/i.test(unit);
 
 interface Found {
   readonly from: string | undefined;

@@ -13,7 +13,7 @@ type RivalUnits = Pick<Written, "role" | "forget" | "other" | "tried">;
 /** Units about four rivals of a kind, and about four ideas. */
 export const draftRivals: Call<DraftBrief, RivalUnits> = defineCall({
   name: "draft-rivals",
-  version: 3,
+  version: 4,
   role: "writer",
   output: writtenSchema.pick({ role: true, forget: true, other: true, tried: true }),
   prompt: ({ shown, themes }) => {
@@ -36,7 +36,7 @@ type ChangeUnits = Pick<Written, "sequence" | "reason" | "fact">;
 /** Units about one subject to which the attitude changes, or which was met for the first time. */
 export const draftChanges: Call<DraftBrief, ChangeUnits> = defineCall({
   name: "draft-changes",
-  version: 3,
+  version: 4,
   role: "writer",
   output: writtenSchema.pick({ sequence: true, reason: true, fact: true }),
   prompt: ({ shown }) => promptOf(instructionsFor(["sequence", "reason", "fact"]), shown),
@@ -49,7 +49,7 @@ type TalkUnits = Pick<Written, "stories" | "personal" | "visits">;
 /** Stories of no pivot, matters of the persona's own, and what brings them to each session. */
 export const draftTalks: Call<DraftBrief, TalkUnits> = defineCall({
   name: "draft-talks",
-  version: 3,
+  version: 4,
   role: "writer",
   output: writtenSchema.pick({ stories: true, personal: true, visits: true }),
   prompt: ({ shown }) => promptOf(instructionsFor(["stories", "personal", "visits"]), shown),
