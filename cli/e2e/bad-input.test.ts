@@ -149,7 +149,7 @@ models:
     await expectRefusal(
       workshop("models:\n  writer: { provider: opnai, model: m }\n"),
       ["run"],
-      'config.yaml:2:13: models.writer.provider: must be "offline" or "openai", not "opnai", did you mean "openai"?',
+      'config.yaml:2:13: models.writer.provider: must be one of "offline", "recorded", "openai", not "opnai", did you mean "openai"?',
     );
   });
 
