@@ -29,13 +29,21 @@ export function stemOf(word: string): string {
   return (bare.length >= shortestStem ? bare : word).replace(/(\p{L})\1$/u, "$1").slice(0, longestStem);
 }
 
+/** Short texts, such as the values of an attribute, are compared with thousands of others. In characters, and how many are remembered. */
+const [longestRemembered, mostRemembered] = [400, 4_000];
+const remembered = new Map<string, ReadonlySet<string>>();
+
 /** The stems of the words of a text that name something, each once. */
-export const contentStems = (text: string): ReadonlySet<string> =>
-  new Set(
-    plainWordsOf(text)
-      .filter((word) => word.length > 2 && !light.has(word))
-      .map(stemOf),
-  );
+export function contentStems(text: string): ReadonlySet<string> {
+  const known = remembered.get(text);
+  if (known) return known;
+  const words = plainWordsOf(text).filter((word) => word.length > 2 && !light.has(word));
+  const stems: ReadonlySet<string> = new Set(words.map(stemOf));
+  if (text.length > longestRemembered) return stems;
+  if (remembered.size >= mostRemembered) remembered.clear();
+  remembered.set(text, stems);
+  return stems;
+}
 
 /** Words that turn up in any talk, whatever it is about. That one text has one of them more often than another says next to nothing. */
 const commonWords: readonly string[] =
