@@ -10,7 +10,7 @@ import { verifyLensFolder } from "../verify-folder.ts";
 import type { Details } from "./details.ts";
 import { madeFromSchema } from "./fits.ts";
 
-const personas = [0, 1, 2, 3];
+const personas = [0, 1, 2, 3, 4];
 let run: SmallRun;
 beforeAll(async () => {
   const domains = ["Restaurants", "Calendar", "Music", "Hotels", "Books", "Flights"];
