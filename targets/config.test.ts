@@ -80,7 +80,10 @@ describe("a mistake in a configuration", () => {
     ["contexts: { sizes: 32k }", 'contexts.sizes: must be a list, not "32k"'],
     ["contexts: { variants: 0 }", "contexts.variants: must be a whole number from 1 to 100, not 0"],
     ["models: { writer: offline }", 'models.writer: must be a mapping with "provider", not "offline"'],
-    ["models: { writer: { model: m } }", 'models.writer.provider: missing, must be one of "offline", "recorded", "openai"'],
+    [
+      "models: { writer: { model: m } }",
+      'models.writer.provider: missing, must be one of "offline", "recorded", "openai"',
+    ],
     ["models: { writer: { provider: openai } }", "models.writer.model: missing"],
     [openai("temperature: 3"), "models.writer.temperature: must be a number from 0 to 2, not 3"],
     [openai("concurrency: -1"), "models.writer.concurrency: must be a whole number from 1 to 2000, not -1"],
