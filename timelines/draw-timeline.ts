@@ -48,7 +48,7 @@ export function drawTimeline(source: TimelineSource): TopicTimeline {
   const units = unitsOf(material.themes, material.drafts);
   const pivots = drawPivots({ ...narrator, topic: material.topic, forks, levels, until }, units, {
     slots: calendar.slots,
-    unstated: material.unstated,
+    material,
   });
   const free = tellFree(narrator, units, calendar.slots.free);
   const own = [...tellPersonal(narrator, material.topic, units), ...tellMatters(narrator, material)];
@@ -81,17 +81,17 @@ export function drawTimeline(source: TimelineSource): TopicTimeline {
 
 interface Dealt {
   readonly slots: Slots;
-  readonly unstated: Material["unstated"];
+  readonly material: Material;
 }
 
 function drawPivots(
   source: PivotSource,
   units: Units,
-  { slots: { pivotal }, unstated }: Dealt,
+  { slots: { pivotal }, material }: Dealt,
 ): DrawnPivot[] {
   const { role, forget, other, sequence, reason, fact, tried } = units;
   const shown = (kind: keyof Unstated["implied"]) =>
-    drawUnstated(source, { kind, slots: pivotal[kind] }, unstated);
+    drawUnstated(source, { kind, slots: pivotal[kind] }, material);
   return [
     shown("role") ?? drawRole(source, role, pivotal.role),
     shown("sequence") ?? drawSequence(source, sequence, pivotal.sequence),

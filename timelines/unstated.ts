@@ -1,20 +1,22 @@
 import { unevenWords } from "../topics/paraphrase.ts";
 import { impliedDraw } from "./implied.ts";
 import { type UnstatedLevel, unstatedLevels } from "./levels.ts";
-import type { Unstated } from "./material/material.ts";
+import type { Material, Unstated } from "./material/material.ts";
 import type { Draw, DrawnPivot, PivotSource, Slots } from "./pivots.ts";
 import { scatteredDraw } from "./scattered.ts";
 
 type Kind = keyof Unstated["implied"];
 
-/** The pivot at a level at which nothing is stated, or `null` if the level that is drawn for it is another one, or the pack has no unit. */
+/** The pivot at a level at which nothing is stated, or `null` if its level is another one, or the material has no unit. */
 export function drawUnstated(
   source: PivotSource,
   { kind, slots }: { readonly kind: Kind; readonly slots: Slots },
-  unstated: Unstated | null,
+  { unstated, levels }: Pick<Material, "unstated" | "levels">,
 ): DrawnPivot | null {
-  const ways = unstated ? waysOf(unstated, kind, slots) : new Map<UnstatedLevel, Draw>();
-  const level = drawLevel(source, new Set(ways.keys()));
+  const ways = waysOf(unstated, kind, slots);
+  // What a model drafted has its level.
+  const planned = levels?.[kind] ?? drawLevel(source, new Set(ways.keys()));
+  const level = planned === "stated" ? null : planned;
   const drawn = level === null ? null : ways.get(level)?.({ ...source, unstated: level });
   return drawn && isBalanced(drawn) ? drawn : null;
 }

@@ -25,7 +25,7 @@ export const checkImplied = (implied: Implied, path: PackPath): PackIssue[] => [
 
 const sorts = ["likes", "left", "dislikes", "passing"] as const;
 
-function impliedRole({ rivals, requests }: Implied["roles"][number], path: PackPath): PackIssue[] {
+export function impliedRole({ rivals, requests }: Implied["roles"][number], path: PackPath): PackIssue[] {
   const stories = rivals.flatMap((rival, r) =>
     sorts.map((sort) => ({
       path: [...path, "rivals", r, sort],
@@ -43,7 +43,7 @@ function impliedRole({ rivals, requests }: Implied["roles"][number], path: PackP
   ];
 }
 
-function impliedChange(change: Implied["changes"][number], path: PackPath): PackIssue[] {
+export function impliedChange(change: Implied["changes"][number], path: PackPath): PackIssue[] {
   const { before, reasons } = change;
   const named = wordsOfSubject(change);
   const at = (field: string) => (r: number) => [...path, "reasons", r, field];
@@ -63,7 +63,7 @@ function impliedChange(change: Implied["changes"][number], path: PackPath): Pack
   ];
 }
 
-function impliedFirst(first: Implied["firsts"][number], path: PackPath): PackIssue[] {
+export function impliedFirst(first: Implied["firsts"][number], path: PackPath): PackIssue[] {
   const { stories } = first;
   const named = wordsOfSubject(first);
   return [
@@ -83,7 +83,7 @@ function impliedFirst(first: Implied["firsts"][number], path: PackPath): PackIss
   ];
 }
 
-function impliedArc(arc: Implied["arcs"][number], path: PackPath): PackIssue[] {
+export function impliedArc(arc: Implied["arcs"][number], path: PackPath): PackIssue[] {
   const named = wordsOfSubject(arc);
   return [
     ...arc.moments.flatMap((moment, m) =>
@@ -105,7 +105,7 @@ function impliedArc(arc: Implied["arcs"][number], path: PackPath): PackIssue[] {
   ];
 }
 
-function impliedAttempt({ ideas }: Implied["attempts"][number], path: PackPath): PackIssue[] {
+export function impliedAttempt({ ideas }: Implied["attempts"][number], path: PackPath): PackIssue[] {
   const stories = ideas.flatMap((idea, i) => [
     { path: [...path, "ideas", i], story: idea, named: [] },
     { path: [...path, "ideas", i, "passing"], story: idea.passing, named: [] },

@@ -21,7 +21,7 @@ export const checkScattered = (scattered: Scattered, path: PackPath): PackIssue[
   ...scattered.attempts.flatMap((unit, u) => scatteredAttempt(unit, [...path, "attempts", u])),
 ];
 
-function scatteredRole(unit: Scattered["roles"][number], path: PackPath): PackIssue[] {
+export function scatteredRole(unit: Scattered["roles"][number], path: PackPath): PackIssue[] {
   const { rivals, requests } = unit;
   const things = rivals.map(wordsOfSubject);
   const orders = unit.mappings.map((mapping) => orderOf(saidIn(mapping), things));
@@ -50,7 +50,7 @@ function scatteredRole(unit: Scattered["roles"][number], path: PackPath): PackIs
   ];
 }
 
-function scatteredChange(unit: Scattered["changes"][number], path: PackPath): PackIssue[] {
+export function scatteredChange(unit: Scattered["changes"][number], path: PackPath): PackIssue[] {
   const at = (field: string) => (r: number) => [...path, "reasons", r, field];
   return [
     ...twoTurnIssues(unit, path, wordsOfSubject(unit)),
@@ -64,7 +64,7 @@ function scatteredChange(unit: Scattered["changes"][number], path: PackPath): Pa
   ];
 }
 
-const scatteredFirst = (unit: Scattered["firsts"][number], path: PackPath): PackIssue[] => [
+export const scatteredFirst = (unit: Scattered["firsts"][number], path: PackPath): PackIssue[] => [
   ...twoTurnIssues(unit, path, wordsOfSubject(unit)),
   ...balanceIssues({
     lives: livesOf(unit),
@@ -72,7 +72,7 @@ const scatteredFirst = (unit: Scattered["firsts"][number], path: PackPath): Pack
   }),
 ];
 
-const scatteredAttempt = (unit: Scattered["attempts"][number], path: PackPath): PackIssue[] => [
+export const scatteredAttempt = (unit: Scattered["attempts"][number], path: PackPath): PackIssue[] => [
   ...twoTurnIssues(unit, path, []),
   ...balanceIssues({
     lives: livesOf(unit),

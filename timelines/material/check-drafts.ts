@@ -12,10 +12,13 @@ import { textsOf } from "../../topics/texts.ts";
 import type { PackPath } from "../../topics/units.ts";
 import { checkFit } from "./check-fit.ts";
 import { checkNames } from "./check-names.ts";
+import { checkUntold } from "./check-untold.ts";
 import { unitAt } from "./fallen.ts";
 import { type Drafts, draftsSchema } from "./material.ts";
 import type { DraftBrief } from "./show.ts";
 import { groupOf } from "./units.ts";
+import { untoldSchema } from "./untold.ts";
+import type { Drafted } from "./written.ts";
 
 /** A broken rule, and where. */
 export interface DraftIssue {
@@ -30,16 +33,17 @@ export interface Objection {
   readonly why: string;
 }
 
-const anyDrafts = draftsSchema.partial();
+const anyDrafts = draftsSchema.extend(untoldSchema.shape).partial();
 
 /** What rules find wrong with drafts that a model wrote, by unit. The rules of a unit are those of packs. */
-export function checkDrafts(drafts: Partial<Drafts>, brief: DraftBrief): Objection[] {
+export function checkDrafts(drafts: Drafted, brief: DraftBrief): Objection[] {
   const texts = textsOf(drafts);
   const form = anyDrafts.safeParse(drafts).error?.issues ?? [];
   const issues: DraftIssue[] = [
     ...form.map(({ path, message }) => ({ path: path.map(keyOf), message })),
     ...pivotIssues(drafts, brief),
     ...freeIssues(drafts, brief),
+    ...checkUntold(drafts, brief.themes),
     ...texts.flatMap(placeIssues),
     ...checkNames(texts, brief.themes, brief.others),
     ...checkFit(texts, drafts, brief),

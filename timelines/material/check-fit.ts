@@ -6,15 +6,12 @@ import type { Slot } from "../calendar/slots.ts";
 import { castOf } from "../cast.ts";
 import { mayTell, sessionsOf, type Teller, toldOn } from "../narrator.ts";
 import type { DraftIssue } from "./check-drafts.ts";
-import type { Drafts } from "./material.ts";
 import type { DraftBrief } from "./show.ts";
+import { type PackUnit, untoldUnit } from "./untold.ts";
+import type { Drafted } from "./written.ts";
 
 /** What the facts or the person's age contradict. */
-export function checkFit(
-  texts: readonly PackText[],
-  drafts: Partial<Drafts>,
-  brief: DraftBrief,
-): DraftIssue[] {
+export function checkFit(texts: readonly PackText[], drafts: Drafted, brief: DraftBrief): DraftIssue[] {
   const teller = tellerOf(brief);
   return texts.flatMap(({ path, text, by }) => {
     const slots = slotsOf(path, drafts, brief);
@@ -30,18 +27,10 @@ export function checkFit(
 }
 
 /** The drafts with what their texts rely on, as far as it is true on all days of the unit. */
-export function withNeeds<Part extends Partial<Drafts>>(drafts: Part, brief: DraftBrief): Part {
-  const teller = tellerOf(brief);
+export function withNeeds<Part extends Drafted>(drafts: Part, brief: DraftBrief): Part {
   const found = structuredClone(drafts);
   const add = (unit: { needs: Tag[] } | null | undefined, path: PackPath) => {
-    if (!unit) return;
-    const slots = slotsOf(path, drafts, brief);
-    const needs = textsOf(unit, path)
-      .flatMap(needsOfText)
-      .flatMap(
-        ({ wanted }) => wanted.find((need) => slots.every((slot) => mayTell(teller, [need], slot))) ?? [],
-      );
-    unit.needs = [...new Set(needs)];
+    if (unit) unit.needs = needsOfUnit(unit, path, slotsOf(path, drafts, brief), brief);
   };
   const { role, forget, other, sequence, reason, fact, tried, stories, personal } = found;
   for (const [name, unit] of Object.entries({ role, forget, other, sequence, reason, fact, tried }))
@@ -51,13 +40,30 @@ export function withNeeds<Part extends Partial<Drafts>>(drafts: Part, brief: Dra
   return found;
 }
 
+/** What the texts of a unit rely on, as far as it is true in all of the slots. */
+function needsOfUnit(unit: object, path: PackPath, slots: readonly Slot[], brief: DraftBrief): Tag[] {
+  const teller = tellerOf(brief);
+  const needs = textsOf(unit, path)
+    .flatMap(needsOfText)
+    .flatMap(
+      ({ wanted }) => wanted.find((need) => slots.every((slot) => mayTell(teller, [need], slot))) ?? [],
+    );
+  return [...new Set(needs)];
+}
+
+/** The same for a unit at which nothing is stated. */
+export const needsOfUntold = ({ name, unit }: PackUnit, brief: DraftBrief): Tag[] =>
+  needsOfUnit(unit, [name], slotsOf([name], {}, brief), brief);
+
 const tellerOf = ({ facts, calendar }: DraftBrief): Teller => ({
   cast: castOf(facts),
   sessions: sessionsOf(calendar.windows),
 });
 
+const isFirst = ([name = ""]: PackPath) => name === "fact" || untoldUnit(String(name))?.kind === "fact";
+
 /** How a subject was first met lies far back, when other things were true. */
-const needsOfText = ({ path, text, by }: PackText) => (path[0] === "fact" ? [] : needsIn(text, by));
+const needsOfText = ({ path, text, by }: PackText) => (isFirst(path) ? [] : needsIn(text, by));
 
 /** Of the slots of four rivals, the first tells a liking, one of those between a dislike, and the last the change. */
 const slotsOfRival: Readonly<Record<string, readonly [number, number?]>> = {
@@ -67,23 +73,32 @@ const slotsOfRival: Readonly<Record<string, readonly [number, number?]>> = {
 };
 
 /** The slots in which what stands there may be told: that of a session has its day. */
-function slotsOf(path: PackPath, drafts: Partial<Drafts>, { calendar }: DraftBrief): readonly Slot[] {
+function slotsOf(path: PackPath, drafts: Drafted, { calendar }: DraftBrief): readonly Slot[] {
   const { pivotal, free } = calendar.slots;
   const [unit, part, index, sort] = path;
+  const untold = untoldUnit(String(unit));
   const only = (slots: readonly Slot[], at: number | undefined) =>
     at === undefined ? slots : slots.slice(at, at + 1);
-  switch (unit) {
+  if (untold?.level === "scattered") {
+    const slots = pivotal[untold.kind];
+    return part === "mappings" ? slots.slice(0, 1) : part === "pointers" ? slots.slice(-1) : slots;
+  }
+  switch (untold?.kind ?? unit) {
     case "role":
-      return pivotal.role.slice(...(slotsOfRival[String(sort)] ?? [0]));
+      // Where nothing is stated, rivals come up in any order.
+      return untold ? pivotal.role : pivotal.role.slice(...(slotsOfRival[String(sort)] ?? [0]));
     case "sequence":
       return only(pivotal.sequence, part === "moments" && typeof index === "number" ? index : undefined);
     case "reason":
       return part === undefined ? pivotal.reason : only(pivotal.reason, part === "before" ? 0 : 1);
     case "fact":
+      return pivotal.fact;
     case "tried":
+      return pivotal.tried;
     case "forget":
+      return pivotal.forget;
     case "other":
-      return pivotal[unit];
+      return pivotal.other;
     case "stories":
       return free.filter(({ id }) => typeof part === "number" && id === drafts.stories?.[part]?.slot);
     default: {

@@ -1,34 +1,35 @@
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
 import type { Objection } from "./check-drafts.ts";
-import { hasUnit, pickUnits, type Redrafts, redraftsSchema, type UnitPlace } from "./fallen.ts";
+import { hasUnit, pickUnits, type UnitPlace } from "./fallen.ts";
 import { instructionsFor } from "./instructions.ts";
-import { type Drafts, draftsSchema } from "./material.ts";
 import type { DraftBrief } from "./show.ts";
-import { writtenFrom } from "./written.ts";
+import { type Answer, answerSchema, type Drafted, writtenFrom } from "./written.ts";
 
 /** Units to which rules or the judge objected. */
 export interface AgainBrief {
   readonly brief: DraftBrief;
-  readonly drafts: Partial<Drafts>;
+  readonly drafts: Drafted;
   readonly places: readonly UnitPlace[];
   readonly objections: readonly Objection[];
 }
 
 const again = `The units were written before. "former" holds those that can't be used as they are, and "objections" says why. Write these anew, complete, mended in what is said there; keep what is good. All other units stay: give null for them, and in lists only the entries of "former".`;
 
-const none: Redrafts = {
+const none: Answer = {
   ...{ role: null, forget: null, other: null, sequence: null, reason: null, fact: null, tried: null },
+  ...{ impliedRole: null, impliedSequence: null, impliedReason: null, impliedFact: null, impliedTried: null },
+  ...{ scatteredRole: null, scatteredReason: null, scatteredFact: null, scatteredTried: null },
   ...{ stories: [], personal: [], visits: [] },
 };
 
 /** Drafts anew what fell. What is wrong with it then, the caller finds out. */
-export const draftAgain = defineCall<AgainBrief, Redrafts>({
+export const draftAgain = defineCall<AgainBrief, Answer>({
   name: "draft-again",
-  version: 3,
+  version: 4,
   role: "writer",
-  output: redraftsSchema,
+  output: answerSchema,
   prompt: ({ brief, drafts, places, objections }) => {
-    const names = draftsSchema.keyof().options.filter((name) => hasUnit(places, name));
+    const names = answerSchema.keyof().options.filter((name) => hasUnit(places, name));
     return promptOf(`${instructionsFor(names)}\n\n${again}`, {
       ...brief.shown,
       former: writtenFrom(pickUnits(drafts, places)),

@@ -1,59 +1,92 @@
 import { type Call, defineCall, promptOf } from "../../pipeline/models/call.ts";
+import type { UnitName } from "./fallen.ts";
 import { instructionsFor } from "./instructions.ts";
-import type { DraftBrief } from "./show.ts";
-import { type Written, writtenFrom, writtenSchema } from "./written.ts";
+import { type DraftBrief, unitsOfPart } from "./show.ts";
+import { untoldOfPack } from "./untold-of-pack.ts";
+import { type Answer, answerSchema, writtenFrom } from "./written.ts";
 
-/** A topic may not have these units. */
-const orNull = `"forget" and "other" are null if they are not among "units".`;
+/** A call's answer has a place for each form that a unit may have. */
+const orNull = `Of the answer, fill in what is among "units"; everything else is null.`;
 
 // What is wrong with single units, the caller finds out. So a whole answer is asked for again only if it hasn't the form.
 
-type RivalUnits = Pick<Written, "role" | "forget" | "other" | "tried">;
+/** What a model would have written of these units, if the pack gave the person. */
+const simulated = ({ stock, unstated, themes, levels }: DraftBrief, names: readonly UnitName[]) => {
+  const written: Partial<Answer> = {
+    ...writtenFrom(stock),
+    ...untoldOfPack(unstated, themes, levels),
+  };
+  return <Name extends UnitName>(name: Name) =>
+    (names.includes(name) ? (written[name] ?? null) : null) as Extract<Answer[Name], null> | Answer[Name];
+};
+
+type RivalUnits = Pick<
+  Answer,
+  | ("role" | "impliedRole" | "scatteredRole" | "forget" | "other")
+  | ("tried" | "impliedTried" | "scatteredTried")
+>;
 
 /** Units about four rivals of a kind, and about four ideas. */
 export const draftRivals: Call<DraftBrief, RivalUnits> = defineCall({
   name: "draft-rivals",
-  version: 4,
+  version: 5,
   role: "writer",
-  output: writtenSchema.pick({ role: true, forget: true, other: true, tried: true }),
-  prompt: ({ shown, themes }) => {
-    const restrained = (["forget", "other"] as const).filter((name) => themes[name] !== null);
-    return promptOf(`${instructionsFor(["role", ...restrained, "tried"])}\n\n${orNull}`, shown);
+  output: answerSchema.pick({
+    ...{ role: true, impliedRole: true, scatteredRole: true, forget: true, other: true },
+    ...{ tried: true, impliedTried: true, scatteredTried: true },
+  }),
+  prompt: (brief) => promptOf(`${instructionsFor(unitsOfPart(brief, "rivals"))}\n\n${orNull}`, brief.shown),
+  check: () => [],
+  simulate: (brief) => {
+    const unit = simulated(brief, unitsOfPart(brief, "rivals"));
+    return {
+      ...{ role: unit("role"), impliedRole: unit("impliedRole"), scatteredRole: unit("scatteredRole") },
+      ...{ forget: unit("forget"), other: unit("other") },
+      ...{ tried: unit("tried"), impliedTried: unit("impliedTried"), scatteredTried: unit("scatteredTried") },
+    };
   },
-  check: ({ forget, other }, { themes }) =>
-    Object.entries({ forget, other }).flatMap(([name, unit]) => {
-      const isWanted = themes[name === "forget" ? "forget" : "other"] !== null;
-      return isWanted === (unit !== null)
-        ? []
-        : [isWanted ? `"${name}" is missing` : `"${name}" must be null`];
-    }),
-  simulate: ({ stock: { role, forget, other, tried } }) =>
-    writtenFrom({ role, forget, other, tried }) as RivalUnits,
 });
 
-type ChangeUnits = Pick<Written, "sequence" | "reason" | "fact">;
+type ChangeUnits = Pick<
+  Answer,
+  | ("sequence" | "impliedSequence" | "reason" | "impliedReason" | "scatteredReason")
+  | ("fact" | "impliedFact" | "scatteredFact")
+>;
 
 /** Units about one subject to which the attitude changes, or which was met for the first time. */
 export const draftChanges: Call<DraftBrief, ChangeUnits> = defineCall({
   name: "draft-changes",
-  version: 4,
+  version: 5,
   role: "writer",
-  output: writtenSchema.pick({ sequence: true, reason: true, fact: true }),
-  prompt: ({ shown }) => promptOf(instructionsFor(["sequence", "reason", "fact"]), shown),
+  output: answerSchema.pick({
+    ...{ sequence: true, impliedSequence: true, reason: true, impliedReason: true, scatteredReason: true },
+    ...{ fact: true, impliedFact: true, scatteredFact: true },
+  }),
+  prompt: (brief) => promptOf(`${instructionsFor(unitsOfPart(brief, "changes"))}\n\n${orNull}`, brief.shown),
   check: () => [],
-  simulate: ({ stock: { sequence, reason, fact } }) => writtenFrom({ sequence, reason, fact }) as ChangeUnits,
+  simulate: (brief) => {
+    const unit = simulated(brief, unitsOfPart(brief, "changes"));
+    return {
+      ...{ sequence: unit("sequence"), impliedSequence: unit("impliedSequence") },
+      ...{ reason: unit("reason"), impliedReason: unit("impliedReason") },
+      ...{ scatteredReason: unit("scatteredReason"), fact: unit("fact") },
+      ...{ impliedFact: unit("impliedFact"), scatteredFact: unit("scatteredFact") },
+    };
+  },
 });
 
-type TalkUnits = Pick<Written, "stories" | "personal" | "visits">;
+type TalkUnits = Pick<Answer, "stories" | "personal" | "visits">;
 
 /** Stories of no pivot, matters of the persona's own, and what brings them to each session. */
 export const draftTalks: Call<DraftBrief, TalkUnits> = defineCall({
   name: "draft-talks",
-  version: 4,
+  version: 5,
   role: "writer",
-  output: writtenSchema.pick({ stories: true, personal: true, visits: true }),
+  output: answerSchema.pick({ stories: true, personal: true, visits: true }),
   prompt: ({ shown }) => promptOf(instructionsFor(["stories", "personal", "visits"]), shown),
   check: () => [],
-  simulate: ({ stock: { stories, personal, visits } }) =>
-    writtenFrom({ stories, personal, visits }) as TalkUnits,
+  simulate: ({ stock }) => {
+    const { stories = [], personal = [], visits = [] } = writtenFrom(stock);
+    return { stories, personal, visits };
+  },
 });

@@ -1,10 +1,10 @@
 import type { PackPath } from "../../topics/units.ts";
-import { type Drafts, draftsSchema } from "./material.ts";
-import { type Written, writtenSchema } from "./written.ts";
+import { type Drafted, type Written, writtenSchema } from "./written.ts";
 
 const lists = ["stories", "personal", "visits"] as const;
 export type ListName = (typeof lists)[number];
-export type PivotName = Exclude<keyof Drafts, ListName>;
+export type UnitName = keyof Written;
+export type PivotName = Exclude<UnitName, ListName>;
 
 /** A unit among drafts: in a list, the one of a slot or of a period. */
 export type UnitPlace =
@@ -16,9 +16,9 @@ type Entry = { readonly slot: string } | { readonly period: string };
 export const keyOf = (entry: Entry): string => ("slot" in entry ? entry.slot : entry.period);
 
 /** The unit that a name such as `role`, `stories.SLOT` or `visits.PERIOD` means. `null` if there is none. */
-export function placeOf(unit: string, texts: Partial<Drafts>): UnitPlace | null {
+export function placeOf(unit: string, texts: Drafted): UnitPlace | null {
   const [first = "", ...rest] = unit.split(".");
-  const name = draftsSchema.keyof().options.find((one) => one === first);
+  const name = writtenSchema.keyof().options.find((one) => one === first);
   if (name === undefined || !texts[name]) return null;
   if (!isList(name)) return { name, key: null };
   // Some name a part of the unit, too.
@@ -27,23 +27,23 @@ export function placeOf(unit: string, texts: Partial<Drafts>): UnitPlace | null 
 }
 
 /** The name of the unit in which something stands. */
-export function unitAt([name = "", index]: PackPath, drafts: Partial<Drafts>): string {
+export function unitAt([name = "", index]: PackPath, drafts: Drafted): string {
   const list = String(name);
   if (!isList(list) || typeof index !== "number") return list;
   const entry = drafts[list]?.[index];
   return entry ? `${list}.${keyOf(entry)}` : list;
 }
 
-export const hasUnit = (places: readonly UnitPlace[], name: keyof Drafts): boolean =>
+export const hasUnit = (places: readonly UnitPlace[], name: UnitName): boolean =>
   places.some((place) => place.name === name);
 
 /** The units at these places, and no others. */
-export function pickUnits<Units extends Partial<Drafts> | Partial<Written>>(
+export function pickUnits<Units extends Drafted | Partial<Written>>(
   units: Units,
   places: readonly UnitPlace[],
 ): Partial<Units> {
   const picked = Object.entries(units).flatMap(([name, unit]) => {
-    if (!Array.isArray(unit)) return hasUnit(places, name as keyof Drafts) ? [[name, unit]] : [];
+    if (!Array.isArray(unit)) return hasUnit(places, name as UnitName) ? [[name, unit]] : [];
     const found = unit.filter((entry: Entry) =>
       places.some((place) => place.name === name && place.key === keyOf(entry)),
     );
@@ -52,28 +52,8 @@ export function pickUnits<Units extends Partial<Drafts> | Partial<Written>>(
   return Object.fromEntries(picked) as Partial<Units>;
 }
 
-const { role, forget, other, sequence, reason, fact, tried } = writtenSchema.shape;
-
-/** Units that were written again. `null`, and not in a list, are those that stay. */
-export const redraftsSchema = writtenSchema.extend({
-  role: role.nullable(),
-  forget,
-  other,
-  sequence: sequence.nullable(),
-  reason: reason.nullable(),
-  fact: fact.nullable(),
-  tried: tried.nullable(),
-});
-export type Redrafts = ReturnType<typeof redraftsSchema.parse>;
-
-/** The units that an answer holds. */
-export const unitsHeld = (again: Redrafts): Partial<Written> =>
-  Object.fromEntries(
-    Object.entries(again).filter(([, unit]) => unit !== null && !(Array.isArray(unit) && unit.length === 0)),
-  );
-
 /** The drafts with units that were drafted again in the place of the former. What stays is left as it is. */
-export function withUnits(drafts: Partial<Drafts>, again: Partial<Drafts>): Partial<Drafts> {
+export function withUnits(drafts: Drafted, again: Drafted): Drafted {
   const { stories, personal, visits, ...pivots } = again;
   const { stories: hadStories, personal: hadPersonal, visits: hadVisits } = drafts;
   return {

@@ -13,6 +13,7 @@ import {
 import type { KindTheme, TopicThemes } from "../themes/themes.ts";
 import type { Drafts, Told } from "./material.ts";
 import { groupOf } from "./units.ts";
+import type { Drafted } from "./written.ts";
 
 /** A story has at most so many marks. */
 const mostMarks = 3;
@@ -50,7 +51,7 @@ function sortsOf({ rivals }: ReturnType<typeof groupOf<object>>): Unit {
 }
 
 /** The drafts with marks: words by which one knows each story. The options about a story hold one of them, if they recall it at all. */
-export function findMarks<Part extends Partial<Drafts>>(drafts: Part, themes: TopicThemes): Part {
+export function findMarks<Part extends Drafted>(drafts: Part, themes: TopicThemes): Part {
   const marked = structuredClone(drafts);
   for (const unit of unitsIn(marked, themes))
     for (const group of unit)

@@ -1,39 +1,58 @@
 import { entryAt } from "../../pipeline/lists.ts";
 import { mentions } from "../../topics/mentions.ts";
 import { textsOf } from "../../topics/texts.ts";
+import type { UnstatedLevel } from "../levels.ts";
 import { subjectsIn, type TopicThemes } from "../themes/themes.ts";
 import type { Objection } from "./check-drafts.ts";
 import { checkNames } from "./check-names.ts";
 import { keyOf, type PivotName } from "./fallen.ts";
-import type { Drafts, Material } from "./material.ts";
+import { type Drafts, type Material, type Unstated, unstatedSchema } from "./material.ts";
+import { type LeveledKind, leveledKinds, type TopicLevels } from "./plan-levels.ts";
 import type { Stock } from "./select.ts";
 import type { Settled } from "./settle-drafts.ts";
+import { draftName, type PackUnit } from "./untold.ts";
 
 const pivotNames = ["role", "forget", "other", "sequence", "reason", "fact", "tried"] as const;
+type StatedName = (typeof pivotNames)[number];
 
-type Whole = Pick<Material, "themes" | "drafts" | "fallen">;
+type Whole = Pick<Material, "themes" | "drafts" | "unstated" | "fallen">;
+
+interface Planned {
+  /** All topics of the persona. */
+  readonly others: readonly TopicThemes[];
+  readonly levels: TopicLevels;
+}
 
 /**
  * Drafts in which every unit is there. What couldn't be used comes from the pack, with its theme; of the given selections from it, the
  * first is taken that names nothing of what stays. A story or a matter of no pivot is left out instead.
  */
 export function completeDrafts(
-  { drafts, themes, left }: Settled,
-  stocks: readonly Pick<Stock, "themes" | "drafts">[],
-  others: readonly TopicThemes[],
+  settled: Settled,
+  stocks: readonly Stock[],
+  { others, levels }: Planned,
 ): Whole {
+  const { drafts, themes, left, untold } = settled;
   const why = (unit: string) => left.find((one) => one.unit === unit)?.why ?? null;
-  const isBad = (name: PivotName) => drafts[name] === undefined || why(name) !== null;
+  const isBad = (name: PivotName) => !drafts[name] || why(name) !== null;
+  // Beside a pivot at which nothing is stated stands what the pack states of it.
   const bad = pivotNames.filter(isBad);
   const wholes = stocks.map((stock) => wholeOf({ drafts, themes, left }, bad, stock));
   const clashes = wholes.map((whole) => clashesIn(whole, others));
-  const best = entryAt(wholes, clashes.indexOf(Math.min(...clashes)));
+  const at = clashes.indexOf(Math.min(...clashes));
+  const best = entryAt(wholes, at);
   const fell = ({ unit, why: reason }: Objection, instead: Material["fallen"][number]["instead"]) => ({
     ...{ unit, why: reason, instead },
   });
-  const pivots = bad
-    .filter((name) => best.drafts[name] !== null)
+  const wanted = [
+    ...leveledKinds.map((kind) => draftName(kind, levels)),
+    ...(["forget", "other"] as const).filter((name) => best.drafts[name] !== null),
+  ];
+  const pivots = wanted
+    .filter(isBad)
     .map((unit) => fell({ unit, why: why(unit) ?? "no usable answer" }, "pack"));
+  const good = untold.filter(({ name }) => !isBad(name));
+  const unstated = unstatedOf(good, levels, entryAt(stocks, at).unstated);
   const free = left
     .filter(({ unit }) => /^(?:stories|personal)\./.test(unit))
     .map((objection) => fell(objection, "nothing"));
@@ -51,8 +70,29 @@ export function completeDrafts(
           "pack",
         ),
       ];
-  return { ...best, fallen: [...pivots, ...visits, ...free, ...unwritten] };
+  return { ...best, unstated, fallen: [...pivots, ...visits, ...free, ...unwritten] };
 }
+
+/** The units of the planned levels: what was drafted, and the pack's where it couldn't be used. */
+function unstatedOf(good: readonly PackUnit[], levels: TopicLevels, stock: Unstated): Unstated {
+  const unitAt = (level: UnstatedLevel, kind: LeveledKind) => {
+    if (levels[kind] !== level) return null;
+    const drafted = good.find(({ name }) => name === draftName(kind, levels))?.unit;
+    return drafted ?? stockUnit(stock, level, kind);
+  };
+  const unitsAt = (level: UnstatedLevel, kinds: readonly LeveledKind[]) =>
+    Object.fromEntries(kinds.map((kind) => [kind, unitAt(level, kind)]));
+  return unstatedSchema.parse({
+    implied: unitsAt("implied", leveledKinds),
+    scattered: unitsAt(
+      "scattered",
+      leveledKinds.filter((kind) => kind !== "sequence"),
+    ),
+  });
+}
+
+const stockUnit = ({ implied, scattered }: Unstated, level: UnstatedLevel, kind: LeveledKind) =>
+  level === "implied" ? implied[kind] : kind === "sequence" ? null : scattered[kind];
 
 /** Visits follow up on each other, so they stand or fall together. */
 const areVisitsGood = ({ visits }: Partial<Drafts>, themes: TopicThemes, left: readonly Objection[]) =>
@@ -61,14 +101,14 @@ const areVisitsGood = ({ visits }: Partial<Drafts>, themes: TopicThemes, left: r
 
 function wholeOf(
   { drafts, themes, left }: Pick<Settled, "drafts" | "themes" | "left">,
-  bad: readonly PivotName[],
+  bad: readonly StatedName[],
   stock: Pick<Stock, "themes" | "drafts">,
-): Omit<Whole, "fallen"> {
-  const own = <Name extends PivotName>(name: Name): Drafts[Name] => {
+): Pick<Whole, "themes" | "drafts"> {
+  const own = <Name extends StatedName>(name: Name): Drafts[Name] => {
     const unit = drafts[name];
     return unit === undefined || bad.includes(name) ? stock.drafts[name] : (unit as Drafts[Name]);
   };
-  const theme = <Name extends PivotName>(name: Name): TopicThemes[Name] =>
+  const theme = <Name extends StatedName>(name: Name): TopicThemes[Name] =>
     (bad.includes(name) ? stock : { themes }).themes[name];
   const good = <Entry extends { readonly slot: string } | { readonly period: string }>(
     list: string,
@@ -95,7 +135,10 @@ function wholeOf(
 }
 
 /** How often something is named that belongs elsewhere, or under a name that something else has. */
-function clashesIn({ themes, drafts }: Omit<Whole, "fallen">, others: readonly TopicThemes[]): number {
+function clashesIn(
+  { themes, drafts }: Pick<Whole, "themes" | "drafts">,
+  others: readonly TopicThemes[],
+): number {
   const subjects = [themes, ...others].flatMap(subjectsIn);
   const doubles = subjects.filter(({ words }, index) =>
     subjects.some((other, at) => at < index && mentions(other.subject, words)),

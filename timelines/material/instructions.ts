@@ -1,11 +1,13 @@
-import type { Drafts } from "./material.ts";
+import type { UnitName } from "./fallen.ts";
+import { untoldUnit } from "./untold.ts";
+import { untoldInstructions, untoldRules } from "./untold-instructions.ts";
 
 // What a model is told that drafts units.
 
 const opening = `You write material for talks between a fictional person and an assistant on one topic. The user message holds, as JSON, the person, what is true of them ("facts"), and the units to write. The talks themselves are written later, from your material.`;
 
-const stories = `A story is one thing that happened to this person, in their own words, as they would type it to an assistant while asking for something: "says", 25 to 60 words with one odd detail that sounds true, inside a request, an objection or a correction. It names its subject by the first of "words", and who reads it alone understands it. "reply" is what a plain, useful assistant answers: 15 to 50 words, no praise, no sayings, no summary of what was said.
-Stories are true to the facts and to the person's age. People come with a relation ("my sister Lena", "a man in the queue"). What happened on one day may say when with {when}, as in "I tried it {when}": code puts words such as "last week" or "in March" there. Otherwise a story says no time. If a story rests on a fact that began only after its day, it says no time either. The season of its day is given; a story needs no season.
+const stories = `A story is one thing that happened to this person, told as they would type it to an assistant while asking for something: "says", 20 to 55 words, inside a request, an objection or a correction. What happened is plain and likely; one particular is enough, and no story needs a twist, a quip or a helper. Stories begin and are built in different ways: some with the request, some with what happened. It names its subject by the first of "words", and who reads it alone understands it. "reply" is what a plain, useful assistant answers to the request: 15 to 50 words, no praise, no sayings, no summary of what was said.
+Stories are true to the facts and to the person's age, and fit the "session" in which they are told. People come with a relation ("my sister Lena", "a man in the queue"). Most stories say no time. Where the time matters, what happened on one day may say when with {when}, as in "I tried it {when}": code puts words such as "last week" or "in March" there. At most one story in four has {when}. If a story rests on a fact that began only after its day, it says no time. The season of its day is given; a story needs no season.
 No text names a thing of "taken". Plain words and commas, no em dashes.`;
 
 const rivals = `Rival stories exclude each other: only one will be true. They weigh the same, are equally likely for this person, and differ in place, people and matter.`;
@@ -14,7 +16,8 @@ const options = `Options are replies of the assistant. The four of a set are of 
 
 const paraphrases = `"paraphrased" says each option of "recalled", "courses" or "suggested" once more, for a harder question: in words that none of the four stories has, in no form ("sold" is taken if a story says "selling"), unless all four have them; the subject may be named. It says what follows for the situation, or tells the matter by its gist, in plain words: "Tell him you'd sooner be welcome on public transport than well fed." Never a riddle for a thing. Who knows the four stories sees at once which one is meant; counting words finds nothing. All four of a set, of one length.`;
 
-const units: Readonly<Record<keyof Drafts, string>> = {
+const units: Readonly<Record<UnitName, string>> = {
+  ...untoldInstructions,
   role: `"role": four "rivals", in the order given. For each, two separate small stories, each enough alone: "likes" (on the first of "days") and "dislikes" (on one of those between). "now" (on the last): the person has gone over to it from another of the four and is done with that one, for a reason that fits whichever it was; write {other} in its place. No rival's text names another rival. "requests": two messages in which the person asks for something within the kind, where any of the four would be a natural answer; they name none of them. "answers": for each request a reply of 25 to 40 words that builds on this rival and names it, without a story.`,
   forget: `"forget": four "rivals" as in "role", each with "likes" and "dislikes" (on any of "days"), "requests" and "answers".`,
   other: `"other": four "rivals" as in "role", each with "likes", "dislikes" and "other" (on any of "days"): somebody the person knows likes it, and the person asks on their behalf with no liking of their own; "requests" and "answers".`,
@@ -27,28 +30,24 @@ const units: Readonly<Record<keyof Drafts, string>> = {
   visits: `"visits": for each session what the person came for ("why"), in three parts, each of exchanges {"user": …, "reply": …}. "open" (one or two) asks for it and gets a first version, written out. "middle" (one or two) comes back to it: an objection, a change, a new version. "close" (one) ends the talk in a few words. Stories will stand between the parts, so these read right whatever comes between, and tell no liking. User turns have 1 to 40 words, many under 10; a reply delivers what was asked for, as a short list where a list is wanted. A later session refers to what came of an earlier one.`,
 };
 
-const pivots: ReadonlySet<keyof Drafts> = new Set([
-  "role",
-  "forget",
-  "other",
-  "sequence",
-  "reason",
-  "fact",
-  "tried",
-]);
+const pivots = ["role", "forget", "other", "sequence", "reason", "fact", "tried"] as const;
 
 /** Units whose options are drafted in other words, too. */
-const worded: ReadonlySet<keyof Drafts> = new Set(["sequence", "reason", "fact", "tried"]);
+const worded = ["sequence", "reason", "fact", "tried"] as const;
+
+const holdsOne = (names: readonly UnitName[], wanted: readonly UnitName[]) =>
+  names.some((name) => wanted.includes(name));
 
 /** What holds for the units of these names. */
-export function instructionsFor(names: readonly (keyof Drafts)[]): string {
-  const hasPivots = names.some((name) => pivots.has(name));
+export function instructionsFor(names: readonly UnitName[]): string {
+  const isStated = holdsOne(names, pivots);
   return [
     opening,
-    stories,
-    ...(hasPivots ? [rivals] : []),
+    ...(isStated || holdsOne(names, ["stories"]) ? [stories] : []),
+    ...(isStated ? [rivals] : []),
+    ...(names.some((name) => untoldUnit(name)) ? [untoldRules] : []),
     names.map((name) => units[name]).join("\n"),
-    ...(hasPivots ? [options] : []),
-    ...(names.some((name) => worded.has(name)) ? [paraphrases] : []),
+    ...(isStated ? [options] : []),
+    ...(holdsOne(names, worded) ? [paraphrases] : []),
   ].join("\n\n");
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
-import type { Drafts } from "./material.ts";
 import type { DraftBrief } from "./show.ts";
-import { type Written, writtenFrom } from "./written.ts";
+import { type Drafted, type Written, writtenFrom } from "./written.ts";
 
 export interface JudgeBrief {
   readonly shown: {
@@ -28,6 +27,8 @@ Object to a unit only for something that a careful reader would stumble over:
 - Of rival stories, one weighs far more than the others, follows from the facts or is ruled out by them, or two could both be the reason without contradiction in a way that makes an option true twice.
 - An option tells something that its story doesn't say, or is wrong or careless advice. A message gives away which story is true.
 - An option in other words ("paraphrased") doesn't follow from its story, or fits a rival story as well.
+- In a unit whose name begins with "implied", a story states the liking or the reason, or a careful reader would not gather its "reading" from it, or would sooner gather something else.
+- In a unit whose name begins with "scattered", a mapping or a pointer alone tells which of the four lives it is, or the two together don't give the "reading" (mappings and pointers in the order 1 and 1, 1 and 2, 2 and 1, 2 and 2).
 - It tells the same happening as another unit, or contradicts it.
 Say nothing about taste. Most units are fine.
 
@@ -36,7 +37,7 @@ Say nothing about taste. Most units are fine.
 /** Asks whether each unit is plausible for the persona, coherent and complete. Without a model, nobody objects. */
 export const judgeMaterial = defineCall<JudgeBrief, Objections>({
   name: "judge-material",
-  version: 3,
+  version: 4,
   role: "judge",
   output: objections,
   prompt: ({ shown }) => promptOf(instructions, shown),
@@ -48,7 +49,7 @@ export const judgeMaterial = defineCall<JudgeBrief, Objections>({
 /** What a judge sees of drafted units. */
 export const shownToJudge = (
   { shown: { person, topic, units } }: DraftBrief,
-  texts: Partial<Drafts>,
+  texts: Drafted,
 ): JudgeBrief["shown"] => ({
   ...{ person, topic, texts: writtenFrom(texts) },
   themes: units,

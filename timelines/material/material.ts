@@ -16,6 +16,7 @@ import { impliedSchema, scatteredSchema } from "../../topics/unstated-schema.ts"
 import { tradeSchema } from "../acts.ts";
 import { periods } from "../periods.ts";
 import { topicThemesSchema } from "../themes/themes.ts";
+import { topicLevelsSchema } from "./plan-levels.ts";
 
 const four = <T extends z.ZodType>(schema: T) => z.array(schema).length(4);
 const { shape: change } = changeSchema;
@@ -97,10 +98,10 @@ const objection = z.strictObject({ unit: z.string(), why: z.string() });
 
 const impliedUnits = impliedSchema.shape;
 const scatteredUnits = scatteredSchema.shape;
-/** One unit of `list`, if the pack has any that fits. */
+/** One unit of `list`, if there is any that fits. */
 const oneOf = <T extends z.ZodType>(list: z.ZodDefault<z.ZodArray<T>>) => list.unwrap().element.nullable();
 
-/** Units at which nothing is stated, as they stand in the pack. A run asks some of them in place of the others. */
+/** Units at which nothing is stated, in the form of packs. A run asks some of them in place of the others. */
 export const unstatedSchema = z.strictObject({
   implied: z.strictObject({
     role: oneOf(impliedUnits.roles),
@@ -138,8 +139,9 @@ const materialShape = z.strictObject({
   ),
   /** Turns in which somebody else's list names subjects, as they stand in the pack. */
   lists: z.array(listSchema),
-  /** `null` where a model drafted the material. */
-  unstated: unstatedSchema.nullable(),
+  unstated: unstatedSchema,
+  /** At which levels a model drafted the pivots. `null` where the material was selected: then the timeline draws them. */
+  levels: topicLevelsSchema.nullable(),
   /** What rules or the judge said against units that were drafted again. */
   objections: z.array(objection),
   /** Units that could not be used after all, and what stands in their place. */

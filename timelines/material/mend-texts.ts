@@ -6,12 +6,14 @@ const timeNamed =
 
 /** What was written, with the small faults mended that code can mend: dashes, and places of a time where none belongs. */
 export function mendTexts(written: Partial<Written>): Partial<Written> {
-  const { fact, tried, ...rest } = written;
+  const { fact, tried, impliedFact, impliedTried, ...rest } = written;
   // Nobody knows beforehand on which day something was tried, and how long it took; a first meeting lies far back.
   return {
     ...mendAll(rest, true),
     ...(fact && { fact: mendAll(fact, false) }),
     ...(tried && { tried: mendAll(tried, false) }),
+    ...(impliedFact && { impliedFact: mendAll(impliedFact, false) }),
+    ...(impliedTried && { impliedTried: mendAll(impliedTried, false) }),
   };
 }
 

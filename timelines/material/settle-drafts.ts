@@ -3,45 +3,56 @@ import { orNull } from "../../pipeline/models/usable.ts";
 import { saidIn } from "../../topics/units.ts";
 import type { TopicThemes } from "../themes/themes.ts";
 import { checkDrafts, type Objection } from "./check-drafts.ts";
-import { withNeeds } from "./check-fit.ts";
+import { needsOfUntold, withNeeds } from "./check-fit.ts";
 import { draftAgain } from "./draft-again.ts";
-import { keyOf, pickUnits, placeOf, unitsHeld, withUnits } from "./fallen.ts";
+import { keyOf, pickUnits, placeOf, type UnitPlace, withUnits } from "./fallen.ts";
 import { findMarks } from "./find-marks.ts";
 import { judgeMaterial, shownToJudge } from "./judge-material.ts";
-import type { Drafts, Told } from "./material.ts";
+import type { Told } from "./material.ts";
 import { mendTexts } from "./mend-texts.ts";
 import { settleNames } from "./settle-names.ts";
-import type { DraftBrief } from "./show.ts";
-import { draftsFrom, type Written } from "./written.ts";
+import { type DraftBrief, unitsOfPart } from "./show.ts";
+import { type PackUnit, packUnitsOf } from "./untold.ts";
+import { type Answer, type Drafted, draftsFrom, unitsHeld } from "./written.ts";
 
 /** How often what rules or the judge object to is drafted again. */
 const mostRedrafts = 2;
 
 export interface Settled {
-  readonly drafts: Partial<Drafts>;
+  readonly drafts: Drafted;
   /** With the names under which the drafts know their subjects. */
   readonly themes: TopicThemes;
   /** Why units were drafted again. */
   readonly objections: readonly Objection[];
+  /** The units at which nothing is stated, in the form of packs. */
+  readonly untold: readonly PackUnit[];
   /** What rules find wrong after the last time. */
   readonly left: readonly Objection[];
 }
 
 /** Mends what code can mend in drafts, has the judge read them, and has what falls drafted again. What was drafted last isn't judged. */
 export async function settleDrafts(
-  written: Partial<Written>,
+  answer: Partial<Answer>,
   brief: DraftBrief,
   { ask }: Pick<Services, "ask">,
 ): Promise<Settled> {
   const objections: Objection[] = [];
-  let draft = prepare(draftsFrom(mendTexts(written)), brief);
+  let draft = prepare(draftsFrom(mendTexts(unitsHeld(answer))), brief);
   let unread = draft.drafts;
   for (let round = 0; round < mostRedrafts; round++) {
     if (Object.keys(unread).length === 0) break;
     const shown = shownToJudge(draft.brief, unread);
     const judged = await orNull(ask(judgeMaterial, { shown }));
-    const found = [...checkDrafts(draft.drafts, draft.brief), ...(judged?.objections ?? [])];
-    const places = found.flatMap(({ unit }) => placeOf(unit, draft.drafts) ?? []);
+    const missing = missingUnits(draft.drafts, brief);
+    const found = [
+      ...missing.map((unit) => ({ unit, why: "it is missing" })),
+      ...checkDrafts(draft.drafts, draft.brief),
+      ...(judged?.objections ?? []),
+    ];
+    const places = [
+      ...missing.map((name): UnitPlace => ({ name, key: null })),
+      ...found.flatMap(({ unit }) => placeOf(unit, draft.drafts) ?? []),
+    ];
     if (places.length === 0) break;
     objections.push(...found);
     const again = await orNull(
@@ -56,12 +67,20 @@ export async function settleDrafts(
   const drafts = withoutParaphrases(draft.drafts, new Set(faulty));
   return {
     ...{ drafts, themes: draft.brief.themes, objections },
+    untold: packUnitsOf(drafts, draft.brief.themes).map((packed) => ({
+      name: packed.name,
+      unit: { ...packed.unit, needs: needsOfUntold(packed, draft.brief) },
+    })),
     left: checkDrafts(drafts, draft.brief),
   };
 }
 
+/** Pivots that are wanted and that no answer held. */
+const missingUnits = (drafts: Drafted, brief: DraftBrief) =>
+  unitsOfPart(brief).filter((name) => !drafts[name]);
+
 /** The drafts without options in other words in these units: a unit is good without them, and its questions are easier then. */
-function withoutParaphrases(drafts: Partial<Drafts>, units: ReadonlySet<string>): Partial<Drafts> {
+function withoutParaphrases(drafts: Drafted, units: ReadonlySet<string>): Drafted {
   const { sequence, reason, fact, tried } = drafts;
   const plain = <Option extends object>(one: Option) => ({ ...one, paraphrased: null });
   return {
@@ -74,7 +93,7 @@ function withoutParaphrases(drafts: Partial<Drafts>, units: ReadonlySet<string>)
 }
 
 /** Drafts with what code finds out about them: by which names and marks one knows them, and what they need. */
-function prepare(drafts: Partial<Drafts>, brief: DraftBrief) {
+function prepare(drafts: Drafted, brief: DraftBrief) {
   const wanted = onceEach(drafts, brief);
   const settled = { ...brief, themes: settleNames(brief.themes, wanted) };
   const marked = withPersons(findMarks(wanted, settled.themes), settled.themes);
@@ -82,7 +101,7 @@ function prepare(drafts: Partial<Drafts>, brief: DraftBrief) {
 }
 
 /** Says of stories about somebody else's liking whose it is. */
-function withPersons(drafts: Partial<Drafts>, themes: TopicThemes): Partial<Drafts> {
+function withPersons(drafts: Drafted, themes: TopicThemes): Drafted {
   const withPerson = (story: Told): Told => {
     const who = personNamed.exec(saidIn(story))?.[0];
     return who === undefined ? story : { ...story, who };
@@ -109,8 +128,10 @@ function withPersons(drafts: Partial<Drafts>, themes: TopicThemes): Partial<Draf
 /** A person as one speaks of one's own people: "my brother-in-law Youssef", or a name alone. */
 const personNamed = /\b[Mm]y (?:[\p{Ll}-]+ ){1,3}\p{Lu}\p{L}+|\b[Mm]y \p{Ll}[\p{Ll}-]+/u;
 
-/** Of each slot and period that is wanted, the first entry. */
-function onceEach(drafts: Partial<Drafts>, { themes, calendar }: DraftBrief): Partial<Drafts> {
+/** The pivots that are wanted, and of each slot and period that is wanted the first entry. */
+function onceEach(drafts: Drafted, brief: DraftBrief): Drafted {
+  const { themes, calendar } = brief;
+  const wanted = unitsOfPart(brief).map((name): UnitPlace => ({ name, key: null }));
   const slots = new Set(themes.stories.map(({ slot }) => slot));
   const periods = new Set<string>(calendar.windows.map(({ period }) => period));
   const first = <Entry extends { readonly slot: string } | { readonly period: string }>(
@@ -121,9 +142,9 @@ function onceEach(drafts: Partial<Drafts>, { themes, calendar }: DraftBrief): Pa
       (entry, index) =>
         keys.has(keyOf(entry)) && list.findIndex((one) => keyOf(one) === keyOf(entry)) === index,
     );
-  const { stories, personal, visits } = drafts;
+  const { stories, personal, visits, ...pivots } = drafts;
   return {
-    ...drafts,
+    ...pickUnits(pivots, wanted),
     ...(stories && { stories: first(stories, slots) }),
     ...(personal && { personal: first(personal, periods) }),
     ...(visits && { visits: first(visits, periods) }),

@@ -2,11 +2,13 @@ import { entryAt } from "../../pipeline/lists.ts";
 import { mentions } from "../../topics/mentions.ts";
 import { saidIn } from "../../topics/units.ts";
 import type { KindTheme, Named, TopicThemes } from "../themes/themes.ts";
-import type { Drafts, Told } from "./material.ts";
+import type { Told } from "./material.ts";
+import type { Drafted } from "./written.ts";
 
 /** The themes, where each subject has that of its names first that all texts about it hold, if there is one. */
-export function settleNames(themes: TopicThemes, drafts: Partial<Drafts>): TopicThemes {
+export function settleNames(themes: TopicThemes, drafts: Drafted): TopicThemes {
   const { role, forget, other, sequence, reason, fact, stories } = drafts;
+  const { impliedSequence, impliedReason, impliedFact, scatteredReason, scatteredFact } = drafts;
   const groups = { role, forget, other };
   const kind = (name: keyof typeof groups) => {
     const [theme, texts] = [themes[name], groups[name]];
@@ -14,15 +16,29 @@ export function settleNames(themes: TopicThemes, drafts: Partial<Drafts>): Topic
   };
   return {
     ...themes,
-    role: kind("role") ?? themes.role,
+    role: kind("role") ?? settleUntoldRole(themes.role, drafts),
     forget: kind("forget"),
     other: kind("other"),
     sequence: settle(
       themes.sequence,
-      (sequence?.moments ?? []).flatMap((moment) => [saidIn(moment.for), saidIn(moment.against)]),
+      sequence
+        ? sequence.moments.flatMap((moment) => [saidIn(moment.for), saidIn(moment.against)])
+        : (impliedSequence?.moments ?? []).flatMap((moment) => [moment.for.says, moment.against.says]),
     ),
-    reason: settle(themes.reason, reason ? [reason.before, ...reason.reasons].map(saidIn) : []),
-    fact: settle(themes.fact, (fact?.stories ?? []).map(saidIn)),
+    reason: settle(
+      themes.reason,
+      reason
+        ? [reason.before, ...reason.reasons].map(saidIn)
+        : [impliedReason?.before ?? [], impliedReason?.reasons ?? [], scatteredReason?.pointers ?? []]
+            .flat()
+            .map(({ says }) => says),
+    ),
+    fact: settle(
+      themes.fact,
+      fact
+        ? fact.stories.map(saidIn)
+        : [impliedFact?.stories ?? [], scatteredFact?.pointers ?? []].flat().map(({ says }) => says),
+    ),
     stories: themes.stories.map((theme) => {
       const found = stories?.find(({ slot }) => slot === theme.slot);
       return settle(theme, found ? [saidIn(found.story)] : []);
@@ -46,6 +62,17 @@ const settleKind = (theme: KindTheme, texts: readonly RivalTexts[]): KindTheme =
     return settle(rival, [...stories, ...answers]);
   }),
 });
+
+/** The same for rivals of whom nothing is stated. */
+function settleUntoldRole(theme: KindTheme, { impliedRole, scatteredRole }: Drafted): KindTheme {
+  const textsOf = (index: number): readonly string[] => {
+    const shown = impliedRole?.rivals[index];
+    const stories = shown ? [shown.likes, shown.left, shown.dislikes, shown.passing] : [];
+    const turns = [...stories, ...(scatteredRole?.mappings ?? [])].map(({ says }) => says);
+    return [...turns, ...(shown?.answers ?? scatteredRole?.rivals[index]?.answers ?? [])];
+  };
+  return { ...theme, rivals: theme.rivals.map((rival, index) => settle(rival, textsOf(index))) };
+}
 
 function settle<N extends Named>(named: N, texts: readonly string[]): N {
   const names = [...named.words, named.subject];

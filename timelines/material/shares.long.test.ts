@@ -57,7 +57,7 @@ function saidInLife(drawn: Drawn, pack: Pack, index: number): string {
   const timeline = drawTimeline({
     material: {
       ...{ topic, about, labels, lists, ...stockOf(drawn, pack, index) },
-      ...{ matters: [], objections: [], fallen: [] },
+      ...{ matters: [], levels: null, objections: [], fallen: [] },
     },
     ...{ calendar, life: drawn.calendar.life, cast: drawn.cast, forks: 1, distractors: 0 },
     levels: { explicit: 1, paraphrased: 0, implied: 0, scattered: 0 },

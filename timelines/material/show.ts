@@ -3,13 +3,18 @@ import type { TopicCalendar } from "../calendar/calendar.ts";
 import type { Slot } from "../calendar/slots.ts";
 import { type Person, seasonNear } from "../themes/person.ts";
 import { subjectsIn, type TopicThemes } from "../themes/themes.ts";
-import type { Drafts } from "./material.ts";
+import type { PivotName } from "./fallen.ts";
+import type { Drafts, Unstated } from "./material.ts";
+import { type LeveledKind, leveledKinds, type TopicLevels } from "./plan-levels.ts";
+import { draftName } from "./untold.ts";
 
 /** A day on which a story may happen, as a model sees it. */
 interface Day {
   readonly date: string;
   readonly season: string;
+  /** On which day it is told, and why the person comes that day. */
   readonly told: string;
+  readonly session: string;
 }
 
 /** What a model sees when it drafts texts of a topic. */
@@ -29,8 +34,11 @@ export interface DraftBrief {
   readonly others: readonly TopicThemes[];
   readonly facts: Facts;
   readonly calendar: TopicCalendar;
+  /** At which level each pivot is drafted. */
+  readonly levels: TopicLevels;
   /** What the pack gives. */
   readonly stock: Drafts;
+  readonly unstated: Unstated;
 }
 
 export interface DraftSource extends Omit<DraftBrief, "shown"> {
@@ -39,6 +47,18 @@ export interface DraftSource extends Omit<DraftBrief, "shown"> {
 }
 
 export type Part = "rivals" | "changes" | "talks";
+
+const kindsOfPart = { rivals: ["role", "tried"], changes: ["sequence", "reason", "fact"] } as const;
+
+/** The units that a call drafts, or that all of them draft, under the names for their levels. */
+export function unitsOfPart({ themes, levels }: DraftBrief, part?: keyof typeof kindsOfPart): PivotName[] {
+  const kinds: readonly LeveledKind[] = part ? kindsOfPart[part] : leveledKinds;
+  const restrained = part === "changes" ? [] : (["forget", "other"] as const);
+  return [
+    ...kinds.map((kind) => draftName(kind, levels)),
+    ...restrained.filter((name) => themes[name] !== null),
+  ];
+}
 
 /** The brief of the call that drafts a part of the topic's units, or for all of them. */
 export function briefOf({ person, about, ...source }: DraftSource, part?: Part): DraftBrief {
@@ -62,30 +82,38 @@ export function briefOf({ person, about, ...source }: DraftSource, part?: Part):
 /** The units of each part, as a model sees them. */
 export function showUnits({
   themes,
+  levels,
   facts,
   calendar: { windows, slots },
-}: Pick<DraftBrief, "themes" | "facts" | "calendar">): Readonly<Record<Part, Shown["units"]>> {
+}: Pick<DraftBrief, "themes" | "levels" | "facts" | "calendar">): Readonly<Record<Part, Shown["units"]>> {
   const { pivotal, free } = slots;
   const { role, forget, other, sequence, reason, fact, tried } = themes;
   const sessions = new Map(windows.map(({ period, session }) => [period, session]));
+  const whyIn = (period: string) => themes.visits.find((visit) => visit.period === period)?.why ?? "";
   const day = ({ period, date }: Slot): Day => ({
     date,
     season: seasonNear(facts, date),
     told: sessions.get(period) ?? date,
+    session: whyIn(period),
   });
   const days = (list: readonly Slot[]) => list.map(day);
+  const leveled = (kind: LeveledKind, about: object) => {
+    const all = days(pivotal[kind]);
+    // Evidence in two turns is told on the first and the last of them.
+    const told =
+      levels[kind] === "scattered" ? all.filter((_, at) => at === 0 || at === all.length - 1) : all;
+    return { [draftName(kind, levels)]: { ...about, days: told } };
+  };
   const byId = new Map(free.map((slot) => [slot.id, slot]));
   return {
     rivals: {
-      role: { ...role, days: days(pivotal.role) },
+      ...leveled("role", role),
       ...(forget ? { forget: { ...forget, days: days(pivotal.forget) } } : {}),
       ...(other ? { other: { ...other, days: days(pivotal.other) } } : {}),
-      tried: { problem: tried, days: days(pivotal.tried) },
+      ...leveled("tried", { problem: tried }),
     },
     changes: {
-      sequence: { ...sequence, days: days(pivotal.sequence) },
-      reason: { ...reason, days: days(pivotal.reason) },
-      fact: { ...fact, days: days(pivotal.fact) },
+      ...{ ...leveled("sequence", sequence), ...leveled("reason", reason), ...leveled("fact", fact) },
     },
     talks: {
       stories: themes.stories.flatMap((story) => {
@@ -96,7 +124,7 @@ export function showUnits({
         period,
         date: session,
         season: seasonNear(facts, session),
-        why: themes.visits.find((visit) => visit.period === period)?.why ?? "",
+        why: whyIn(period),
       })),
     },
   };

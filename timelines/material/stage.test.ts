@@ -6,8 +6,9 @@ import { materialStage } from "./stage.ts";
 
 const topics = shippedTopics.slice(0, 5);
 const none = { keys: [], get: () => expect.fail("planning reads no record") };
+const levels = { explicit: 1, paraphrased: 1, implied: 1, scattered: 1 };
 const scopeOf = (drafts: boolean) => ({
-  ...{ partition: 3, settings: { drafts, deal: { topics, inContext: { "32k": 5 } } } },
+  ...{ partition: 3, settings: { drafts, levels, deal: { topics, inContext: { "32k": 5 } } } },
   ...{ random: createRandom, dice: createRandom },
 });
 

@@ -7,6 +7,7 @@ import { topicsStage } from "../../topics/stage.ts";
 import { calendarOf } from "../calendar/calendar.ts";
 import { calendarStage } from "../calendar/stage.ts";
 import { castOf } from "../cast.ts";
+import type { LevelShares } from "../levels.ts";
 import { personOf } from "../themes/person.ts";
 import { themesStage } from "../themes/stage.ts";
 import { themesOf } from "../themes/themes.ts";
@@ -16,6 +17,7 @@ import { completeDrafts } from "./from-stock.ts";
 import { judgeMaterial } from "./judge-material.ts";
 import { type Material, materialSchema } from "./material.ts";
 import { dealMatters } from "./matters.ts";
+import { planLevels } from "./plan-levels.ts";
 import { selectStock } from "./select.ts";
 import { settleDrafts } from "./settle-drafts.ts";
 import { briefOf, type DraftSource } from "./show.ts";
@@ -25,6 +27,7 @@ export interface MaterialSettings {
   readonly deal: TopicDeal;
   /** Whether the writer drafts it; otherwise it is selected from the packs. */
   readonly drafts: boolean;
+  readonly levels: LevelShares;
 }
 
 /** How often something is selected from the pack, to find what goes with what the model drafted. */
@@ -39,7 +42,7 @@ const noCalls = Object.fromEntries(Object.keys(callsAtLeast).map((name) => [name
 /** Drafts the texts of a persona's topics, and has them judged. */
 export const materialStage = defineStage({
   name: "material",
-  version: 5,
+  version: 6,
   each: "partition",
   inputs: { topics: topicsStage, personas: personasStage, calendar: calendarStage, themes: themesStage },
   plansFrom: { topics: "keys", personas: "keys", calendar: "keys", themes: "keys" },
@@ -48,7 +51,11 @@ export const materialStage = defineStage({
   plan: (_, { partition, settings }: Scope<MaterialSettings>) =>
     topicsOfPersona(settings.deal, partition).map((topic) => ({
       key: topic,
-      params: { topic, partition, drafts: settings.drafts, bySize: topicsBySize(settings.deal, partition) },
+      params: {
+        ...{ topic, partition, bySize: topicsBySize(settings.deal, partition) },
+        // What is selected from a pack has units of all levels, of which the timeline draws.
+        levels: settings.drafts ? settings.levels : null,
+      },
       calls: settings.drafts ? callsAtLeast : noCalls,
       needs: [
         { stage: "topics", key: topic },
@@ -57,7 +64,11 @@ export const materialStage = defineStage({
         { stage: "themes", key: "themes" },
       ],
     })),
-  run: async ({ params: { topic, partition, drafts, bySize } }, upstream, services): Promise<Material> => {
+  run: async (
+    { params: { topic, partition, levels: shares, bySize } },
+    upstream,
+    services,
+  ): Promise<Material> => {
     const pack = upstream.topics.get(topic);
     const { facts, topics } = upstream.themes.get("themes");
     const all = upstream.calendar.get("calendar");
@@ -71,7 +82,7 @@ export const materialStage = defineStage({
       return selectStock({ pack, calendar, cast, random });
     };
     const { drafts: stock, unstated } = stockOf(0);
-    if (!drafts) {
+    if (shares === null) {
       const dealt = dealMatters({
         ...{ matters: matters(), cast, temperament: upstream.personas.get("profile").temperament },
         days: Object.values(all.topics).flatMap(({ windows }) => windows.map(({ session }) => session)),
@@ -90,12 +101,15 @@ export const materialStage = defineStage({
         drafts: stock,
         matters: [...(dealt ?? [])],
         unstated,
+        levels: null,
         ...none,
       };
     }
     const others = topics.filter((one) => one !== themes);
+    const random = services.dice("levels", partition, topic);
+    const levels = planLevels({ shares, pivotal: calendar.slots.pivotal, random });
     const source: DraftSource = {
-      ...{ about, facts, calendar, themes, others, stock },
+      ...{ about, facts, calendar, themes, others, levels, stock, unstated },
       person: personOf(upstream.personas.get("profile"), facts),
     };
     const parts = await Promise.all([
@@ -110,11 +124,12 @@ export const materialStage = defineStage({
       topic,
       about,
       labels,
-      lists,
+      // Lists of a pack would be told in words of its own among what the model writes.
+      lists: [],
       matters: [],
-      unstated: null,
+      levels,
       objections: [...objections],
-      ...completeDrafts(settled, stocks, others),
+      ...completeDrafts(settled, stocks, { others, levels }),
     };
   },
 });

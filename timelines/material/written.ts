@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Tag } from "../../content/people/vocabulary.ts";
 import { periods } from "../periods.ts";
 import type { Drafts, Told } from "./material.ts";
+import { type Untold, untoldSchema } from "./untold.ts";
 
 // What a model writes of drafts: nothing that code can find out.
 
@@ -50,8 +51,31 @@ export const writtenSchema = z.strictObject({
   visits: z.array(
     z.strictObject({ period: z.enum(periods), open: exchanges, middle: exchanges, close: exchanges }),
   ),
+  ...untoldSchema.shape,
 });
 export type Written = z.infer<typeof writtenSchema>;
+
+const { role, sequence, reason, fact, tried } = writtenSchema.shape;
+const { impliedRole, impliedSequence, impliedReason, impliedFact, impliedTried } = untoldSchema.shape;
+const { scatteredRole, scatteredReason, scatteredFact, scatteredTried } = untoldSchema.shape;
+
+/** What a model answers. `null` are units that it wasn't asked for. */
+export const answerSchema = writtenSchema.extend({
+  ...{ role: role.nullable(), sequence: sequence.nullable(), reason: reason.nullable() },
+  ...{ fact: fact.nullable(), tried: tried.nullable() },
+  ...{ impliedRole: impliedRole.nullable(), impliedSequence: impliedSequence.nullable() },
+  ...{ impliedReason: impliedReason.nullable(), impliedFact: impliedFact.nullable() },
+  ...{ impliedTried: impliedTried.nullable(), scatteredRole: scatteredRole.nullable() },
+  ...{ scatteredReason: scatteredReason.nullable(), scatteredFact: scatteredFact.nullable() },
+  ...{ scatteredTried: scatteredTried.nullable() },
+});
+export type Answer = z.infer<typeof answerSchema>;
+
+/** The units that an answer holds. */
+export const unitsHeld = (answer: Partial<Answer>): Partial<Written> =>
+  Object.fromEntries(
+    Object.entries(answer).filter(([, unit]) => unit !== null && !(Array.isArray(unit) && unit.length === 0)),
+  );
 
 /** What belongs to a story beside what is said. Code finds the marks later. */
 const toldOf = ({ says, reply }: WrittenStory): Told => ({
@@ -65,10 +89,15 @@ const threadOf = (all: Exchanges): Drafts["visits"][number]["open"] =>
 /** No unit relies on more than what its texts say. */
 const needs: Tag[] = [];
 
+/** Drafts in the making. Units at which nothing is stated stay as they were written until all of it is settled. */
+export type Drafted = Partial<Drafts> & Partial<Untold>;
+
 /** What was written, as drafts whose stories have no marks yet. */
-export function draftsFrom(written: Partial<Written>): Partial<Drafts> {
-  const { role, forget, other, sequence, reason, fact, tried, stories, personal, visits } = written;
+export function draftsFrom(written: Partial<Written>): Drafted {
+  const { role, forget, other, sequence, reason, fact, tried, stories, personal, visits, ...untold } =
+    written;
   return {
+    ...untold,
     ...(role && { role: { needs, requests: role.requests, rivals: role.rivals.map(roleOf) } }),
     ...(forget !== undefined && {
       forget: forget && { needs, ...forget, rivals: forget.rivals.map(bothOf) },
@@ -146,13 +175,14 @@ const otherOf = ({ other, ...both }: NonNullable<Written["other"]>["rivals"][num
 });
 
 /** Drafts as a model would have written them: of each story the turn that tells it, and its answer. */
-export function writtenFrom(drafts: Partial<Drafts>): Partial<Written> {
-  const { role, forget, other, sequence, reason, fact, tried, stories, personal, visits } = drafts;
+export function writtenFrom(drafts: Drafted): Partial<Written> {
+  const { role, forget, other, sequence, reason, fact, tried, stories, personal, visits, ...untold } = drafts;
   const group = <Rival, Parts>(
     { requests, rivals }: { readonly requests: string[]; readonly rivals: readonly Rival[] },
     partsOf: (rival: Rival) => Parts,
   ) => ({ requests, rivals: rivals.map(partsOf) });
   return {
+    ...untold,
     ...(role && {
       role: group(role, ({ likes, dislikes, now, answers }) => ({
         ...{ likes: storyOf(likes), dislikes: storyOf(dislikes), now: storyOf(now), answers },

@@ -80,7 +80,7 @@ export function drawTimeline(options: TimelineOptions = {}): DrawnTimeline {
   }).get(topic);
   const material = {
     ...{ topic, about, labels, lists, ...stock },
-    ...{ matters: [...(dealt ?? [])], objections: [], fallen: [] },
+    ...{ matters: [...(dealt ?? [])], levels: null, objections: [], fallen: [] },
   };
   const timeline = drawFrom({
     ...{

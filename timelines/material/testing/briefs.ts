@@ -7,16 +7,21 @@ import { packNamed, shippedTopics } from "../../testing/draw-timeline.ts";
 import { personOf } from "../../themes/person.ts";
 import type { Restraint } from "../../timeline.ts";
 import type { Drafts } from "../material.ts";
+import type { TopicLevels } from "../plan-levels.ts";
 import { selectStock } from "../select.ts";
 import { briefOf, type DraftBrief } from "../show.ts";
 
 const cohort = 7;
+const allStated: TopicLevels = {
+  ...{ role: "stated", sequence: "stated", reason: "stated", fact: "stated", tried: "stated" },
+};
 
 /** What drafts of two topics of a persona are made from, as the stages make it. */
 export function briefsOf(
   seed: number,
   topics: readonly string[],
   restraints: readonly Restraint[] = [],
+  levels: TopicLevels = allStated,
 ): DraftBrief[] {
   const profile = profileOf(cohort, seed);
   const facts = factsOf(profile, cohort, seed);
@@ -29,9 +34,10 @@ export function briefsOf(
     const [pack, calendar] = [packNamed(topic), calendarOf(all, topic)];
     return { pack, calendar, ...selectStock({ pack, calendar, cast, random: createRandom(seed, topic) }) };
   });
-  return stocks.map(({ pack, calendar, themes, drafts }) =>
+  return stocks.map(({ pack, calendar, themes, drafts, unstated }) =>
     briefOf({
-      ...{ themes, facts, calendar, about: pack.about, stock: drafts, person: personOf(profile, facts) },
+      ...{ themes, facts, calendar, levels, unstated, about: pack.about, stock: drafts },
+      person: personOf(profile, facts),
       others: stocks.flatMap((other) => (other.themes === themes ? [] : [other.themes])),
     }),
   );

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { Random } from "../../pipeline/engine/random.ts";
+import type { Slots } from "../calendar/slots.ts";
+import { type LevelShares, unstatedLevels } from "../levels.ts";
+
+/** Pivots that may be asked at a level at which nothing is stated. */
+export const leveledKinds = ["role", "sequence", "reason", "fact", "tried"] as const;
+export type LeveledKind = (typeof leveledKinds)[number];
+
+/** `stated` are both levels at which the user says what they think. */
+const plannedLevels = ["stated", ...unstatedLevels] as const;
+type PlannedLevel = (typeof plannedLevels)[number];
+
+/** At which level each pivot of a topic is drafted. */
+export const topicLevelsSchema = z.record(z.enum(leveledKinds), z.enum(plannedLevels));
+export type TopicLevels = z.infer<typeof topicLevelsSchema>;
+
+interface LevelPlan {
+  readonly shares: LevelShares;
+  readonly pivotal: Slots["pivotal"];
+  readonly random: Random;
+}
+
+/** Deals the levels over the pivots of a topic, each as often as its share says, give or take one. */
+export function planLevels({ shares, pivotal, random }: LevelPlan): TopicLevels {
+  const stated = shares.explicit + shares.paraphrased;
+  const total = stated + shares.implied + shares.scattered;
+  const from = random.integer(0, 999_999) / 1_000_000;
+  const open = random.shuffle(
+    leveledKinds.map((_, index): PlannedLevel => {
+      const place = ((index + from) / leveledKinds.length) * total;
+      if (place >= stated + shares.implied) return shares.scattered > 0 ? "scattered" : "stated";
+      return place >= stated ? "implied" : "stated";
+    }),
+  );
+  const canScatter = (kind: LeveledKind) =>
+    // How it went with one thing over three days can't be split in two turns.
+    kind !== "sequence" && pivotal[kind].at(0)?.period !== pivotal[kind].at(-1)?.period;
+  const choosiest = leveledKinds.toSorted(
+    (one, other) => Number(canScatter(one)) - Number(canScatter(other)),
+  );
+  const dealt = choosiest.map((kind) => {
+    const at = open.findIndex((level) => level !== "scattered" || canScatter(kind));
+    const [level = "stated"] = at < 0 ? [] : open.splice(at, 1);
+    return [kind, level] as const;
+  });
+  const levels = new Map(dealt);
+  const of = (kind: LeveledKind) => levels.get(kind) ?? "stated";
+  return {
+    ...{ role: of("role"), sequence: of("sequence"), reason: of("reason") },
+    ...{ fact: of("fact"), tried: of("tried") },
+  };
+}
