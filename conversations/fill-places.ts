@@ -32,7 +32,7 @@ export interface FillBrief {
 
 const instructions = `Below is a conversation between a person and an assistant with open places, such as [[P1]], as JSON: who the person is, what they told before ("told"), the session, and for each place how long its user turn is and the story that it tells. Write each place: one turn of the user and one of the assistant. Everything else stays as it is.
 
-- The user first takes up what the assistant asked right before. Then they tell the story: "said" is raw material in their words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it, keep most words of "key" and the odd detail, and if there is a "when", say it in exactly these words. No punchline after it.
+- Nobody has asked for it: the user changes to the matter by themselves, as people do, in one natural clause at most. They tell the story: "said" is raw material in their words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it, keep most words of "key" and the odd detail, and if there is a "when", say it in exactly these words. No punchline after it.
 - "user" says how long the turn is and how it is written. It sounds like the user's other turns.
 - "reply" is raw material for the assistant, too: a question in it is left out. The assistant answers in the register of its other turns and takes up a word of it, plainly and usefully, without a question, without praise. The user's next turn must be able to follow as it stands.
 - Nothing new: no persons, places, conditions, secrets or promises that are neither in the session nor in the story. "introduced" lists what you brought in all the same; it should be empty.
@@ -43,7 +43,7 @@ const mending = `- "again" has an earlier version of the places, and the faults 
 /** Writes what one fork says in the open places of a session. */
 export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
   name: "fill-places",
-  version: 4,
+  version: 5,
   role: "writer",
   output: filledPlaces,
   prompt: (brief) => promptOf(brief.again ? `${instructions}\n${mending}` : instructions, planOf(brief)),

@@ -12,7 +12,7 @@ export interface Told {
 export interface ShapedExchange {
   /** The event to whose beat it belongs. */
   readonly event: string;
-  /** Whether it tells the event; others follow it up, or lead to the next. */
+  /** Whether it tells the event; others follow it up, or stand between two open places. */
   readonly tells: boolean;
   readonly isPlace: boolean;
   /** Counted from 1. */
@@ -56,11 +56,13 @@ const followingUp = (before: Untied | undefined): Untied => ({
   isPlace: false,
 });
 
-/** Adds an exchange that stays on what all forks share. What leads to an open place stays right before it. */
+/** Adds an exchange that stays on what all forks share, but none to what stands between two open places. */
 function followUp(exchanges: Untied[], random: Random): void {
-  const leads = (index: number) =>
+  const isBetween = (index: number) =>
     exchanges[index + 1]?.isPlace && exchanges[index + 1]?.event === exchanges[index]?.event;
-  const at = random.pick(exchanges.flatMap(({ isPlace }, index) => (isPlace || leads(index) ? [] : [index])));
+  const at = random.pick(
+    exchanges.flatMap(({ isPlace }, index) => (isPlace || isBetween(index) ? [] : [index])),
+  );
   exchanges.splice(at + 1, 0, followingUp(exchanges[at]));
 }
 

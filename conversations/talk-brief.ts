@@ -36,8 +36,6 @@ export interface OpenPlace {
   readonly n: number;
   readonly event: string;
   readonly about: string;
-  /** The place before in the session that is about the same matter. */
-  readonly after: string | null;
 }
 
 /** What all calls about a session know. */
@@ -148,18 +146,12 @@ function briefStory(event: Event, { timeline, session, place, seed, fork }: Stor
   };
 }
 
-/** What leads to a place at the end of the assistant's turn before it. */
-export const sayLead = ({ place, after }: OpenPlace): string =>
-  after === null
-    ? `ends with the question that leads to ${place}`
-    : `comes back to the matter of ${after}, and ends with another question about it, which leads to ${place}`;
-
 const subjectsOf = (pivot: Pivot): readonly string[] => {
   if ("subjects" in pivot) return pivot.subjects.map(({ name }) => name);
   return "subject" in pivot ? [pivot.subject.name] : [];
 };
 
-/** What the assistant may ask about before a place. It is the same in all forks, so it gives nothing away. */
+/** What a place is about, in words that are the same in all forks, so that they give nothing away. */
 function aboutOf(pivot: Pivot | undefined): string {
   if (!pivot) return "";
   if ("subjects" in pivot) return pivot.group;
@@ -170,11 +162,7 @@ function aboutOf(pivot: Pivot | undefined): string {
 
 function placesOf(exchanges: readonly PlannedExchange[], timeline: TopicTimeline): OpenPlace[] {
   const pivotOf = (event: string) => timeline.pivots.find(({ events }) => events.includes(event));
-  const places = exchanges
+  return exchanges
     .filter(({ isPlace }) => isPlace)
     .map(({ n, event }, index) => ({ place: `P${index + 1}`, n, event, about: aboutOf(pivotOf(event)) }));
-  return places.map((one, index) => ({
-    ...one,
-    after: places.slice(0, index).findLast(({ about }) => about === one.about)?.place ?? null,
-  }));
 }

@@ -6,7 +6,7 @@ import { sayFriction } from "./plan-friction.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
 import { sayWay } from "./plan-ways.ts";
 import { padTo } from "./simulate-turns.ts";
-import { type SharedBrief, type StoryBrief, sayLead } from "./talk-brief.ts";
+import type { SharedBrief, StoryBrief } from "./talk-brief.ts";
 
 const text = z.string().trim().min(1);
 const writtenSession = z.strictObject({
@@ -29,16 +29,19 @@ The user
 
 The assistant
 - Answers what was said and takes up a word of it, in its own plain register, fuller than the user, with a list where one is wanted. It knows the facts only as far as they were told in some session. One human sentence where something heavy is told, no praise, no sayings. At most one question, and only where its next answer needs it.
-- Before a place, its turn ends with the question that leads to the place's "about", and gives no opinion of it. After a place, the user turns to another matter, and nothing looks back to the place or depends on what is told there.
+
+Places
+- In a place the user brings up something by themselves that has to do with "about". So nothing leads there: no other turn is about it, and the assistant's turn before a place does not end with a question.
+- After a place, the user goes on with another matter. Nothing looks back to the place or depends on what is told there.
 
 Never
 - No phrase of "neverSay" occurs anywhere, and nothing of "neverTell" is told.
-- Nothing is said about the subjects of places beyond the assistant's question. No goodbye before the last exchange, no speaker labels.`;
+- No goodbye before the last exchange, no speaker labels.`;
 
 /** Writes the session that all forks share, with open places for what differs between them. */
 export const writeSession = defineCall<SharedBrief, WrittenSession>({
   name: "write-session",
-  version: 3,
+  version: 4,
   role: "writer",
   output: writtenSession,
   prompt: (brief) => promptOf(instructions, planOf(brief)),
@@ -47,7 +50,7 @@ export const writeSession = defineCall<SharedBrief, WrittenSession>({
     outline: exchanges.map(({ n, thread }) => `thread ${thread}, exchange ${n}`),
     exchanges: exchanges
       .filter(({ isPlace }) => !isPlace)
-      .map((exchange) => simulateExchange(exchange, exchanges, storyIn(exchange, stories))),
+      .map((exchange) => simulateExchange(exchange, storyIn(exchange, stories))),
   }),
 });
 
@@ -84,14 +87,12 @@ function planOf({
       const place = places.find((one) => one.n === n);
       if (place) return { n, thread, place: place.place, about: place.about };
       const story = storyIn(exchange, stories);
-      const next = places.find((one) => one.n === n + 1);
       return {
         n,
         thread,
         user: sayValues(user),
         ...(story ? { tells: sayStory(story) } : {}),
         ...(friction ? { friction: sayFriction[friction] } : {}),
-        ...(next ? { assistant: sayLead(next) } : {}),
       };
     }),
     neverSay: silence.words.filter((word) => !stories.some((story) => isListed(word, story))),
@@ -143,6 +144,10 @@ function meaningOf({
   return meanings[act];
 }
 
+/** The user brings up by themselves what a place tells: a question would give away that it was planned. */
+export const asksBeforePlace =
+  "the assistant's turn before a place must not end with a question, since the user turns to something else there";
+
 function checkSession(written: WrittenSession, brief: SharedBrief): string[] {
   const { exchanges, places, stories, silence } = brief;
   const wanted = exchanges.filter(({ isPlace }) => !isPlace);
@@ -156,10 +161,10 @@ function checkSession(written: WrittenSession, brief: SharedBrief): string[] {
     ...wanted.flatMap((exchange, index) => {
       const turns = written.exchanges[index];
       if (!turns) return [];
-      const leads = places.some(({ n }) => n === exchange.n + 1);
+      const isBeforePlace = places.some(({ n }) => n === exchange.n + 1);
       return [
         ...wrongInTurns(turns, { base: brief, story: storyIn(exchange, stories), silence }),
-        ...(leads && !asksAtEnd(turns.assistant) ? ["the assistant must end with a question"] : []),
+        ...(isBeforePlace && asksAtEnd(turns.assistant) ? [asksBeforePlace] : []),
         ...(exchange.n !== last && saysFarewell(turns.user) ? ["nobody says goodbye before the end"] : []),
       ].map((issue) => `exchange ${exchange.n}: ${issue}`);
     }),
@@ -169,15 +174,8 @@ function checkSession(written: WrittenSession, brief: SharedBrief): string[] {
 
 /** Turns of the planned length, made of the story. */
 function simulateExchange(
-  exchange: PlannedExchange,
-  exchanges: readonly PlannedExchange[],
+  { n, user }: PlannedExchange,
   story: StoryBrief | null,
 ): WrittenSession["exchanges"][number] {
-  const { n, user } = exchange;
-  const leads = exchanges[n]?.isPlace;
-  return {
-    n,
-    user: padTo(story, user, n),
-    assistant: leads ? `Noted, number ${n}. What comes next?` : `Noted, number ${n}.`,
-  };
+  return { n, user: padTo(story, user, n), assistant: `Noted, number ${n}.` };
 }

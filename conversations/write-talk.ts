@@ -9,7 +9,7 @@ import type { ConversationStyle } from "./styles.ts";
 import type { ForkBrief, SharedBrief, TalkBriefs } from "./talk-brief.ts";
 import { storyIn, type WrittenSession, writeSession } from "./write-session.ts";
 
-/** The exchanges in which an event is told, and what leads to it and follows it up. */
+/** The exchanges in which an event is told, what stands before it, and what follows it up. */
 export interface TalkBeat {
   readonly event: string;
   readonly told: WayOfTelling | null;
