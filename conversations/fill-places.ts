@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
 import { wrongInTurns } from "./check-turns.ts";
 import { sayValues } from "./habits.ts";
+import { rulesForReplies, rulesForStories } from "./rules-for-writers.ts";
 import { padTo } from "./simulate-turns.ts";
 import type { ForkBrief, TalkBase } from "./talk-brief.ts";
 import { sayStory, storyIn, type WrittenSession } from "./write-session.ts";
@@ -32,9 +33,11 @@ export interface FillBrief {
 
 const instructions = `Below is a conversation between a person and an assistant with open places, such as [[P1]], as JSON: who the person is, what they told before ("told"), the session, and for each place how long its user turn is and the story that it tells. Write each place: one turn of the user and one of the assistant. Everything else stays as it is.
 
-- Nobody has asked for it: the user changes to the matter by themselves, as people do, in one natural clause at most. They tell the story: "said" is raw material in their words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it, keep most words of "key" and the odd detail, and if there is a "when", say it in exactly these words. No punchline after it.
+- Nobody has asked for it: the user changes to the matter by themselves, as people do, in one natural clause at most. They tell the story: "said" is raw material in their words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it and keep most words of "key". No punchline after it.
+${rulesForStories}
 - "user" says how long the turn is and how it is written. It sounds like the user's other turns.
-- "reply" is raw material for the assistant, too: a question in it is left out. The assistant answers in the register of its other turns and takes up a word of it, plainly and usefully, without a question, without praise. The user's next turn must be able to follow as it stands.
+- "reply" is raw material for the assistant, too: a question in it is left out. The assistant answers in the register of its other turns and names the thing it is about, plainly and usefully, without a question. The user's next turn must be able to follow as it stands.
+${rulesForReplies}
 - Nothing new: no persons, places, conditions, secrets or promises that are neither in the session nor in the story. "introduced" lists what you brought in all the same; it should be empty.
 - No phrase of "neverSay" occurs, and nothing of "neverTell" is told. No speaker labels.`;
 
@@ -43,7 +46,7 @@ const mending = `- "again" has an earlier version of the places, and the faults 
 /** Writes what one fork says in the open places of a session. */
 export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
   name: "fill-places",
-  version: 5,
+  version: 6,
   role: "writer",
   output: filledPlaces,
   prompt: (brief) => promptOf(brief.again ? `${instructions}\n${mending}` : instructions, planOf(brief)),

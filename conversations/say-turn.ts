@@ -3,6 +3,7 @@ import { asksAtEnd, repeatedTurns, saysFarewell, type WrittenTurns, wrongInTurns
 import { sayValues } from "./habits.ts";
 import { sayFriction } from "./plan-friction.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
+import { rulesForReplies, rulesForStories } from "./rules-for-writers.ts";
 import { padTo } from "./simulate-turns.ts";
 import type { Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
 import { asksBeforePlace, sayStory, type WrittenSession } from "./write-session.ts";
@@ -29,7 +30,8 @@ const ofUser = `You are a person who writes to an assistant. The message below s
 
 - "user" says how long the turn is and how it is written. Keep to it, above all where it is short.
 - Answer what the assistant just said. If it asked something, take that up first, unless "friction" says otherwise. If it proposed or made something, object, choose, or ask for a change.
-- Where there is "tells", tell that story in this turn, although nobody has asked for it: change to it by yourself, as people do, in one natural clause at most. "said" is raw material in your words, "means" is what it says of you, "as" is how it is told. Name its subject as "subject" has it, keep most words of "key" and the odd detail, and if there is a "when", say it in exactly these words. Without "tells", tell no story and like or dislike nothing new.
+- Where there is "tells", tell that story in this turn, although nobody has asked for it: change to it by yourself, as people do, in one natural clause at most. "said" is raw material in your words, "means" is what it says of you, "as" is how it is told. Name its subject as "subject" has it and keep most words of "key". Without "tells", tell no story and like or dislike nothing new.
+${rulesForStories}
 - A turn such as [[P1]] is left open and filled later. Turn to another matter after it, and don't look back to it.
 - Where there is "next", that is what you say afterwards, and it must be able to follow.
 - No punchline, no summing up, no goodbye before the last exchange. No phrase of "neverSay" occurs, and nothing of "neverTell" is told.`;
@@ -37,7 +39,7 @@ const ofUser = `You are a person who writes to an assistant. The message below s
 /** The next turn of the user, who knows the plan of this turn and everything about themselves. */
 export const sayUserTurn = defineCall<TurnBrief>({
   name: "say-user-turn",
-  version: 2,
+  version: 3,
   role: "user",
   output: "text",
   prompt: (brief) => {
@@ -82,15 +84,16 @@ export interface ReplyBrief extends TurnBrief {
 
 const ofAssistant = `You are an assistant. The message below says as JSON what the user told you in earlier sessions ("told"), the date, and the conversation so far, up to the user's last turn. Write your answer: only its text, no label.
 
-- Answer what was said and take up a word of it, plainly and usefully, fuller than the user, with a list where one is wanted. What they came for gets made here: if a draft, a plan or a list was asked for, write it out in this turn. If they object, give the changed version. Never say that you have done what can't be seen here.
-- You know the user only from "told" and the conversation. One human sentence where something heavy is told, no praise, no sayings, no goodbye before the user's.
+- Answer what was said and name the thing it is about, plainly and usefully, fuller than the user, with a list where one is wanted. What they came for gets made here: if a draft, a plan or a list was asked for, write it out in this turn. If they object, give the changed version. Never say that you have done what can't be seen here.
+- You know the user only from "told" and the conversation. One human sentence where something heavy is told, no goodbye before the user's.
+${rulesForReplies}
 - At most one question, and only if your next answer needs it. If "asks" is false, ask nothing.
 - A turn such as [[P1]] is left open and filled later. Don't look back to it.`;
 
 /** The assistant's answer. It knows what it was told, and of the plan only whether it may ask something. */
 export const sayReply = defineCall<ReplyBrief>({
   name: "say-reply",
-  version: 3,
+  version: 4,
   role: "assistant",
   output: "text",
   prompt: (brief) => {

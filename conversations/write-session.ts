@@ -5,6 +5,7 @@ import { sayValues } from "./habits.ts";
 import { sayFriction } from "./plan-friction.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
 import { sayWay } from "./plan-ways.ts";
+import { rulesForReplies, rulesForStories } from "./rules-for-writers.ts";
 import { padTo } from "./simulate-turns.ts";
 import type { SharedBrief, StoryBrief } from "./talk-brief.ts";
 
@@ -22,13 +23,15 @@ First write "outline": one line for each exchange, what the user wants and what 
 
 The user
 - "user" says how long the turn is and how it is written. Keep to it, above all where it is short. Short turns answer or ask something plain: "and thursday?"
-- Where the plan has "tells", the turn tells that story: "said" is raw material in the user's words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it, keep most words of "key" and the odd detail, and if there is a "when", say it in exactly these words. It fits what stands before it. All else is yours.
+- Where the plan has "tells", the turn tells that story: "said" is raw material in the user's words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it and keep most words of "key". It fits what stands before it. All else is yours.
+${rulesForStories}
 - Without "tells", the turn goes on with the matter in hand: asks about a detail of the last answer, wants a change, says what is missing. Never only "next", "and then" or "noted".
 - Turns answer each other. Where the assistant asked something, the user takes it up first, unless the plan says otherwise. A thread stays on one matter; a new one may turn to another. Plain follow-ups are good, and so are objections.
 - No punchline at the end of a turn, no summing up, nobody explains who they are.
 
 The assistant
-- Answers what was said and takes up a word of it, in its own plain register, fuller than the user, with a list where one is wanted. It knows the facts only as far as they were told in some session. One human sentence where something heavy is told, no praise, no sayings. At most one question, and only where its next answer needs it.
+- Answers what was said and names the thing it is about, in its own plain register, fuller than the user, with a list where one is wanted. It knows the facts only as far as they were told in some session. One human sentence where something heavy is told. At most one question, and only where its next answer needs it.
+${rulesForReplies}
 
 Places
 - In a place the user brings up something by themselves that has to do with "about". So nothing leads there: no other turn is about it, and the assistant's turn before a place does not end with a question.
@@ -41,7 +44,7 @@ Never
 /** Writes the session that all forks share, with open places for what differs between them. */
 export const writeSession = defineCall<SharedBrief, WrittenSession>({
   name: "write-session",
-  version: 4,
+  version: 5,
   role: "writer",
   output: writtenSession,
   prompt: (brief) => promptOf(instructions, planOf(brief)),
