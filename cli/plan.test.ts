@@ -198,7 +198,8 @@ describe("pipeline plan, after a run", () => {
     for (const call of ["draft-rivals", "draft-changes", "draft-talks", "judge-material"])
       expect(count(call)).toBe(4);
     expect(count("write-session")).toBe(16);
-    expect([count("fill-places"), count("read-session")]).toEqual([64, 64]);
+    // In two of them all places stand as they are drafted.
+    expect([count("fill-places"), count("read-session")]).toEqual([56, 56]);
     expect(count("write-beats")).toBe(0);
   });
 

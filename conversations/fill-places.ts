@@ -2,10 +2,14 @@ import { z } from "zod";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
 import { wrongInTurns } from "./check-turns.ts";
 import { sayValues } from "./habits.ts";
+import { standingTurn } from "./mend-turns.ts";
+import { type OpenPlace, openIn, standingIn } from "./open-places.ts";
+import type { PlannedExchange } from "./plan-talk.ts";
 import { rulesForReplies, rulesForStories } from "./rules-for-writers.ts";
+import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
 import type { ForkBrief, TalkBase } from "./talk-brief.ts";
-import { sayStory, storyIn, type WrittenSession } from "./write-session.ts";
+import { storyIn, type WrittenSession } from "./write-session.ts";
 
 const text = z.string().trim().min(1);
 const filledPlaces = z.strictObject({
@@ -46,39 +50,61 @@ const mending = `- "again" has an earlier version of the places, and the faults 
 /** Writes what one fork says in the open places of a session. */
 export const fillPlaces = defineCall<FillBrief, FilledPlaces>({
   name: "fill-places",
-  version: 6,
+  version: 7,
   role: "writer",
   output: filledPlaces,
   prompt: (brief) => promptOf(brief.again ? `${instructions}\n${mending}` : instructions, planOf(brief)),
   check: checkPlaces,
   simulate: ({ base, fork }) => ({
-    places: base.exchanges
-      .filter(({ isPlace }) => isPlace)
-      .map((exchange, index) => ({
-        place: base.places[index]?.place ?? "",
-        user: padTo(storyIn(exchange, fork.stories), exchange.user, exchange.n),
-        assistant: `Noted, number ${exchange.n}.`,
-      })),
+    places: openIn(base.places).map(({ place, n }) => {
+      const exchange = exchangeAt(base, n);
+      return {
+        place,
+        user: padTo(storyIn(exchange, fork.stories), exchange.user, n),
+        assistant: `Noted, number ${n}.`,
+      };
+    }),
     introduced: [],
   }),
 });
 
+/** The planned exchange of a place. */
+export function exchangeAt({ exchanges }: Pick<TalkBase, "exchanges">, n: number): PlannedExchange {
+  const exchange = exchanges.find((one) => one.n === n);
+  if (!exchange) throw new Error(`the plan lacks exchange ${n}`);
+  return exchange;
+}
+
+/** What a fork says in these places if its stories stand there as they were drafted. */
+export function standingTurns(
+  places: readonly OpenPlace[],
+  { base, fork }: Pick<FillBrief, "base" | "fork">,
+): FilledPlaces["places"] {
+  return places.flatMap(({ place, n }) => {
+    const exchange = exchangeAt(base, n);
+    const story = storyIn(exchange, fork.stories);
+    return story ? [{ place, ...standingTurn(story, exchange.user) }] : [];
+  });
+}
+
 function planOf({ base, fork, written, again }: FillBrief) {
   const { speaker, date, exchanges, places } = base;
+  const drafted = standingTurns(standingIn(places), { base, fork });
+  const fixed = new Map(drafted.map((one) => [one.place, one] as const));
   const turns = new Map(written.map((one) => [one.n, one] as const));
-  const nameOf = (n: number) => places.find((one) => one.n === n)?.place;
+  const nameOf = (n: number) => places.find((one) => one.n === n)?.place ?? "";
   return {
     person: speaker,
     told: fork.told,
     date,
     session: exchanges.map(({ n }) => {
-      const found = turns.get(n);
+      const found = turns.get(n) ?? fixed.get(nameOf(n));
       return found ? { user: found.user, assistant: found.assistant } : `[[${nameOf(n)}]]`;
     }),
-    places: exchanges.flatMap((exchange) => {
-      const place = nameOf(exchange.n);
+    places: openIn(places).flatMap(({ place, n }) => {
+      const exchange = exchangeAt(base, n);
       const story = storyIn(exchange, fork.stories);
-      return place && story ? [{ place, user: sayValues(exchange.user), tells: sayStory(story) }] : [];
+      return story ? [{ place, user: sayValues(exchange.user), tells: sayStory(story) }] : [];
     }),
     neverSay: fork.silence.words,
     neverTell: fork.silence.stories,
@@ -87,16 +113,17 @@ function planOf({ base, fork, written, again }: FillBrief) {
 }
 
 function checkPlaces({ places, introduced }: FilledPlaces, { base, fork }: FillBrief): string[] {
-  const wanted = base.places.map(({ place }) => place).join(", ");
+  const open = openIn(base.places);
+  const wanted = open.map(({ place }) => place).join(", ");
   const found = places.map(({ place }) => place).join(", ");
   if (found !== wanted) return [`"places" must be ${wanted}, in this order, not ${found || "none"}`];
-  const exchanges = base.exchanges.filter(({ isPlace }) => isPlace);
   return [
     ...introduced.map((thing) => `leave out what you introduced, and "introduced" empty: "${thing}"`),
-    ...exchanges.flatMap((exchange, index) => {
+    ...open.flatMap(({ n }, index) => {
       const turns = places[index];
       if (!turns) return [];
-      const planned = { base, story: storyIn(exchange, fork.stories), silence: fork.silence };
+      const story = storyIn(exchangeAt(base, n), fork.stories);
+      const planned = { base, story, silence: fork.silence };
       return wrongInTurns(turns, planned).map((issue) => `place ${turns.place}: ${issue}`);
     }),
   ];

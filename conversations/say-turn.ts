@@ -4,9 +4,10 @@ import { sayValues } from "./habits.ts";
 import { sayFriction } from "./plan-friction.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
 import { rulesForReplies, rulesForStories } from "./rules-for-writers.ts";
+import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
 import type { Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
-import { asksBeforePlace, sayStory, type WrittenSession } from "./write-session.ts";
+import { asksBeforePlace, type WrittenSession } from "./write-session.ts";
 
 /** An exchange that two agents are about to have. */
 export interface TurnBrief {

@@ -71,10 +71,16 @@ async function write(timelines: readonly TopicTimeline[], profile: Profile, styl
 const [first] = drawn;
 if (!first) throw new Error("no timeline");
 const timelines = drawn.map(({ timeline }) => timeline);
+const levels = { explicit: 1, paraphrased: 1, implied: 1, scattered: 1 };
+const ofAllLevels = ["coding", "therapy"].map((topic) =>
+  rawOf(drawTimeline({ topic, seed: 3, levels }).timeline),
+);
 const cases = {
   "from threads that stand written": await write(timelines, first.profile, null),
   "by a plan": await write(timelines.map(rawOf), first.profile, "written"),
   "by two agents": await write(timelines.map(rawOf), first.profile, "dialogue"),
+  "by a plan, of all levels": await write(ofAllLevels, first.profile, "written"),
+  "by two agents, of all levels": await write(ofAllLevels, first.profile, "dialogue"),
 };
 
 describe.each(Object.entries(cases))(

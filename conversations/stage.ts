@@ -8,6 +8,7 @@ import { eventsOf, type SessionPlan, type TopicTimeline } from "../timelines/tim
 import { avoidsOf, briefSession, type SessionBrief, type SessionBriefs } from "./brief.ts";
 import { fillPlaces } from "./fill-places.ts";
 import { turnsOfDialogue } from "./hold-dialogue.ts";
+import { openIn } from "./open-places.ts";
 import { waysOfTelling } from "./plan-ways.ts";
 import { readSession } from "./read-session.ts";
 import { planReading, type ReadingPlan, readingsSchema, readTalk } from "./read-talk.ts";
@@ -151,13 +152,12 @@ function sessionOf(
 function callsOf(briefs: Briefs): Readonly<Record<string, number>> {
   if ("talk" in briefs) {
     const { shared, forks } = briefs.talk;
-    const fills = shared.places.length > 0 ? forks.length : 0;
+    const fills = openIn(shared.places).length > 0 ? forks.length : 0;
     const { forks: read, plants } = briefs.reading ?? { forks: [], plants: [] };
     const reads = { [readSession.name]: read.length + plants.length };
     if (briefs.style === undefined)
       return { ...none, [writeSession.name]: 1, [fillPlaces.name]: fills, ...reads };
-    const counts = { places: shared.places.length, forks: forks.length };
-    const turns = turnsOfDialogue(shared.exchanges, counts);
+    const turns = turnsOfDialogue(shared.exchanges, { places: shared.places, forks: forks.length });
     return { ...none, [sayUserTurn.name]: turns, [sayReply.name]: turns, ...reads };
   }
   const told = briefs.beats.forked.filter(({ beats }) => beats.length > 0);

@@ -6,6 +6,7 @@ import { createRandom } from "../pipeline/engine/random.ts";
 import { type Event, type Pivot, rivalsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { avoidsOf } from "./brief.ts";
 import { habits } from "./habits.ts";
+import { type OpenPlace, placesOf } from "./open-places.ts";
 import { type PlannedExchange, planTalk, type TalkSource } from "./plan-talk.ts";
 import { type WayOfTelling, wayOf } from "./plan-ways.ts";
 import { sayDate, sayWhen } from "./say-date.ts";
@@ -28,14 +29,6 @@ export interface StoryBrief extends Pick<Event, "act" | "subject" | "left" | "pe
 export interface Silence {
   readonly words: readonly string[];
   readonly stories: readonly string[];
-}
-
-/** An open place of a session, and the matter that it is about. */
-export interface OpenPlace {
-  readonly place: string;
-  readonly n: number;
-  readonly event: string;
-  readonly about: string;
 }
 
 /** What all calls about a session know. */
@@ -150,19 +143,3 @@ const subjectsOf = (pivot: Pivot): readonly string[] => {
   if ("subjects" in pivot) return pivot.subjects.map(({ name }) => name);
   return "subject" in pivot ? [pivot.subject.name] : [];
 };
-
-/** What a place is about, in words that are the same in all forks, so that they give nothing away. */
-function aboutOf(pivot: Pivot | undefined): string {
-  if (!pivot) return "";
-  if ("subjects" in pivot) return pivot.group;
-  return "subject" in pivot
-    ? pivot.subject.name
-    : (pivot.problem ?? pivot.asked.suggest_new_ideas?.message ?? "");
-}
-
-function placesOf(exchanges: readonly PlannedExchange[], timeline: TopicTimeline): OpenPlace[] {
-  const pivotOf = (event: string) => timeline.pivots.find(({ events }) => events.includes(event));
-  return exchanges
-    .filter(({ isPlace }) => isPlace)
-    .map(({ n, event }, index) => ({ place: `P${index + 1}`, n, event, about: aboutOf(pivotOf(event)) }));
-}

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { defineCall, promptOf } from "../pipeline/models/call.ts";
 import { asksAtEnd, isListed, repeatedTurns, saysFarewell, wrongInTurns } from "./check-turns.ts";
 import { sayValues } from "./habits.ts";
+import { standingTurn } from "./mend-turns.ts";
 import { sayFriction } from "./plan-friction.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
-import { sayWay } from "./plan-ways.ts";
 import { rulesForReplies, rulesForStories } from "./rules-for-writers.ts";
+import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
 import type { SharedBrief, StoryBrief } from "./talk-brief.ts";
 
@@ -41,18 +42,24 @@ Never
 - No phrase of "neverSay" occurs anywhere, and nothing of "neverTell" is told.
 - No goodbye before the last exchange, no speaker labels.`;
 
+const standing = `- An exchange with "stands" is written already: leave it out of "exchanges". What comes after it may follow it up, but not say whether the user likes anything in it.`;
+
 /** Writes the session that all forks share, with open places for what differs between them. */
 export const writeSession = defineCall<SharedBrief, WrittenSession>({
   name: "write-session",
-  version: 5,
+  version: 6,
   role: "writer",
   output: writtenSession,
-  prompt: (brief) => promptOf(instructions, planOf(brief)),
+  prompt: (brief) =>
+    promptOf(
+      standingExchanges(brief).length > 0 ? `${instructions}\n${standing}` : instructions,
+      planOf(brief),
+    ),
   check: checkSession,
   simulate: ({ exchanges, stories }) => ({
     outline: exchanges.map(({ n, thread }) => `thread ${thread}, exchange ${n}`),
     exchanges: exchanges
-      .filter(({ isPlace }) => !isPlace)
+      .filter(isWritten)
       .map((exchange) => simulateExchange(exchange, storyIn(exchange, stories))),
   }),
 });
@@ -65,19 +72,24 @@ export function storyIn(
   return (tells && stories.find((story) => story.event === event)) || null;
 }
 
-/** The plan as the writer reads it. */
-function planOf({
-  speaker,
-  about,
-  facts,
-  told,
-  date,
-  why,
+/** What the writer of the session writes: not the open places, and not what stands as it was drafted. */
+const isWritten = ({ isPlace, stands }: PlannedExchange) => !isPlace && !stands;
+
+/** What all forks share and no model writes, because it stands as it was drafted. */
+export function standingExchanges({
   exchanges,
-  places,
   stories,
-  silence,
-}: SharedBrief) {
+}: Pick<SharedBrief, "exchanges" | "stories">): WrittenSession["exchanges"] {
+  return exchanges.flatMap((exchange) => {
+    const story = exchange.stands && !exchange.isPlace ? storyIn(exchange, stories) : null;
+    return story ? [{ n: exchange.n, ...standingTurn(story, exchange.user) }] : [];
+  });
+}
+
+/** The plan as the writer reads it. */
+function planOf(brief: SharedBrief) {
+  const { speaker, about, facts, told, date, why, exchanges, places, stories, silence } = brief;
+  const drafted = new Map(standingExchanges(brief).map(({ n, ...turns }) => [n, turns] as const));
   return {
     person: speaker,
     facts,
@@ -89,6 +101,8 @@ function planOf({
       const { n, thread, user, friction } = exchange;
       const place = places.find((one) => one.n === n);
       if (place) return { n, thread, place: place.place, about: place.about };
+      const stands = drafted.get(n);
+      if (stands) return { n, thread, stands };
       const story = storyIn(exchange, stories);
       return {
         n,
@@ -103,61 +117,17 @@ function planOf({
   };
 }
 
-/** A story as the writer reads it. */
-export function sayStory({ said, reply, when, happening, told, ...story }: StoryBrief) {
-  if (story.act === "opens") return { said, reply };
-  return {
-    means: meaningOf(story),
-    ...(story.subject === null ? {} : { subject: story.subject.name }),
-    as: sayWay[told],
-    ...(when === null ? {} : { when }),
-    said,
-    ...(happening === said ? {} : { key: happening }),
-    reply,
-  };
-}
-
-function meaningOf({
-  act,
-  subject,
-  left,
-  person,
-}: Pick<StoryBrief, "act" | "subject" | "left" | "person">): string {
-  const [it, other] = [subject?.name ?? "it", left?.name ?? "it"];
-  const meanings: Readonly<Record<StoryBrief["act"], string>> = {
-    opens: "what they came for",
-    news: "a matter of their own",
-    likes: `the user likes ${it}`,
-    dislikes: `the user dislikes ${it}`,
-    goesOff: `the user liked ${it}, no longer does, and says why`,
-    comesRound: `the user disliked ${it}, now likes it, and says why`,
-    switches: `the user has gone over from ${other} to ${it}, and no longer likes ${other}; both are named`,
-    stillLikes: `the user still likes ${it}`,
-    stillDislikes: `the user still dislikes ${it}`,
-    shares: `how the user first met ${it}`,
-    tries: "something that the user has tried, and how it went",
-    tellsOfOther: `${person ?? "somebody else"} likes ${it}; nothing shows what the user thinks of it`,
-    asksToForget: `the user, who has told of liking ${it}, asks the assistant to forget that and not to bring it up; the assistant agrees without naming it`,
-    outgrows: `the user liked ${it} and no longer does`,
-    mentions: `${it} is named, and nothing shows what the user thinks of it`,
-    matches: "which of several things belongs to whom or when; all of them are named, in this order",
-    picks: "which of two it was; both are named, and the other things are not",
-    lists: "somebody else's list, which the user has no opinion on; all its names are said",
-  };
-  return meanings[act];
-}
-
 /** The user brings up by themselves what a place tells: a question would give away that it was planned. */
 export const asksBeforePlace =
   "the assistant's turn before a place must not end with a question, since the user turns to something else there";
 
 function checkSession(written: WrittenSession, brief: SharedBrief): string[] {
   const { exchanges, places, stories, silence } = brief;
-  const wanted = exchanges.filter(({ isPlace }) => !isPlace);
+  const wanted = exchanges.filter(isWritten);
   const found = written.exchanges.map(({ n }) => n);
   if (found.join() !== wanted.map(({ n }) => n).join())
     return [
-      `"exchanges" must be ${wanted.map(({ n }) => n).join(", ")}, in this order and without the places, not ${found.join(", ") || "none"}`,
+      `"exchanges" must be ${wanted.map(({ n }) => n).join(", ")}, in this order, without the places and without what stands, not ${found.join(", ") || "none"}`,
     ];
   const last = wanted.at(-1)?.n;
   return [
