@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { manners } from "../personas/manner.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { servicesWith } from "../pipeline/engine/testing/services.ts";
 import { entryAt } from "../pipeline/lists.ts";
@@ -80,6 +81,23 @@ describe.each(["written", "dialogue"] as const)("turns at levels at which nothin
       expect(asked.length).toBe(style === "written" ? 1 : 2 * shared);
       expect(talk.unfilled).toBe(0);
     }
+  });
+
+  it("are in the manner of who says them", async () => {
+    const levels = { ...none, implied: 1 };
+    const formal = [0, 1, 2, 3].map((session) =>
+      briefsOf({ topic: "studyConsultation", seed: 23, session, levels }),
+    );
+    const said: string[] = [];
+    for (const briefs of formal) {
+      expect(briefs.shared.speaker.manner).toBe(manners.formal);
+      const { talk } = await write(briefs, style);
+      for (const fork of briefs.forks.keys())
+        for (const { n, stands } of briefs.shared.exchanges)
+          if (stands) said.push(entryAt(talkOf(briefs, talk, fork), n - 1).user);
+    }
+    expect(said.length).toBeGreaterThan(20);
+    for (const user of said) expect(user).not.toMatch(/\bI'm\b|n't\b|'ve\b|'ll\b/);
   });
 
   it("have no way of telling, since no model chose one", async () => {
