@@ -1,10 +1,9 @@
 import type { Services } from "../pipeline/engine/services.ts";
 import { orNull } from "../pipeline/models/usable.ts";
-import type { FilledPlaces } from "./fill-places.ts";
+import { type FilledPlaces, openIn, standingTurns } from "./fill-places.ts";
 import { mendTurns } from "./mend-turns.ts";
-import type { PlannedExchange } from "./plan-talk.ts";
 import { type Said, sayReply, sayUserTurn, type TurnBrief } from "./say-turn.ts";
-import type { ForkBrief, SharedBrief } from "./talk-brief.ts";
+import type { ForkBrief, SharedBrief, TalkBase } from "./talk-brief.ts";
 import { storyIn, type WrittenSession } from "./write-session.ts";
 
 type Saying = Pick<Services, "say">;
@@ -43,9 +42,15 @@ export async function holdPlaces(
 ): Promise<FilledPlaces["places"] | null> {
   const filled: (FilledPlaces["places"][number] & { readonly n: number })[] = [];
   const { told, silence, stories } = fork;
+  const standing = new Map(standingTurns(base, fork).map((one) => [one.place, one] as const));
   for (const { place, n } of base.places) {
     const exchange = base.exchanges.find((one) => one.n === n);
     if (!exchange) throw new Error(`the plan lacks exchange ${n}`);
+    const stands = standing.get(place);
+    if (stands) {
+      filled.push({ ...stands, n });
+      continue;
+    }
     const before = [...written, ...filled].filter((one) => one.n < n).sort((one, other) => one.n - other.n);
     const next = written.find((one) => one.n === n + 1)?.user ?? null;
     const story = storyIn(exchange, stories);
@@ -65,8 +70,6 @@ async function sayExchange(brief: TurnBrief, { say }: Saying): Promise<Exchanges
   return { n: brief.exchange.n, user, assistant };
 }
 
-/** How many turns two agents say: in what all forks share, and in the places of each fork. */
-export const turnsOfDialogue = (
-  exchanges: readonly PlannedExchange[],
-  { places, forks }: { readonly places: number; readonly forks: number },
-): number => exchanges.length - places + places * forks;
+/** How many turns two agents say: in what all forks share, and in the open places of each fork. */
+export const turnsOfDialogue = (base: TalkBase, forks: number): number =>
+  base.exchanges.length - base.places.length + openIn(base).length * forks;

@@ -3,8 +3,8 @@ import { entryAt } from "../pipeline/lists.ts";
 
 /** The least words of a turn that tells a story, and of one that tells a pivot. Two rivals need more. */
 export const leastOfStory = 20;
-export const leastOfPlace = 48;
-export const leastOfSwitch = 64;
+export const leastOfPlace = 32;
+export const leastOfSwitch = 44;
 
 /** How long turns are: in 10 % at most 4 words, in 25 % at most 8, and so on. */
 const usual: readonly (readonly [share: number, words: number])[] = [

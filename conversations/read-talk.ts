@@ -3,7 +3,7 @@ import type { Random } from "../pipeline/engine/random.ts";
 import type { Services } from "../pipeline/engine/services.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { orNull } from "../pipeline/models/usable.ts";
-import type { FilledPlaces } from "./fill-places.ts";
+import { type FilledPlaces, openIn } from "./fill-places.ts";
 import { lifeLetters, type ReadBrief, readSession, wrongInReading } from "./read-session.ts";
 import type { ForkBrief, StoryBrief, TalkBriefs } from "./talk-brief.ts";
 import { fillFork, talkOf, type WrittenTalk } from "./write-talk.ts";
@@ -91,12 +91,14 @@ async function readFork(
 ): Promise<ReadFork> {
   const own = entryAt(briefs.forks, fork);
   let places = entryAt(talk.fills, fork);
+  const open = new Set(openIn(briefs.shared).map(({ place }) => place));
   for (let wrong = 0; ; wrong++) {
     const faults = await wrongIn(briefs, { ...talk, fills: talk.fills.with(fork, places) }, fork, services);
     if (faults.length === 0) return { places, wrong, isLeft: false };
-    if (wrong === rewrites) return { places, wrong: wrong + 1, isLeft: true };
+    // Turns that stand are not written again.
+    if (wrong === rewrites || open.size === 0) return { places, wrong: wrong + 1, isLeft: true };
     // With the earlier version in it, a call that finds the same faults again is another call, with another answer.
-    const again = { earlier: places, faults };
+    const again = { earlier: places.filter(({ place }) => open.has(place)), faults };
     const brief = { base: briefs.shared, fork: own, written: talk.written, again };
     const filled = await fillFork(brief, services);
     if (filled === null) return { places, wrong: wrong + 1, isLeft: true };

@@ -4,7 +4,7 @@ import { sayValues } from "./habits.ts";
 import { sayFriction } from "./plan-friction.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
 import { padTo } from "./simulate-turns.ts";
-import type { OpenPlace, Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
+import type { Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
 import { sayStory, type WrittenSession } from "./write-session.ts";
 
 /** An exchange that two agents are about to have. */
@@ -29,7 +29,7 @@ const ofUser = `You are a person who writes to an assistant. The message below s
 
 - "user" says how long the turn is and how it is written. Keep to it, above all where it is short.
 - Answer what the assistant just said. If it asked something, take that up first, unless "friction" says otherwise. If it proposed or made something, object, choose, or ask for a change.
-- Where there is "tells", tell that story in this turn: "said" is raw material in your words, "means" is what it says of you, "as" is how it is told. Name its subject as "subject" has it, keep most words of "key" and the odd detail, and if there is a "when", say it in exactly these words. Without "tells", tell no story and like or dislike nothing new.
+- Where there is "tells", tell that story in this turn: "said" is raw material in your words, "means" is what it says of you, "as" is how it is told. Nobody asked for it: bring it up as people do who have something else on their mind, in a few words or straight away. Name its subject as "subject" has it, keep most words of "key", and if there is a "when", say it in exactly these words; without one, say no time. Not always an opinion, then an anecdote, then a question. Without "tells", tell no story and like or dislike nothing new.
 - A turn such as [[P1]] is left open and filled later. Turn to another matter after it, and don't look back to it.
 - Where there is "next", that is what you say afterwards, and it must be able to follow.
 - No punchline, no summing up, no goodbye before the last exchange. No phrase of "neverSay" occurs, and nothing of "neverTell" is told.`;
@@ -37,7 +37,7 @@ const ofUser = `You are a person who writes to an assistant. The message below s
 /** The next turn of the user, who knows the plan of this turn and everything about themselves. */
 export const sayUserTurn = defineCall<TurnBrief>({
   name: "say-user-turn",
-  version: 1,
+  version: 2,
   role: "user",
   output: "text",
   prompt: (brief) => {
@@ -82,44 +82,40 @@ export interface ReplyBrief extends TurnBrief {
 
 const ofAssistant = `You are an assistant. The message below says as JSON what the user told you in earlier sessions ("told"), the date, and the conversation so far, up to the user's last turn. Write your answer: only its text, no label.
 
-- Answer what was said and take up a word of it, plainly and usefully, fuller than the user, with a list where one is wanted. What they came for gets made here: if a draft, a plan or a list was asked for, write it out in this turn. If they object, give the changed version. Never say that you have done what can't be seen here.
-- You know the user only from "told" and the conversation. One human sentence where something heavy is told, no praise, no sayings, no goodbye before the user's.
-- At most one question, and only if your next answer needs it. With "leadTo", end with the question that leads to it, and give no opinion of it; with "askedAt", you asked about it before that place, so ask something else about it. Without, if "asks" is false, ask nothing.
+- Answer what was asked, plainly and fully, with a list where one is wanted. What they came for gets made here: if a draft, a plan or a list was asked for, write it out in this turn. If they object, give the changed version. Never say that you have done what can't be seen here.
+- You know the user only from "told" and the conversation. One human sentence where something heavy is told, no goodbye before the user's. No jokes, no praise, no sayings, no remark on how they tell things, no repeating of what they said, and no turning down of what nobody proposed.
+- Most turns end without a question. Ask only what your next answer needs, one thing, without choices to pick from. If "asks" is false, ask nothing.
 - A turn such as [[P1]] is left open and filled later. Don't look back to it.`;
 
-/** The assistant's answer. It knows what it was told, and nothing of the plan but the question that it leads to. */
+/** The assistant's answer. It knows what it was told, and nothing of the plan but where it asks nothing. */
 export const sayReply = defineCall<ReplyBrief>({
   name: "say-reply",
-  version: 2,
+  version: 3,
   role: "assistant",
   output: "text",
   prompt: (brief) => {
     const { base, exchange, told, user, next } = brief;
-    const place = placeAfter(brief);
     return promptOf(ofAssistant, {
       told,
       date: base.date,
       topic: base.about,
       conversation: [...heard(brief), { user }],
-      ...(place
-        ? { leadTo: place.about, ...(place.after === null ? {} : { askedAt: place.after }) }
-        : { asks: !exchange.isPlace }),
+      asks: !exchange.isPlace && !isBeforePlace(brief),
       ...(next === null ? {} : { userThenSays: next }),
     });
   },
   check: (assistant, brief) => [
     ...(assistant.trim() === "" ? ["the answer is empty"] : []),
     ...wrongInTurns({ user: brief.user, assistant }, brief),
-    ...(placeAfter(brief) && !asksAtEnd(assistant) ? ["the assistant must end with a question"] : []),
+    ...(isBeforePlace(brief) && asksAtEnd(assistant)
+      ? ["the answer must not end with a question, since the user turns to something else next"]
+      : []),
   ],
-  simulate: (brief) =>
-    placeAfter(brief)
-      ? `Noted, number ${brief.exchange.n}. What comes next?`
-      : `Noted, number ${brief.exchange.n}.`,
+  simulate: ({ exchange }) => `Noted, number ${exchange.n}.`,
 });
 
-const placeAfter = ({ base, exchange }: TurnBrief): OpenPlace | undefined =>
-  base.places.find(({ n }) => n === exchange.n + 1);
+const isBeforePlace = ({ base, exchange }: TurnBrief): boolean =>
+  base.places.some(({ n }) => n === exchange.n + 1);
 
 const heard = ({ before }: TurnBrief): readonly (WrittenTurns | string)[] =>
   before.map((one) => ("place" in one ? `[[${one.place}]]` : { user: one.user, assistant: one.assistant }));

@@ -3,6 +3,7 @@ import { holdsOn } from "../personas/facts/holding.ts";
 import { manners } from "../personas/manner.ts";
 import type { Profile } from "../personas/profile.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
+import { unstatedLevels } from "../timelines/levels.ts";
 import { type Event, type Pivot, rivalsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { avoidsOf } from "./brief.ts";
 import { habits } from "./habits.ts";
@@ -30,14 +31,13 @@ export interface Silence {
   readonly stories: readonly string[];
 }
 
-/** An open place of a session, and the matter that it is about. */
+/** An open place of a session. */
 export interface OpenPlace {
   readonly place: string;
   readonly n: number;
   readonly event: string;
-  readonly about: string;
-  /** The place before in the session that is about the same matter. */
-  readonly after: string | null;
+  /** Whether its turns stand as the material has them: where nothing is stated, their wording is the evidence. */
+  readonly stands: boolean;
 }
 
 /** What all calls about a session know. */
@@ -148,33 +148,17 @@ function briefStory(event: Event, { timeline, session, place, seed, fork }: Stor
   };
 }
 
-/** What leads to a place at the end of the assistant's turn before it. */
-export const sayLead = ({ place, after }: OpenPlace): string =>
-  after === null
-    ? `ends with the question that leads to ${place}`
-    : `comes back to the matter of ${after}, and ends with another question about it, which leads to ${place}`;
-
 const subjectsOf = (pivot: Pivot): readonly string[] => {
   if ("subjects" in pivot) return pivot.subjects.map(({ name }) => name);
   return "subject" in pivot ? [pivot.subject.name] : [];
 };
 
-/** What the assistant may ask about before a place. It is the same in all forks, so it gives nothing away. */
-function aboutOf(pivot: Pivot | undefined): string {
-  if (!pivot) return "";
-  if ("subjects" in pivot) return pivot.group;
-  return "subject" in pivot
-    ? pivot.subject.name
-    : (pivot.problem ?? pivot.asked.suggest_new_ideas?.message ?? "");
-}
+const isUnstated = ({ asked }: Pivot): boolean =>
+  Object.values(asked).some(({ level }) => unstatedLevels.some((one) => one === level));
 
 function placesOf(exchanges: readonly PlannedExchange[], timeline: TopicTimeline): OpenPlace[] {
-  const pivotOf = (event: string) => timeline.pivots.find(({ events }) => events.includes(event));
-  const places = exchanges
+  const unstated = new Set(timeline.pivots.filter(isUnstated).flatMap(({ events }) => events));
+  return exchanges
     .filter(({ isPlace }) => isPlace)
-    .map(({ n, event }, index) => ({ place: `P${index + 1}`, n, event, about: aboutOf(pivotOf(event)) }));
-  return places.map((one, index) => ({
-    ...one,
-    after: places.slice(0, index).findLast(({ about }) => about === one.about)?.place ?? null,
-  }));
+    .map(({ n, event }, index) => ({ place: `P${index + 1}`, n, event, stands: unstated.has(event) }));
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { fillPlaces } from "./fill-places.ts";
 import { countWords } from "./habits.ts";
-import { sayLead } from "./talk-brief.ts";
 import { briefsOf } from "./testing/talks.ts";
 import { type WrittenSession, writeSession } from "./write-session.ts";
 
@@ -57,7 +56,7 @@ describe("the check of a session", () => {
       withTurn(long, { user: shared.silence.stories[0] ?? "" }),
       /must not come up that/,
     ],
-    ["no question before a place", withTurn(led, { assistant: "Noted." }), /must end with a question/],
+    ["a question before a place", withTurn(led, { assistant: "Which one?" }), /must not end with a question/],
     ["a goodbye in the middle", withTurn(long, { user: ending(long, "bye for now") }), /goodbye/],
     [
       "an untold story",
@@ -117,25 +116,17 @@ describe("the check of the open places", () => {
 describe("the prompt", () => {
   const prompt = JSON.parse(writeSession.prompt(shared)[1]?.content ?? "");
 
-  it("gives each exchange its values, and each place nothing but its matter", () => {
+  it("gives each exchange its values, and each place nothing but its name", () => {
     expect(prompt.exchanges.length).toBe(shared.exchanges.length);
     for (const [index, one] of prompt.exchanges.entries())
-      if (shared.exchanges[index]?.isPlace)
-        expect(Object.keys(one)).toEqual(["n", "thread", "place", "about"]);
+      if (shared.exchanges[index]?.isPlace) expect(Object.keys(one)).toEqual(["n", "thread", "place"]);
       else expect(one.user).toMatch(/words?/);
   });
 
-  it("wants another question where a place comes back to the matter of an earlier one", () => {
-    const leads = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
-      const { shared } = briefsOf({ topic: "foodRecommendation", seed });
-      return shared.places.map((one, index) => {
-        const before = shared.places.slice(0, index).filter(({ about }) => about === one.about);
-        return { lead: sayLead(one), before: before.at(-1)?.place ?? null };
-      });
-    });
-    expect(leads.some(({ before }) => before !== null)).toBe(true);
-    for (const { lead, before } of leads)
-      expect(/comes back to the matter of (P\d)/.exec(lead)?.[1] ?? null).toBe(before);
+  it("has the assistant ask nothing right before a place", () => {
+    const before = shared.places.map(({ n }) => prompt.exchanges[n - 2]);
+    expect(before.length).toBeGreaterThan(0);
+    for (const one of before) expect(one.assistant).toBe("asks nothing");
   });
 
   it("tells no story of a fork", () => {

@@ -6,7 +6,7 @@ import { sayFriction } from "./plan-friction.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
 import { sayWay } from "./plan-ways.ts";
 import { padTo } from "./simulate-turns.ts";
-import { type SharedBrief, type StoryBrief, sayLead } from "./talk-brief.ts";
+import type { SharedBrief, StoryBrief } from "./talk-brief.ts";
 
 const text = z.string().trim().min(1);
 const writtenSession = z.strictObject({
@@ -18,27 +18,28 @@ export type WrittenSession = z.infer<typeof writtenSession>;
 
 const instructions = `You write a conversation between a person and an assistant, as real people have them. The message below is its plan as JSON: who the person is, what is true of them ("facts"), what was said in earlier sessions ("told"), why they come today ("why"), and the exchanges in order. An exchange is one turn of the user and one of the assistant.
 
-First write "outline": one line for each exchange, what the user wants and what the assistant gives. What they came for gets made here: a draft, an objection, a changed version. Then write "exchanges": all but those with a "place". A place is left open; others fill it later, each in their own way.
+First write "outline": one line for each exchange, what the user wants and what the assistant gives. What they came for gets made here: a draft, an objection, a changed version. Then write "exchanges": all but those with a "place". A place is left open: there the user brings up something else by themselves, which others write later, each in their own way.
 
 The user
 - "user" says how long the turn is and how it is written. Keep to it, above all where it is short. Short turns answer or ask something plain: "and thursday?"
-- Where the plan has "tells", the turn tells that story: "said" is raw material in the user's words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it, keep most words of "key" and the odd detail, and if there is a "when", say it in exactly these words. It fits what stands before it. All else is yours.
+- Where the plan has "tells", the turn tells that story: "said" is raw material in the user's words, "means" is what it says of them, "as" is how it is told. Name its subject as "subject" has it, keep most words of "key", and if there is a "when", say it in exactly these words; without one, no time is said. It fits what stands before it. Order and build are yours, and differ from turn to turn: not always an opinion, then an anecdote, then a question.
 - Without "tells", the turn goes on with the matter in hand: asks about a detail of the last answer, wants a change, says what is missing. Never only "next", "and then" or "noted".
 - Turns answer each other. Where the assistant asked something, the user takes it up first, unless the plan says otherwise. A thread stays on one matter; a new one may turn to another. Plain follow-ups are good, and so are objections.
 - No punchline at the end of a turn, no summing up, nobody explains who they are.
 
 The assistant
-- Answers what was said and takes up a word of it, in its own plain register, fuller than the user, with a list where one is wanted. It knows the facts only as far as they were told in some session. One human sentence where something heavy is told, no praise, no sayings. At most one question, and only where its next answer needs it.
-- Before a place, its turn ends with the question that leads to the place's "about", and gives no opinion of it. After a place, the user turns to another matter, and nothing looks back to the place or depends on what is told there.
+- Answers what was asked, plainly and fully, in its own register, with a list where one is wanted. It knows the facts only as far as they were told in some session. One human sentence where something heavy is told. No jokes, no praise, no sayings, no remark on how the user tells things, no repeating of what they said, and no turning down of what nobody proposed.
+- Most turns end without a question. It asks only what its next answer needs, one thing, and never lists choices to pick from. It doesn't ask what the user likes.
+- The turn before a place asks nothing. After a place, the user goes back to the matter or turns to another, and nothing looks back to the place or depends on what is told there.
 
 Never
 - No phrase of "neverSay" occurs anywhere, and nothing of "neverTell" is told.
-- Nothing is said about the subjects of places beyond the assistant's question. No goodbye before the last exchange, no speaker labels.`;
+- No goodbye before the last exchange, no speaker labels.`;
 
 /** Writes the session that all forks share, with open places for what differs between them. */
 export const writeSession = defineCall<SharedBrief, WrittenSession>({
   name: "write-session",
-  version: 3,
+  version: 4,
   role: "writer",
   output: writtenSession,
   prompt: (brief) => promptOf(instructions, planOf(brief)),
@@ -47,7 +48,7 @@ export const writeSession = defineCall<SharedBrief, WrittenSession>({
     outline: exchanges.map(({ n, thread }) => `thread ${thread}, exchange ${n}`),
     exchanges: exchanges
       .filter(({ isPlace }) => !isPlace)
-      .map((exchange) => simulateExchange(exchange, exchanges, storyIn(exchange, stories))),
+      .map((exchange) => simulateExchange(exchange, storyIn(exchange, stories))),
   }),
 });
 
@@ -82,7 +83,7 @@ function planOf({
     exchanges: exchanges.map((exchange) => {
       const { n, thread, user, friction } = exchange;
       const place = places.find((one) => one.n === n);
-      if (place) return { n, thread, place: place.place, about: place.about };
+      if (place) return { n, thread, place: place.place };
       const story = storyIn(exchange, stories);
       const next = places.find((one) => one.n === n + 1);
       return {
@@ -91,7 +92,7 @@ function planOf({
         user: sayValues(user),
         ...(story ? { tells: sayStory(story) } : {}),
         ...(friction ? { friction: sayFriction[friction] } : {}),
-        ...(next ? { assistant: sayLead(next) } : {}),
+        ...(next ? { assistant: "asks nothing" } : {}),
       };
     }),
     neverSay: silence.words.filter((word) => !stories.some((story) => isListed(word, story))),
@@ -156,10 +157,12 @@ function checkSession(written: WrittenSession, brief: SharedBrief): string[] {
     ...wanted.flatMap((exchange, index) => {
       const turns = written.exchanges[index];
       if (!turns) return [];
-      const leads = places.some(({ n }) => n === exchange.n + 1);
+      const isBefore = places.some(({ n }) => n === exchange.n + 1);
       return [
         ...wrongInTurns(turns, { base: brief, story: storyIn(exchange, stories), silence }),
-        ...(leads && !asksAtEnd(turns.assistant) ? ["the assistant must end with a question"] : []),
+        ...(isBefore && asksAtEnd(turns.assistant)
+          ? ["the assistant must not end with a question, since the user turns to something else next"]
+          : []),
         ...(exchange.n !== last && saysFarewell(turns.user) ? ["nobody says goodbye before the end"] : []),
       ].map((issue) => `exchange ${exchange.n}: ${issue}`);
     }),
@@ -169,15 +172,8 @@ function checkSession(written: WrittenSession, brief: SharedBrief): string[] {
 
 /** Turns of the planned length, made of the story. */
 function simulateExchange(
-  exchange: PlannedExchange,
-  exchanges: readonly PlannedExchange[],
+  { n, user }: PlannedExchange,
   story: StoryBrief | null,
 ): WrittenSession["exchanges"][number] {
-  const { n, user } = exchange;
-  const leads = exchanges[n]?.isPlace;
-  return {
-    n,
-    user: padTo(story, user, n),
-    assistant: leads ? `Noted, number ${n}. What comes next?` : `Noted, number ${n}.`,
-  };
+  return { n, user: padTo(story, user, n), assistant: `Noted, number ${n}.` };
 }

@@ -1,13 +1,13 @@
 import type { Services } from "../pipeline/engine/services.ts";
 import { orNull } from "../pipeline/models/usable.ts";
 import type { WrittenTurns } from "./check-turns.ts";
-import { type FillBrief, type FilledPlaces, fillPlaces } from "./fill-places.ts";
+import { type FillBrief, type FilledPlaces, fillPlaces, openIn, standingTurns } from "./fill-places.ts";
 import { holdDialogue, holdPlaces } from "./hold-dialogue.ts";
 import { mendTurns } from "./mend-turns.ts";
 import type { WayOfTelling } from "./plan-ways.ts";
 import type { ConversationStyle } from "./styles.ts";
-import type { ForkBrief, SharedBrief, TalkBriefs } from "./talk-brief.ts";
-import { storyIn, type WrittenSession, writeSession } from "./write-session.ts";
+import type { ForkBrief, SharedBrief, TalkBase, TalkBriefs } from "./talk-brief.ts";
+import { type WrittenSession, writeSession } from "./write-session.ts";
 
 /** The exchanges in which an event is told, and what leads to it and follows it up. */
 export interface TalkBeat {
@@ -39,7 +39,7 @@ export async function writeTalk(
       style === "dialogue"
         ? await holdPlaces({ base: shared, fork, written }, services)
         : await fillFork({ base: shared, fork, written, again: null }, services);
-    return { places: places ?? placesAsTheyStand(shared, fork), isFilled: places !== null };
+    return { places: places ?? standingTurns(shared, fork, "all"), isFilled: places !== null };
   };
   const filled = await Promise.all(forks.map(fill));
   return {
@@ -57,36 +57,30 @@ async function writeShared(
   return session?.exchanges.map((one) => mendAt(one, one.n, shared)) ?? null;
 }
 
-/** What a fork says in the open places. `null` if no answer can be used. */
+/** What a fork says in its places. `null` if no answer can be used. */
 export async function fillFork(
   brief: FillBrief,
   { ask }: Pick<Services, "ask">,
 ): Promise<FilledPlaces["places"] | null> {
+  const { base, fork } = brief;
+  const standing = standingTurns(base, fork);
+  if (openIn(base).length === 0) return standing;
   const filled = await orNull(ask(fillPlaces, brief));
-  const { places, exchanges } = brief.base;
-  const numberOf = (place: string) => places.find((one) => one.place === place)?.n ?? 0;
-  return filled === null ? null : filled.places.map((one) => mendAt(one, numberOf(one.place), { exchanges }));
+  if (filled === null) return null;
+  const said = new Map([...standing, ...filled.places].map((one) => [one.place, one] as const));
+  return base.places.flatMap(({ place, n, stands }) => {
+    const turns = said.get(place);
+    return turns ? [stands ? turns : mendAt(turns, n, base)] : [];
+  });
 }
 
 function mendAt<Turns extends WrittenTurns>(
   turns: Turns,
   n: number,
-  { exchanges }: Pick<SharedBrief, "exchanges">,
+  { exchanges }: Pick<TalkBase, "exchanges">,
 ): Turns {
   const exchange = exchanges.find((one) => one.n === n);
   return exchange ? mendTurns(turns, exchange.user) : turns;
-}
-
-/** The open places with the stories of the fork, word for word. */
-function placesAsTheyStand(
-  { exchanges, places }: SharedBrief,
-  { stories }: ForkBrief,
-): FilledPlaces["places"] {
-  return places.flatMap(({ place, n }) => {
-    const exchange = exchanges.find((one) => one.n === n);
-    const story = exchange && storyIn(exchange, stories);
-    return story ? [{ place, user: story.said, assistant: story.reply }] : [];
-  });
 }
 
 /** The exchanges of one fork, in their order. Nothing but the open places differs from those of another fork. */

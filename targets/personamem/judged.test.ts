@@ -54,6 +54,8 @@ it("A judge that errs: the card counts as many readings as the judge was asked f
       contexts: { sizes: ["32k"] },
       filter: false,
       material: { source: "writer" },
+      // At the other levels, turns stand as they were drafted.
+      questions: { levels: { explicit: 1, paraphrased: 1, implied: 0, scattered: 0 } },
       models: { writer: { ...model, model: "writing" }, judge: { ...model, model: "judging" } },
     },
     env: { TEST_KEY: testKey },
