@@ -188,7 +188,9 @@ describe("pipeline plan, after a run", () => {
   });
 
   it("counts all calls of material that the writer drafts, and of sessions that it writes by a plan", async () => {
-    const more = "\nmaterial: { source: writer }\nmodels: { writer: { provider: openai, model: big-one } }\n";
+    // At the other levels, turns stand as they were drafted.
+    const levels = "questions: { levels: { explicit: 1, paraphrased: 1, implied: 0, scattered: 0 } }";
+    const more = `\nmaterial: { source: writer }\nmodels: { writer: { provider: openai, model: big-one } }\n${levels}\n`;
     run.changeConfig((text) => `${text}${more}`);
     const { calls } = await planOf(run);
     run.changeConfig((text) => text.replace(more, ""));
