@@ -1,10 +1,12 @@
 import type { Services } from "../pipeline/engine/services.ts";
 import { orNull } from "../pipeline/models/usable.ts";
-import { type FilledPlaces, openIn, standingTurns } from "./fill-places.ts";
+import { exchangeAt, type FilledPlaces, standingTurns } from "./fill-places.ts";
 import { mendTurns } from "./mend-turns.ts";
+import { type OpenPlace, openIn } from "./open-places.ts";
+import type { PlannedExchange } from "./plan-talk.ts";
 import { type Said, sayReply, sayUserTurn, type TurnBrief } from "./say-turn.ts";
-import type { ForkBrief, SharedBrief, TalkBase } from "./talk-brief.ts";
-import { storyIn, type WrittenSession } from "./write-session.ts";
+import type { ForkBrief, SharedBrief } from "./talk-brief.ts";
+import { standingExchanges, storyIn, type WrittenSession } from "./write-session.ts";
 
 type Saying = Pick<Services, "say">;
 type Exchanges = WrittenSession["exchanges"];
@@ -16,10 +18,12 @@ type Exchanges = WrittenSession["exchanges"];
 export async function holdDialogue(shared: SharedBrief, services: Saying): Promise<Exchanges | null> {
   const { exchanges, places, facts, told, stories, silence } = shared;
   const before: Said[] = [];
+  const standing = new Map(standingExchanges(shared).map((one) => [one.n, one] as const));
   for (const exchange of exchanges) {
     const place = places.find(({ n }) => n === exchange.n);
-    if (place) {
-      before.push({ place: place.place });
+    const fixed = place ? { place: place.place } : standing.get(exchange.n);
+    if (fixed) {
+      before.push(fixed);
       continue;
     }
     const story = storyIn(exchange, stories);
@@ -42,13 +46,11 @@ export async function holdPlaces(
 ): Promise<FilledPlaces["places"] | null> {
   const filled: (FilledPlaces["places"][number] & { readonly n: number })[] = [];
   const { told, silence, stories } = fork;
-  const standing = new Map(standingTurns(base, fork).map((one) => [one.place, one] as const));
-  for (const { place, n } of base.places) {
-    const exchange = base.exchanges.find((one) => one.n === n);
-    if (!exchange) throw new Error(`the plan lacks exchange ${n}`);
-    const stands = standing.get(place);
-    if (stands) {
-      filled.push({ ...stands, n });
+  for (const open of base.places) {
+    const { place, n } = open;
+    const exchange = exchangeAt(base, n);
+    if (open.stands) {
+      filled.push(...standingTurns([open], { base, fork }).map((turns) => ({ ...turns, n })));
       continue;
     }
     const before = [...written, ...filled].filter((one) => one.n < n).sort((one, other) => one.n - other.n);
@@ -70,6 +72,9 @@ async function sayExchange(brief: TurnBrief, { say }: Saying): Promise<Exchanges
   return { n: brief.exchange.n, user, assistant };
 }
 
-/** How many turns two agents say: in what all forks share, and in the open places of each fork. */
-export const turnsOfDialogue = (base: TalkBase, forks: number): number =>
-  base.exchanges.length - base.places.length + openIn(base).length * forks;
+/** How many turns two agents say: in what all forks share, and in the places of each fork. */
+export const turnsOfDialogue = (
+  exchanges: readonly PlannedExchange[],
+  { places, forks }: { readonly places: readonly OpenPlace[]; readonly forks: number },
+): number =>
+  exchanges.filter(({ isPlace, stands }) => !isPlace && !stands).length + openIn(places).length * forks;

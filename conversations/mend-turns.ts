@@ -10,6 +10,15 @@ export const mendTurns = <Turns extends WrittenTurns>(turns: Turns, values: Turn
   assistant: plain(turns.assistant),
 });
 
+/**
+ * Turns that stand as they were drafted, in the capitals and with the end of the others. They keep their question marks: in a longer
+ * turn, a question without its mark would be hard to find.
+ */
+export const standingTurn = (
+  { said, reply }: { readonly said: string; readonly reply: string },
+  values: TurnValues,
+): WrittenTurns => mendTurns({ user: said, assistant: reply }, { ...values, unasked: false });
+
 const plain = (text: string) =>
   text
     .replace(label, "")

@@ -5,6 +5,8 @@ import { entryAt } from "../pipeline/lists.ts";
 export interface Told {
   readonly event: string;
   readonly isPlace: boolean;
+  /** Whether its turns stand as they were drafted. */
+  readonly stands: boolean;
   /** Whether it is one of the parts of the visit, which need no room of their own. */
   readonly isVisit: boolean;
 }
@@ -12,9 +14,10 @@ export interface Told {
 export interface ShapedExchange {
   /** The event to whose beat it belongs. */
   readonly event: string;
-  /** Whether it tells the event; others follow it up, or lead to the next. */
+  /** Whether it tells the event; others follow it up, or stand between two open places. */
   readonly tells: boolean;
   readonly isPlace: boolean;
+  readonly stands: boolean;
   /** Counted from 1. */
   readonly thread: number;
 }
@@ -30,13 +33,14 @@ type Untied = Omit<ShapedExchange, "thread">;
 
 /**
  * The exchanges of a session in their order. Each event has one exchange that tells it; before an open place stands an exchange
- * that all forks share. `far` exchanges at least have no open place as their neighbor, at either side.
+ * that all forks share. `far` exchanges at least have neither an open place as their neighbor nor
+ * one that stands, at either side.
  */
 export function drawShape(told: readonly Told[], far: number, random: Random): ShapedExchange[] {
-  const exchanges = told.flatMap(({ event, isPlace }, index): Untied[] => {
-    const own = { event, tells: true, isPlace };
+  const exchanges = told.flatMap(({ event, isPlace, stands }, index): Untied[] => {
+    const own = { event, tells: true, isPlace, stands };
     const follows = isPlace && told[index - 1]?.isPlace;
-    return follows ? [{ event, tells: false, isPlace: false }, own] : [own];
+    return follows ? [{ ...own, tells: false, isPlace: false, stands: false }, own] : [own];
   });
   const stories = told.filter(({ isVisit }) => !isVisit).length;
   const least = Math.max(fewestThreads * shortestThread, Math.ceil(stories * (1 + othersPerStory)));
@@ -54,20 +58,23 @@ const followingUp = (before: Untied | undefined): Untied => ({
   event: before?.event ?? "",
   tells: false,
   isPlace: false,
+  stands: false,
 });
 
-/** Adds an exchange that stays on what all forks share. What leads to an open place stays right before it. */
+/** Adds an exchange that stays on what all forks share, but none to what stands between two open places. */
 function followUp(exchanges: Untied[], random: Random): void {
-  const leads = (index: number) =>
+  const isBetween = (index: number) =>
     exchanges[index + 1]?.isPlace && exchanges[index + 1]?.event === exchanges[index]?.event;
-  const at = random.pick(exchanges.flatMap(({ isPlace }, index) => (isPlace || leads(index) ? [] : [index])));
+  const at = random.pick(
+    exchanges.flatMap(({ isPlace }, index) => (isPlace || isBetween(index) ? [] : [index])),
+  );
   exchanges.splice(at + 1, 0, followingUp(exchanges[at]));
 }
 
-/** The exchanges that tell nothing and are at least two away from each open place, but for the first one. */
-export function farFromPlaces(exchanges: readonly Pick<ShapedExchange, "tells" | "isPlace">[]): number[] {
+/** The exchanges that tell nothing and are at least two away from each open place and from what stands, but for the first one. */
+export function farFromPlaces(exchanges: readonly Omit<ShapedExchange, "event" | "thread">[]): number[] {
   return exchanges.flatMap(({ tells }, index) => {
-    const near = exchanges.slice(Math.max(0, index - 1), index + 2).some(({ isPlace }) => isPlace);
+    const near = exchanges.slice(Math.max(0, index - 1), index + 2).some((one) => one.isPlace || one.stands);
     return index === 0 || tells || near ? [] : [index];
   });
 }

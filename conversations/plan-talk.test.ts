@@ -75,7 +75,7 @@ describe("the plan of a session", () => {
         }
   });
 
-  it("gives stories 20 words at least, and pivots 48", () => {
+  it("gives stories 20 words at least, and pivots 32", () => {
     for (const { exchanges, events } of cohort)
       for (const { tells, isPlace, event, user } of exchanges) {
         const isVisit = /\.(?:open|middle|close)$/.test(event) && events.includes(event);

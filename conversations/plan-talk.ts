@@ -1,6 +1,7 @@
 import type { Dice, Random } from "../pipeline/engine/random.ts";
 import type { Event, SessionPlan, TopicTimeline } from "../timelines/timeline.ts";
 import { countWords, drawValues, habits, type TurnValues } from "./habits.ts";
+import { standingEvents } from "./open-places.ts";
 import { dealFriction, type Friction, type PlaceInCohort } from "./plan-friction.ts";
 import { dealLengths, drawLengths, leastOfPlace, leastOfStory, leastOfSwitch } from "./plan-lengths.ts";
 import { drawShape, farFromPlaces, type ShapedExchange, type Told } from "./plan-shape.ts";
@@ -28,28 +29,31 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
   const { period } = session;
   const { manner } = place;
   const events = eventsById(timeline);
+  const standing = standingEvents(timeline);
   const told = session.events.map((id): Told => {
     const [event] = events.get(id) ?? [];
     return {
       event: id,
       isPlace: timeline.forked.some((fork) => fork.some((one) => one.id === id)),
+      stands: standing.has(id),
       isVisit: event?.act === "opens",
     };
   });
   const frictions = dealFriction({ ...place, topic, period }, dice);
   const shape = drawShape(told, frictions.length, random);
-  const least = shape.map(({ tells, event }) => (tells ? leastWords(events.get(event) ?? []) : 1));
-  const most = shape.map(({ tells, event }) =>
-    tells ? mostWords(events.get(event) ?? []) : Number.POSITIVE_INFINITY,
+  const rooms = shape.map(({ tells, stands, event }) =>
+    tells ? roomOf(events.get(event) ?? [], stands) : anyRoom,
   );
+  const least = rooms.map((room) => room.least);
   const dealt = dealLengths(
     least.with(0, Math.max(leastOfOpening, least[0] ?? 1)),
     drawLengths(shape.length, habits[manner], random),
     random,
   );
-  const words = dealt.map((count, index) =>
-    Math.min(count, Math.max(least[index] ?? 1, most[index] ?? count)),
-  );
+  const words = dealt.map((count, index) => {
+    const room = rooms[index] ?? anyRoom;
+    return Math.min(count, Math.max(room.least, room.most));
+  });
   const at = random.shuffle(farFromPlaces(shape), frictions.length);
   return shape.map((exchange, index) => ({
     ...exchange,
@@ -58,6 +62,22 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
     friction: frictions[at.indexOf(index)] ?? null,
   }));
 }
+
+/** How many words the turn that tells an event has, at least and at most. */
+interface Room {
+  readonly least: number;
+  readonly most: number;
+}
+const anyRoom: Room = { least: 1, most: Number.POSITIVE_INFINITY };
+
+function roomOf(events: readonly Event[], stands: boolean): Room {
+  if (!stands) return { least: leastWords(events), most: mostWords(events) };
+  const drafted = Math.max(...events.map(wordsOf));
+  return { least: drafted, most: drafted };
+}
+
+/** How many words were drafted for the user's turns. */
+const wordsOf = ({ thread }: Event) => countWords(thread.map(({ user }) => user).join(" "));
 
 /** The least words of the first turn, which says what the user came for. */
 const leastOfOpening = 8;
@@ -68,10 +88,8 @@ const timesOfStory = 1.6;
 /** The most words of the turn that tells an event. */
 const mostWords = (events: readonly Event[]): number =>
   Math.max(
-    ...events.map(({ act, thread }) =>
-      act === "opens"
-        ? Number.POSITIVE_INFINITY
-        : Math.ceil(timesOfStory * countWords(thread.map(({ user }) => user).join(" "))),
+    ...events.map((event) =>
+      event.act === "opens" ? Number.POSITIVE_INFINITY : Math.ceil(timesOfStory * wordsOf(event)),
     ),
   );
 
@@ -93,10 +111,10 @@ const shareOfVisit = 0.7;
 function leastWords(events: readonly Event[]): number {
   return Math.max(
     1,
-    ...events.map(({ act, pivot, happening, thread }) => {
+    ...events.map((event) => {
+      const { act, pivot, happening } = event;
       // What they came for was drafted in short turns, and fits in fewer words only in part.
-      if (act === "opens")
-        return Math.ceil(shareOfVisit * countWords(thread.map(({ user }) => user).join(" ")));
+      if (act === "opens") return Math.ceil(shareOfVisit * wordsOf(event));
       const least = pivot === null ? leastOfStory : act === "switches" ? leastOfSwitch : leastOfPlace;
       return Math.max(least, Math.ceil(shareOfHappening * countWords(happening)));
     }),

@@ -3,9 +3,10 @@ import type { Random } from "../pipeline/engine/random.ts";
 import type { Services } from "../pipeline/engine/services.ts";
 import { entryAt } from "../pipeline/lists.ts";
 import { orNull } from "../pipeline/models/usable.ts";
-import { type FilledPlaces, openIn } from "./fill-places.ts";
+import type { FilledPlaces } from "./fill-places.ts";
+import { openIn } from "./open-places.ts";
 import { lifeLetters, type ReadBrief, readSession, wrongInReading } from "./read-session.ts";
-import type { ForkBrief, StoryBrief, TalkBriefs } from "./talk-brief.ts";
+import type { ForkBrief, SharedBrief, StoryBrief, TalkBriefs } from "./talk-brief.ts";
 import { fillFork, talkOf, type WrittenTalk } from "./write-talk.ts";
 
 const count = z.int().min(0);
@@ -40,9 +41,9 @@ export interface ReadingPlan {
 }
 
 export function planReading({ shared, forks }: TalkBriefs, random: Random): ReadingPlan {
-  // Nothing differs between the forks of a session without places.
-  const read = shared.places.length === 0 ? [] : forks.map((_, fork) => fork);
-  const told = (fork: number) => livesOf(entryAt(forks, fork)).join();
+  // Nothing that a model writes differs between the forks of a session whose places all stand as they were drafted, or that has none.
+  const read = openIn(shared.places).length === 0 ? [] : forks.map((_, fork) => fork);
+  const told = (fork: number) => lifeOf(shared, entryAt(forks, fork)).join();
   const plants = read
     .filter(() => random.chance(plantedShare))
     .flatMap((fork) => {
@@ -91,13 +92,12 @@ async function readFork(
 ): Promise<ReadFork> {
   const own = entryAt(briefs.forks, fork);
   let places = entryAt(talk.fills, fork);
-  const open = new Set(openIn(briefs.shared).map(({ place }) => place));
   for (let wrong = 0; ; wrong++) {
     const faults = await wrongIn(briefs, { ...talk, fills: talk.fills.with(fork, places) }, fork, services);
     if (faults.length === 0) return { places, wrong, isLeft: false };
-    // Turns that stand are not written again.
-    if (wrong === rewrites || open.size === 0) return { places, wrong: wrong + 1, isLeft: true };
+    if (wrong === rewrites) return { places, wrong: wrong + 1, isLeft: true };
     // With the earlier version in it, a call that finds the same faults again is another call, with another answer.
+    const open = new Set(openIn(briefs.shared.places).map(({ place }) => place));
     const again = { earlier: places.filter(({ place }) => open.has(place)), faults };
     const brief = { base: briefs.shared, fork: own, written: talk.written, again };
     const filled = await fillFork(brief, services);
@@ -122,19 +122,20 @@ async function wrongIn(
 function readBriefOf(briefs: TalkBriefs, talk: WrittenTalk, fork: number): ReadBrief {
   const { forks, shared } = briefs;
   const letterOf = (one: number) => entryAt(lifeLetters, (one + 2 * fork + shared.exchanges.length) % 4);
-  const told = livesOf(entryAt(forks, fork)).join();
+  const told = lifeOf(shared, entryAt(forks, fork)).join();
   // Two forks may tell the same in this session, and differ in another.
-  const lives = forks.flatMap((one, index) => (livesOf(one).join() === told ? [letterOf(index)] : []));
+  const lives = forks.flatMap((one, index) => (lifeOf(shared, one).join() === told ? [letterOf(index)] : []));
   return {
     date: shared.date,
     turns: talkOf(briefs, talk, fork),
-    lives: Object.fromEntries(forks.map((one, index) => [letterOf(index), livesOf(one)])),
-    plan: { stories: inOrder(briefs, entryAt(forks, fork)), lives },
+    lives: Object.fromEntries(forks.map((one, index) => [letterOf(index), lifeOf(shared, one)])),
+    plan: { stories: writtenStories(shared, entryAt(forks, fork)), lives },
   };
 }
 
-const livesOf = ({ stories }: ForkBrief) => stories.map(({ happening }) => happening);
+/** What a fork tells in the places that a model fills, in their order. */
+const writtenStories = ({ places }: SharedBrief, { stories }: ForkBrief): StoryBrief[] =>
+  openIn(places).flatMap(({ event }) => stories.find((story) => story.event === event) ?? []);
 
-function inOrder({ shared }: TalkBriefs, { stories }: ForkBrief): StoryBrief[] {
-  return shared.places.flatMap(({ event }) => stories.find((story) => story.event === event) ?? []);
-}
+const lifeOf = (shared: SharedBrief, fork: ForkBrief): string[] =>
+  writtenStories(shared, fork).map(({ happening }) => happening);

@@ -3,9 +3,11 @@ import { asksAtEnd, repeatedTurns, saysFarewell, type WrittenTurns, wrongInTurns
 import { sayValues } from "./habits.ts";
 import { sayFriction } from "./plan-friction.ts";
 import type { PlannedExchange } from "./plan-talk.ts";
+import { rulesForReplies, rulesForStories } from "./rules-for-writers.ts";
+import { sayStory } from "./say-story.ts";
 import { padTo } from "./simulate-turns.ts";
 import type { Silence, StoryBrief, TalkBase } from "./talk-brief.ts";
-import { sayStory, type WrittenSession } from "./write-session.ts";
+import { asksBeforePlace, type WrittenSession } from "./write-session.ts";
 
 /** An exchange that two agents are about to have. */
 export interface TurnBrief {
@@ -29,7 +31,8 @@ const ofUser = `You are a person who writes to an assistant. The message below s
 
 - "user" says how long the turn is and how it is written. Keep to it, above all where it is short.
 - Answer what the assistant just said. If it asked something, take that up first, unless "friction" says otherwise. If it proposed or made something, object, choose, or ask for a change.
-- Where there is "tells", tell that story in this turn: "said" is raw material in your words, "means" is what it says of you, "as" is how it is told. Nobody asked for it: bring it up as people do who have something else on their mind, in a few words or straight away. Name its subject as "subject" has it, keep most words of "key", and if there is a "when", say it in exactly these words; without one, say no time. Not always an opinion, then an anecdote, then a question. Without "tells", tell no story and like or dislike nothing new.
+- Where there is "tells", tell that story in this turn, although nobody has asked for it: change to it by yourself, as people do, in one natural clause at most. "said" is raw material in your words, "means" is what it says of you, "as" is how it is told. Name its subject as "subject" has it and keep most words of "key". Without "tells", tell no story and like or dislike nothing new.
+${rulesForStories}
 - A turn such as [[P1]] is left open and filled later. Turn to another matter after it, and don't look back to it.
 - Where there is "next", that is what you say afterwards, and it must be able to follow.
 - No punchline, no summing up, no goodbye before the last exchange. No phrase of "neverSay" occurs, and nothing of "neverTell" is told.`;
@@ -37,7 +40,7 @@ const ofUser = `You are a person who writes to an assistant. The message below s
 /** The next turn of the user, who knows the plan of this turn and everything about themselves. */
 export const sayUserTurn = defineCall<TurnBrief>({
   name: "say-user-turn",
-  version: 2,
+  version: 3,
   role: "user",
   output: "text",
   prompt: (brief) => {
@@ -82,15 +85,16 @@ export interface ReplyBrief extends TurnBrief {
 
 const ofAssistant = `You are an assistant. The message below says as JSON what the user told you in earlier sessions ("told"), the date, and the conversation so far, up to the user's last turn. Write your answer: only its text, no label.
 
-- Answer what was asked, plainly and fully, with a list where one is wanted. What they came for gets made here: if a draft, a plan or a list was asked for, write it out in this turn. If they object, give the changed version. Never say that you have done what can't be seen here.
-- You know the user only from "told" and the conversation. One human sentence where something heavy is told, no goodbye before the user's. No jokes, no praise, no sayings, no remark on how they tell things, no repeating of what they said, and no turning down of what nobody proposed.
-- Most turns end without a question. Ask only what your next answer needs, one thing, without choices to pick from. If "asks" is false, ask nothing.
+- Answer what was said and name the thing it is about, plainly and usefully, fuller than the user, with a list where one is wanted. What they came for gets made here: if a draft, a plan or a list was asked for, write it out in this turn. If they object, give the changed version. Never say that you have done what can't be seen here.
+- You know the user only from "told" and the conversation. One human sentence where something heavy is told, no goodbye before the user's.
+${rulesForReplies}
+- At most one question, and only if your next answer needs it. If "asks" is false, ask nothing.
 - A turn such as [[P1]] is left open and filled later. Don't look back to it.`;
 
-/** The assistant's answer. It knows what it was told, and nothing of the plan but where it asks nothing. */
+/** The assistant's answer. It knows what it was told, and of the plan only whether it may ask something. */
 export const sayReply = defineCall<ReplyBrief>({
   name: "say-reply",
-  version: 3,
+  version: 4,
   role: "assistant",
   output: "text",
   prompt: (brief) => {
@@ -107,9 +111,7 @@ export const sayReply = defineCall<ReplyBrief>({
   check: (assistant, brief) => [
     ...(assistant.trim() === "" ? ["the answer is empty"] : []),
     ...wrongInTurns({ user: brief.user, assistant }, brief),
-    ...(isBeforePlace(brief) && asksAtEnd(assistant)
-      ? ["the answer must not end with a question, since the user turns to something else next"]
-      : []),
+    ...(isBeforePlace(brief) && asksAtEnd(assistant) ? [asksBeforePlace] : []),
   ],
   simulate: ({ exchange }) => `Noted, number ${exchange.n}.`,
 });

@@ -3,6 +3,7 @@ import { factsOf } from "../personas/facts/testing/cohort.ts";
 import type { Profile } from "../personas/profile.ts";
 import { createRandom, diceOf } from "../pipeline/engine/random.ts";
 import { servicesWith } from "../pipeline/engine/testing/services.ts";
+import { entryAt } from "../pipeline/lists.ts";
 import { drawTimeline } from "../timelines/testing/draw-timeline.ts";
 import { eventsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { sayReply, sayUserTurn } from "./say-turn.ts";
@@ -70,10 +71,16 @@ async function write(timelines: readonly TopicTimeline[], profile: Profile, styl
 const [first] = drawn;
 if (!first) throw new Error("no timeline");
 const timelines = drawn.map(({ timeline }) => timeline);
+const levels = { explicit: 1, paraphrased: 1, implied: 1, scattered: 1 };
+const ofAllLevels = ["coding", "therapy"].map((topic) =>
+  rawOf(drawTimeline({ topic, seed: 3, levels }).timeline),
+);
 const cases = {
   "from threads that stand written": await write(timelines, first.profile, null),
   "by a plan": await write(timelines.map(rawOf), first.profile, "written"),
   "by two agents": await write(timelines.map(rawOf), first.profile, "dialogue"),
+  "by a plan, of all levels": await write(ofAllLevels, first.profile, "written"),
+  "by two agents, of all levels": await write(ofAllLevels, first.profile, "dialogue"),
 };
 
 describe.each(Object.entries(cases))(
@@ -191,6 +198,31 @@ describe("a session that two agents talk", () => {
     const reply = shown(sayReply.prompt({ ...brief, user: "Well." }));
     expect(reply).not.toContain("wooden leg");
     if (story) expect(reply).not.toContain(story.said);
+  });
+
+  it("lets the assistant ask nothing before an open place and in it, and know nothing of its matter", () => {
+    const { tasks } = cases["by two agents"];
+    const [shared] = tasks.flatMap(({ params }) =>
+      "talk" in params && params.talk.shared.places.length > 0 ? [params.talk.shared] : [],
+    );
+    const [place] = shared?.places ?? [];
+    if (!shared || !place) throw new Error("no session has an open place");
+    const briefOf = (n: number) => {
+      const exchange = entryAt(shared.exchanges, n - 1);
+      const rest = { silence: shared.silence, facts: [], told: [], before: [], next: null };
+      return { base: shared, exchange, story: null, ...rest, user: "And the rest?" };
+    };
+    const asked = (n: number) => JSON.stringify(sayReply.prompt(briefOf(n)).at(-1));
+    expect(asked(place.n)).toContain('\\"asks\\": false');
+    expect(asked(place.n - 1)).toContain('\\"asks\\": false');
+    expect(asked(place.n - 1)).not.toContain(place.about);
+    const question = "It keeps a week. For whom is it?";
+    expect(sayReply.check(question, briefOf(place.n - 1)).join()).toContain("must not end with a question");
+    const free = shared.exchanges.find(
+      ({ n }) => !shared.places.some((one) => one.n === n || one.n === n + 1),
+    );
+    expect(sayReply.check(question, briefOf(free?.n ?? 0))).toEqual([]);
+    expect(asked(free?.n ?? 0)).toContain('\\"asks\\": true');
   });
 
   it("sends back a turn that tells what must not come up, an early goodbye, and a turn said before", () => {

@@ -6,8 +6,9 @@ import { timelinesStage } from "../timelines/stage.ts";
 import { themesStage } from "../timelines/themes/stage.ts";
 import { eventsOf, type SessionPlan, type TopicTimeline } from "../timelines/timeline.ts";
 import { avoidsOf, briefSession, type SessionBrief, type SessionBriefs } from "./brief.ts";
-import { fillPlaces, openIn } from "./fill-places.ts";
+import { fillPlaces } from "./fill-places.ts";
 import { turnsOfDialogue } from "./hold-dialogue.ts";
+import { openIn } from "./open-places.ts";
 import { waysOfTelling } from "./plan-ways.ts";
 import { readSession } from "./read-session.ts";
 import { planReading, type ReadingPlan, readingsSchema, readTalk } from "./read-talk.ts";
@@ -83,7 +84,7 @@ export const conversationCalls = [
 /** Writes sessions: first what all forks share, then what each fork tells in it. */
 export const conversationsStage = defineStage({
   name: "conversations",
-  version: 5,
+  version: 4,
   each: "partition",
   inputs: { personas: personasStage, themes: themesStage, timelines: timelinesStage },
   calls: conversationCalls,
@@ -151,12 +152,12 @@ function sessionOf(
 function callsOf(briefs: Briefs): Readonly<Record<string, number>> {
   if ("talk" in briefs) {
     const { shared, forks } = briefs.talk;
-    const fills = openIn(shared).length > 0 ? forks.length : 0;
+    const fills = openIn(shared.places).length > 0 ? forks.length : 0;
     const { forks: read, plants } = briefs.reading ?? { forks: [], plants: [] };
     const reads = { [readSession.name]: read.length + plants.length };
     if (briefs.style === undefined)
       return { ...none, [writeSession.name]: 1, [fillPlaces.name]: fills, ...reads };
-    const turns = turnsOfDialogue(shared, forks.length);
+    const turns = turnsOfDialogue(shared.exchanges, { places: shared.places, forks: forks.length });
     return { ...none, [sayUserTurn.name]: turns, [sayReply.name]: turns, ...reads };
   }
   const told = briefs.beats.forked.filter(({ beats }) => beats.length > 0);

@@ -3,13 +3,14 @@ import { holdsOn } from "../personas/facts/holding.ts";
 import { manners } from "../personas/manner.ts";
 import type { Profile } from "../personas/profile.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
-import { unstatedLevels } from "../timelines/levels.ts";
 import { type Event, type Pivot, rivalsOf, type TopicTimeline } from "../timelines/timeline.ts";
 import { avoidsOf } from "./brief.ts";
 import { habits } from "./habits.ts";
+import { type OpenPlace, placesOf, standingEvents } from "./open-places.ts";
 import { type PlannedExchange, planTalk, type TalkSource } from "./plan-talk.ts";
 import { type WayOfTelling, wayOf } from "./plan-ways.ts";
 import { sayDate, sayWhen } from "./say-date.ts";
+import { tidy } from "./speak.ts";
 import { toldBefore } from "./told.ts";
 
 /** A story as the writer gets it. */
@@ -29,15 +30,6 @@ export interface StoryBrief extends Pick<Event, "act" | "subject" | "left" | "pe
 export interface Silence {
   readonly words: readonly string[];
   readonly stories: readonly string[];
-}
-
-/** An open place of a session. */
-export interface OpenPlace {
-  readonly place: string;
-  readonly n: number;
-  readonly event: string;
-  /** Whether its turns stand as the material has them: where nothing is stated, their wording is the evidence. */
-  readonly stands: boolean;
 }
 
 /** What all calls about a session know. */
@@ -85,7 +77,8 @@ export function briefTalk(source: TalkBriefSource): TalkBriefs {
   const { timeline, session, profile, facts, random } = source;
   const exchanges = planTalk(source);
   const seed = random.integer(0, 0x7fffffff);
-  const storyOf = (event: Event, fork: number) => briefStory(event, { ...source, seed, fork });
+  const standing = standingEvents(timeline);
+  const storyOf = (event: Event, fork: number) => briefStory(event, { ...source, seed, fork, standing });
   const here = new Set(session.events);
   const told = (events: readonly Event[] | undefined) => (events ?? []).filter(({ id }) => here.has(id));
   const base: TalkBase = {
@@ -129,13 +122,18 @@ function silenceOf(timeline: TopicTimeline, fork: number | null): Silence {
 interface StorySource extends TalkBriefSource {
   readonly seed: number;
   readonly fork: number;
+  /** The events whose turns stand as they were drafted. */
+  readonly standing: ReadonlySet<string>;
 }
 
-function briefStory(event: Event, { timeline, session, place, seed, fork }: StorySource): StoryBrief {
+function briefStory(event: Event, source: StorySource): StoryBrief {
+  const { timeline, session, place, seed, fork, standing } = source;
   const { id, act, subject, left, person, happening, thread, date, pivot, undated } = event;
   // The same dice in all forks.
   const when = sayDate(date, session.date, habits[place.manner].dates, createRandom(seed, id));
-  const said = thread.map(({ user }) => sayWhen(user, when)).join("\n");
+  const drafted = thread.map(({ user }) => sayWhen(user, when)).join("\n");
+  // Nobody writes it anew, so code puts it into the user's manner.
+  const said = standing.has(id) ? tidy(drafted, place.manner) : drafted;
   const isDated = !undated && thread.some(({ user }) => user.includes("{when}"));
   const index = timeline.pivots.find((one) => one.id === pivot)?.events.indexOf(id) ?? 0;
   return {
@@ -152,13 +150,3 @@ const subjectsOf = (pivot: Pivot): readonly string[] => {
   if ("subjects" in pivot) return pivot.subjects.map(({ name }) => name);
   return "subject" in pivot ? [pivot.subject.name] : [];
 };
-
-const isUnstated = ({ asked }: Pivot): boolean =>
-  Object.values(asked).some(({ level }) => unstatedLevels.some((one) => one === level));
-
-function placesOf(exchanges: readonly PlannedExchange[], timeline: TopicTimeline): OpenPlace[] {
-  const unstated = new Set(timeline.pivots.filter(isUnstated).flatMap(({ events }) => events));
-  return exchanges
-    .filter(({ isPlace }) => isPlace)
-    .map(({ n, event }, index) => ({ place: `P${index + 1}`, n, event, stands: unstated.has(event) }));
-}

@@ -50,13 +50,13 @@ describe("the check of a session", () => {
 
   const rival = shared.silence.words[0] ?? "";
   it.each<[string, WrittenSession, RegExp]>([
-    ["a subject of the forks", withTurn(led, { assistant: `Or ${rival}?` }), /must not come up/],
+    ["a subject of the forks", withTurn(led, { assistant: `Or ${rival}.` }), /must not come up/],
     [
       "a story of the forks",
       withTurn(long, { user: shared.silence.stories[0] ?? "" }),
       /must not come up that/,
     ],
-    ["a question before a place", withTurn(led, { assistant: "Which one?" }), /must not end with a question/],
+    ["a question before a place", withTurn(led, { assistant: "Noted. For whom?" }), /must not end with a q/],
     ["a goodbye in the middle", withTurn(long, { user: ending(long, "bye for now") }), /goodbye/],
     [
       "an untold story",
@@ -116,17 +116,20 @@ describe("the check of the open places", () => {
 describe("the prompt", () => {
   const prompt = JSON.parse(writeSession.prompt(shared)[1]?.content ?? "");
 
-  it("gives each exchange its values, and each place nothing but its name", () => {
+  it("gives each exchange its values, and each place nothing but its matter", () => {
     expect(prompt.exchanges.length).toBe(shared.exchanges.length);
     for (const [index, one] of prompt.exchanges.entries())
-      if (shared.exchanges[index]?.isPlace) expect(Object.keys(one)).toEqual(["n", "thread", "place"]);
+      if (shared.exchanges[index]?.isPlace)
+        expect(Object.keys(one)).toEqual(["n", "thread", "place", "about"]);
       else expect(one.user).toMatch(/words?/);
   });
 
-  it("has the assistant ask nothing right before a place", () => {
-    const before = shared.places.map(({ n }) => prompt.exchanges[n - 2]);
-    expect(before.length).toBeGreaterThan(0);
-    for (const one of before) expect(one.assistant).toBe("asks nothing");
+  it("tells the assistant nothing of a place before it comes", () => {
+    expect(shared.places.length).toBeGreaterThan(0);
+    for (const { n, about } of shared.places) {
+      expect(JSON.stringify(prompt.exchanges[n - 2])).not.toContain(about);
+      expect(prompt.exchanges[n - 2]).not.toHaveProperty("assistant");
+    }
   });
 
   it("tells no story of a fork", () => {

@@ -3,35 +3,21 @@ import { ModelError } from "../pipeline/engine/errors.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
 import { servicesWith } from "../pipeline/engine/testing/services.ts";
 import { entryAt } from "../pipeline/lists.ts";
-import { type FillBrief, fillPlaces, openIn } from "./fill-places.ts";
+import { fillPlaces } from "./fill-places.ts";
 import { mendTurns } from "./mend-turns.ts";
 import { wrongInEvidence } from "./rules/evidence.ts";
-import type { ConversationStyle } from "./styles.ts";
-import type { TalkBriefs } from "./talk-brief.ts";
 import { briefsOf } from "./testing/talks.ts";
 import { talkOf, writeTalk } from "./write-talk.ts";
 
 const briefs = briefsOf({ topic: "foodRecommendation", seed: 4 });
 
 /** Writes the session with a writer whose answers to these calls can't be used. */
-const writeWithout = (names: readonly string[]) => write(briefs, "written", names);
-
-const write = (
-  of: TalkBriefs,
-  style: ConversationStyle,
-  names: readonly string[] = [],
-  asked: { readonly name: string; readonly input: unknown }[] = [],
-) =>
+const writeWithout = (names: readonly string[]) =>
   writeTalk(
-    of,
-    style,
+    briefs,
+    "written",
     servicesWith({
-      say: async (call, input) => {
-        asked.push({ name: call.name, input });
-        return call.simulate(input, createRandom("talk"));
-      },
       ask: async (call, input) => {
-        asked.push({ name: call.name, input });
         if (names.includes(call.name))
           throw new ModelError("no", { kind: "invalid-output", retryable: false });
         return call.simulate(input, createRandom("talk"));
@@ -74,37 +60,6 @@ describe("a session that a model writes", () => {
       countTokens: () => 1,
     });
     await expect(writeTalk(briefs, "written", broken)).rejects.toThrow("no network");
-  });
-});
-
-describe.each(["implied", "scattered"] as const)("places of pivots at the level %s", (level) => {
-  const shares = { explicit: 0, paraphrased: 0, implied: 0, scattered: 0, [level]: 1 };
-  const briefed = briefsOf({ topic: "foodRecommendation", seed: 4, levels: shares });
-  const base = briefed.shared;
-  const standing = base.places.filter(({ stands }) => stands);
-
-  it.each(["written", "dialogue"] as const)("stand as the material has them (%s)", async (style) => {
-    expect(standing.length).toBeGreaterThan(0);
-    const talk = await write(briefed, style);
-    if (talk === null) throw new Error("nothing was written");
-    for (const [fork, { stories }] of briefed.forks.entries())
-      for (const { n, event } of standing) {
-        const story = stories.find((one) => one.event === event);
-        const words = (text = "") => text.toLowerCase().match(/[\p{L}\p{N}]+/gu);
-        expect(words(entryAt(talkOf(briefed, talk, fork), n - 1).user)).toEqual(words(story?.said));
-      }
-  });
-
-  it("are nobody's to write, and stand in the session that the writer of the others sees", async () => {
-    const asked: { readonly name: string; readonly input: unknown }[] = [];
-    await write(briefed, "written", [], asked);
-    const fills = asked.filter(({ name }) => name === fillPlaces.name);
-    expect(fills.length).toBe(openIn(base).length > 0 ? briefed.forks.length : 0);
-    for (const { input } of fills) {
-      const shown = JSON.parse(fillPlaces.prompt(input as FillBrief)[1]?.content ?? "");
-      const open = shown.session.filter((one: unknown) => typeof one === "string");
-      expect(open).toEqual(openIn(base).map(({ place }) => `[[${place}]]`));
-    }
   });
 });
 

@@ -1,15 +1,16 @@
 import type { Services } from "../pipeline/engine/services.ts";
 import { orNull } from "../pipeline/models/usable.ts";
 import type { WrittenTurns } from "./check-turns.ts";
-import { type FillBrief, type FilledPlaces, fillPlaces, openIn, standingTurns } from "./fill-places.ts";
+import { exchangeAt, type FillBrief, type FilledPlaces, fillPlaces, standingTurns } from "./fill-places.ts";
 import { holdDialogue, holdPlaces } from "./hold-dialogue.ts";
 import { mendTurns } from "./mend-turns.ts";
+import { openIn, standingIn } from "./open-places.ts";
 import type { WayOfTelling } from "./plan-ways.ts";
 import type { ConversationStyle } from "./styles.ts";
-import type { ForkBrief, SharedBrief, TalkBase, TalkBriefs } from "./talk-brief.ts";
-import { type WrittenSession, writeSession } from "./write-session.ts";
+import type { ForkBrief, SharedBrief, TalkBriefs } from "./talk-brief.ts";
+import { standingExchanges, type WrittenSession, writeSession } from "./write-session.ts";
 
-/** The exchanges in which an event is told, and what leads to it and follows it up. */
+/** The exchanges in which an event is told, what stands before it, and what follows it up. */
 export interface TalkBeat {
   readonly event: string;
   readonly told: WayOfTelling | null;
@@ -39,7 +40,8 @@ export async function writeTalk(
       style === "dialogue"
         ? await holdPlaces({ base: shared, fork, written }, services)
         : await fillFork({ base: shared, fork, written, again: null }, services);
-    return { places: places ?? standingTurns(shared, fork, "all"), isFilled: places !== null };
+    const drafted = () => standingTurns(shared.places, { base: shared, fork });
+    return { places: places ?? drafted(), isFilled: places !== null };
   };
   const filled = await Promise.all(forks.map(fill));
   return {
@@ -54,33 +56,27 @@ async function writeShared(
   { ask }: Pick<Services, "ask">,
 ): Promise<WrittenSession["exchanges"] | null> {
   const session = await orNull(ask(writeSession, shared));
-  return session?.exchanges.map((one) => mendAt(one, one.n, shared)) ?? null;
+  if (session === null) return null;
+  const mended = session.exchanges.map((one) => mendTurns(one, exchangeAt(shared, one.n).user));
+  return [...mended, ...standingExchanges(shared)].sort((one, other) => one.n - other.n);
 }
 
-/** What a fork says in its places. `null` if no answer can be used. */
+/** What a fork says in the open places; asks for nothing if all of them stand as they were drafted. `null` if no answer can be used. */
 export async function fillFork(
   brief: FillBrief,
   { ask }: Pick<Services, "ask">,
 ): Promise<FilledPlaces["places"] | null> {
-  const { base, fork } = brief;
-  const standing = standingTurns(base, fork);
-  if (openIn(base).length === 0) return standing;
+  const { base } = brief;
+  const standing = standingTurns(standingIn(base.places), brief);
+  const open = openIn(base.places);
+  if (open.length === 0) return standing;
   const filled = await orNull(ask(fillPlaces, brief));
   if (filled === null) return null;
-  const said = new Map([...standing, ...filled.places].map((one) => [one.place, one] as const));
-  return base.places.flatMap(({ place, n, stands }) => {
-    const turns = said.get(place);
-    return turns ? [stands ? turns : mendAt(turns, n, base)] : [];
+  const written = open.flatMap(({ place, n }) => {
+    const turns = filled.places.find((one) => one.place === place);
+    return turns ? [mendTurns(turns, exchangeAt(base, n).user)] : [];
   });
-}
-
-function mendAt<Turns extends WrittenTurns>(
-  turns: Turns,
-  n: number,
-  { exchanges }: Pick<TalkBase, "exchanges">,
-): Turns {
-  const exchange = exchanges.find((one) => one.n === n);
-  return exchange ? mendTurns(turns, exchange.user) : turns;
+  return [...standing, ...written];
 }
 
 /** The exchanges of one fork, in their order. Nothing but the open places differs from those of another fork. */
@@ -111,9 +107,10 @@ export function beatsOfTalk(briefs: TalkBriefs, talk: WrittenTalk) {
     );
     return [...events].map((event) => {
       const story = stories.find((one) => one.event === event);
+      const isWritten = !exchanges.some((one) => one.event === event && one.stands);
       return {
         event,
-        told: story && story.act !== "opens" ? story.told : null,
+        told: story && story.act !== "opens" && isWritten ? story.told : null,
         exchanges: said.filter((_, index) => exchanges[index]?.event === event),
       };
     });

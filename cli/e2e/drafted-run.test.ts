@@ -15,9 +15,10 @@ describe("a run whose material the writer drafts", () => {
     const { out: cost } = await run.shop.run("cost");
     expect(cost).toMatch(/^themes +1 /m);
     expect(cost).toMatch(/^material +(?:[89]|1\d) /m);
-    // One call for each of four sessions, and for each of four forks one to read it, and one to fill its places where any are open.
-    expect(cost).toMatch(/^conversations +(?:2[4-9]|3\d|4\d) /m);
-    expect(run.shop.exported().get("README.md")?.toString()).toMatch(/that the judge read.* 16 \|/);
+    // One call for each of four sessions, and for each of four forks one to fill its places and one to read it. In one of the
+    // sessions all places stand as they were drafted.
+    expect(cost).toMatch(/^conversations +(?:2[89]|3[0-5]) /m);
+    expect(run.shop.exported().get("README.md")?.toString()).toMatch(/that the judge read.* 12 \|/);
   });
 
   it("asks questions of all levels", () => {

@@ -33,6 +33,7 @@ export function planStranger(dice: Dice, index: number): StrangerPlan {
   const told = Array.from({ length: 1 + random.integer(fewestStories, mostStories) }, (_, at) => ({
     event: String(at),
     isPlace: false,
+    stands: false,
     isVisit: at === 0,
   }));
   const shape = drawShape(told, 0, random);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { asksAtEnd, repeatedTurns, saysFarewell } from "../../conversations/check-turns.ts";
 import { sayValues } from "../../conversations/habits.ts";
+import { rulesForReplies } from "../../conversations/rules-for-writers.ts";
 import { padTo } from "../../conversations/simulate-turns.ts";
 import { manners } from "../../personas/manner.ts";
 import { defineCall, promptOf } from "../../pipeline/models/call.ts";
@@ -29,10 +30,11 @@ The user
 - "user" says how long the turn is and how it is written. Keep to it, above all where it is short. Short turns answer or ask something plain: "and thursday?"
 - Turns answer each other. Where the assistant asked something, the user mostly takes it up first. A thread stays on one matter; a new one may turn to another. Plain follow-ups are good, and so are objections.
 - Nobody can tell from it who the user is: no relatives, no work, no home, no pets, no health, nothing that they always like or dislike. They talk about the matter.
-- No punchline at the end of a turn, no summing up.
+- Turns begin in different ways. No punchline at the end of a turn, no summing up.
 
 The assistant
-- Answers what was said and takes up a word of it, in its own plain register, fuller than the user, with a list where one is wanted. No praise, no sayings. At most one question in a turn, and only where its next answer needs it.
+- Answers what was said and names the thing it is about, in its own plain register, fuller than the user, with a list where one is wanted. At most one question in a turn, and only where its next answer needs it.
+${rulesForReplies}
 
 Never
 - No goodbye before the last exchange, no speaker labels.`;
@@ -40,7 +42,7 @@ Never
 /** Writes a session of somebody who is no persona, by the same plan as the sessions of personas. */
 export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
   name: "write-stranger",
-  version: 1,
+  version: 2,
   role: "filler",
   output: writtenStranger,
   prompt: ({ plan: { manner, exchanges, matters } }) =>
