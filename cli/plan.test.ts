@@ -188,7 +188,9 @@ describe("pipeline plan, after a run", () => {
   });
 
   it("counts all calls of material that the writer drafts, and of sessions that it writes by a plan", async () => {
-    const more = "\nmaterial: { source: writer }\nmodels: { writer: { provider: openai, model: big-one } }\n";
+    // At the other levels, turns stand as they were drafted.
+    const levels = "questions: { levels: { explicit: 1, paraphrased: 1, implied: 0, scattered: 0 } }";
+    const more = `\nmaterial: { source: writer }\nmodels: { writer: { provider: openai, model: big-one } }\n${levels}\n`;
     run.changeConfig((text) => `${text}${more}`);
     const { calls } = await planOf(run);
     run.changeConfig((text) => text.replace(more, ""));
@@ -198,8 +200,7 @@ describe("pipeline plan, after a run", () => {
     for (const call of ["draft-rivals", "draft-changes", "draft-talks", "judge-material"])
       expect(count(call)).toBe(4);
     expect(count("write-session")).toBe(16);
-    // In two of them all places stand as they are drafted.
-    expect([count("fill-places"), count("read-session")]).toEqual([56, 56]);
+    expect([count("fill-places"), count("read-session")]).toEqual([64, 64]);
     expect(count("write-beats")).toBe(0);
   });
 

@@ -88,7 +88,7 @@ const ofAssistant = `You are an assistant. The message below says as JSON what t
 - Answer what was said and name the thing it is about, plainly and usefully, fuller than the user, with a list where one is wanted. What they came for gets made here: if a draft, a plan or a list was asked for, write it out in this turn. If they object, give the changed version. Never say that you have done what can't be seen here.
 - You know the user only from "told" and the conversation. One human sentence where something heavy is told, no goodbye before the user's.
 ${rulesForReplies}
-- At most one question, and only if your next answer needs it. If "asks" is false, ask nothing.
+- Most turns end without a question: ask only what your next answer needs, and not what they like. If "asks" is false, ask nothing.
 - A turn such as [[P1]] is left open and filled later. Don't look back to it.`;
 
 /** The assistant's answer. It knows what it was told, and of the plan only whether it may ask something. */

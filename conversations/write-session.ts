@@ -31,7 +31,7 @@ ${rulesForStories}
 - No punchline at the end of a turn, no summing up, nobody explains who they are.
 
 The assistant
-- Answers what was said and names the thing it is about, in its own plain register, fuller than the user, with a list where one is wanted. It knows the facts only as far as they were told in some session. One human sentence where something heavy is told. At most one question, and only where its next answer needs it.
+- Answers what was said and names the thing it is about, in its own plain register, fuller than the user, with a list where one is wanted. It knows the facts only as far as they were told in some session. One human sentence where something heavy is told. Most of its turns end without a question: it asks only what its next answer needs, and not what the user likes.
 ${rulesForReplies}
 
 Places

@@ -18,8 +18,8 @@ export interface QuestionBrief {
   readonly message: string;
   /** What each option says. The prompt calls them lives, because each is right for the user of one fork. */
   readonly lives: readonly OptionPlan[];
-  /** What no option may be told by, where its words must not give its life away; otherwise `null`. The writer isn't shown it. */
-  readonly apart: Apart | null;
+  /** What no option may be told by, where its words must not give its life away. The writer isn't shown it. */
+  readonly apart?: Apart;
 }
 
 export interface Apart {
@@ -54,8 +54,10 @@ export function briefQuestion(
   const speaker = { manner, mannerDescription: manners[manner] };
   const { topic, about } = timeline;
   const { level, message, options: lives } = asked;
-  const apart = level === "paraphrased" ? apartOf(pivot, timeline) : null;
-  return { type, topic, level, about, speaker, message, lives, apart };
+  return {
+    ...{ type, topic, level, about, speaker, message, lives },
+    ...(level === "explicit" ? {} : { apart: apartOf(pivot, timeline) }),
+  };
 }
 
 function apartOf(pivot: Pivot, { forked }: TopicTimeline): Apart {

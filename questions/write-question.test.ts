@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Manner, manners } from "../personas/manner.ts";
 import { createRandom } from "../pipeline/engine/random.ts";
+import { entryAt as at } from "../pipeline/lists.ts";
 import { drawTimeline, shippedTopics } from "../timelines/testing/draw-timeline.ts";
 import { lengthTolerance } from "../topics/check-unit.ts";
 import type { OptionPlan, QuestionBrief } from "./brief.ts";
@@ -32,7 +33,6 @@ const briefOf = (kind: Kind): QuestionBrief => ({
   speaker: { manner: "dry", mannerDescription: "" },
   message: "How should I word the toast?",
   lives: lives[kind],
-  apart: null,
 });
 
 const length = 200;
@@ -121,12 +121,34 @@ it("The check finds an option whose words stand in what happened in one life onl
     ],
     subjects: ["May"],
   };
-  const brief = { ...briefOf("carrying"), lives: texts.map((text) => ({ text, says: [] })), apart };
+  const plans = texts.map((text) => ({ text, says: [] }));
+  const brief: QuestionBrief = { ...briefOf("carrying"), level: "paraphrased", lives: plans, apart };
   const good = { message: "How should I word the toast?", options: texts.map(padded) };
   expect(checkQuestion(good, brief)).toEqual([]);
   const spoiled = withOption(good, 1, padded("It was late by then, and the trains were full."));
   expect(checkQuestion(spoiled, brief)).toEqual([expect.stringMatching(/option 2 must do without "train"/)]);
   expect(JSON.stringify(writeQuestion.prompt(brief))).not.toContain("ferry");
+});
+
+it("An option may have no word that more turns of one life have than of another, where nothing is stated", () => {
+  const apart = {
+    happenings: [
+      ["A ferry came.", "A train left."],
+      ["A train came.", "A ferry left."],
+      ["A ferry came.", "A train left."],
+      ["A ferry came.", "A band played."],
+    ],
+    subjects: [],
+  };
+  for (const level of ["implied", "scattered"] as const) {
+    const brief: QuestionBrief = { ...briefOf("carrying"), level, apart };
+    const withFerry = withOption(goodOf("carrying"), 0, padded(`${at(lives.carrying, 0).text} Ferry.`));
+    const withTrain = withOption(goodOf("carrying"), 0, padded(`${at(lives.carrying, 0).text} Train.`));
+    expect(checkQuestion(withFerry, brief)).toEqual([]);
+    expect(checkQuestion(withTrain, brief)).toEqual([
+      expect.stringMatching(/option 1 must do without "train"/),
+    ]);
+  }
 });
 
 describe("writing without a model", () => {

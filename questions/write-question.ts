@@ -5,7 +5,7 @@ import { lengthTolerance } from "../topics/check-unit.ts";
 import type { QuestionBrief } from "./brief.ts";
 import { givesAway, optionIssues } from "./check-options.ts";
 import { simulateQuestion } from "./simulate-question.ts";
-import { wordsThatTell } from "./telling-words.ts";
+import { wordsThatCount, wordsThatTell } from "./telling-words.ts";
 
 const writtenQuestion = z.strictObject({
   message: z.string().min(1),
@@ -19,7 +19,7 @@ export const questionInstructions = `You write a question for a benchmark of ass
 "message" is what the speaker says now, in their manner, one to three sentences: what the plan's "message" says. It gives nothing away of any of the four lives.
 "options" are four replies of an assistant, one for each of "lives", in that order. Each is written to a user whose life is the one of which the text tells. Say what "text" says, as freely as you like, but with the words of "says".
 One instruction holds for all four, and none is better than another: the same tone, the same care, lengths within 15 % of each other. No option tells what belongs to another life.
-With "level": "paraphrased", each option stays as close to its "text" as tone and length allow: other words might occur in what happened, and give its life away.`;
+With another "level" than "explicit", each option stays as close to its "text" as tone and length allow: other words might occur in what happened, and give its life away.`;
 
 /** What the writer is shown of a plan. */
 export const toldOf = ({ apart: _apart, ...told }: QuestionBrief) => told;
@@ -30,7 +30,7 @@ const keptShare = 1 / 3;
 /** Writes a question group: one message and four options. The writer doesn't learn which option is right. */
 export const writeQuestion = defineCall<QuestionBrief, WrittenQuestion>({
   name: "write-question",
-  version: 4,
+  version: 5,
   role: "writer",
   output: writtenQuestion,
   prompt: (brief) => promptOf(questionInstructions, toldOf(brief)),
@@ -63,9 +63,10 @@ export function checkQuestion(written: WrittenQuestion, brief: QuestionBrief): s
 }
 
 /** The same rule by which `verify` finds words that tell lives apart. */
-function issuesApart(options: readonly string[], { apart }: QuestionBrief): string[] {
-  if (apart === null) return [];
-  return wordsThatTell(options, apart.happenings, apart.subjects).flatMap((words, index) =>
+function issuesApart(options: readonly string[], { level, apart }: QuestionBrief): string[] {
+  if (!apart) return [];
+  const found = level === "paraphrased" ? wordsThatTell(options, apart) : wordsThatCount(options, apart);
+  return found.flatMap((words, index) =>
     words.length === 0
       ? []
       : [`option ${index + 1} must do without "${words.join('", "')}", in any form: it gives the life away`],

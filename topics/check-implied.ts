@@ -13,7 +13,7 @@ import type { Implied } from "./unstated-schema.ts";
 
 /** What the user thinks may only show. Words for liking would state it. */
 const stated =
-  /\b(?:I(?:'m| am)? (?:also |really |do |don't |didn't |never |still |no longer |rather )?(?:like|liked|fond of|keen on|into|a fan of|crazy about)|lov(?:e|es|ed|ing)|hat(?:e|es|ed|ing)|enjoy(?:s|ed|ing)?|prefer(?:s|red)?|adore[sd]?|dislike[sd]?|detest(?:s|ed)?|favorites?|can't stand|couldn't stand|can't bear|sick of|fed up|tired of|bored (?:of|with|by)|(?:through|done|finished) with|gone off|went off|grown on me|hooked|fan|never again|used to (?:like|be)|my thing|for me anymore|my cup of tea)\b/i;
+  /\b(?:I(?:'m| am)? (?:also |really |do |don't |didn't |never |still |no longer |rather )?(?:like|liked|fond of|keen on|into|a fan of|crazy about)|lov(?:e|es|ed|ing)|hat(?:e|es|ed|ing)|enjoy(?:s|ed|ing)?|prefer(?:s|red)?|adore[sd]?|dislike[sd]?|detest(?:s|ed)?|favorites?|can't stand|couldn't stand|can't bear|sick of|fed up|tired of|bored (?:of|with|by)|(?:through|done|finished) with|gone off|went off|grown on me|hooked|(?:a|no|big|huge) fan|never again|used to (?:like|be)|my thing|for me anymore|my cup of tea)\b/i;
 
 export const checkImplied = (implied: Implied, path: PackPath): PackIssue[] => [
   ...implied.roles.flatMap((unit, u) => impliedRole(unit, [...path, "roles", u])),

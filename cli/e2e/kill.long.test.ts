@@ -57,6 +57,15 @@ describe("kill -9", () => {
   });
 });
 
+/** What was sent before a kill may be read after it. */
+async function readsNothingMore({ requests }: ModelServer): Promise<void> {
+  let count = -1;
+  while (count < requests.length) {
+    count = requests.length;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
 type Kill = (shop: Workshop, server: ModelServer) => Promise<unknown>;
 
 /** Runs to the end after these kills. Each may cost the calls in flight. */
@@ -77,6 +86,7 @@ async function expectNoneSentAgain(kills: readonly Kill[]): Promise<void> {
   let lostBefore = 0;
   for (const kill of kills) {
     await kill(shop, server);
+    await readsNothingMore(server);
     expect(lost() - lostBefore).toBeLessThanOrEqual(concurrency);
     lostBefore = lost();
   }

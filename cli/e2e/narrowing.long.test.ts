@@ -38,6 +38,11 @@ const sizeFiles = (size: string) => [
 ];
 const tables = (size: string) => [`provenance_${size}.parquet`, `shared_contexts_${size}.parquet`];
 
+const questionsIn = (files: ReadonlyMap<string, Buffer | string>) =>
+  [...files]
+    .filter(([name]) => /^provenance_.*\.jsonl$/.test(name))
+    .reduce((sum, [, text]) => sum + text.toString().trimEnd().split("\n").length, 0);
+
 const withOtherLabels = (pack: string) =>
   pack.replace(/^labels: .*$/m, "labels: { user: Patient, assistant: Therapist }");
 
@@ -97,8 +102,10 @@ describe("a run of fewer sizes", () => {
     expect(planned.err).toContain("would ask before it removes provenance_128k.jsonl");
     const told = await shop.run("run", "--sizes", "32k", "--seed", "6", "--yes");
     expect(told.code).toBe(0);
+    const had = questionsIn(before);
+    expect(had).toBeGreaterThan(100);
     expect(told.out).toContain(
-      "This dataset takes the place of 280 questions that were made with other settings.",
+      `This dataset takes the place of ${had} questions that were made with other settings.`,
     );
     expect(told.out).toMatch(/Removed provenance_128k\.jsonl, .*: no part of this dataset\./);
     expect([...shop.exported().keys()].filter((name) => name.includes("128k"))).toEqual([]);

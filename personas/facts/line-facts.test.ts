@@ -7,11 +7,11 @@ import { designOfLine } from "../cohort/design-of-line.ts";
 import { portraitOfAdapted } from "../portrait.ts";
 import { profileSchema } from "../profile.ts";
 import { parseSeeds } from "../seeds.ts";
-import type { Fact, Facts } from "./fact.ts";
+import type { Fact } from "./fact.ts";
 import { tagsAt } from "./tags.ts";
 import { factsOf, type Life } from "./testing/cohort.ts";
 import { contradictionsIn } from "./testing/laws.ts";
-import { writeFacts } from "./write-facts.ts";
+import { type Amendments, amended, writeFacts } from "./write-facts.ts";
 
 const hub = new URL("../../../shared/data/personas/persona_hub.jsonl", import.meta.url);
 
@@ -158,11 +158,16 @@ describe("facts from a line", () => {
 
 describe("writeFacts", () => {
   const life = lifeOfLine("A retired surveyor who keeps bees on the roof of an old cinema", 3);
-  const changed = (change: (fact: Fact) => Fact | null): Facts => ({
-    ...life.facts,
-    facts: life.facts.facts.map(change).filter((fact) => fact !== null),
+  const { facts } = life.facts;
+  /** What a model answers that changes the facts so, or takes them out. */
+  const changed = (change: (fact: Fact) => Fact | null): Amendments => ({
+    out: facts.filter((fact) => change(fact) === null).map(({ id }) => id),
+    facts: facts.flatMap((fact) => {
+      const other = change(fact);
+      return other === null || other === fact ? [] : [other];
+    }),
   });
-  const check = (facts: Facts) => writeFacts.check(facts, briefOf(life));
+  const check = (amendments: Amendments) => writeFacts.check(amendments, briefOf(life));
 
   it.each([
     [
@@ -197,8 +202,44 @@ describe("writeFacts", () => {
       "ends before it begins",
     ],
   ])("sends back %s", (_, change, issue) => {
-    expect(check(life.facts)).toEqual([]);
+    expect(check({ out: [], facts: [] })).toEqual([]);
     expect(check(changed(change)).join("\n")).toContain(issue);
+  });
+
+  it("sends back a fact to take out that nobody drew", () => {
+    expect(check({ out: ["fact.999"], facts: [] })).toEqual([
+      '"out" names "fact.999", which is no drawn fact',
+    ]);
+  });
+
+  it("keeps every fact that no answer names, replaces those with the same id, and adds the others", () => {
+    const pet = facts.find(({ kind }) => kind === "belief");
+    if (!pet) throw new Error("nothing is believed");
+    const [first] = facts.filter(({ kind }) => kind === "language");
+    if (!first) throw new Error("no language is spoken");
+    const added: Fact = {
+      ...{ kind: "circumstance", id: "line.1", text: "Has eleven hives", since: "2015-05", until: null },
+    };
+    const replaced = { ...first, text: "Speaks another dialect" };
+    const after = amended(life.facts, { out: [pet.id], facts: [replaced, added] });
+    expect(after.facts).toEqual([
+      ...facts.filter(({ id }) => id !== pet.id).map((fact) => (fact.id === first.id ? replaced : fact)),
+      added,
+    ]);
+  });
+
+  it("undoes a change of life whose facts are taken out", () => {
+    const lives = Array.from({ length: 40 }, (_, index) => lifeOfLine("A teacher who collects maps", index));
+    const moved = lives.find(({ facts: all }) => all.changes.some(({ kind }) => kind === "move"));
+    if (!moved) throw new Error("nobody moves");
+    const move = moved.facts.changes.find(({ kind }) => kind === "move");
+    const [begun = ""] = move?.begins ?? [];
+    const after = amended(moved.facts, { out: [begun], facts: [] });
+    expect(after.changes.map(({ kind }) => kind)).not.toContain("move");
+    const ids = new Set(after.facts.map(({ id }) => id));
+    for (const id of move?.begins ?? []) expect(ids.has(id)).toBe(false);
+    for (const id of move?.ends ?? [])
+      expect(after.facts.find((fact) => fact.id === id)).toMatchObject({ until: null });
   });
 
   it("asks with the line, the profile and the facts that the rules drew", () => {

@@ -2,7 +2,7 @@ import { defineStage, type Scope } from "../../pipeline/engine/stage.ts";
 import { personasStage } from "../stage.ts";
 import { drawFacts } from "./draw-facts.ts";
 import { factsSchema } from "./fact.ts";
-import { writeFacts } from "./write-facts.ts";
+import { amended, writeFacts } from "./write-facts.ts";
 
 /**
  * What is true of the persona and when, in all forks alike. Code draws it; for a line of a seeds file, the writer makes
@@ -10,7 +10,7 @@ import { writeFacts } from "./write-facts.ts";
  */
 export const factsStage = defineStage({
   name: "facts",
-  version: 1,
+  version: 2,
   each: "partition",
   inputs: { personas: personasStage },
   plansFrom: { personas: "records" },
@@ -25,6 +25,7 @@ export const factsStage = defineStage({
   },
   run: async ({ params: { profile, facts } }, _, services) => {
     const { seedLine: line } = profile;
-    return line === null ? facts : services.ask(writeFacts, { line, profile, drawn: facts });
+    if (line === null) return facts;
+    return amended(facts, await services.ask(writeFacts, { line, profile, drawn: facts }));
   },
 });

@@ -54,6 +54,8 @@ it("A judge that errs: the card counts as many readings as the judge was asked f
       contexts: { sizes: ["32k"] },
       filter: false,
       material: { source: "writer" },
+      // At the other levels, turns stand as they were drafted.
+      questions: { levels: { explicit: 1, paraphrased: 1, implied: 0, scattered: 0 } },
       models: { writer: { ...model, model: "writing" }, judge: { ...model, model: "judging" } },
     },
     env: { TEST_KEY: testKey },
@@ -67,8 +69,8 @@ it("A judge that errs: the card counts as many readings as the judge was asked f
   const left = counted(/after the last time/);
   expect(wrong).toBeGreaterThan(left);
   expect(asked("read_session")).toBe(counted(/in one fork each/) + counted(/to test the judge/));
-  // Three sessions of four forks, since all places of one stand as they were drafted, and what is written again.
-  expect(asked("fill_places")).toBe(12 + wrong - left);
+  // Four sessions of four forks, and what is written again.
+  expect(asked("fill_places")).toBe(16 + wrong - left);
 }, 120_000);
 
 it("Two agents of their own models: a talk that was cut goes on at its turn, and no turn is paid for twice", async () => {
