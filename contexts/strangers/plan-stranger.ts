@@ -1,10 +1,11 @@
 import { circles } from "../../content/filler/bank.ts";
 import type { Thread } from "../../content/filler/schema.ts";
 import { drawValues, habits, type TurnValues } from "../../conversations/habits.ts";
-import { dealLengths, drawLengths } from "../../conversations/plan-lengths.ts";
-import { drawShape } from "../../conversations/plan-shape.ts";
+import { dealLengths, drawLengths, leastOfPlace, leastOfStory } from "../../conversations/plan-lengths.ts";
+import { drawShape, type ShapedExchange, type Told } from "../../conversations/plan-shape.ts";
 import { type Manner, mannerNames } from "../../personas/manner.ts";
-import type { Dice } from "../../pipeline/engine/random.ts";
+import type { Dice, Random } from "../../pipeline/engine/random.ts";
+import { entryAt } from "../../pipeline/lists.ts";
 import { dealThreads } from "../filler/deal-threads.ts";
 
 /** What a stranger talks about with the assistant, and how. */
@@ -16,17 +17,18 @@ export interface StrangerPlan {
     readonly n: number;
     readonly thread: number;
     readonly user: TurnValues;
-    /** Whether the assistant's turn may end with a question. */
+    /** Whether the assistant's turn may end with a question: not where a persona's session has an open place, and not before one. */
     readonly asks: boolean;
   }[];
   /** One for each thread: talk as it stands in the built-in filler, for its matter alone. */
   readonly matters: readonly Thread[];
 }
 
-/** A persona's session tells so many stories, beside the matter that brings the user. */
-const [fewestStories, mostStories] = [3, 7] as const;
-/** The share of exchanges that are open places of a persona's session or stand before one: the assistant asks nothing there. */
-const unaskingShare = 0.46;
+/** A persona's session tells so many stories beside the matter that brings the user, and so many of them in open places. */
+const [fewestStories, mostStories] = [5, 8] as const;
+const [fewestPlaces, mostPlaces] = [1, 5] as const;
+/** The most words of a turn that tells a story depend on how long the story was drafted; for a persona they are between these. */
+const mostOfStory = [32, 88] as const;
 /** The least words of the first turn, which says what the user came for. */
 const leastOfOpening = 8;
 
@@ -34,25 +36,49 @@ const leastOfOpening = 8;
 export function planStranger(dice: Dice, index: number): StrangerPlan {
   const random = dice("strangers", index);
   const manner = random.pick(mannerNames);
-  const told = Array.from({ length: 1 + random.integer(fewestStories, mostStories) }, (_, at) => ({
-    event: String(at),
-    isPlace: false,
-    stands: false,
-    isVisit: at === 0,
-  }));
+  const told = drawTold(random);
   const shape = drawShape(told, 0, random);
-  const least = shape.map((_, at) => (at === 0 ? leastOfOpening : 1));
+  const stories = new Set(told.flatMap(({ event, isVisit }) => (isVisit ? [] : [event])));
+  const isStory = ({ event, tells }: ShapedExchange) => tells && stories.has(event);
+  const least = shape.map((exchange, at) => {
+    if (isStory(exchange)) return exchange.isPlace ? leastOfPlace : leastOfStory;
+    return at === 0 ? leastOfOpening : 1;
+  });
   const words = dealLengths(least, drawLengths(shape.length, habits[manner], random), random);
   const { theme, threads } = dealThreads(circles(), dice, index);
   const count = shape.at(-1)?.thread ?? 1;
   return {
     ...{ theme, manner },
-    exchanges: shape.map(({ thread }, at) => ({
-      n: at + 1,
-      thread,
-      user: drawValues(manner, words[at] ?? 1, at === 0, random),
-      asks: !random.chance(unaskingShare) && at < shape.length - 1,
-    })),
+    exchanges: shape.map((exchange, at) => {
+      const drawn = entryAt(words, at);
+      const length = isStory(exchange) ? Math.min(drawn, random.integer(...mostOfStory)) : drawn;
+      return {
+        n: at + 1,
+        thread: exchange.thread,
+        user: drawValues(manner, length, at === 0, random),
+        asks: !exchange.isPlace && !shape[at + 1]?.isPlace && at < shape.length - 1,
+      };
+    }),
     matters: threads.slice(0, count),
   };
+}
+
+/** What a persona's session would tell: what the user came for at the beginning, in the middle and at the end, and stories between. */
+function drawTold(random: Random): Told[] {
+  const count = random.integer(fewestStories, mostStories);
+  const stories = Array.from({ length: count }, (_, at) => at);
+  const places = random.shuffle(stories, random.integer(fewestPlaces, Math.min(mostPlaces, count - 1)));
+  const story = (at: number): Told => ({
+    ...{ event: `story ${at}`, isPlace: places.includes(at) },
+    ...{ stands: false, isVisit: false },
+  });
+  const visit = (event: string): Told => ({ event, isPlace: false, stands: false, isVisit: true });
+  const middle = random.integer(1, count - 1);
+  return [
+    visit("open"),
+    ...stories.slice(0, middle).map(story),
+    visit("middle"),
+    ...stories.slice(middle).map(story),
+    visit("close"),
+  ];
 }

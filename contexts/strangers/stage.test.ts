@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { countWords } from "../../conversations/habits.ts";
+import { planTalk } from "../../conversations/plan-talk.ts";
+import { rawOf } from "../../conversations/testing/raw.ts";
 import { mannerNames } from "../../personas/manner.ts";
 import { ModelError } from "../../pipeline/engine/errors.ts";
 import { createRandom, diceOf } from "../../pipeline/engine/random.ts";
 import type { Services } from "../../pipeline/engine/services.ts";
 import { servicesWith } from "../../pipeline/engine/testing/services.ts";
+import { drawTimeline, shippedTopics } from "../../timelines/testing/draw-timeline.ts";
 import { packs } from "../../topics/testing/packs.ts";
 import { subjectsOf } from "../../topics/units.ts";
 import { planStranger } from "./plan-stranger.ts";
@@ -31,6 +34,29 @@ describe("the plans of strangers", () => {
       expect(threads.size).toBeGreaterThanOrEqual(3);
       expect(matters.length).toBe(threads.size);
       expect(exchanges.map(({ n }) => n)).toEqual(exchanges.map((_, at) => at + 1));
+    }
+  });
+
+  it("are as long as a persona's own sessions, in turns and in words", () => {
+    const own = Array.from({ length: 20 }, (_, seed) => {
+      const topic = shippedTopics[seed % shippedTopics.length] ?? "";
+      const { timeline, profile } = drawTimeline({ topic, seed });
+      const source = { timeline: rawOf(timeline), place: { partition: seed, manner: profile.manner }, dice };
+      return timeline.sessions.map((session) =>
+        planTalk({ ...source, session, random: createRandom(seed, session.period) }),
+      );
+    }).flat();
+    const lengths = (sessions: readonly (readonly unknown[])[]) => sessions.map(({ length }) => length);
+    const words = (sessions: readonly (readonly { readonly user: { readonly words: number } }[])[]) =>
+      sessions.flatMap((session) => session.map(({ user }) => user.words));
+    const strangers = plans.map(({ exchanges }) => exchanges);
+    const quantile = (list: readonly number[], share: number) =>
+      list.toSorted((one, other) => one - other)[Math.floor(share * list.length)] ?? 0;
+    for (const share of [0.25, 0.5, 0.75]) {
+      expect(Math.abs(quantile(lengths(strangers), share) - quantile(lengths(own), share))).toBeLessThan(3);
+      const ratio = quantile(words(strangers), share) / quantile(words(own), share);
+      expect(ratio).toBeGreaterThan(0.7);
+      expect(ratio).toBeLessThan(1.4);
     }
   });
 

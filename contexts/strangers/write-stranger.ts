@@ -33,7 +33,7 @@ The user
 - Turns begin in different ways. No punchline at the end of a turn, no summing up.
 
 The assistant
-- Answers what was said and names the thing it is about, in its own plain register, fuller than the user, with a list where one is wanted. At most one question in a turn, and only where its next answer needs it; none where "asks" is false.
+- Answers what was said and names the thing it is about, in its own plain register, fuller than the user, with a list where one is wanted. Most of its turns end without a question: it asks only what its next answer needs, and nothing where "asks" is false.
 ${rulesForReplies}
 
 Never
