@@ -16,6 +16,8 @@ export interface StrangerPlan {
     readonly n: number;
     readonly thread: number;
     readonly user: TurnValues;
+    /** Whether the assistant's turn may end with a question. */
+    readonly asks: boolean;
   }[];
   /** One for each thread: talk as it stands in the built-in filler, for its matter alone. */
   readonly matters: readonly Thread[];
@@ -23,6 +25,8 @@ export interface StrangerPlan {
 
 /** A persona's session tells so many stories, beside the matter that brings the user. */
 const [fewestStories, mostStories] = [3, 7] as const;
+/** The share of exchanges that are open places of a persona's session or stand before one: the assistant asks nothing there. */
+const unaskingShare = 0.46;
 /** The least words of the first turn, which says what the user came for. */
 const leastOfOpening = 8;
 
@@ -47,6 +51,7 @@ export function planStranger(dice: Dice, index: number): StrangerPlan {
       n: at + 1,
       thread,
       user: drawValues(manner, words[at] ?? 1, at === 0, random),
+      asks: !random.chance(unaskingShare) && at < shape.length - 1,
     })),
     matters: threads.slice(0, count),
   };

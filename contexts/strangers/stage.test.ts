@@ -53,14 +53,30 @@ describe("what a model writes for a stranger", () => {
     exchanges: good.exchanges.map((turns, at) => (at === 0 ? { ...turns, ...change } : turns)),
   });
 
+  const asking = (n: number) => plan.exchanges[n - 1]?.asks;
+  const withQuestions = {
+    ...good,
+    exchanges: good.exchanges.map((turns) => ({ ...turns, assistant: "Which one is it?" })),
+  };
+
   it("is good if it keeps to its plan", () => {
     expect(writeStranger.check(good, brief)).toEqual([]);
+  });
+
+  it("asks as often at most as the assistant of a persona may", () => {
+    const issues = writeStranger.check(withQuestions, brief).filter((issue) => issue.includes("question"));
+    expect(issues.length).toBe(good.exchanges.filter(({ n }) => !asking(n)).length);
+    const all = plans.flatMap(({ exchanges }) => exchanges.map(({ asks }) => asks));
+    const share = all.filter((asks) => !asks).length / all.length;
+    expect(share).toBeGreaterThan(0.4);
+    expect(share).toBeLessThan(0.6);
   });
 
   it.each([
     ["a missing exchange", { ...good, exchanges: good.exchanges.slice(1) }, /^"exchanges" must be 1, 2/],
     ["the subject of a question", withFirst({ assistant: `Take ${subjects[0]}s.` }), /must not come up/],
     ["a fact of the user's life", withFirst({ user: "My husband left the tap on." }), /nothing lasting/],
+    ["a question where the plan has none", withQuestions, /^exchange \d+: the assistant's turn must not end/],
     ["an early goodbye", withFirst({ user: "Right, goodbye then." }), /goodbye/],
   ])("goes back with %s", (_, written, issue) => {
     expect(writeStranger.check(written, brief).join("\n")).toMatch(issue);

@@ -33,7 +33,7 @@ The user
 - Turns begin in different ways. No punchline at the end of a turn, no summing up.
 
 The assistant
-- Answers what was said and names the thing it is about, in its own plain register, fuller than the user, with a list where one is wanted. At most one question in a turn, and only where its next answer needs it.
+- Answers what was said and names the thing it is about, in its own plain register, fuller than the user, with a list where one is wanted. At most one question in a turn, and only where its next answer needs it; none where "asks" is false.
 ${rulesForReplies}
 
 Never
@@ -42,7 +42,7 @@ Never
 /** Writes a session of somebody who is no persona, by the same plan as the sessions of personas. */
 export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
   name: "write-stranger",
-  version: 2,
+  version: 3,
   role: "filler",
   output: writtenStranger,
   prompt: ({ plan: { manner, exchanges, matters } }) =>
@@ -52,7 +52,7 @@ export const writeStranger = defineCall<StrangerBrief, WrittenStranger>({
         thread: at + 1,
         about: thread.map(({ user, reply }) => ({ user, assistant: reply })),
       })),
-      exchanges: exchanges.map(({ n, thread, user }) => ({ n, thread, user: sayValues(user) })),
+      exchanges: exchanges.map(({ n, thread, user, asks }) => ({ n, thread, user: sayValues(user), asks })),
     }),
   check: wrongInStranger,
   simulate: ({ plan: { exchanges } }) => ({
@@ -75,7 +75,7 @@ function wrongInStranger({ exchanges }: WrittenStranger, { plan, subjects }: Str
   if (found !== wanted) return [`"exchanges" must be ${wanted}, in this order, not ${found || "none"}`];
   const said = (turns: (typeof exchanges)[number]) => `${turns.user}\n${turns.assistant}`;
   return [
-    ...exchanges.flatMap((turns) => {
+    ...exchanges.flatMap((turns, at) => {
       const vocabulary = new Set(vocabularyOf(said(turns)));
       const named = subjects.filter((name) => !isSilentAbout([name], () => said(turns), vocabulary));
       const own = ownLife.exec(turns.user)?.[0];
@@ -84,8 +84,8 @@ function wrongInStranger({ exchanges }: WrittenStranger, { plan, subjects }: Str
         ...named.map((name) => `"${name}" must not come up`),
         ...(own ? [`"${own}": the user says nothing lasting about themselves`] : []),
         ...(isEarly && saysFarewell(turns.user) ? ["nobody says goodbye before the end"] : []),
-        ...(!isEarly && asksAtEnd(turns.assistant)
-          ? ["the assistant's last turn must not end with a question"]
+        ...(plan.exchanges[at]?.asks === false && asksAtEnd(turns.assistant)
+          ? ["the assistant's turn must not end with a question"]
           : []),
       ].map((issue) => `exchange ${turns.n}: ${issue}`);
     }),
