@@ -94,7 +94,7 @@ ${rulesForReplies}
 /** The assistant's answer. It knows what it was told, and of the plan only whether it may ask something. */
 export const sayReply = defineCall<ReplyBrief>({
   name: "say-reply",
-  version: 4,
+  version: 5,
   role: "assistant",
   output: "text",
   prompt: (brief) => {

@@ -47,7 +47,7 @@ const standing = `- An exchange with "stands" is written already: leave it out o
 /** Writes the session that all forks share, with open places for what differs between them. */
 export const writeSession = defineCall<SharedBrief, WrittenSession>({
   name: "write-session",
-  version: 6,
+  version: 7,
   role: "writer",
   output: writtenSession,
   prompt: (brief) =>
