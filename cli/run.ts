@@ -72,6 +72,7 @@ async function run(options: Options, terminal: Terminal, interrupted: AbortSigna
     },
     signal: interrupted,
     mode: "write",
+    isShared: options.workers === 0,
     notice,
   });
   let shared: SharedRun | null = null;

@@ -32,3 +32,11 @@ export function partitionsAtOnce(models: RoleSettings): number {
   if (isBatched(models)) return inBatchMode.partitionsAtOnce;
   return Math.max(leastPartitions, Math.ceil(slotsOf(models) / slotsOfPartition));
 }
+
+/** How long a call takes at most that is sent when it may be, with its tries. */
+export function longestCallMs(models: RoleSettings): number {
+  const longest = askedSettings(models).map((model) =>
+    model.provider === "openai" ? model.timeoutSeconds * 1000 * (model.retries + 1) : 0,
+  );
+  return Math.max(60_000, 2 * Math.max(0, ...longest));
+}

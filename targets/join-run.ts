@@ -40,8 +40,6 @@ export function refuseUnshared(config: Config): void {
 function unshared(config: Config): string | null {
   if (config.store === "sqlite")
     return "the run is in a folder; give the address of a database, such as store: postgres://user@host:5432/database";
-  if (config.budget !== undefined)
-    return "each worker asks models itself, so nobody could keep to the budget; leave it out, or use run --workers 4 on one machine";
   if (askedModels(config).some((model) => model.provider === "openai" && model.mode === "batch"))
     return "a model is asked in batches, which one process sends; use run --workers 1";
   return null;
@@ -117,10 +115,16 @@ export async function joinRun({ place, env, name, leaseMs, emit, signal }: Joini
         `could not join the run "${database.schema}": version ${told.version} of persona-pipeline coordinates it, and this is ${programVersion()}; use the same version on all machines`,
       );
     const { serveQueue } = await loadQueue(() => import("../pipeline/executors/serve-queue.ts"));
-    const slots = slotsOf(opened, { env, emit, signal });
+    const spent = new AbortController();
+    const { quotas } = opened;
+    const slots = slotsOf(opened, { env, emit, signal, quotas }, () => {
+      notice("The budget of the run is spent, so this worker ends.");
+      spent.abort();
+    });
     try {
       await serveQueue({
-        ...{ place: database, leases, name, leaseMs, signal, notice, openSlot: slots.open },
+        ...{ place: database, leases, name, leaseMs, notice, openSlot: slots.open },
+        signal: AbortSignal.any([signal, spent.signal]),
         atOnce: told.atOnce,
         isOver: async () => (await readTold(store)) === null,
       });
@@ -132,13 +136,16 @@ export async function joinRun({ place, env, name, leaseMs, emit, signal }: Joini
   }
 }
 
-/** Sessions that share models, limits and cache. Each writes under one lease at a time. */
-function slotsOf(shared: PostgresStore, outside: WorkerSurroundings) {
+/** Sessions that share models, limits and cache. Each writes under one lease at a time. `spent` is called when the budget is. */
+function slotsOf(shared: PostgresStore, outside: WorkerSurroundings, spent: () => void) {
   const { store, recordsUnder } = shared;
   const openings = new Map<string, ReturnType<typeof openRecord>>();
   const all: ReturnType<typeof openRecord>[] = [];
-  const begin = async ({ run }: PartitionOrder) =>
-    openRecord(shared, { record: await readRunRecord(store, run), outside });
+  const begin = async ({ run }: PartitionOrder) => {
+    const opened = await openRecord(shared, { record: await readRunRecord(store, run), outside });
+    opened.budget?.exhausted.addEventListener("abort", spent, { once: true });
+    return opened;
+  };
   const openingOf = ({ order, opening }: QueuedOrder) => {
     const known = openings.get(opening);
     if (known) return known;

@@ -11,10 +11,12 @@ import { type Budget, createBudget } from "../pipeline/models/budget.ts";
 import { type AskElsewhere, askedElsewhere } from "../pipeline/models/elsewhere.ts";
 import { connectModels, type Models } from "../pipeline/models/models.ts";
 import type { RoleSettings } from "../pipeline/models/roles.ts";
+import { createSharedBudget } from "../pipeline/models/shared-budget.ts";
 import { spentAtMost } from "../pipeline/models/spent.ts";
 import { countTokens } from "../pipeline/models/tokens.ts";
+import type { Quotas } from "../pipeline/store/postgres/quotas.ts";
 import type { Store } from "../pipeline/store/store.ts";
-import { tasksAtOnce } from "./at-once.ts";
+import { longestCallMs, tasksAtOnce } from "./at-once.ts";
 import { programIdentity } from "./program-identity.ts";
 import type { RunRecord } from "./run-record.ts";
 
@@ -24,6 +26,8 @@ export interface Making {
   /** `null` if the cost of the run has no limit. */
   readonly budget: Budget | null;
   readonly context: SessionContext;
+  /** Ends when everything that was paid is counted. */
+  close(): Promise<void>;
 }
 
 export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "digest" | "takesUpFailures"> {
@@ -37,6 +41,8 @@ export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "di
   readonly signal: AbortSignal;
   /** Has the model of a role asked by another process, which has cache, limits and budget. Left out if this one asks. */
   readonly ask?: AskElsewhere | undefined;
+  /** Limits and budget that workers of many machines share. Left out if this process asks alone. */
+  readonly quotas?: Quotas | undefined;
   /** The input of stages that run once for the whole run. */
   readonly input: RunInput;
 }
@@ -52,9 +58,9 @@ export const hashWith = (key: string) => (text: string) =>
 
 /** Connects the models to store, limits and budget, and gives each task its services. */
 export async function openMaking(order: MakingOrder): Promise<Making> {
-  const { config, settings, digest, store, roles, emit, takesUpFailures } = order;
+  const { config, settings, digest, store, roles, emit, takesUpFailures, quotas } = order;
   const budget = order.ask ? null : await budgetOf(order);
-  const surroundings = { store, emit, budget: budget ?? undefined };
+  const surroundings = { store, emit, budget: budget ?? undefined, quotas };
   const models = order.ask
     ? askedElsewhere(order.models, order.ask)
     : await connectModels(order.models, roles, surroundings);
@@ -73,7 +79,7 @@ export async function openMaking(order: MakingOrder): Promise<Making> {
     basis: basisOf(digest),
     servicesFor: servicesOf(order, models),
   };
-  return { models, budget, context };
+  return { models, budget, context, close: async () => budget?.close() };
 }
 
 /** All that decides what is planned, besides the seed, the models and the records that there are. */
@@ -107,7 +113,14 @@ function servicesOf(
 }
 
 /** The budget counts everything that was spent in the folder, also by earlier commands. */
-async function budgetOf({ config: { budget: limit }, store, roles }: MakingOrder): Promise<Budget | null> {
+async function budgetOf({
+  config: { budget: limit },
+  store,
+  roles,
+  quotas,
+}: MakingOrder): Promise<Budget | null> {
   if (limit === undefined) return null;
-  return createBudget({ limit, spent: spentAtMost(await store.ledger(), roles) });
+  const spent = spentAtMost(await store.ledger(), roles);
+  if (!quotas) return createBudget({ limit, spent });
+  return createSharedBudget({ limit, quotas, spent, longestMs: longestCallMs(roles) });
 }

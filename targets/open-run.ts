@@ -11,7 +11,7 @@ import { localExecutor } from "../pipeline/executors/local.ts";
 import type { Budget } from "../pipeline/models/budget.ts";
 import { createModels, type Models, withProviders } from "../pipeline/models/models.ts";
 import type { RoleSettings } from "../pipeline/models/roles.ts";
-import { refuseUnpriced } from "../pipeline/models/spent.ts";
+import { refuseUnpriced, spentAtMost } from "../pipeline/models/spent.ts";
 import { countTokens } from "../pipeline/models/tokens.ts";
 import type { WorkerLeases } from "../pipeline/store/postgres/leases.ts";
 import { partitionsAtOnce } from "./at-once.ts";
@@ -56,6 +56,8 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly emit: Emit;
   readonly mode: "write" | "read";
+  /** Whether workers of other machines make its partitions. The default is false. */
+  readonly isShared?: boolean;
   readonly notice: (message: string) => void;
 }
 
@@ -105,11 +107,15 @@ export async function openRun(
   const digest = gathered.digest ?? digestOf(settings);
   const out = outFolder(loaded);
   if (mode === "write" && !(await isBegun(loaded, env))) refuseForeignFiles(out, target);
-  const { store, artifacts, leases } = outside.opened ?? (await openRunStore(loaded, { env, mode, notice }));
+  const { store, artifacts, leases, ...opened } =
+    outside.opened ?? (await openRunStore(loaded, { env, mode, notice }));
+  const roles = rolesIn(target, config);
+  const quotas = outside.isShared ? opened.quotas : undefined;
+  await quotas?.open(spentAtMost(await store.ledger(), roles));
   const keyedHash = hashWith(key ?? randomBytes(32).toString("hex"));
   const making = await openMaking({
     ...{ config, settings, digest, store, artifacts, models, emit, signal, takesUpFailures: true },
-    roles: rolesIn(target, config),
+    ...{ roles, quotas },
     input: { files: inputs, keyedHash },
   });
   return {
@@ -127,6 +133,7 @@ export async function openRun(
     workers: async () => (await leases?.workers()) ?? [],
     close: async () => {
       await beside?.close();
+      await making.close();
       await store.close();
     },
   };

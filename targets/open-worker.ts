@@ -4,8 +4,10 @@ import { stagesUpTo } from "../pipeline/engine/plan.ts";
 import { openSession, type SessionContext } from "../pipeline/engine/session.ts";
 import type { RunScope } from "../pipeline/engine/standing.ts";
 import { wavesOf } from "../pipeline/engine/waves.ts";
+import type { Budget } from "../pipeline/models/budget.ts";
 import type { AskElsewhere } from "../pipeline/models/elsewhere.ts";
 import { createModels, withProviders } from "../pipeline/models/models.ts";
+import type { Quotas } from "../pipeline/store/postgres/quotas.ts";
 import { openMaking, type RunInput } from "./making.ts";
 import type { RunPlace } from "./out-folder.ts";
 import { rolesOf, withPlaceholderKeys } from "./roles.ts";
@@ -27,6 +29,8 @@ export interface WorkerSurroundings {
   readonly signal: AbortSignal;
   /** Left out if the worker asks models itself. */
   readonly ask?: AskElsewhere;
+  /** Limits and budget that it keeps to together with workers of other machines. */
+  readonly quotas?: Quotas;
 }
 
 export interface Worker {
@@ -68,6 +72,8 @@ export interface RecordOrder {
 export interface OpenedRecord {
   readonly scope: RunScope;
   readonly context: SessionContext;
+  /** `null` if the cost of the run has no limit, or if another process keeps to it. */
+  readonly budget: Budget | null;
   /** Closes what answers beside the models, not the store. */
   close(): Promise<void>;
 }
@@ -78,7 +84,7 @@ export async function openRecord(
   { record, outside }: RecordOrder,
 ): Promise<OpenedRecord> {
   const { config, settings, digest, partitions, upTo, takesUpFailures } = record;
-  const { env, emit, signal, ask } = outside;
+  const { env, emit, signal, ask, quotas } = outside;
   const target = targetOf(config);
   const { stages, outside: outsideOf } = await target.load();
   const roles = rolesOf(config);
@@ -86,9 +92,20 @@ export async function openRecord(
   const beside = outsideOf?.(config, env) ?? null;
   const models = withProviders(bare, beside?.providers ?? {});
   const making = { config, settings, digest, takesUpFailures, store, artifacts, roles, models };
-  const { context } = await openMaking({ ...making, emit, signal, ask, input: noInput });
+  const { context, budget, close } = await openMaking({
+    ...making,
+    ...{ emit, signal, ask, quotas },
+    input: noInput,
+  });
   const waves = wavesOf(stagesUpTo(stages, stagesNamed(target, upTo)));
-  return { scope: { waves, partitions }, context, close: async () => beside?.close() };
+  return {
+    scope: { waves, partitions },
+    ...{ context, budget },
+    close: async () => {
+      await close();
+      await beside?.close();
+    },
+  };
 }
 
 /** Only stages of the whole run read input files and hash names. A worker makes none of these. */

@@ -5,6 +5,7 @@ import { ConfigError } from "../pipeline/engine/errors.ts";
 import { isPostgres, type PostgresPlace, runName } from "../pipeline/store/address.ts";
 import { fileArtifacts, removeDrafts } from "../pipeline/store/artifacts.ts";
 import type { Leases } from "../pipeline/store/postgres/leases.ts";
+import type { Quotas } from "../pipeline/store/postgres/quotas.ts";
 import type { PostgresStore } from "../pipeline/store/postgres.ts";
 import { sqliteStore } from "../pipeline/store/sqlite.ts";
 import type { Store, StoreMode } from "../pipeline/store/store.ts";
@@ -18,6 +19,8 @@ export interface RunStore {
   readonly artifacts: Artifacts;
   /** Who makes partitions of the run; nobody is told apart in a folder. */
   readonly leases?: Pick<Leases, "workers">;
+  /** What workers of many machines may do together; a folder has one machine. */
+  readonly quotas?: Quotas;
 }
 
 export interface StoreAccess {

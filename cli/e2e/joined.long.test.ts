@@ -1,15 +1,26 @@
 import { once } from "node:events";
 import { setTimeout as later } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { conversationCalls } from "../../conversations/stage.ts";
+import { writePortrait } from "../../personas/write-portrait.ts";
+import {
+  type ModelServer,
+  simulatedAnswer,
+  startModelServer,
+  testKey,
+} from "../../pipeline/models/testing/server.ts";
 import type { PostgresPlace } from "../../pipeline/store/address.ts";
 import { postgresPlaces } from "../../pipeline/store/testing/postgres-places.ts";
+import { rewriteQuestion } from "../../questions/filter/rewrite-question.ts";
+import { writeQuestion } from "../../questions/write-question.ts";
 import type { Begun } from "../../targets/testing/built-command.ts";
 import { openWorkshop, type Workshop } from "./cli.ts";
 
 const config = "seed: 5\npersonas: { source: cohort, count: 3 }\nforks: 1\ncontexts: { sizes: [32k] }\n";
 const { skipped, fresh } = await postgresPlaces();
 const patience = 300_000;
+const costSchema = z.object({ total: z.object({ spent: z.object({ cost: z.number() }) }) });
 const statusSchema = z.object({
   workers: z.array(z.object({ worker: z.string(), done: z.number(), inFlight: z.array(z.number()) })),
 });
@@ -29,9 +40,10 @@ afterEach(() => {
 afterAll(() => whole.remove());
 
 /** A machine that knows where the run is. */
-function machine(place: PostgresPlace): Workshop {
-  const shop = openWorkshop(`${config}store: "${place.address}"\nrun: ${place.schema}\n`, {
+function machine(place: PostgresPlace, more = ""): Workshop {
+  const shop = openWorkshop(`${config}store: "${place.address}"\nrun: ${place.schema}\n${more}`, {
     PGPASSWORD: place.env.PGPASSWORD ?? "",
+    TEST_KEY: testKey,
   });
   shops.push(shop);
   return shop;
@@ -56,8 +68,8 @@ async function atWork(shop: Workshop, name: string): Promise<void> {
 }
 
 /** Begins to coordinate a run, and waits until workers can join it. */
-async function coordinate(shop: Workshop): Promise<Begun> {
-  const run = begin(shop, "run", "--workers", "0");
+async function coordinate(shop: Workshop, ...words: string[]): Promise<Begun> {
+  const run = begin(shop, "run", "--workers", "0", ...words);
   let said = "";
   run.child.stderr?.on("data", (text) => {
     said += String(text);
@@ -104,6 +116,73 @@ describe.skipIf(skipped !== "")("a run that workers join from other machines", (
       if (signal === "SIGSTOP") await lost.ended;
       expect((await here.run("run")).out).toMatch(/Nothing to make/);
       expect(here.exported()).toEqual(whole.exported());
+    },
+    patience,
+  );
+});
+
+const calls = [writePortrait, ...conversationCalls, writeQuestion, rewriteQuestion];
+
+describe.skipIf(skipped !== "")("workers on other machines that ask a model", () => {
+  const servedBy = ({ baseUrl }: ModelServer, more: string) => `models:
+  writer: { provider: openai, model: m, baseUrl: "${baseUrl}", keyVariable: TEST_KEY, concurrency: 8, ${more} }
+  judge: { provider: offline }
+`;
+  let server: ModelServer;
+  let times: number[];
+  beforeEach(async () => {
+    times = [];
+    server = await startModelServer({
+      answer: (request) => {
+        times.push(performance.now());
+        return simulatedAnswer(calls, request);
+      },
+    });
+  });
+  afterEach(() => server.close());
+
+  it(
+    "keep to the budget together, and go on with a larger one without paying twice",
+    async () => {
+      const place = fresh();
+      const more = servedBy(server, "price: { input: 1, output: 2 }");
+      const [here, one, other] = [machine(place, more), machine(place, more), machine(place, more)];
+      const spentIn = async (shop: Workshop) =>
+        costSchema.parse(JSON.parse((await shop.run("cost", "--json")).out)).total.spent.cost;
+      const poor = await coordinate(here, "--budget", "0.4");
+      const workers = [begin(one, "worker", "--name", "a"), begin(other, "worker", "--name", "b")];
+      const { code, out } = await poor.ended;
+      expect([code, out]).toEqual([1, expect.stringContaining("Stopped by the budget")]);
+      await Promise.all(workers.map(({ ended }) => ended));
+      expect(await spentIn(here)).toBeLessThanOrEqual(0.4);
+      expect(await spentIn(here)).toBeGreaterThan(0.1);
+      const rich = await coordinate(here, "--budget", "100");
+      begin(one, "worker", "--name", "a");
+      begin(other, "worker", "--name", "b");
+      expect((await rich.ended).code).toBe(0);
+      expect(new Set(server.requests.map(({ messages }) => JSON.stringify(messages))).size).toBe(
+        server.requests.length,
+      );
+    },
+    patience,
+  );
+
+  it(
+    "keep to the requests a minute together",
+    async () => {
+      const place = fresh();
+      const more = servedBy(server, "requestsPerMinute: 900");
+      const [here, one, other] = [machine(place, more), machine(place, more), machine(place, more)];
+      const run = await coordinate(here);
+      const workers = [begin(one, "worker", "--name", "a"), begin(other, "worker", "--name", "b")];
+      expect((await run.ended).code).toBe(0);
+      await Promise.all(workers.map(({ ended }) => ended));
+      expect(times.length).toBeGreaterThan(60);
+      // Fifteen a second over both; each alone would send as many. Requests may be read later than they are sent.
+      const most = Math.max(
+        ...times.map((from) => times.filter((time) => time >= from && time < from + 2_000).length),
+      );
+      expect(most).toBeLessThanOrEqual(42);
     },
     patience,
   );

@@ -19,6 +19,8 @@ export interface Budget {
   reserve(highest: number, signal: AbortSignal): Promise<void>;
   release(highest: number): void;
   spend(cost: number): void;
+  /** Ends when everything that was paid is counted. */
+  close(): Promise<void>;
 }
 
 interface Waiting {
@@ -58,6 +60,7 @@ export function createBudget({ limit, spent }: { readonly limit: number; readonl
     spend: (cost) => {
       purse.paid += cost;
     },
+    close: async () => {},
   };
 }
 

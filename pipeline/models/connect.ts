@@ -6,6 +6,7 @@ import { batchPrice } from "./cost.ts";
 import { sleep } from "./interruption.ts";
 import { createLimiter } from "./limits/limiter.ts";
 import { type Clock, withLimits } from "./limits/with-limits.ts";
+import { withSharedLimits } from "./limits/with-shared-limits.ts";
 import type { ModelSurroundings } from "./models.ts";
 import { openAiProvider } from "./openai.ts";
 import type { Provider } from "./provider.ts";
@@ -40,7 +41,7 @@ export function connectProvider(
 function sendOneByOne(
   provider: Provider,
   settings: OpenAiSettings,
-  { store, emit, budget }: ModelSurroundings,
+  { store, emit, budget, quotas }: ModelSurroundings,
 ): Provider {
   const { maxTokens, price, retries } = settings;
   const bounded = budget && price ? { budget, costs: { price, maxTokens } } : null;
@@ -48,10 +49,17 @@ function sendOneByOne(
   // A slot becomes free only when its answer is stored, so that a kill loses no more answers than there are slots.
   const kept = keepResponses(counted, { store, maxTokens, price });
   const limiter = createLimiter({ ...settings, timeoutMs: settings.timeoutSeconds * 1000 });
-  const limited = withLimits(kept, limiter, clock);
+  const alone = withLimits(kept, limiter, clock);
+  const { requestsPerMinute, tokensPerMinute } = settings;
+  const limited = quotas
+    ? withSharedLimits(alone, { quotas, server: serverOf(settings), requestsPerMinute, tokensPerMinute })
+    : alone;
   const afforded = bounded ? withBudget(limited, bounded.budget, bounded.costs) : limited;
   return withRetry(afforded, { retries, emit, sleep });
 }
+
+/** For whom workers take turns: a model at a server. Addresses may hold more than a name, which is nobody's business. */
+const serverOf = ({ model, baseUrl }: OpenAiSettings) => `${model} at ${new URL(baseUrl).host}`;
 
 /** Longer than a run needs between answers and the questions that follow from them. */
 const batchQuietMs = 2_000;

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Emit } from "../engine/events.ts";
+import type { Quotas } from "../store/postgres/quotas.ts";
 import type { AnswerStore, BatchStore } from "../store/store.ts";
 import type { Environment } from "./account.ts";
 import type { Budget } from "./budget.ts";
@@ -19,6 +20,8 @@ export interface ModelSurroundings {
   readonly emit: Emit;
   /** Left out if spending is not limited. */
   readonly budget?: Budget | undefined;
+  /** What this process shares with workers on other machines. Left out if it asks alone. */
+  readonly quotas?: Quotas | undefined;
 }
 
 /**

@@ -9,6 +9,7 @@ import { openingError } from "./postgres/errors.ts";
 import { type Leases, openLeases } from "./postgres/leases.ts";
 import { openLine } from "./postgres/line.ts";
 import { connect, dropSchema, lockRun, prepareToRead, prepareToWrite, standingOf } from "./postgres/open.ts";
+import { openQuotas, type Quotas } from "./postgres/quotas.ts";
 import { recordStore } from "./postgres/records.ts";
 import { noteRow, outputRow } from "./rows.ts";
 import type { NoteStore, RecordStore, Store, StoreMode } from "./store.ts";
@@ -26,6 +27,7 @@ export interface PostgresStore {
   readonly store: Store;
   readonly artifacts: Artifacts;
   readonly leases: Leases;
+  readonly quotas: Quotas;
   /** The records, written only as long as the lease of that number is held. Of `null`, everything is written. */
   recordsUnder(lease: () => number | null): RecordStore;
 }
@@ -59,6 +61,7 @@ export async function postgresStore(order: PostgresOrder): Promise<PostgresStore
     },
     artifacts: postgresArtifacts(connection),
     leases: openLeases(connection),
+    quotas: openQuotas(connection),
     recordsUnder: (lease) => recordStore(connection, lease),
   };
 }

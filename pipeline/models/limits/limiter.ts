@@ -75,7 +75,7 @@ function learnFrom(learned: Learned, flight: Flight, outcome: Outcome, now: numb
 }
 
 /** When a server asks for a longer wait, only the refused call gives up; the others don't wait. */
-const longestAskedMs = 15 * 60_000;
+export const longestAskedMs = 15 * 60_000;
 const unlessTooLong = (askedMs: number | null) =>
   askedMs !== null && askedMs > longestAskedMs ? null : askedMs;
 

@@ -95,6 +95,6 @@ function failedWith({ kind, retryAfterMs }: ModelError): Outcome {
 }
 
 /** About four characters are a token. */
-function promptTokensOf({ messages }: ModelRequest): number {
+export function promptTokensOf({ messages }: ModelRequest): number {
   return messages.reduce((sum, { content }) => sum + content.length / 4, 0);
 }

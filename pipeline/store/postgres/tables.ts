@@ -23,6 +23,28 @@ const changes: readonly string[] = [
   create sequence lease_numbers;
   create table leases (partition integer primary key, wave integer not null, number bigint not null unique, worker text not null, taken timestamptz not null, ended timestamptz);
   `,
+  `
+  create table rates (server text, kind text, level double precision not null, at timestamptz not null, primary key (server, kind));
+  create table holds (server text primary key, until timestamptz not null);
+  create table purse (single boolean primary key check (single), paid double precision not null, exhausted boolean not null);
+  create table reservations (id uuid primary key, highest double precision not null, until timestamptz not null);
+  create function reserve(call uuid, budget double precision, most double precision, for_ms double precision)
+    returns table (paid double precision, fits text) language plpgsql as $$
+    declare others double precision;
+    begin
+      -- Whoever has the purse sees what those reserved who had it before.
+      select purse.paid into paid from purse for update;
+      if not found then return; end if;
+      select coalesce(sum(highest), 0) into others from reservations where until > clock_timestamp() and id <> call;
+      fits := case when paid + most > budget then 'never' when paid + others + most > budget then 'later' else 'now' end;
+      if fits = 'now' then
+        insert into reservations values (call, most, clock_timestamp() + for_ms * interval '1 millisecond') on conflict (id) do nothing;
+      elsif fits = 'never' then
+        update purse set exhausted = true;
+      end if;
+      return next;
+    end $$;
+  `,
 ];
 
 /** A store of a newer version is refused, never touched. */
