@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Emit } from "../engine/events.ts";
+import { canonicalJson } from "../engine/fingerprint.ts";
 import { memoryStore } from "../store/memory.ts";
 import { sqliteStore } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
@@ -33,23 +34,47 @@ async function madeLocally(told: ToldRun) {
   return { ...end, records: await recordsIn(store), failures: await store.failures() };
 }
 
-/**
- * What every executor does. `open` gives one for the run in a folder, whose settings are in its store; what works on an
- * order elsewhere knows nothing else.
- */
-export function executorContract(name: string, open: (folder: string, emit: Emit) => Executor): void {
-  describe(`the executor contract: ${name}`, () => {
-    let folder: string;
-    let store: Store;
-    beforeEach(() => {
-      folder = mkdtempSync(join(tmpdir(), "persona-executor-"));
-      store = sqliteStore(folder, "write");
-    });
-    afterEach(async () => {
+/** A store, and an executor for the run in it. What works on an order elsewhere knows nothing but the store. */
+export interface ExecutorPlace {
+  readonly store: Store;
+  open(emit: Emit): Executor | Promise<Executor>;
+  /** Ends what belongs to the executors that were opened since the last time. */
+  settle(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A place for executors of runs in a folder. */
+export function folderPlace(open: (folder: string, emit: Emit) => Executor): ExecutorPlace {
+  const folder = mkdtempSync(join(tmpdir(), "persona-executor-"));
+  const store = sqliteStore(folder, "write");
+  return {
+    store,
+    open: (emit) => open(folder, emit),
+    settle: async () => {},
+    remove: async () => {
       await store.close();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What every executor does. */
+export function executorContract(name: string, begin: () => ExecutorPlace | Promise<ExecutorPlace>): void {
+  describe(`the executor contract: ${name}`, () => {
+    let place: ExecutorPlace;
+    let store: Store;
+    beforeEach(async () => {
+      place = await begin();
+      store = place.store;
     });
-    const run = (told: ToldRun) => runTold(told, store, (emit) => open(folder, emit));
+    afterEach(() => place.remove());
+    const run = async (told: ToldRun) => {
+      try {
+        return await runTold(told, store, place.open);
+      } finally {
+        await place.settle();
+      }
+    };
 
     it.each([
       ["partitions alone", letters],
@@ -105,11 +130,12 @@ export function executorContract(name: string, open: (folder: string, emit: Emit
       expect(summary.totals.get("words")).toMatchObject({ made: 2 });
     });
 
-    it("has a name", () => {
-      expect(open(folder, () => {}).name).not.toBe("");
+    it("has a name", async () => {
+      expect((await place.open(() => {})).name).not.toBe("");
+      await place.settle();
     });
   });
 }
 
-/** Events of partitions come in any order. */
-const inOrder = (events: readonly unknown[]) => events.map((event) => JSON.stringify(event)).sort();
+/** Events of partitions come in any order, and what comes over a database has its fields in any order. */
+const inOrder = (events: readonly unknown[]) => events.map((event) => canonicalJson(event)).sort();

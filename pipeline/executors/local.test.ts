@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { PartitionEnd, PartitionOrder } from "../engine/orders.ts";
-import { executorContract } from "./executor.contract.ts";
+import { executorContract, folderPlace } from "./executor.contract.ts";
 import { localExecutor } from "./local.ts";
 
-executorContract("local, one at a time", () => localExecutor({ atOnce: 1 }));
-executorContract("local, many at once", () => localExecutor({ atOnce: 50 }));
+executorContract("local, one at a time", () => folderPlace(() => localExecutor({ atOnce: 1 })));
+executorContract("local, many at once", () => folderPlace(() => localExecutor({ atOnce: 50 })));
 
 const { signal } = new AbortController();
 const orderOf = (partition: number): PartitionOrder => ({ run: "some", wave: 0, partition });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sqliteStore } from "../store/sqlite.ts";
-import { executorContract } from "./executor.contract.ts";
+import { executorContract, folderPlace } from "./executor.contract.ts";
 import { processExecutor } from "./processes.ts";
 import { runTold, type ToldRun } from "./testing/told-run.ts";
 
@@ -11,11 +11,15 @@ import { runTold, type ToldRun } from "./testing/told-run.ts";
 const script = resolve(import.meta.dirname, "../../dist/pipeline/executors/testing/told-worker.js");
 const ask = () => Promise.reject(new Error("the small run asks no model"));
 
-executorContract("child processes", (folder, emit) =>
-  processExecutor({ script, opening: { folder }, count: 3, atOnce: 1, here: 0, emit, ask }),
+executorContract("child processes", () =>
+  folderPlace((folder, emit) =>
+    processExecutor({ script, opening: { folder }, count: 3, atOnce: 1, here: 0, emit, ask }),
+  ),
 );
-executorContract("child processes and this one, several orders at once", (folder, emit) =>
-  processExecutor({ script, opening: { folder }, count: 2, atOnce: 2, here: 1, emit, ask }),
+executorContract("child processes and this one, several orders at once", () =>
+  folderPlace((folder, emit) =>
+    processExecutor({ script, opening: { folder }, count: 2, atOnce: 2, here: 1, emit, ask }),
+  ),
 );
 
 describe("child processes that die", () => {

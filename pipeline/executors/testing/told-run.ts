@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConfigError } from "../../engine/errors.ts";
-import type { RunEvent } from "../../engine/events.ts";
+import type { Emit, RunEvent } from "../../engine/events.ts";
 import { type RunSummary, runStages } from "../../engine/run.ts";
 import type { SessionContext } from "../../engine/session.ts";
 import type { AnyStage } from "../../engine/stage.ts";
@@ -55,12 +55,12 @@ export interface ToldEnd {
 export async function runTold(
   told: ToldRun,
   store: Store,
-  open: (emit: (event: RunEvent) => void) => Executor,
+  open: (emit: Emit) => Executor | Promise<Executor>,
 ): Promise<ToldEnd> {
   await store.putNote(noteName, JSON.stringify(told));
   const events: RunEvent[] = [];
   const emit = (event: RunEvent) => void events.push(event);
   const context = contextFor(store, { emit, signal: new AbortController().signal });
-  const run = { ...context, run: "told", executor: open(emit) };
+  const run = { ...context, run: "told", executor: await open(emit) };
   return { summary: await runStages(stagesOf(told), told.partitions, run), events };
 }
