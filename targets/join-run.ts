@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ConfigError } from "../pipeline/engine/errors.ts";
+import { ConfigError, StoreError } from "../pipeline/engine/errors.ts";
 import type { Emit, RunEvent } from "../pipeline/engine/events.ts";
 import type { PartitionOrder } from "../pipeline/engine/orders.ts";
 import { openSession } from "../pipeline/engine/session.ts";
@@ -117,7 +117,9 @@ export async function joinRun({ place, env, name, leaseMs, emit, signal }: Joini
     const { serveQueue } = await loadQueue(() => import("../pipeline/executors/serve-queue.ts"));
     const spent = new AbortController();
     const { quotas } = opened;
-    const slots = slotsOf(opened, { env, emit, signal, quotas }, () => {
+    const held = heldPartitions(leases, leaseMs);
+    const outside = { env, emit, signal, quotas, mayAsk: held.mayAsk };
+    const slots = slotsOf(opened, { outside, held }, () => {
       notice("The budget of the run is spent, so this worker ends.");
       spent.abort();
     });
@@ -136,8 +138,38 @@ export async function joinRun({ place, env, name, leaseMs, emit, signal }: Joini
   }
 }
 
+interface HeldPartitions {
+  hold(partition: number, lease: number): void;
+  mayAsk(partition: number): Promise<void>;
+}
+
+/** Of a lease nothing is lost as long as it was seen so short a time ago, in shares of the time after which others take over. */
+const sureShare = 1 / 3;
+
+/**
+ * The partitions that this worker makes. A process that stood still, as when its machine was asleep, must not pay for calls of a
+ * partition that another one has taken over meanwhile.
+ */
+function heldPartitions(leases: PostgresStore["leases"], leaseMs: number): HeldPartitions {
+  const held = new Map<number, { readonly lease: number; seen: number }>();
+  return {
+    hold: (partition, lease) => void held.set(partition, { lease, seen: Date.now() }),
+    mayAsk: async (partition) => {
+      const own = held.get(partition);
+      if (!own || Date.now() - own.seen < leaseMs * sureShare) return;
+      if (!(await leases.holds(own.lease)))
+        throw new StoreError(`could not go on with partition ${partition}: another worker has taken it over`);
+      own.seen = Date.now();
+    },
+  };
+}
+
 /** Sessions that share models, limits and cache. Each writes under one lease at a time. `spent` is called when the budget is. */
-function slotsOf(shared: PostgresStore, outside: WorkerSurroundings, spent: () => void) {
+function slotsOf(
+  shared: PostgresStore,
+  { outside, held: partitions }: { readonly outside: WorkerSurroundings; readonly held: HeldPartitions },
+  spent: () => void,
+) {
   const { store, recordsUnder } = shared;
   const openings = new Map<string, ReturnType<typeof openRecord>>();
   const all: ReturnType<typeof openRecord>[] = [];
@@ -173,6 +205,7 @@ function slotsOf(shared: PostgresStore, outside: WorkerSurroundings, spent: () =
     return {
       work: async (work, lease) => {
         [held, events] = [lease, []];
+        partitions.hold(work.partition, lease);
         return { end: await session.work(work), events };
       },
     };

@@ -43,6 +43,8 @@ export interface MakingOrder extends Pick<RunRecord, "config" | "settings" | "di
   readonly ask?: AskElsewhere | undefined;
   /** Limits and budget that workers of many machines share. Left out if this process asks alone. */
   readonly quotas?: Quotas | undefined;
+  /** Throws if another worker has taken over a partition. Left out if nobody can. */
+  readonly mayAsk?: ((partition: number) => Promise<void>) | undefined;
   /** The input of stages that run once for the whole run. */
   readonly input: RunInput;
 }
@@ -58,9 +60,9 @@ export const hashWith = (key: string) => (text: string) =>
 
 /** Connects the models to store, limits and budget, and gives each task its services. */
 export async function openMaking(order: MakingOrder): Promise<Making> {
-  const { config, settings, digest, store, roles, emit, takesUpFailures, quotas } = order;
+  const { config, settings, digest, store, roles, emit, takesUpFailures, quotas, mayAsk } = order;
   const budget = order.ask ? null : await budgetOf(order);
-  const surroundings = { store, emit, budget: budget ?? undefined, quotas };
+  const surroundings = { store, emit, budget: budget ?? undefined, quotas, mayAsk };
   const models = order.ask
     ? askedElsewhere(order.models, order.ask)
     : await connectModels(order.models, roles, surroundings);

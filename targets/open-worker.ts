@@ -31,6 +31,8 @@ export interface WorkerSurroundings {
   readonly ask?: AskElsewhere;
   /** Limits and budget that it keeps to together with workers of other machines. */
   readonly quotas?: Quotas;
+  /** Throws if another worker has taken over a partition. */
+  readonly mayAsk?: (partition: number) => Promise<void>;
 }
 
 export interface Worker {
@@ -84,7 +86,7 @@ export async function openRecord(
   { record, outside }: RecordOrder,
 ): Promise<OpenedRecord> {
   const { config, settings, digest, partitions, upTo, takesUpFailures } = record;
-  const { env, emit, signal, ask, quotas } = outside;
+  const { env, emit, signal, ask, quotas, mayAsk } = outside;
   const target = targetOf(config);
   const { stages, outside: outsideOf } = await target.load();
   const roles = rolesOf(config);
@@ -94,7 +96,7 @@ export async function openRecord(
   const making = { config, settings, digest, takesUpFailures, store, artifacts, roles, models };
   const { context, budget, close } = await openMaking({
     ...making,
-    ...{ emit, signal, ask, quotas },
+    ...{ emit, signal, ask, quotas, mayAsk },
     input: noInput,
   });
   const waves = wavesOf(stagesUpTo(stages, stagesNamed(target, upTo)));

@@ -41,11 +41,12 @@ export function connectProvider(
 function sendOneByOne(
   provider: Provider,
   settings: OpenAiSettings,
-  { store, emit, budget, quotas }: ModelSurroundings,
+  { store, emit, budget, quotas, mayAsk }: ModelSurroundings,
 ): Provider {
   const { maxTokens, price, retries } = settings;
   const bounded = budget && price ? { budget, costs: { price, maxTokens } } : null;
-  const counted = bounded ? withSpending(provider, bounded.budget, bounded.costs) : provider;
+  const permitted = mayAsk ? withPermission(provider, mayAsk) : provider;
+  const counted = bounded ? withSpending(permitted, bounded.budget, bounded.costs) : permitted;
   // A slot becomes free only when its answer is stored, so that a kill loses no more answers than there are slots.
   const kept = keepResponses(counted, { store, maxTokens, price });
   const limiter = createLimiter({ ...settings, timeoutMs: settings.timeoutSeconds * 1000 });
@@ -57,6 +58,15 @@ function sendOneByOne(
   const afforded = bounded ? withBudget(limited, bounded.budget, bounded.costs) : limited;
   return withRetry(afforded, { retries, emit, sleep });
 }
+
+/** Looks right before a call is sent whether it may be: it may have waited for a long time. */
+const withPermission = (provider: Provider, mayAsk: NonNullable<ModelSurroundings["mayAsk"]>): Provider => ({
+  ...provider,
+  send: async (request, signal) => {
+    await mayAsk(request.asker.partition);
+    return provider.send(request, signal);
+  },
+});
 
 /** For whom workers take turns: a model at a server. Addresses may hold more than a name, which is nobody's business. */
 const serverOf = ({ model, baseUrl }: OpenAiSettings) => `${model} at ${new URL(baseUrl).host}`;

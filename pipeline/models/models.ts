@@ -22,6 +22,8 @@ export interface ModelSurroundings {
   readonly budget?: Budget | undefined;
   /** What this process shares with workers on other machines. Left out if it asks alone. */
   readonly quotas?: Quotas | undefined;
+  /** Throws if this process may no longer ask for a partition. Left out if nobody can take one over from it. */
+  readonly mayAsk?: ((partition: number) => Promise<void>) | undefined;
 }
 
 /**
