@@ -169,6 +169,49 @@ describe.skipIf(skipped !== "")(`a store in PostgreSQL${skipped && ` (skipped: $
     expect(await execute(place, "select version from persona_pipeline_store")).toEqual([{ version: 99 }]);
   });
 
+  it("says that a store is of an older version to who only reads, and brings it up to date with all that it holds", async () => {
+    const place = fresh();
+    const store = await open(place, "write");
+    await store.put(recordOf("one"));
+    await store.close();
+    // As the version before left it.
+    await execute(
+      place,
+      "drop function reserve; drop table rates, holds, purse, reservations; update persona_pipeline_store set version = 2",
+    );
+    for (const mode of ["read", "work"] as const)
+      await expect(open(place, mode)).rejects.toThrow(
+        "it was written by an older version; `pipeline run` brings it up to date",
+      );
+    const again = await open(place, "write");
+    expect([...(await again.readMany([recordOf("one").fingerprint])).keys()]).toHaveLength(1);
+    await again.close();
+    expect(await execute(place, "select count(*)::integer as count from purse")).toEqual([{ count: 0 }]);
+    await (await open(place, "read")).close();
+  });
+
+  it("says that the server's disk is full, keeps what was finished, and goes on when there is room", async () => {
+    const place = fresh();
+    const store = await open(place, "write");
+    await store.put(recordOf("one"));
+    // What PostgreSQL says then.
+    await execute(
+      place,
+      `create function full_disk() returns trigger language plpgsql as $$ begin
+         raise exception using errcode = '53100', message = 'could not extend file: No space left on device';
+       end $$;
+       create trigger full_disk before insert on records for each row execute function full_disk()`,
+    );
+    await expect(store.put(recordOf("two"))).rejects.toThrow(
+      /^could not write to the run's store: .*No space left on device; what was finished before is kept, run again when the server has room$/,
+    );
+    await execute(place, "drop trigger full_disk on records");
+    await store.put(recordOf("two"));
+    const kept = await store.readMany(["one", "two"].map((key) => recordOf(key).fingerprint));
+    expect(kept.size).toBe(2);
+    await store.close();
+  });
+
   it("refuses a schema of another program, and leaves it as it was", async () => {
     const place = fresh();
     await execute(place, `create schema "${place.schema}"; create table "${place.schema}".other (text text)`);
