@@ -1,3 +1,4 @@
+import type { Dice } from "../pipeline/engine/random.ts";
 import { defineStage, type Scope } from "../pipeline/engine/stage.ts";
 import { designPersona, type PersonaDesign } from "./cohort/design.ts";
 import { designOfLine } from "./cohort/design-of-line.ts";
@@ -5,9 +6,14 @@ import { type Profile, profileSchema } from "./profile.ts";
 import { seedLineOf } from "./seeds.ts";
 import { type PortraitBrief, writePortrait } from "./write-portrait.ts";
 
+/** `others`: where those come from for whom the file has no line. */
+export type SourceOfPersonas =
+  | { readonly source: "cohort" }
+  | { readonly source: "file"; readonly others?: "cohort" | undefined };
+
 export interface PersonaSettings {
   /** `none`: the run makes no personas. */
-  readonly personas: { readonly source: "cohort" | "file" | "none" };
+  readonly personas: SourceOfPersonas | { readonly source: "none" };
   /** The usable lines of the seeds file. Empty if the cohort is the source. */
   readonly seedLines: readonly string[];
 }
@@ -23,7 +29,7 @@ export const personasStage = defineStage({
   plan: (_, { partition, settings, random, dice }: Scope<PersonaSettings>) => {
     if (settings.personas.source === "none") return [];
     const drawn = designPersona(dice, partition);
-    const line = settings.personas.source === "file" ? seedLineOf(settings.seedLines, dice, partition) : null;
+    const line = lineFor(partition, settings, dice);
     const design = line === null ? drawn : designOfLine(line, drawn, random("line"));
     return [{ key: "profile", params: { design, line } }];
   },
@@ -32,6 +38,13 @@ export const personasStage = defineStage({
     return profileOf(design, line, await services.ask(writePortrait, brief));
   },
 });
+
+/** The line that a persona is made from. */
+function lineFor(partition: number, { personas, seedLines }: PersonaSettings, dice: Dice): string | null {
+  if (personas.source !== "file") return null;
+  if (personas.others === "cohort" && partition >= seedLines.length) return null;
+  return seedLineOf(seedLines, dice, partition);
+}
 
 function profileOf(
   design: PersonaDesign,

@@ -117,7 +117,7 @@ export async function joinRun({ place, env, name, leaseMs, emit, signal }: Joini
     const { serveQueue } = await loadQueue(() => import("../pipeline/executors/serve-queue.ts"));
     const spent = new AbortController();
     const { quotas } = opened;
-    const held = heldPartitions(leases, leaseMs);
+    const held = heldPartitions(leases);
     const outside = { env, emit, signal, quotas, mayAsk: held.mayAsk };
     const slots = slotsOf(opened, { outside, held }, () => {
       notice("The budget of the run is spent, so this worker ends.");
@@ -143,23 +143,18 @@ interface HeldPartitions {
   mayAsk(partition: number): Promise<void>;
 }
 
-/** Of a lease nothing is lost as long as it was seen so short a time ago, in shares of the time after which others take over. */
-const sureShare = 1 / 3;
-
 /**
  * The partitions that this worker makes. A process that stood still, as when its machine was asleep, must not pay for calls of a
- * partition that another one has taken over meanwhile.
+ * partition that another one has taken over meanwhile, nor one that was left without a coordinator.
  */
-function heldPartitions(leases: PostgresStore["leases"], leaseMs: number): HeldPartitions {
-  const held = new Map<number, { readonly lease: number; seen: number }>();
+function heldPartitions(leases: PostgresStore["leases"]): HeldPartitions {
+  const held = new Map<number, number>();
   return {
-    hold: (partition, lease) => void held.set(partition, { lease, seen: Date.now() }),
+    hold: (partition, lease) => void held.set(partition, lease),
     mayAsk: async (partition) => {
-      const own = held.get(partition);
-      if (!own || Date.now() - own.seen < leaseMs * sureShare) return;
-      if (!(await leases.holds(own.lease)))
+      const lease = held.get(partition);
+      if (lease !== undefined && !(await leases.holds(lease)))
         throw new StoreError(`could not go on with partition ${partition}: another worker has taken it over`);
-      own.seen = Date.now();
     },
   };
 }

@@ -23,7 +23,7 @@ export function loadSeedLines(
     readNamedFile(file, "the seeds file", "check personas.file in the configuration"),
     personas.file,
   );
-  if (lines.length < needed) {
+  if (lines.length < (personas.others === "cohort" ? 1 : needed)) {
     const usable = lines.length === 1 ? "1 usable line" : `${lines.length} usable lines`;
     throw new ConfigError(
       `could not make ${needed} personas from "${personas.file}": it holds ${usable} of the form {"persona": "…"}; add lines or ask for fewer personas`,
@@ -32,7 +32,15 @@ export function loadSeedLines(
   }
   sayIssues(issues, "seeds line", notice);
   if ((models.writer?.provider ?? "offline") === "offline")
-    sayUnfollowed(unfollowedLines({ lines, numbers }, diceOf(seed), needed), personas.file, notice);
+    sayUnfollowed(
+      unfollowedLines(
+        { lines, numbers },
+        diceOf(seed),
+        personas.others === "cohort" ? Math.min(needed, lines.length) : needed,
+      ),
+      personas.file,
+      notice,
+    );
   return lines;
 }
 

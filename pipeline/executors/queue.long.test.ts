@@ -1,5 +1,7 @@
-import { describe } from "vitest";
+import { setTimeout as later } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
 import type { RunEvent } from "../engine/events.ts";
+import type { PartitionEnd } from "../engine/orders.ts";
 import { openSession } from "../engine/session.ts";
 import { wavesOf } from "../engine/waves.ts";
 import { type PostgresStore, postgresStore } from "../store/postgres.ts";
@@ -73,4 +75,62 @@ async function queuePlace(workers: number): Promise<ExecutorPlace> {
 describe.skipIf(skipped !== "")(`the queue${skipped && ` (skipped: ${skipped})`}`, () => {
   executorContract("one worker of another machine", () => queuePlace(1));
   executorContract("three workers of other machines", () => queuePlace(3));
+
+  it.each([
+    [
+      "leaves a worker what it has begun when another coordinator hands out the same orders",
+      "same",
+      ["0", "1"],
+    ],
+    ["has begun orders made again if the run has other settings", "other", ["0", "0", "1"]],
+  ])("%s", async (_, laterRun, made) => {
+    const place = fresh();
+    const coordinating = await postgresStore({ place, mode: "write" });
+    const working = await postgresStore({ place, mode: "work" });
+    const worked: string[] = [];
+    let [isOver, letGo, begun] = [false, () => {}, () => {}];
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const slot: Slot = {
+      work: async ({ partition }) => {
+        worked.push(`${partition}`);
+        begun();
+        await gate;
+        return { end: { partition, totals: {}, digest: null }, events: [] };
+      },
+    };
+    const serving = serveQueue({
+      ...{ place, leases: working.leases, name: "worker", atOnce: 1, leaseMs: 15_000 },
+      ...{ signal: new AbortController().signal, notice: () => {} },
+      ...{ isOver: async () => isOver, openSlot: async () => slot },
+    });
+    const coordinate = async (run: string, signal: AbortSignal, ended: (end: PartitionEnd) => void) => {
+      const executor = await queueExecutor({ place, leases: coordinating.leases, emit: () => {} });
+      const orders = [0, 1].map((partition) => ({ run, wave: 0, partition }));
+      const work = () => Promise.reject(new Error("other machines work"));
+      await executor.each(orders, { work, ended, signal });
+      await executor.close();
+    };
+    const death = new AbortController();
+    const first = coordinate("same", death.signal, () => {});
+    await hasBegun;
+    death.abort();
+    await first;
+    const ends: number[] = [];
+    const second = coordinate(laterRun, new AbortController().signal, ({ partition }) =>
+      ends.push(partition),
+    );
+    // The second one has looked at the queue before the order of the first one ends.
+    await later(1_000);
+    letGo();
+    await second;
+    isOver = true;
+    await serving;
+    expect([worked.sort(), ends.sort()]).toEqual([made, [0, 1]]);
+    await Promise.all([working.store.close(), coordinating.store.close()]);
+  });
 });

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as later } from "node:timers/promises";
 import { createPostgresBackend, type Job, Queue } from "bullmq";
 import type { Emit } from "../engine/events.ts";
+import type { PartitionOrder } from "../engine/orders.ts";
 import type { PostgresPlace } from "../store/address.ts";
 import { isPassing, openingError } from "../store/postgres/errors.ts";
 import type { Leases } from "../store/postgres/leases.ts";
 import { settingsFor } from "../store/postgres/open.ts";
 import type { Executor, Outside } from "./executor.ts";
 import { errorOf } from "./messages.ts";
-import { type QueuedOrder, queuedEnd } from "./queued.ts";
+import { type QueuedOrder, queuedEnd, queuedOrder } from "./queued.ts";
 
 /** All runs of a database share these tables. Each has a queue of its own, named by its schema. */
 const queueSchema = "persona_pipeline_queue";
@@ -41,8 +42,8 @@ export async function queueExecutor({ place, leases, emit }: QueueOrder): Promis
   const opening = randomUUID();
   try {
     await queue.waitUntilReady();
-    await queue.obliterate({ force: true });
-    await leases.clear();
+    // What an earlier coordinator left there, this one hands out itself.
+    await queue.drain();
   } catch (error) {
     await queue.close();
     throw openingError(error, place);
@@ -50,13 +51,13 @@ export async function queueExecutor({ place, leases, emit }: QueueOrder): Promis
   return {
     name: "queue",
     each: async (orders, { ended, signal }) => {
-      await queue.obliterate({ force: true });
-      await leases.clear();
+      await takeOver(orders, queue, leases);
       for (let first = 0; first < orders.length; first += together)
         await queue.addBulk(
           orders.slice(first, first + together).map((order) => ({
             name: "partition",
             data: { order, opening } satisfies QueuedOrder,
+            // An order that is there already stays as it is.
             opts: { jobId: `partition-${order.partition}` },
           })),
         );
@@ -71,6 +72,27 @@ export async function queueExecutor({ place, leases, emit }: QueueOrder): Promis
     close: () => queue.close(),
   };
 }
+
+/**
+ * Leaves orders that workers have begun for an earlier coordinator, if they are among those of this one. If they are of other
+ * settings, or the leases are gone with the store, everything in the queue is forgotten, and what those workers write is refused.
+ */
+async function takeOver(
+  orders: readonly PartitionOrder[],
+  queue: ReturnType<typeof openQueue>,
+  leases: Leases,
+): Promise<void> {
+  for (const ended of ["completed", "failed"] as const) await queue.clean(0, 0, ended);
+  const active = (await queue.getActive()).map(({ data }) => queuedOrder(data).order);
+  const held = new Set((await leases.workers()).flatMap(({ inFlight }) => inFlight));
+  const wanted = new Set(orders.map(nameOf));
+  if (active.every((order) => held.has(order.partition) && wanted.has(nameOf(order))))
+    return leases.clear(active.map(({ partition }) => partition));
+  await queue.obliterate({ force: true });
+  await leases.clear([]);
+}
+
+const nameOf = ({ run, wave, partition }: PartitionOrder) => `${run} ${wave} ${partition}`;
 
 const openQueue = (place: PostgresPlace) =>
   new Queue(place.schema, queueSettings(place, true), createPostgresBackend);

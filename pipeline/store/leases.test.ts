@@ -67,7 +67,9 @@ describe.skipIf(skipped !== "")(`leases of partitions${skipped && ` (skipped: ${
       { worker: "a", done: 0, inFlight: [1] },
       { worker: "b", done: 1, inFlight: [2] },
     ]);
-    await coordinating.leases.clear();
+    await coordinating.leases.clear([1]);
+    expect(await leases.workers()).toEqual([{ worker: "a", done: 0, inFlight: [1] }]);
+    await coordinating.leases.clear([]);
     expect(await leases.workers()).toEqual([]);
   });
 });

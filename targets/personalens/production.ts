@@ -7,6 +7,7 @@ import { finishedRecords } from "../../pipeline/engine/upstream.ts";
 import type { ModelSettings } from "../../pipeline/models/settings.ts";
 import { sayCount } from "../../pipeline/text/layout.ts";
 import { loadSeedLines } from "../load-seed-lines.ts";
+import { sourceOfPersonas } from "../personas-configuration.ts";
 import { viewRecords } from "../read-records.ts";
 import type { Production } from "../target.ts";
 import { chooseDomains } from "./choose-domains.ts";
@@ -74,7 +75,7 @@ export const personaLensProduction: Production<PersonaLensConfig> = {
     const { memory, faithful } = config.personalens;
     if (assistant === null && (memory !== null || faithful)) throw noAssistant(memory);
     const settings: PersonaLensScope = {
-      personas: { source: input ? "none" : config.personas.source },
+      personas: input ? { source: "none" } : sourceOfPersonas(config.personas),
       seedLines: input ? [] : loadSeedLines({ config, folder }, partitions, notice),
       ontology: chooseDomains(input?.ontology ?? addOwnFiles(ontology(), folder, own), domains),
       input: input?.settings ?? null,

@@ -1,6 +1,7 @@
 import type { Chat } from "../../contexts/chats.ts";
 import { type Size, topicsIn } from "../../contexts/sizes.ts";
 import type { ConversationStyle } from "../../conversations/styles.ts";
+import type { SourceOfPersonas } from "../../personas/stage.ts";
 import { digestOf } from "../../pipeline/engine/fingerprint.ts";
 import type { FilterSettings } from "../../questions/filter/stage.ts";
 import { pivotOfType, restraintTypes } from "../../questions/types.ts";
@@ -10,11 +11,12 @@ import type { Restraint } from "../../timelines/timeline.ts";
 import type { TopicDeal } from "../../topics/deal.ts";
 import type { Topics } from "../../topics/open.ts";
 import type { Pack } from "../../topics/schema.ts";
+import { sourceOfPersonas } from "../personas-configuration.ts";
 import type { PersonaMemConfig } from "./configuration.ts";
 
 /** What the stages plan from: the configuration, and the content of the files that it names. It is plain JSON. */
 export interface Settings {
-  readonly personas: { readonly source: "cohort" | "file" };
+  readonly personas: SourceOfPersonas;
   readonly seedLines: readonly string[];
   readonly packs: readonly Pack[];
   readonly periods: readonly Period[];
@@ -73,7 +75,7 @@ function withoutPacks(
   const { sizes, variants, filler } = config.contexts;
   const drafts = config.material.source === "writer" && isModel(config.models.writer);
   return {
-    personas: { source: config.personas.source },
+    personas: sourceOfPersonas(config.personas),
     periods: config.periods,
     forks: config.forks,
     restraints: restraintTypes

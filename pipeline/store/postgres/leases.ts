@@ -8,8 +8,8 @@ export interface Leases {
   holds(lease: number): Promise<boolean>;
   /** Notes that the partition is made; false if it was taken by another worker. */
   end(lease: number): Promise<boolean>;
-  /** Forgets all leases: what is written under one of them is refused. */
-  clear(): Promise<void>;
+  /** Forgets all leases but those of the partitions named: what is written under the others is refused. */
+  clear(but: readonly number[]): Promise<void>;
   /** By worker, in order of their names. */
   workers(): Promise<readonly WorkerLeases[]>;
 }
@@ -37,7 +37,7 @@ export function openLeases({ query }: Connection): Leases {
   );
   const holds = query("select number from leases where number = $1", numberRow);
   const end = query("update leases set ended = now() where number = $1 returning number", numberRow);
-  const clear = query("delete from leases", numberRow);
+  const clear = query("delete from leases where partition <> all($1::integer[])", numberRow);
   const workers = query(
     `select worker, count(ended)::integer as done,
        coalesce(array_agg(partition order by partition) filter (where ended is null), '{}') as in_flight
@@ -52,8 +52,8 @@ export function openLeases({ query }: Connection): Leases {
     },
     holds: async (lease) => (await holds(lease)).length > 0,
     end: async (lease) => (await end(lease)).length > 0,
-    clear: async () => {
-      await clear();
+    clear: async (but) => {
+      await clear(but);
     },
     workers: () => workers(),
   };

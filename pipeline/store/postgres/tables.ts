@@ -45,6 +45,10 @@ const changes: readonly string[] = [
       return next;
     end $$;
   `,
+  // A worker that outlives `--clean` must not have the number of a later lease.
+  `
+  select setval('lease_numbers', (extract(epoch from clock_timestamp()) * 1000)::bigint);
+  `,
 ];
 
 /** A store of a newer version is refused, never touched. */
