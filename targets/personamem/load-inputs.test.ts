@@ -162,6 +162,14 @@ describe("loadMaterial", () => {
     );
   });
 
+  it("takes fewer lines than personas if the others come from the cohort, but at least one", () => {
+    const mixed = { personas: { ...seeds.personas, others: "cohort" } };
+    write("seeds.jsonl", seed("A tiler"));
+    expect(load(mixed, 3)).toMatchObject({ seedLines: ["A tiler"], notices: [] });
+    write("seeds.jsonl", "");
+    expect(errorOf(() => load(mixed, 3))).toContain("it holds 0 usable lines");
+  });
+
   it("says that a file holds no chats", () => {
     write("chats.jsonl", "\n");
     expect(errorOf(() => load(filler))).toBe(
