@@ -9,7 +9,7 @@ import { sqliteStore } from "../../pipeline/store/sqlite.ts";
 import type { Store } from "../../pipeline/store/store.ts";
 import type { Bench, Row } from "./bench.ts";
 
-const latencyMs = 1_000;
+const latencyMs = 500;
 /** Calls at a time of each worker. */
 const slots = 4;
 
@@ -37,7 +37,7 @@ export async function* latencyBound({ address, begin }: Bench): AsyncGenerator<R
   try {
     for (const workers of [1, 2, 4, 8]) {
       const run = `latency-${workers}`;
-      const config = { store: address, run, filter: false, models: { writer }, ...personasOf(16) };
+      const config = { store: address, run, filter: false, models: { writer }, ...personasOf(32) };
       const coordinator = begin(run, config, ["run", "--workers", "0"]);
       await coordinator.says("Partitions wait for workers");
       const began = performance.now();
@@ -46,7 +46,7 @@ export async function* latencyBound({ address, begin }: Bench): AsyncGenerator<R
       seconds.push((performance.now() - began) / 1000);
       await Promise.all(all);
       yield {
-        what: `16 personas, calls of ${latencyMs / 1000} s, ${slots} at a time, workers: ${workers}`,
+        what: `32 personas, calls of ${latencyMs / 1000} s, ${slots} at a time, workers: ${workers}`,
         measured: `${seconds.at(-1)?.toFixed(1)} s`,
       };
     }
