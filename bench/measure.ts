@@ -8,7 +8,7 @@ import { packaged, packageFolders } from "../pipeline/text/packaged.ts";
 
 const { code } = packageFolders;
 const preload = pathToFileURL(join(code, "bench/peak.js")).href;
-const main = join(code, "cli/main.js");
+export const main = join(code, "cli/main.js");
 
 export interface Measured {
   /** Wall-clock time from before the start of the process until after its end. */
@@ -35,7 +35,16 @@ export function measureCommand(
   words: readonly string[],
   signal: AbortSignal,
 ): Promise<Measured> {
-  return measureScript(main, out, [...words, "--out", out], signal);
+  return measureScript(main, out, [...words, "--out", out], { signal });
+}
+
+export interface Surroundings {
+  readonly signal: AbortSignal;
+  readonly cwd?: string;
+  /** Added to the environment of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Called with what the script says on standard error, as it comes. */
+  readonly hear?: (text: string) => void;
 }
 
 /** Measures a built script in its own process. Its peak memory is written to a file in the folder `out`. */
@@ -43,17 +52,17 @@ export async function measureScript(
   script: string,
   out: string,
   words: readonly string[],
-  signal: AbortSignal,
+  { signal, cwd, env: added, hear = () => {} }: Surroundings,
 ): Promise<Measured> {
   mkdirSync(out, { recursive: true });
-  const env = { ...process.env, PEAK_FILE: join(out, "peak.txt") };
+  const env = { ...process.env, ...added, PEAK_FILE: join(out, "peak.txt") };
   const begin = performance.now();
   const secondsNow = () => (performance.now() - begin) / 1000;
   const child = spawn(process.execPath, ["--import", preload, script, ...words], {
-    env,
-    signal,
-    stdio: ["ignore", "pipe", "pipe"],
+    ...{ env, signal, stdio: ["ignore", "pipe", "pipe"] },
+    ...(cwd !== undefined && { cwd }),
   });
+  child.stderr.on("data", (said) => hear(String(said)));
   const lines: { line: string; seconds: number }[] = [];
   createInterface(child.stdout).on("line", (line) => lines.push({ line, seconds: secondsNow() }));
   const complaints = text(child.stderr);

@@ -99,7 +99,7 @@ async function* readingRows(folder: string, megabytes: number, signal: AbortSign
   const dump = join(folder, "dump.jsonl");
   mkdirSync(folder, { recursive: true });
   writeDump(dump, megabytes * 1e6);
-  const measured = await measureScript(ingestDump, folder, [dump], signal);
+  const measured = await measureScript(ingestDump, folder, [dump], { signal });
   rmSync(dump);
   const { bytes, seconds, cpuSeconds } = readingSchema.parse(JSON.parse(measured.lines[0]?.line ?? ""));
   yield row(`${megabytes} MB of Reddit comments read, 1 % kept`, "MB/s", 60, bytes / 1e6 / seconds);

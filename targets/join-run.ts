@@ -145,7 +145,7 @@ interface HeldPartitions {
 
 /**
  * The partitions that this worker makes. A process that stood still, as when its machine was asleep, must not pay for calls of a
- * partition that another one has taken over meanwhile, nor one that was left without a coordinator.
+ * partition that another worker has taken over meanwhile, or that a coordinator with other settings has taken back.
  */
 function heldPartitions(leases: PostgresStore["leases"]): HeldPartitions {
   const held = new Map<number, number>();

@@ -33,11 +33,7 @@ export function loadSeedLines(
   sayIssues(issues, "seeds line", notice);
   if ((models.writer?.provider ?? "offline") === "offline")
     sayUnfollowed(
-      unfollowedLines(
-        { lines, numbers },
-        diceOf(seed),
-        personas.others === "cohort" ? Math.min(needed, lines.length) : needed,
-      ),
+      unfollowedLines({ lines, numbers }, diceOf(seed), Math.min(needed, lines.length)),
       personas.file,
       notice,
     );

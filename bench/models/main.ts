@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { columns } from "../../pipeline/text/layout.ts";
 import { measureRun } from "../measure.ts";
+import { atLeast, atMost, printRows, type Row } from "../rows.ts";
 import { type AskOne, bareClient, bareHttp, type Loop, measureLoop, ours } from "./loops.ts";
 
 /** Measures the cost of model calls in a run, in comparison with bare loops. The server is in its own process. */
@@ -21,33 +21,12 @@ async function told<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
   return schema.parse(message);
 }
 
-interface Row {
-  readonly what: string;
-  readonly measured: string;
-  readonly aim?: string;
-  readonly passes?: boolean;
-}
-
 function median(loops: readonly Loop[]): Loop {
   const sorted = [...loops].sort((one, other) => one.callsPerSecond - other.callsPerSecond);
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (!middle) throw new Error("nothing was measured");
   return middle;
 }
-
-const atMost = (what: string, measured: number, bound: number, unit: string): Row => ({
-  what,
-  measured: `${measured.toFixed(2)} ${unit}`,
-  aim: `≤ ${bound} ${unit}`,
-  passes: measured <= bound,
-});
-
-const atLeast = (what: string, measured: number, bound: number, unit: string): Row => ({
-  what,
-  measured: `${measured.toFixed(2)} ${unit}`,
-  aim: `≥ ${bound} ${unit}`,
-  passes: measured >= bound,
-});
 
 const loopRow = (what: string, { callsPerSecond, cpuMs }: Loop): Row => ({
   what: `  ${what}`,
@@ -189,7 +168,4 @@ for (const measure of chosen) {
   console.error(`${measure.name}: measured`);
 }
 server.disconnect();
-const verdict = ({ passes }: Row) => (passes === undefined ? "" : passes ? "ok" : "MISSED");
-const table = rows.map((row) => [row.what, row.measured, row.aim ?? "", verdict(row)]);
-console.log(columns([["what", "measured", "aim", ""], ...table], [1, 2]).join("\n"));
-process.exitCode = rows.some(({ passes }) => passes === false) ? 1 : 0;
+printRows(rows);

@@ -1,26 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as later } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { startServer } from "../../pipeline/testing/postgres-server.ts";
-import { packageFolders } from "../../pipeline/text/packaged.ts";
-
-export interface Row {
-  readonly what: string;
-  readonly measured: string;
-  readonly aim?: string;
-  readonly passes?: boolean;
-}
+import { type Measured, main, measureScript } from "../measure.ts";
 
 /** A command of the built program, in its own process. */
 export interface Begun {
-  /** Waits until it says these words. */
+  /** Waits until it says these words, or ends. */
   says(words: string): Promise<void>;
-  /** In seconds, from the start of the process; its peak memory in megabytes. Throws if the command fails. */
-  readonly ended: Promise<{ readonly seconds: number; readonly megabytes: number }>;
+  /** Throws if the command fails. */
+  readonly ended: Promise<Measured>;
 }
 
 /** A database server and a folder that are gone afterwards. */
@@ -32,56 +22,46 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-const { code } = packageFolders;
-
 /** Throws if the platform has no binaries of PostgreSQL. */
 export async function openBench(): Promise<Bench> {
   const { server, stop } = await startServer();
   if ("none" in server) throw new Error(`could not start PostgreSQL: ${server.none}`);
   const folder = mkdtempSync(join(tmpdir(), "persona-pipeline-bench-"));
   const env = { PGPASSWORD: server.password, BENCH_KEY: "none" };
-  const children = new Set<ChildProcess>();
+  const closing = new AbortController();
+  const running = new Set<Promise<unknown>>();
   let count = 0;
   return {
     address: server.address,
     env,
     begin: (name, config, words) => {
-      const own = join(folder, name);
-      mkdirSync(own, { recursive: true });
-      const [file, peak] = [join(own, "config.yaml"), join(own, `peak-${count++}.txt`)];
+      const cwd = join(folder, name);
+      mkdirSync(cwd, { recursive: true });
+      const file = join(cwd, "config.yaml");
       writeFileSync(file, JSON.stringify(config));
-      const begin = performance.now();
-      const child = spawn(
-        process.execPath,
-        [
-          "--import",
-          pathToFileURL(join(code, "bench/peak.js")).href,
-          join(code, "cli/main.js"),
-          ...words,
-          "--config",
-          file,
-        ],
-        { cwd: own, env: { ...process.env, ...env, PEAK_FILE: peak }, stdio: ["ignore", "ignore", "pipe"] },
-      );
-      children.add(child);
       let said = "";
-      child.stderr.on("data", (text) => {
-        said = `${said}${String(text)}`.slice(-4_000);
+      let over = false;
+      const ended = measureScript(main, join(cwd, `process-${count++}`), [...words, "--config", file], {
+        ...{ signal: closing.signal, cwd, env },
+        hear: (text) => {
+          said += text;
+        },
       });
-      const end = async () => {
-        await once(child, "close");
-        const seconds = (performance.now() - begin) / 1000;
-        children.delete(child);
-        if (child.exitCode !== 0) throw new Error(`${words.join(" ")} failed:\n${said}`);
-        return { seconds, megabytes: Number(readFileSync(peak, "utf8")) / 1024 };
-      };
+      const end = ended
+        .catch(() => {})
+        .finally(() => {
+          over = true;
+          running.delete(end);
+        });
+      running.add(end);
       const says = async (text: string) => {
-        while (!said.includes(text) && child.exitCode === null) await later(20);
+        while (!said.includes(text) && !over) await later(20);
       };
-      return { says, ended: end() };
+      return { says, ended };
     },
     close: async () => {
-      for (const child of children) child.kill("SIGKILL");
+      closing.abort();
+      await Promise.all(running);
       await stop();
       rmSync(folder, { recursive: true, force: true });
     },

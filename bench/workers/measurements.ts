@@ -7,7 +7,8 @@ import { z } from "zod";
 import { postgresStore } from "../../pipeline/store/postgres.ts";
 import { sqliteStore } from "../../pipeline/store/sqlite.ts";
 import type { Store } from "../../pipeline/store/store.ts";
-import type { Bench, Row } from "./bench.ts";
+import { atLeast, atMost, type Row } from "../rows.ts";
+import type { Bench } from "./bench.ts";
 
 const latencyMs = 500;
 /** Calls at a time of each worker. */
@@ -18,20 +19,17 @@ const personasOf = (count: number) => ({
   contexts: { sizes: ["32k"] },
 });
 
-const timesRow = (what: string, times: number, least: number): Row => ({
-  what,
-  measured: `${times.toFixed(2)} times`,
-  aim: `≥ ${least} times`,
-  passes: times >= least,
-});
-
 /** The same run with a slow writer on 1, 2, 4 and 8 workers that join it. */
 export async function* latencyBound({ address, begin }: Bench): AsyncGenerator<Row> {
   const server = fork(join(import.meta.dirname, "../models/simulating-server.js"));
   const [port] = await once(server, "message");
   const baseUrl = `http://127.0.0.1:${z.number().parse(port)}/${latencyMs}/v1`;
   const writer = {
-    ...{ provider: "openai", model: "bench", baseUrl, keyVariable: "BENCH_KEY", concurrency: slots },
+    provider: "openai",
+    model: "bench",
+    baseUrl,
+    keyVariable: "BENCH_KEY",
+    concurrency: slots,
   };
   const seconds: number[] = [];
   try {
@@ -54,7 +52,7 @@ export async function* latencyBound({ address, begin }: Bench): AsyncGenerator<R
     server.disconnect();
   }
   const [one = 0, , four = 1] = seconds;
-  yield timesRow("  from 1 to 4", one / four, 3.6);
+  yield atLeast("  from 1 to 4", one / four, 3.6, "times");
 }
 
 /** An offline run on one process and on two. */
@@ -66,7 +64,7 @@ export async function* twoProcesses({ begin }: Bench): AsyncGenerator<Row> {
     yield { what: `60 personas offline, processes: ${workers}`, measured: `${seconds.at(-1)?.toFixed(1)} s` };
   }
   const [one = 0, two = 1] = seconds;
-  yield timesRow("  from 1 to 2", one / two, 1.7);
+  yield atLeast("  from 1 to 2", one / two, 1.7, "times");
 }
 
 const records = 20_000;
@@ -103,8 +101,6 @@ async function rateOf(store: Store): Promise<number> {
   return records / ((performance.now() - began) / 1000);
 }
 
-const memoryTimes = 1.3;
-
 /** The memory of a coordinator whose run has few personas and many. */
 export async function* manyPersonas({ address, begin }: Bench): AsyncGenerator<Row> {
   const planned = await begin("planned", personasOf(10_000), ["plan"]).ended;
@@ -128,9 +124,5 @@ export async function* manyPersonas({ address, begin }: Bench): AsyncGenerator<R
     };
   }
   const [few = 1, many = 0] = peaks;
-  const times = many / few;
-  yield {
-    ...{ what: "  memory, from 100 to 1,000", measured: `${times.toFixed(2)} times` },
-    ...{ aim: `≤ ${memoryTimes} times`, passes: times <= memoryTimes },
-  };
+  yield atMost("  memory, from 100 to 1,000", many / few, 1.3, "times");
 }

@@ -107,18 +107,14 @@ describe("kill -9 of a run over a server costs the calls in flight: what was ans
 
   it("at random moments", async () => {
     const random = createRandom("kill", 2);
-    const codes: (number | null)[] = [];
     const atSomeRequest: Kill = async (shop, server) => {
       const until = server.requests.length + random.integer(3, 12);
       const run = shop.begin("run");
-      // More requests may have been sent before the kills than were counted, so the last runs may come to their end.
       while (server.requests.length < until && run.child.exitCode === null)
         await new Promise((done) => setTimeout(done, 1));
       run.child.kill("SIGKILL");
-      codes.push((await run.ended).code);
+      expect((await run.ended).code, "killed before its end").toBeNull();
     };
     await expectNoneSentAgain(Array.from({ length: 5 }, () => atSomeRequest));
-    expect(codes.filter((code) => code === null).length).toBeGreaterThan(2);
-    expect(codes.filter((code) => code !== null && code !== 0)).toEqual([]);
   });
 });
