@@ -42,7 +42,7 @@ async function work(options: Options, terminal: Terminal, interrupted: AbortSign
   try {
     let made = 0;
     await joinRun({
-      place: loaded,
+      configuration: loaded,
       env: terminal.env,
       name,
       leaseMs,

@@ -6,10 +6,13 @@ import { openSession } from "../pipeline/engine/session.ts";
 import type { QueueExecutor } from "../pipeline/executors/queue.ts";
 import type { QueuedOrder } from "../pipeline/executors/queued.ts";
 import type { Slot } from "../pipeline/executors/serve-queue.ts";
+import type { Budget } from "../pipeline/models/budget.ts";
 import type { PostgresStore } from "../pipeline/store/postgres.ts";
 import type { NoteStore } from "../pipeline/store/store.ts";
 import { askedModels, partitionsAtOnce } from "./at-once.ts";
 import type { Config } from "./config.ts";
+import { ignoredSettings } from "./ignored-settings.ts";
+import type { LoadedConfig } from "./load-config.ts";
 import type { OpenRun } from "./open-run.ts";
 import { openRecord, type WorkerSurroundings } from "./open-worker.ts";
 import type { RunPlace } from "./out-folder.ts";
@@ -90,7 +93,8 @@ export async function shareRun(
 }
 
 export interface Joining {
-  readonly place: RunPlace;
+  /** The worker's own. It says where the run is; everything else is the run's. */
+  readonly configuration: LoadedConfig;
   readonly env: Environment;
   /** Of the worker, for people. */
   readonly name: string;
@@ -100,9 +104,10 @@ export interface Joining {
 }
 
 /** Makes partitions of a run that another machine coordinates, until it is over. Throws if there is no such run. */
-export async function joinRun({ place, env, name, leaseMs, emit, signal }: Joining): Promise<void> {
+export async function joinRun(joining: Joining): Promise<void> {
+  const { configuration, env, name, leaseMs, emit, signal } = joining;
   const notice = (message: string) => emit({ type: "notice", message });
-  const { database, ...opened } = await openSharedStore(place, { env, mode: "work", notice });
+  const { database, ...opened } = await openSharedStore(configuration, { env, mode: "work", notice });
   const { store, leases } = opened;
   try {
     const told = await readTold(store);
@@ -119,9 +124,20 @@ export async function joinRun({ place, env, name, leaseMs, emit, signal }: Joini
     const { quotas } = opened;
     const held = heldPartitions(leases);
     const outside = { env, emit, signal, quotas, mayAsk: held.mayAsk };
-    const slots = slotsOf(opened, { outside, held }, () => {
-      notice("The budget of the run is spent, so this worker ends.");
-      spent.abort();
+    const slots = slotsOf(opened, { outside, held }, ({ config, budget }) => {
+      const ignored = ignoredSettings(configuration.config, config);
+      if (ignored.length > 0)
+        notice(
+          `The run's own settings are used; in this worker's configuration, these are different and have no effect: ${ignored.join(", ")}.`,
+        );
+      budget?.exhausted.addEventListener(
+        "abort",
+        () => {
+          notice("The budget of the run is spent, so this worker ends.");
+          spent.abort();
+        },
+        { once: true },
+      );
     });
     try {
       await serveQueue({
@@ -159,29 +175,38 @@ function heldPartitions(leases: PostgresStore["leases"]): HeldPartitions {
   };
 }
 
-/** Sessions that share models, limits and cache. Each writes under one lease at a time. `spent` is called when the budget is. */
+interface OpenedRun {
+  readonly config: Config;
+  readonly budget: Budget | null;
+}
+
+/**
+ * Sessions that share models, limits and cache. Each writes under one lease at a time. `begun` is called when a coordinator's
+ * first order has opened its run.
+ */
 function slotsOf(
   shared: PostgresStore,
   { outside, held: partitions }: { readonly outside: WorkerSurroundings; readonly held: HeldPartitions },
-  spent: () => void,
+  begun: (run: OpenedRun) => void,
 ) {
   const { store, recordsUnder } = shared;
   const openings = new Map<string, ReturnType<typeof openRecord>>();
   const all: ReturnType<typeof openRecord>[] = [];
   const begin = async ({ run }: PartitionOrder) => {
-    const opened = await openRecord(shared, { record: await readRunRecord(store, run), outside });
-    opened.budget?.exhausted.addEventListener("abort", spent, { once: true });
+    const record = await readRunRecord(store, run);
+    const opened = await openRecord(shared, { record, outside });
+    begun({ config: record.config, budget: opened.budget });
     return opened;
   };
   const openingOf = ({ order, opening }: QueuedOrder) => {
     const known = openings.get(opening);
     if (known) return known;
-    const begun = begin(order);
-    all.push(begun);
+    const opened = begin(order);
+    all.push(opened);
     // Only the latest is still asked for.
     openings.clear();
-    openings.set(opening, begun);
-    return begun;
+    openings.set(opening, opened);
+    return opened;
   };
   const open = async (queued: QueuedOrder): Promise<Slot> => {
     const opened = openingOf(queued);

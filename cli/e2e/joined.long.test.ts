@@ -96,6 +96,26 @@ describe.skipIf(skipped !== "")("a run that workers join from other machines", (
     patience,
   );
 
+  it(
+    "uses the run's settings, and a worker with other ones says which have no effect",
+    async () => {
+      const place = fresh();
+      const here = machine(place);
+      const other = openWorkshop(
+        `seed: 6\nforks: 1\nfilter: false\nstore: "${place.address}"\nrun: ${place.schema}\n`,
+        { PGPASSWORD: place.env.PGPASSWORD ?? "" },
+      );
+      shops.push(other);
+      const run = await coordinate(here);
+      const { code, err } = await begin(other, "worker").ended;
+      expect(code).toBe(0);
+      expect(err.match(/have no effect: .*/g)).toEqual(["have no effect: seed, filter."]);
+      expect((await run.ended).code).toBe(0);
+      expect(here.exported()).toEqual(whole.exported());
+    },
+    patience,
+  );
+
   it.each(["SIGKILL", "SIGSTOP"] as const)(
     "exports the same bytes when a worker gets %s in the middle and another one takes over",
     async (signal) => {

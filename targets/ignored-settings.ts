@@ -1,0 +1,21 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Config, configSchema } from "./config.ts";
+
+/** Where a run is, each machine says for itself. */
+const ofTheMachine = ["out", "store", "run"];
+
+/**
+ * The keys of a worker's own configuration that the run sets otherwise, so that they have no effect. A key with its default is
+ * none of them, because a worker needn't write more than where the run is.
+ */
+export function ignoredSettings(own: Config, run: Config): string[] {
+  const usual = new Map(Object.entries(configSchema.parse({})));
+  const theirs = new Map(Object.entries(run));
+  return Object.entries(own).flatMap(([key, value]) => {
+    const isIgnored =
+      !ofTheMachine.includes(key) &&
+      !isDeepStrictEqual(value, theirs.get(key)) &&
+      !isDeepStrictEqual(value, usual.get(key));
+    return isIgnored ? [key] : [];
+  });
+}
