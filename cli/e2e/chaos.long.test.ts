@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as later } from "node:timers/promises";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { conversationCalls } from "../../conversations/stage.ts";
@@ -12,8 +11,8 @@ import {
   startModelServer,
   testKey,
 } from "../../pipeline/models/testing/server.ts";
-import type { PostgresPlace } from "../../pipeline/store/address.ts";
-import { postgresPlaces } from "../../pipeline/store/testing/postgres-places.ts";
+import { placesOn } from "../../pipeline/store/testing/postgres-places.ts";
+import { type Started, startServer, testServer } from "../../pipeline/testing/postgres-server.ts";
 import { rewriteQuestion } from "../../questions/filter/rewrite-question.ts";
 import { writeQuestion } from "../../questions/write-question.ts";
 import type { Begun } from "../../targets/testing/built-command.ts";
@@ -27,7 +26,7 @@ const slots = 4;
 const answerMs = 120;
 /** Longer than the lease of a worker that gives no sign of life. */
 const asleepMs = 17_000;
-const { skipped, fresh } = await postgresPlaces();
+const { skipped } = placesOn(await testServer());
 const calls = [writePortrait, ...conversationCalls, writeQuestion, rewriteQuestion];
 
 const configFor = ({ baseUrl }: ModelServer) => `seed: 5
@@ -51,30 +50,25 @@ const chance = (seed: number, number: number) =>
   Number.parseInt(hash("sha256", `chaos ${seed} ${number}`).slice(0, 8), 16) / 2 ** 32;
 
 let whole: Workshop;
+/** A server of its own, because other tests would notice that it is restarted. */
+let database: Started;
 beforeAll(async () => {
+  database = await startServer();
   const server = await slowServer();
   whole = openWorkshop(configFor(server), { TEST_KEY: testKey });
   expect((await whole.run("run", "--workers", "1")).code).toBe(0);
   await server.close();
 }, patience);
-afterAll(() => whole.remove());
-
-/** Cuts every connection to the run, as a restart of the server does. */
-async function cut({ address, schema, env }: PostgresPlace): Promise<void> {
-  const url = new URL(address);
-  url.password = env.PGPASSWORD ?? "";
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1", [
-    `persona-pipeline ${schema}`.slice(0, 63),
-  ]);
-  await client.end();
-}
+afterAll(async () => {
+  whole.remove();
+  await database.stop();
+});
 
 const isOver = ({ child }: Begun) => child.exitCode !== null || child.signalCode !== null;
 
-/** A run on four workers, of whom some are killed, cut off or stopped. */
-async function inChaos(place: PostgresPlace, server: ModelServer, seed: number) {
+/** A run on four workers, of whom some are killed or stopped, while the database is restarted. */
+async function inChaos(server: ModelServer, seed: number) {
+  const place = placesOn(database.server).fresh();
   const config = `${configFor(server)}store: "${place.address}"\nrun: ${place.schema}\n`;
   const shop = openWorkshop(config, { PGPASSWORD: place.env.PGPASSWORD ?? "", TEST_KEY: testKey });
   let workers: Begun[] = [];
@@ -113,8 +107,8 @@ async function inChaos(place: PostgresPlace, server: ModelServer, seed: number) 
       await coordinator.ended;
       coordinator = await coordinate();
     } else if (kind === 1) {
-      done.push("connections cut");
-      await cut(place);
+      done.push("database restarted");
+      await database.restart();
     } else if (kind === 2) {
       done.push("worker killed");
       victim?.child.kill("SIGKILL");
@@ -146,13 +140,13 @@ const statusSchema = z.object({
 });
 
 describe.skipIf(skipped !== "")(
-  `a run on four workers that are killed, stopped and cut off at random${skipped && ` (skipped: ${skipped})`}`,
+  `a run on four workers that are killed and stopped at random, with a database that is restarted${skipped && ` (skipped: ${skipped})`}`,
   () => {
     it.each(Array.from({ length: rounds }, (_, round) => round + 1))(
       "writes the same bytes, pays twice only for what was in flight, and makes every partition once: seed %d",
       async (seed) => {
         const server = await slowServer();
-        const { shop, done, code, err } = await inChaos(fresh(), server, seed);
+        const { shop, done, code, err } = await inChaos(server, seed);
         try {
           expect([code, err]).toEqual([0, expect.not.stringContaining("could not")]);
           expect(digestsIn(shop.file("out"))).toEqual(digestsIn(whole.file("out")));

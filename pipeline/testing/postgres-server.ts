@@ -36,8 +36,11 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   };
 }
 
-interface Started {
+export interface Started {
   readonly server: TestServer;
+  /** Ends all connections, and accepts new ones after a moment. */
+  restart(): Promise<void>;
+  /** Also deletes what it holds. */
   stop(): Promise<void>;
 }
 
@@ -51,20 +54,26 @@ export async function startServer(): Promise<Started> {
     const address = `postgres://${user}@127.0.0.1:${port}/postgres`;
     return {
       server: { address, password, folder },
+      restart: async () => {
+        await server.stop();
+        await server.start();
+      },
       stop: async () => {
         await server.stop();
         rmSync(parent, { recursive: true, force: true });
       },
     };
   } catch (error) {
-    return { server: { none: String(error) }, stop: async () => {} };
+    const nothing = async () => {};
+    return { server: { none: String(error) }, restart: nothing, stop: nothing };
   }
 }
 
 const settings = {
   user,
   password,
-  persistent: false,
+  // Otherwise a stop would delete the data that a restart needs.
+  persistent: true,
   // PostgreSQL refuses to run as root.
   createPostgresUser: process.getuid?.() === 0,
   onLog: () => {},

@@ -13,7 +13,7 @@ export async function postgresPlaces(): Promise<Places> {
   return placesOn(await testServer());
 }
 
-function placesOn(server: TestServer): Places {
+export function placesOn(server: TestServer): Places {
   const skipped = "none" in server ? server.none : "";
   return {
     skipped,
