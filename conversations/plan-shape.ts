@@ -7,8 +7,10 @@ export interface Told {
   readonly isPlace: boolean;
   /** Whether its turns stand as they were drafted. */
   readonly stands: boolean;
-  /** Whether it is one of the parts of the visit, which need no room of their own. */
+  /** Whether it belongs to what brings the user, which needs no room of its own. */
   readonly isVisit: boolean;
+  /** In how many exchanges it is told. */
+  readonly parts: number;
 }
 
 export interface ShapedExchange {
@@ -16,6 +18,8 @@ export interface ShapedExchange {
   readonly event: string;
   /** Whether it tells the event; others follow it up, or stand between two open places. */
   readonly tells: boolean;
+  /** Which part of the event it tells, counted from 0. */
+  readonly part: number;
   readonly isPlace: boolean;
   readonly stands: boolean;
   /** Counted from 1. */
@@ -32,20 +36,20 @@ const othersPerStory = 0.8;
 type Untied = Omit<ShapedExchange, "thread">;
 
 /**
- * The exchanges of a session in their order. Each event has one exchange that tells it; before an open place stands an exchange
- * that all forks share. `far` exchanges at least have neither an open place as their neighbor nor
+ * The exchanges of a session in their order. Each event has the exchanges that tell its parts; before an open place stands an
+ * exchange that all forks share. `far` exchanges at least have neither an open place as their neighbor nor
  * one that stands, at either side.
  */
 export function drawShape(told: readonly Told[], far: number, random: Random): ShapedExchange[] {
-  const exchanges = told.flatMap(({ event, isPlace, stands }, index): Untied[] => {
-    const own = { event, tells: true, isPlace, stands };
-    const follows = isPlace && told[index - 1]?.isPlace;
-    return follows ? [{ ...own, tells: false, isPlace: false, stands: false }, own] : [own];
+  const exchanges = told.flatMap(({ event, isPlace, stands, parts }, index): Untied[] => {
+    const own = Array.from({ length: parts }, (_, part) => ({ event, tells: true, part, isPlace, stands }));
+    return isPlace && told[index - 1]?.isPlace ? [followingUp(own[0]), ...own] : own;
   });
+  const afterFirst = told[0]?.parts ?? 1;
   const stories = told.filter(({ isVisit }) => !isVisit).length;
   const least = Math.max(fewestThreads * shortestThread, Math.ceil(stories * (1 + othersPerStory)));
   while (exchanges.length < least) followUp(exchanges, random);
-  while (farFromPlaces(exchanges).length < far) exchanges.splice(1, 0, followingUp(exchanges[0]));
+  while (farFromPlaces(exchanges).length < far) exchanges.splice(afterFirst, 0, followingUp(exchanges[0]));
   const sizes = drawThreads(exchanges, random);
   const starts = sizes.map((_, index) => sizes.slice(0, index).reduce((sum, size) => sum + size, 0));
   return exchanges.map((exchange, index) => ({
@@ -57,29 +61,32 @@ export function drawShape(told: readonly Told[], far: number, random: Random): S
 const followingUp = (before: Untied | undefined): Untied => ({
   event: before?.event ?? "",
   tells: false,
+  part: 0,
   isPlace: false,
   stands: false,
 });
 
-/** Adds an exchange that stays on what all forks share, but none to what stands between two open places. */
+/** Adds an exchange that stays on what all forks share, but none between two parts of an event or two open places. */
 function followUp(exchanges: Untied[], random: Random): void {
-  const isBetween = (index: number) =>
-    exchanges[index + 1]?.isPlace && exchanges[index + 1]?.event === exchanges[index]?.event;
+  const isWithin = ({ event }: Untied, index: number) =>
+    exchanges[index + 1]?.tells && exchanges[index + 1]?.event === event;
   const at = random.pick(
-    exchanges.flatMap(({ isPlace }, index) => (isPlace || isBetween(index) ? [] : [index])),
+    exchanges.flatMap((exchange, index) => (exchange.isPlace || isWithin(exchange, index) ? [] : [index])),
   );
   exchanges.splice(at + 1, 0, followingUp(exchanges[at]));
 }
 
 /** The exchanges that tell nothing and are at least two away from each open place and from what stands, but for the first one. */
-export function farFromPlaces(exchanges: readonly Omit<ShapedExchange, "event" | "thread">[]): number[] {
+export function farFromPlaces(
+  exchanges: readonly Pick<ShapedExchange, "tells" | "isPlace" | "stands">[],
+): number[] {
   return exchanges.flatMap(({ tells }, index) => {
     const near = exchanges.slice(Math.max(0, index - 1), index + 2).some((one) => one.isPlace || one.stands);
     return index === 0 || tells || near ? [] : [index];
   });
 }
 
-/** How often sizes are drawn, to find some by which no thread begins with an open place. */
+/** How often sizes are drawn, to find some by which no thread begins with an open place or in the middle of an event. */
 const tries = 24;
 
 /** How many exchanges each thread has: three to five threads of two to five, or more threads if they don't hold all. */
@@ -89,8 +96,10 @@ function drawThreads(exchanges: readonly Untied[], random: Random): number[] {
   const most = Math.max(fewest, Math.min(mostThreads, Math.floor(count / shortestThread)));
   const drawn = Array.from({ length: tries }, () => drawSizes(count, random.integer(fewest, most), random));
   const cut = (sizes: readonly number[]) =>
-    sizes.filter((_, index) => exchanges[sizes.slice(0, index).reduce((sum, size) => sum + size, 0)]?.isPlace)
-      .length;
+    sizes.filter((_, index) => {
+      const first = exchanges[sizes.slice(0, index).reduce((sum, size) => sum + size, 0)];
+      return first && (first.isPlace || first.part > 0);
+    }).length;
   return entryAt(
     [...drawn].sort((one, other) => cut(one) - cut(other)),
     0,

@@ -111,6 +111,48 @@ describe("the plan of a session", () => {
   });
 });
 
+describe("what was drafted in several exchanges", () => {
+  const drafted = (act: string, index: number) => ({ user: `${act} says ${index}`, assistant: "All right." });
+
+  /** The plans of a persona's sessions, with visits and matters of their own in so many exchanges. */
+  function plannedWith(count: number) {
+    const { timeline, profile } = drawTimeline({ topic: shippedTopics[0] ?? "", seed: 5 });
+    const raw = rawOf(timeline);
+    const isLong = (act: string) => act === "opens" || act === "news";
+    const shared = raw.shared.map((event) => {
+      if (!isLong(event.act)) return event;
+      const thread = Array.from({ length: count }, (_, index) => drafted(event.act, index));
+      return { ...event, thread, happening: thread[0]?.user ?? "" };
+    });
+    const long = new Set(shared.flatMap(({ id, act }) => (isLong(act) ? [id] : [])));
+    const place = { partition: 5, manner: profile.manner };
+    return timeline.sessions.map((session) => {
+      const random = createRandom(5, session.period);
+      const source = { timeline: { ...raw, shared }, session, place, dice: diceOf(1), random };
+      return { exchanges: planTalk(source), session, long };
+    });
+  }
+
+  it("is told in as many, one after the other", () => {
+    for (const { exchanges, session, long } of plannedWith(3))
+      expect(exchanges.flatMap(({ tells, event, part }) => (tells ? [`${event} ${part}`] : []))).toEqual(
+        session.events.flatMap((id) => (long.has(id) ? [0, 1, 2] : [0]).map((part) => `${id} ${part}`)),
+      );
+  });
+
+  it("stays short", () => {
+    for (const { exchanges, long } of plannedWith(2))
+      for (const { n, tells, event, part, user } of exchanges)
+        if (tells && part > 0 && long.has(event)) expect(user.words, `${n}`).toBeLessThanOrEqual(8);
+  });
+
+  it("keeps stories of pivots apart, so that fewer turns without a matter are needed", () => {
+    const without = (count: number) =>
+      plannedWith(count).flatMap(({ exchanges }) => exchanges.filter(({ tells }) => !tells)).length;
+    expect(without(2)).toBeLessThan(without(1));
+  });
+});
+
 describe("what doesn't go smoothly", () => {
   it("comes in the planned share of every twenty sessions of a topic and period", () => {
     fc.assert(

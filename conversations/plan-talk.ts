@@ -2,6 +2,7 @@ import type { Dice, Random } from "../pipeline/engine/random.ts";
 import type { Event, SessionPlan, TopicTimeline } from "../timelines/timeline.ts";
 import { countWords, drawValues, habits, type TurnValues } from "./habits.ts";
 import { standingEvents } from "./open-places.ts";
+import { joined, partsOf } from "./parts.ts";
 import { dealFriction, type Friction, type PlaceInCohort } from "./plan-friction.ts";
 import { dealLengths, drawLengths, leastOfPlace, leastOfStory, leastOfSwitch } from "./plan-lengths.ts";
 import { drawShape, farFromPlaces, type ShapedExchange, type Told } from "./plan-shape.ts";
@@ -32,17 +33,17 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
   const standing = standingEvents(timeline);
   const told = session.events.map((id): Told => {
     const [event] = events.get(id) ?? [];
+    const isPlace = timeline.forked.some((fork) => fork.some((one) => one.id === id));
     return {
-      event: id,
-      isPlace: timeline.forked.some((fork) => fork.some((one) => one.id === id)),
-      stands: standing.has(id),
+      ...{ event: id, isPlace, stands: standing.has(id) },
       isVisit: event?.act === "opens",
+      parts: event && !isPlace ? partsOf(event).length : 1,
     };
   });
   const frictions = dealFriction({ ...place, topic, period }, dice);
   const shape = drawShape(told, frictions.length, random);
-  const rooms = shape.map(({ tells, stands, event }) =>
-    tells ? roomOf(events.get(event) ?? [], stands) : anyRoom,
+  const rooms = shape.map((exchange) =>
+    exchange.tells ? roomOf(events.get(exchange.event) ?? [], exchange) : anyRoom,
   );
   const least = rooms.map((room) => room.least);
   const dealt = dealLengths(
@@ -63,35 +64,53 @@ export function planTalk({ timeline, session, place, dice, random }: TalkSource)
   }));
 }
 
-/** How many words the turn that tells an event has, at least and at most. */
+/** How many words the turn that tells an event, or a part of it, has at least and at most. */
 interface Room {
   readonly least: number;
   readonly most: number;
 }
 const anyRoom: Room = { least: 1, most: Number.POSITIVE_INFINITY };
 
-function roomOf(events: readonly Event[], stands: boolean): Room {
-  if (!stands) return { least: leastWords(events), most: mostWords(events) };
-  const drafted = Math.max(...events.map(wordsOf));
-  return { least: drafted, most: drafted };
+function roomOf(
+  events: readonly Event[],
+  { stands, isPlace, part }: Pick<ShapedExchange, "stands" | "isPlace" | "part">,
+): Room {
+  // A place is told by another event in each fork, and has room for each of them.
+  const rooms = events.map((event): Room => {
+    const drafted = isPlace ? joined(event.thread) : partsOf(event)[part];
+    const words = countWords(drafted?.user ?? "");
+    if (stands) return { least: words, most: words };
+    if (event.act === "opens" || part > 0) return roomOfTalk(words);
+    return { least: leastOfTelling(event), most: Math.ceil(timesOfStory * words) };
+  });
+  return {
+    least: Math.max(1, ...rooms.map(({ least }) => least)),
+    most: Math.max(...rooms.map(({ most }) => most)),
+  };
 }
-
-/** How many words were drafted for the user's turns. */
-const wordsOf = ({ thread }: Event) => countWords(thread.map(({ user }) => user).join(" "));
 
 /** The least words of the first turn, which says what the user came for. */
 const leastOfOpening = 8;
 
-/** A turn has at most so many times the words of the story that it tells, since nothing may be added to it. */
+/** A turn has at most so many times the words that were drafted for it, since nothing may be added to a story. */
 const timesOfStory = 1.6;
 
-/** The most words of the turn that tells an event. */
-const mostWords = (events: readonly Event[]): number =>
-  Math.max(
-    ...events.map((event) =>
-      event.act === "opens" ? Number.POSITIVE_INFINITY : Math.ceil(timesOfStory * wordsOf(event)),
-    ),
-  );
+/** Talk about what brings the user was drafted in short turns. It fits in fewer words only in part, and more add nothing to it. */
+const roomOfTalk = (words: number): Room => ({
+  least: Math.ceil(shareOfTalk * words),
+  most: Math.max(mostOfShort, Math.ceil(timesOfStory * words)),
+});
+const shareOfTalk = 0.7;
+const mostOfShort = 8;
+
+/** The sentences by which a story is recognized need most of their words. */
+const shareOfHappening = 0.9;
+
+/** The least words of the turn that tells a story. */
+function leastOfTelling({ act, pivot, happening }: Event): number {
+  const least = pivot === null ? leastOfStory : act === "switches" ? leastOfSwitch : leastOfPlace;
+  return Math.max(least, Math.ceil(shareOfHappening * countWords(happening)));
+}
 
 /** The events by id; one that tells a pivot is another one in each fork. */
 function eventsById({ shared, forked }: TopicTimeline): ReadonlyMap<string, readonly Event[]> {
@@ -99,24 +118,4 @@ function eventsById({ shared, forked }: TopicTimeline): ReadonlyMap<string, read
   for (const event of [...shared, ...forked.flat()])
     byId.set(event.id, [...(byId.get(event.id) ?? []), event]);
   return byId;
-}
-
-/** The sentences by which a story is recognized need most of their words. */
-const shareOfHappening = 0.9;
-
-/** The share of the words that were drafted for a part of the visit that its turn has room for at least. */
-const shareOfVisit = 0.7;
-
-/** The least words of the turn that tells an event, enough for each fork's story. */
-function leastWords(events: readonly Event[]): number {
-  return Math.max(
-    1,
-    ...events.map((event) => {
-      const { act, pivot, happening } = event;
-      // What they came for was drafted in short turns, and fits in fewer words only in part.
-      if (act === "opens") return Math.ceil(shareOfVisit * wordsOf(event));
-      const least = pivot === null ? leastOfStory : act === "switches" ? leastOfSwitch : leastOfPlace;
-      return Math.max(least, Math.ceil(shareOfHappening * countWords(happening)));
-    }),
-  );
 }

@@ -7,6 +7,7 @@ import { type Event, type Pivot, rivalsOf, type TopicTimeline } from "../timelin
 import { avoidsOf } from "./brief.ts";
 import { habits } from "./habits.ts";
 import { type OpenPlace, placesOf, standingEvents } from "./open-places.ts";
+import { type Drafted, joined, partsOf } from "./parts.ts";
 import { type PlannedExchange, planTalk, type TalkSource } from "./plan-talk.ts";
 import { type WayOfTelling, wayOf } from "./plan-ways.ts";
 import { sayDate, sayWhen } from "./say-date.ts";
@@ -20,6 +21,8 @@ export interface StoryBrief extends Pick<Event, "act" | "subject" | "left" | "pe
   /** What the user says and what the assistant replies, as raw material. */
   readonly said: string;
   readonly reply: string;
+  /** The same by the exchanges in which all forks tell it. An open place tells all of it in one. */
+  readonly parts: readonly { readonly said: string; readonly reply: string }[];
   /** When it happened: as this persona says it, and the day; `null` where nobody says when. */
   readonly when: string | null;
   readonly date: string | null;
@@ -131,15 +134,26 @@ function briefStory(event: Event, source: StorySource): StoryBrief {
   const { id, act, subject, left, person, happening, thread, date, pivot, undated } = event;
   // The same dice in all forks.
   const when = sayDate(date, session.date, habits[place.manner].dates, createRandom(seed, id));
-  const drafted = thread.map(({ user }) => sayWhen(user, when)).join("\n");
-  // Nobody writes it anew, so code puts it into the user's manner.
-  const said = standing.has(id) ? tidy(drafted, place.manner) : drafted;
+  // What stands as it was drafted is written by nobody, so code puts it into the user's manner.
+  const inManner = (text: string) => (standing.has(id) ? tidy(text, place.manner) : text);
+  const told = ({ user, assistant }: Drafted) => ({
+    said: inManner(sayWhen(user, when)),
+    reply: sayWhen(assistant, when),
+  });
   const isDated = !undated && thread.some(({ user }) => user.includes("{when}"));
   const index = timeline.pivots.find((one) => one.id === pivot)?.events.indexOf(id) ?? 0;
   return {
-    ...{ event: id, pivot, act, subject, left, happening, said },
+    ...{
+      event: id,
+      pivot,
+      act,
+      subject,
+      left,
+      happening,
+      ...told(joined(thread)),
+      parts: partsOf(event).map(told),
+    },
     ...(person === undefined ? {} : { person }),
-    reply: thread.map(({ assistant }) => sayWhen(assistant, when)).join("\n"),
     when: isDated ? when : null,
     date: isDated ? date : null,
     told: wayOf(event, { index, fork, persona: place.partition }),

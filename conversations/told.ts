@@ -11,16 +11,19 @@ export function toldBefore(timeline: TopicTimeline, session: SessionPlan, fork: 
   const before = timeline.sessions.slice(0, timeline.sessions.indexOf(session));
   return before.flatMap(({ date, opening, events: ids }) => {
     const told = ids.flatMap((id) => events.get(id) ?? []);
-    const delivered = told.filter(({ act }) => act === "opens").at(-1);
+    const visit = told.filter(({ act }) => act === "opens").flatMap(({ thread }) => thread);
+    const [made, last] = [visit.slice(0, -1).findLast(isMade), visit.at(-1)];
     return [
       `${date}: ${opening}`,
       // The whole turns, because the sentences that tell what happened often call their subject only "one".
       ...told.filter(({ act }) => act !== "opens").map((event) => `${date}, the user: ${saidBy(event)}`),
-      ...(delivered ? [`${date}, the assistant at the end: ${lastReply(delivered)}`] : []),
+      ...(made ? [`${date}, the assistant's last version:\n${made.assistant}`] : []),
+      ...(last ? [`${date}, the assistant at the end: ${last.assistant}`] : []),
     ];
   });
 }
 
 const saidBy = ({ thread }: Event) => withoutTime(thread.map(({ user }) => user).join(" "));
 
-const lastReply = ({ thread }: Event) => thread.at(-1)?.assistant ?? "";
+/** Whether a reply holds something that was made for the user: what was made has lines. */
+const isMade = ({ assistant }: Event["thread"][number]) => assistant.includes("\n");

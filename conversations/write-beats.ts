@@ -17,7 +17,7 @@ type WrittenBeat = WrittenBeats["beats"][number];
 
 const instructions = `You write parts of a conversation between a user and an assistant. The user message holds the plan as JSON: the speaker, the date of the session, why the user comes, and beats.
 
-For each beat, in the plan's order, write its exchanges: a user turn and the assistant's answer. "thread" tells the beat as a draft. Write the same anew in the speaker's manner, turn for turn, with as many exchanges:
+For each beat, in the plan's order, write its exchanges: a user turn and the assistant's answer. "thread" tells the beat as a draft. Write the same again in the speaker's manner, turn for turn, with as many exchanges:
 - The user turns of the beat tell what "happening" says, in words close to it, and name the "subject" (and "left", what it was left for) by its name. "act" says what it means: likes, dislikes, goesOff = liked before and no longer, comesRound = disliked before and now likes, switches = left "left" for "subject", stillLikes, stillDislikes, shares = how they first met it, tries = something tried and how it went, news = a matter of their own, opens = what they came for. "{when}" is the place of "when".
 - The assistant answers what was said, plainly and usefully. At most one question, none in most turns. No praise, no sayings, no trivia, no repeating of the user's words. It knows only what was said.
 - Turns answer each other. Lengths differ as in the draft.

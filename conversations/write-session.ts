@@ -64,12 +64,16 @@ export const writeSession = defineCall<SharedBrief, WrittenSession>({
   }),
 });
 
-/** The story that is told in an exchange. */
+/** The story, or the part of it, that is told in an exchange. */
 export function storyIn(
-  { tells, event }: PlannedExchange,
+  { tells, event, part, isPlace }: PlannedExchange,
   stories: readonly StoryBrief[],
 ): StoryBrief | null {
-  return (tells && stories.find((story) => story.event === event)) || null;
+  const story = tells ? stories.find((one) => one.event === event) : undefined;
+  if (!story) return null;
+  if (isPlace) return story;
+  // What comes after the first part of a matter is talk about it, and nothing is recognized by it.
+  return { ...story, ...story.parts[part], ...(part > 0 ? { act: "opens" } : {}) };
 }
 
 /** What the writer of the session writes: not the open places, and not what stands as it was drafted. */

@@ -22,7 +22,7 @@ import {
   type PivotSource,
 } from "./pivots.ts";
 import { tellThread } from "./tell.ts";
-import { tellingOrder } from "./telling-order.ts";
+import { type Telling, tellingOrder } from "./telling-order.ts";
 import type { Event, LifeEvent, SessionPlan, TopicTimeline } from "./timeline.ts";
 import { drawUnstated } from "./unstated.ts";
 
@@ -61,11 +61,11 @@ export function drawTimeline(source: TimelineSource): TopicTimeline {
   const forked = Array.from({ length: forks }, (_, fork) =>
     pivots.flatMap((drawn) => drawn.forked[fork] ?? []),
   );
-  const told = [...events, ...(forked[0] ?? []), ...own];
   const sessions = visits.map((visit): SessionPlan => {
     const { period, date, opening } = visit;
-    const inSession = told.filter((event) => event.period === period);
-    return { period, date, opening, events: orderOf(visit, inSession, random) };
+    const inSession = (told: readonly Event[]) => told.filter((event) => event.period === period);
+    const told = { shared: inSession([...events, ...own]), forked: inSession(forked[0] ?? []) };
+    return { period, date, opening, events: orderOf(visit, told, random) };
   });
   return {
     topic: material.topic,
@@ -163,9 +163,7 @@ function tellVisit(narrator: Narrator, { topic, people }: VisitOf, visit: Units[
 }
 
 /** The visit's parts, with the stories between them. */
-function orderOf(visit: Visit, told: readonly Event[], random: Random): string[] {
-  const ids = tellingOrder(told, random);
-  const half = Math.ceil(ids.length / 2);
-  const [open, middle, close] = [entryAt(visit.parts, 0), entryAt(visit.parts, 1), entryAt(visit.parts, 2)];
-  return [open.id, ...ids.slice(0, half), middle.id, ...ids.slice(half), close.id];
+function orderOf({ parts }: Visit, told: Omit<Telling, "middle">, random: Random): string[] {
+  const [open, middle, close] = [entryAt(parts, 0), entryAt(parts, 1), entryAt(parts, 2)];
+  return [open.id, ...tellingOrder({ ...told, middle }, random), close.id];
 }

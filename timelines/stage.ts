@@ -18,7 +18,7 @@ export interface TimelineSettings {
 /** Deals what happens to the persona in each topic and each fork. It calls no model. */
 export const timelinesStage = defineStage({
   name: "timelines",
-  version: 6,
+  version: 7,
   each: "partition",
   inputs: { themes: themesStage, calendar: calendarStage, material: materialStage },
   plansFrom: { themes: "keys", calendar: "keys", material: "keys" },

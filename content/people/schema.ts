@@ -149,6 +149,7 @@ const relation = z.strictObject({
   role: z.enum(["friend", "neighbor", "colleague", "relative", "other"]).default("other"),
   /** What must be true of the persona. */
   needs: z.enum(["work", "siblings", "rent", "upper floor"]).optional(),
+  known: z.enum(["birth", "school"]).optional(),
 });
 export type Relation = z.infer<typeof relation>;
 

@@ -70,15 +70,18 @@ function drawTold(random: Random): Told[] {
   const places = random.shuffle(stories, random.integer(fewestPlaces, Math.min(mostPlaces, count - 1)));
   const story = (at: number): Told => ({
     ...{ event: `story ${at}`, isPlace: places.includes(at) },
-    ...{ stands: false, isVisit: false },
+    ...{ stands: false, isVisit: false, parts: 1 },
   });
-  const visit = (event: string): Told => ({ event, isPlace: false, stands: false, isVisit: true });
+  const visit = (event: string, parts: number): Told => ({
+    ...{ event, isPlace: false, stands: false },
+    ...{ isVisit: true, parts },
+  });
   const middle = random.integer(1, count - 1);
   return [
-    visit("open"),
+    visit("open", random.integer(1, 2)),
     ...stories.slice(0, middle).map(story),
-    visit("middle"),
+    visit("middle", random.integer(1, 2)),
     ...stories.slice(middle).map(story),
-    visit("close"),
+    visit("close", 1),
   ];
 }

@@ -21,18 +21,25 @@ export function drawCircleFacts(drawing: Drawing): AcquaintanceDraft[] {
   return [...known, ...added];
 }
 
+/** How old people are when they meet those whom they know from school. */
+const schoolAges = [7, 12] as const;
+
 function acquaintance(drawing: Drawing, { relation, name }: Acquaintance): AcquaintanceDraft {
-  const { age, today, names } = drawing;
+  const { profile, age, today, names } = drawing;
   const listed = relations().find((one) => one.relation === relation);
   const random = drawing.random(`knows ${relation} ${name}`);
   const sex = listed && listed.sex !== "either" ? listed.sex : (names.sexOf(name) ?? anySex(random));
   const younger = /^(?:niece|nephew|god(?:son|daughter))$/.test(relation);
   const years = within([1, younger ? 9 : 12], [1, Math.max(1, age - (younger ? 31 : 16))], random);
+  const since = {
+    birth: `${profile.birthYear}-01`,
+    school: monthsBefore(today, 12 * (age - random.integer(...schoolAges)) + 5),
+  };
   const role = listed?.role ?? (relation === "friend" || relation === "neighbor" ? relation : "other");
   return {
     kind: "acquaintance",
     text: `Knows ${name}: ${relation}`,
-    since: monthsBefore(today, 12 * years + 5),
+    since: listed?.known ? since[listed.known] : monthsBefore(today, 12 * years + 5),
     until: null,
     name,
     sex,

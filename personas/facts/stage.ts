@@ -10,7 +10,7 @@ import { amended, writeFacts } from "./write-facts.ts";
  */
 export const factsStage = defineStage({
   name: "facts",
-  version: 2,
+  version: 3,
   each: "partition",
   inputs: { personas: personasStage },
   plansFrom: { personas: "records" },

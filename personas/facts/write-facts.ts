@@ -22,14 +22,14 @@ export type Amendments = z.infer<typeof amendmentsSchema>;
 const instructions = `You make facts fit a fictional person who will talk with an assistant. The user message holds, as JSON, the "line" that the person was made from, their "profile", and "drawn": facts that fit most people like them. Answer only with what must change; everything else stays.
 
 "out": the ids of drawn facts that the line or the profile contradicts, or that are out of place for this person.
-"facts": in the form of "drawn", facts that come in. One that corrects a drawn fact has its id; one that is new has an id of its own, such as "line.1". Add what the line and the profile say about family, home, town, work, health, languages, diet or belief and "drawn" lacks. What makes this person unlike others is a fact of kind "striking", in the words of the line.
+"facts": in the form of "drawn", facts that come in. One that corrects a drawn fact has its id; one that is new has an id of its own, such as "line.1". Add what the line and the profile say about family, home, town, work, health, languages, diet or belief and "drawn" lacks. What makes this person unlike others is a fact of kind "striking". Its "words" are copied from the line letter by letter, "their" included; its "text" says it of this person.
 
 After your changes one home, one town and one state of work hold on the day of the first session. Parents are 15 to 60 years older than their children. "text" says the fact in one line of English. Times are months, such as 2019-08; "until" is null while the fact holds. The people of the profile's circle stay, with their names. A change of life whose facts you take out goes with them.`;
 
 /** What of the facts of a person who was made from a line of a seeds file must be others. */
 export const writeFacts = defineCall<FactsBrief, Amendments>({
   name: "write-facts",
-  version: 2,
+  version: 3,
   role: "writer",
   output: amendmentsSchema,
   prompt: (brief) => promptOf(instructions, brief),

@@ -13,7 +13,7 @@ export interface AgainBrief {
   readonly objections: readonly Objection[];
 }
 
-const again = `The units were written before. "former" holds those that can't be used as they are, and "objections" says why. Write these anew, complete, mended in what is said there; keep what is good. All other units stay: give null for them, and in lists only the entries of "former".`;
+const again = `The units were written before. "former" holds those that can't be used as they are, and "objections" says why. Write these again, complete, mended in what is said there; keep what is good. All other units stay: give null for them, and in lists only the entries of "former".`;
 
 const none: Answer = {
   ...{ role: null, forget: null, other: null, sequence: null, reason: null, fact: null, tried: null },
@@ -22,7 +22,7 @@ const none: Answer = {
   ...{ stories: [], personal: [], visits: [] },
 };
 
-/** Drafts anew what fell. What is wrong with it then, the caller finds out. */
+/** Drafts again what fell. The caller finds out what is wrong with it then. */
 export const draftAgain = defineCall<AgainBrief, Answer>({
   name: "draft-again",
   version: 4,

@@ -1,0 +1,21 @@
+import type { Event } from "../timelines/timeline.ts";
+import { givenAwayShare, tells } from "./tells.ts";
+
+/** A user turn and the reply to it, as they were drafted. */
+export type Drafted = Event["thread"][number];
+
+/**
+ * What was drafted for an event, by the exchanges that tell it. What brings the user, and matters of their own, keep the exchanges
+ * in which they were drafted. A story is told in one turn, because the words by which it is recognized must stand together.
+ */
+export function partsOf({ act, happening, thread }: Pick<Event, "act" | "happening" | "thread">): Drafted[] {
+  const isRecognized = tells(thread[0]?.user ?? "", happening) >= givenAwayShare;
+  if (act === "opens" || (act === "news" && isRecognized)) return [...thread];
+  return [joined(thread)];
+}
+
+/** All turns of a thread as one turn and one reply. */
+export const joined = (thread: readonly Drafted[]): Drafted => ({
+  user: thread.map(({ user }) => user).join("\n"),
+  assistant: thread.map(({ assistant }) => assistant).join("\n"),
+});
