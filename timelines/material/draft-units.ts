@@ -29,7 +29,7 @@ type RivalUnits = Pick<
 /** Units about four rivals of a kind, and about four ideas. */
 export const draftRivals: Call<DraftBrief, RivalUnits> = defineCall({
   name: "draft-rivals",
-  version: 5,
+  version: 6,
   role: "writer",
   output: answerSchema.pick({
     ...{ role: true, impliedRole: true, scatteredRole: true, forget: true, other: true },
