@@ -29,7 +29,7 @@ type RivalUnits = Pick<
 /** Units about four rivals of a kind, and about four ideas. */
 export const draftRivals: Call<DraftBrief, RivalUnits> = defineCall({
   name: "draft-rivals",
-  version: 6,
+  version: 7,
   role: "writer",
   output: answerSchema.pick({
     ...{ role: true, impliedRole: true, scatteredRole: true, forget: true, other: true },
@@ -56,7 +56,7 @@ type ChangeUnits = Pick<
 /** Units about one subject to which the attitude changes, or which was met for the first time. */
 export const draftChanges: Call<DraftBrief, ChangeUnits> = defineCall({
   name: "draft-changes",
-  version: 5,
+  version: 6,
   role: "writer",
   output: answerSchema.pick({
     ...{ sequence: true, impliedSequence: true, reason: true, impliedReason: true, scatteredReason: true },
@@ -80,7 +80,7 @@ type TalkUnits = Pick<Answer, "stories" | "personal" | "visits">;
 /** Stories of no pivot, matters of the persona's own, and what brings them to each session. */
 export const draftTalks: Call<DraftBrief, TalkUnits> = defineCall({
   name: "draft-talks",
-  version: 5,
+  version: 6,
   role: "writer",
   output: answerSchema.pick({ stories: true, personal: true, visits: true }),
   prompt: ({ shown }) => promptOf(instructionsFor(["stories", "personal", "visits"]), shown),

@@ -1,14 +1,17 @@
 import type { UnitName } from "./fallen.ts";
 import { untoldUnit } from "./untold.ts";
-import { untoldInstructions, untoldRules } from "./untold-instructions.ts";
+import { repliesOfDrafts, untoldInstructions, untoldRules } from "./untold-instructions.ts";
 
 // What a model is told that drafts units.
 
 const opening = `You write material for talks between a fictional person and an assistant on one topic. The user message holds, as JSON, the person, what is true of them ("facts"), and the units to write. The talks themselves are written later, from your material.`;
 
 const stories = `A story is one thing that happened to this person, told as they would type it to an assistant while asking for something: "says", 20 to 55 words, inside a request, an objection or a correction. What happened is plain and likely; one particular is enough, and no story needs a twist, a quip or a helper. Stories begin and are built in different ways: some with the request, some with what happened. It names its subject by the first of "words", and who reads it alone understands it. "reply" is what a plain, useful assistant answers to the request: 15 to 50 words, no praise, no sayings, no summary of what was said.
+${repliesOfDrafts}
 Stories are true to the facts and to the person's age, and fit the "session" in which they are told. People come with a relation ("my sister Lena", "a man in the queue"). Most stories say no time. Where the time matters, what happened on one day may say when with {when}, as in "I tried it {when}": code puts words such as "last week" or "in March" there. At most one story in four has {when}. If a story rests on a fact that began only after its day, it says no time. The season of its day is given; a story needs no season.
 No text names a thing of "taken". Plain words and commas, no em dashes.`;
+
+const visited = `If there is "visits", it is what gets made in the sessions. At most one text in three asks for something about it, and then for something that really is in it; the others ask for a small thing of their own that comes to mind on such a day. No two of them ask in the same way.`;
 
 const rivals = `Rival stories exclude each other: only one will be true. They weigh the same, are equally likely for this person, and differ in place, people and matter.`;
 
@@ -27,7 +30,7 @@ const units: Readonly<Record<UnitName, string>> = {
   fact: `"fact": four stories of how the person first met the subject, long ago: another year of their life, place and person in each, without {when}. "message": in the middle of a task, they ask where they said that was. "recalled": for each an option of 20 to 35 words that recalls it and helps with the task.`,
   stories: `"stories": one for each slot. "act": the person likes the thing, dislikes it, or "tellsOfOther": somebody they know likes it, and they ask on their behalf with no liking of their own.`,
   personal: `"personal": for each session at most one matter of the topic that only somebody like this person has; it tells no liking of a thing. In every second session at least, it is there because of what stands out in "about": their work, or how they are. That shows in what they ask for and how they take the answer, and is never named ("as a baker", "being suspicious"). "thread": one to three exchanges {"user": …, "reply": …} in which each turn takes up the one before.`,
-  visits: `"visits": for each session what the person came for ("why"), in three parts, each of exchanges {"user": …, "reply": …}. "open" (one or two) asks for it and gets a first version, written out. "middle" (one or two) comes back to it: an objection, a change, a new version. "close" (one) ends the talk in a few words. Stories will stand between the parts, so these read right whatever comes between, and tell no liking. User turns have 1 to 40 words, many under 10; a reply delivers what was asked for, as a short list where a list is wanted. A later session refers to what came of an earlier one.`,
+  visits: `"visits": for each session what the person came for ("why"), in three parts, each of exchanges {"user": …, "reply": …}. "open" (one or two) asks for it and gets a first version, written out. "middle" (one or two) comes back to it: an objection, a change, a new version. "close" (one) ends the talk in a few words. Stories will stand between the parts, so these read right whatever comes between, and tell no liking. User turns have 1 to 40 words, many under 10; a reply delivers what was asked for, as a short list where a list is wanted. ${repliesOfDrafts} A later session refers to what came of an earlier one.`,
 };
 
 const pivots = ["role", "forget", "other", "sequence", "reason", "fact", "tried"] as const;
@@ -44,6 +47,7 @@ export function instructionsFor(names: readonly UnitName[]): string {
   return [
     opening,
     ...(isStated || holdsOne(names, ["stories"]) ? [stories] : []),
+    ...(holdsOne(names, ["stories"]) ? [] : [visited]),
     ...(isStated ? [rivals] : []),
     ...(names.some((name) => untoldUnit(name)) ? [untoldRules] : []),
     names.map((name) => units[name]).join("\n"),

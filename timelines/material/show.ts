@@ -7,6 +7,7 @@ import type { PivotName } from "./fallen.ts";
 import type { Drafts, Unstated } from "./material.ts";
 import { type LeveledKind, leveledKinds, type TopicLevels } from "./plan-levels.ts";
 import { draftName } from "./untold.ts";
+import type { Drafted } from "./written.ts";
 
 /** A day on which a story may happen, as a model sees it. */
 interface Day {
@@ -25,6 +26,8 @@ export interface Shown {
   /** Things of other units and topics. Nothing may name them. */
   readonly taken: readonly string[];
   readonly units: Readonly<Record<string, unknown>>;
+  /** What gets made in the sessions, once it was drafted. */
+  readonly visits?: Drafted["visits"];
 }
 
 export interface DraftBrief {
@@ -44,6 +47,7 @@ export interface DraftBrief {
 export interface DraftSource extends Omit<DraftBrief, "shown"> {
   readonly person: Person;
   readonly about: string;
+  readonly visits?: Drafted["visits"];
 }
 
 export type Part = "rivals" | "changes" | "talks";
@@ -61,7 +65,7 @@ export function unitsOfPart({ themes, levels }: DraftBrief, part?: keyof typeof 
 }
 
 /** The brief of the call that drafts a part of the topic's units, or for all of them. */
-export function briefOf({ person, about, ...source }: DraftSource, part?: Part): DraftBrief {
+export function briefOf({ person, about, visits, ...source }: DraftSource, part?: Part): DraftBrief {
   const { themes, others } = source;
   const parts = showUnits(source);
   const units = part ? parts[part] : { ...parts.rivals, ...parts.changes, ...parts.talks };
@@ -75,6 +79,7 @@ export function briefOf({ person, about, ...source }: DraftSource, part?: Part):
       about,
       taken: taken.filter((subject) => !own.includes(JSON.stringify(subject))),
       units,
+      ...(visits ? { visits } : {}),
     },
   };
 }

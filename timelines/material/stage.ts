@@ -108,16 +108,18 @@ export const materialStage = defineStage({
     const others = topics.filter((one) => one !== themes);
     const random = services.dice("levels", partition, topic);
     const levels = planLevels({ shares, pivotal: calendar.slots.pivotal, random });
-    const source: DraftSource = {
+    const unvisited: DraftSource = {
       ...{ about, facts, calendar, themes, others, levels, stock, unstated },
       person: personOf(upstream.personas.get("profile"), facts),
     };
+    // What gets made in the sessions comes first, so that stories can ask about it and refer to nothing else.
+    const talks = await orNull(services.ask(draftTalks, briefOf(unvisited, "talks")));
+    const source: DraftSource = { ...unvisited, ...(talks ? { visits: talks.visits } : {}) };
     const parts = await Promise.all([
       orNull(services.ask(draftRivals, briefOf(source, "rivals"))),
       orNull(services.ask(draftChanges, briefOf(source, "changes"))),
-      orNull(services.ask(draftTalks, briefOf(source, "talks"))),
     ]);
-    const settled = await settleDrafts(Object.assign({}, ...parts), briefOf(source), services);
+    const settled = await settleDrafts(Object.assign({}, talks, ...parts), briefOf(source), services);
     const stocks = Array.from({ length: stockTries }, (_, time) => stockOf(time));
     const { objections } = settled;
     return {
