@@ -82,8 +82,8 @@ describe.skipIf(skipped !== "")(`the queue${skipped && ` (skipped: ${skipped})`}
       "same",
       ["0", "1"],
     ],
-    ["has begun orders made again if the run has other settings", "other", ["0", "0", "1"]],
-  ])("has started orders made again if the run has other settings", async (_, laterRun, made) => {
+    ["has started orders made again if the run has other settings", "other", ["0", "0", "1"]],
+  ])("%s", async (_, laterRun, made) => {
     const place = fresh();
     const coordinating = await postgresStore({ place, mode: "write" });
     const working = await postgresStore({ place, mode: "work" });
