@@ -6,10 +6,10 @@ import { isBurst, isBurstOfTimeouts, isTooMany, lastOf, withEnded } from "./refu
 import { cutTo, grown, heard, isSlowingDown, latencyWith, ramped, untilNextSlot } from "./slots.ts";
 
 /*
- * What the events of calls say about how much a server takes: how many calls in flight, and how many a second. There is
- * one cut for each burst of refusals, or when over some seconds more are refused than chance explains; then both numbers
- * grow again. A server that refuses some calls at random is not slowed down for: what it refuses at a cautious pace too
- * counts as noise.
+ * Learns from the events of calls how much a server accepts: how many calls in flight, and how many a second.
+ * There is one cut for each burst of refusals, or if over some seconds more calls are refused than chance
+ * explains. Then both numbers grow again. A server that refuses some calls at random is not asked more slowly
+ * for that: what it refuses even at a cautious pace counts as noise.
  */
 
 /** Milliseconds until a call may be sent; `Infinity` if another one has to end first. */
